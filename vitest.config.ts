@@ -3,17 +3,17 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './web/test/chromium.ts'
 
-/** Workspaces whose tests need Node alone. */
+/** Workspaces whose tests need only Node. */
 const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev', 'prove']
 const everyTest = ['**/*.test.{ts,tsx}']
 const inBrowser = ['**/*.browser.test.{ts,tsx}']
 
-/** In milliseconds. A machine with other work stalls a test for long; these limits end only what hangs. */
+/** In milliseconds. A busy machine can stall a test for long; these limits only end tests that hang. */
 const patience = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 120_000 } } }
 
 /**
- * Files of one project share what they import, which is a third of the run otherwise. So no test may leave anything behind
- * in a module: clocks, environment and globals are put back where they are changed.
+ * Files of a project share their imported modules, which saves a third of the run. So tests must not leave anything
+ * behind in a module: those that change clocks, environment or globals restore them.
  */
 const shared = { isolate: false }
 
@@ -27,12 +27,12 @@ const server = {
 }
 
 /**
- * What two kinds of Postgres may answer differently: every statement, migrations, locks of two processes, partitions,
- * collations of the search, backups. It runs again on the operator's kind, where there is one.
+ * Tests whose results may differ between two kinds of Postgres: statements, migrations, locks of two processes,
+ * partitions, collations of the search, backups. They run again on the operator's kind, if one is configured.
  */
 const ofPostgres = [
   'database/*.test.ts',
-  'backup/backup.test.ts',
+  'backup/{backup,restore}.test.ts',
   'accounts/{move-game,purge-expired}.test.ts',
   'payments/*.test.ts',
   'play/{two-processes,append-together,one-partition,spend-turn,recall-by-meaning}.test.ts',
@@ -42,15 +42,17 @@ const second = process.env.TEST_DATABASE_URL
   ? [{ test: { ...server, name: 'server-second', include: ofPostgres } }]
   : []
 
-/** Once through, by `vitest run`, and not again with each change. */
+/** A single run with `vitest run`, not watch mode. */
 const isRun = process.argv.includes('run')
 
-/** Components and hooks, in a real browser, where there is one; `web/test/chromium.test.ts` says so where there is none. */
+/**
+ * Components and hooks run in a real browser, if there is one; `web/test/chromium.test.ts` reports if there is none.
+ */
 const executablePath = findChromium()
 const browser = executablePath
   ? [
       {
-        // Found beforehand: what is found while a test runs loads its page anew, and with it fails what is running.
+        // Listed in advance: a dependency discovered during a test reloads the page, which fails the running test.
         optimizeDeps: {
           noDiscovery: true,
           include: [
@@ -76,15 +78,16 @@ const browser = executablePath
             'vitest-browser-react',
           ],
         },
-        // Each test file asks for hundreds of modules anew: they are as they were, until somebody who watches changes one.
+        // Each test file requests hundreds of modules again: in a single run they can be cached.
         server: { headers: isRun ? { 'cache-control': 'max-age=3600' } : {} },
         test: {
-          // Each file has a page of its own, unlike the others: what an editor holds lives in modules, and one file's would be the next's.
+          // Unlike in other projects, each file has its own page, because the editor's state lives in modules.
           name: 'web-browser',
           root: './web',
           include: inBrowser,
           ...patience,
-          // After the others and two at once: beside three workers a page has waited a minute and a half for a frame.
+          // After the other projects and two at a time: beside three workers a page has waited a minute and a half for
+          // a frame.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           browser: {
@@ -94,7 +97,8 @@ const browser = executablePath
             provider: playwright({
               launchOptions: {
                 executablePath,
-                // A Chromium without windows would draw letters otherwise than one with them, whose looks are kept.
+                // The visual tests' reference pictures require the same font rendering in headless and windowed
+                // Chromium.
                 args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=slight'],
               },
             }),
@@ -107,7 +111,8 @@ const browser = executablePath
 
 export default defineConfig({
   test: {
-    // Half of the time goes by waiting, for Postgres and for clocks: three keep two cores busy, and a fourth gained nothing.
+    // Half of the time is spent waiting for Postgres and clocks: three workers keep two cores busy, and a fourth gained
+    // nothing.
     maxWorkers: 3,
     projects: [
       ...plain.map((name) => ({

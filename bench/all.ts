@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { type Peer, peers } from './peers.ts'
 
 /**
- * `npm run bench`: every table, one after the other, each with its floors, its goals and what peers were measured at, in
- * `--minutes` (15) at most: what does not fit any more is named, and nothing is left running. `--only NAME,NAME`. Sizes
- * are smaller than those of the benches alone. Fails where one of them does.
+ * `npm run bench`: runs all benchmarks in turn, each with its floors, goals and the figures measured for similar
+ * projects, within `--minutes` (15): what does not fit is listed, and nothing is left running. `--only NAME,NAME`
+ * selects some. Sizes are smaller than the defaults of the single benchmarks. Fails if one of them does.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '15' }, only: { type: 'string', default: '' } },
@@ -18,7 +18,7 @@ interface Bench {
   args: string[]
 }
 
-/** Those first that a change of the server moves most. */
+/** Those affected most by changes of the server come first. */
 const benches: Bench[] = [
   { name: 'weight', args: ['weight.ts'] },
   { name: 'ratios', args: ['ratios.ts'] },
@@ -42,10 +42,10 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const end = performance.now() + Number(values.minutes) * 60_000
 const wanted = values.only === '' ? null : new Set(values.only.split(','))
 
-/** How a bench ended; null: it was cut off, because the time was over. */
+/** The exit code of a benchmark; null if it was killed because the time was over. */
 function run({ args }: Bench): Promise<number | null> {
   return new Promise((resolve) => {
-    // A group of its own, so that what it started ends with it.
+    // A process group of its own, so that its child processes are killed too.
     const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
       cwd: folder,
       stdio: 'inherit',
@@ -62,9 +62,11 @@ function run({ args }: Bench): Promise<number | null> {
   })
 }
 
-function tell(found: readonly Peer[]): void {
+function printPeers(found: readonly Peer[]): void {
   if (found.length === 0) return
-  console.log('Peers, measured on one machine with 2 cores in November 2026, with the same scene and a scripted model:')
+  console.log(
+    'Similar projects, measured on one machine with 2 cores in November 2026, with the same scene and a scripted model:',
+  )
   console.table(found.map(({ what, who, goal }) => ({ what, peers: who, goal })))
 }
 
@@ -77,7 +79,7 @@ for (const bench of benches) {
     continue
   }
   const code = await run(bench)
-  tell(peers[bench.name] ?? [])
+  printPeers(peers[bench.name] ?? [])
   const seconds = Math.round((performance.now() - begun) / 1000)
   const isWritten = existsSync(`${folder}results/${bench.name}.json`) && readsAsJson(bench.name)
   const ended = code === 0 ? (isWritten ? 'within its goals' : 'NO TABLE') : code === null ? 'CUT OFF' : 'OVER A GOAL'

@@ -6,11 +6,12 @@ import { type Browser, chromium } from '@playwright/test'
 import { quantile, report, round } from './table.ts'
 
 /**
- * From asking for the Play page to the first text of a scene being painted, on a slow phone: Chromium with the CPU four
- * times slower and DevTools' Slow 4G, an empty cache. Ready is when the page's script has hydrated it and the game it asked for has come.
+ * Measures the time from requesting the play page to the first paint of a scene's text, on a slow phone: Chromium with
+ * the CPU slowed down four times and DevTools' Slow 4G, with an empty cache. The page is ready when its script has
+ * hydrated it and the requested game has arrived.
  *
- * Beside it, turn by turn, the floor: the same text and picture in a page written by hand, with its few styles in it and
- * the bytes of the product's first scripts behind. Fails where the first text takes more than 1.3 times as long.
+ * The floor, measured alternately, is the same text and picture in a hand-written page with its few styles inlined, and
+ * with the bytes of the product's first scripts. Fails if the first text takes more than 1.3 times as long.
  */
 const runs = Number(process.argv[2] ?? 5)
 const browserPath = process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium'
@@ -24,7 +25,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** DevTools' Slow 4G: bytes a second, and milliseconds of latency. */
+/** DevTools' Slow 4G: bytes per second, and milliseconds of latency. */
 const slow4G = {
   offline: false,
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
@@ -32,10 +33,10 @@ const slow4G = {
   latency: 150 * 3.75,
 }
 
-/** How many times the floor's first text the product's may take (the goal of the table of figures). */
+/** The largest allowed ratio of the product's first text to the floor's, as specified in the table of figures. */
 const mostOfFloor = 1.3
 
-/** A page in a browser that begins with nothing, on the slow phone. */
+/** Opens a page with empty caches on the emulated slow phone. */
 async function coldPage(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -47,7 +48,7 @@ async function coldPage(browser: Browser, address: string) {
   return { page, close: () => context.close() }
 }
 
-/** The floor's own server, with the picture and the scripts that the product's page asks for first. */
+/** A server for the floor, with the picture and scripts that the product's page requests first. */
 async function openFloor(product: string) {
   const path = '/english/play/demo'
   const html = await (await fetch(product + path)).text()
@@ -107,7 +108,8 @@ try {
       const drawn = files.filter((file) => pictures.includes(file.name)).map((file) => file.responseEnd)
       const complete = Math.max(begun, ...drawn)
       const counted = files.filter((file) => !/\.(mp3|ogg|woff2|webmanifest|svg|ico)(\?|$)/.test(file.name))
-      // What comes once the game has begun is for later, though it may start before the picture has come; and the document.
+      // Requests after the game has started are not needed for the first scene, even if they begin before the picture
+      // has loaded. One is added for the document.
       const requests = 1 + counted.filter((file) => file.startTime < begun).length
       return new Promise<{ paint: number; largest: number; begun: number; complete: number; requests: number }>(
         (resolve) => {

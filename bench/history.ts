@@ -10,9 +10,10 @@ import { ownDatabase } from './storyteller/own-database.ts'
 import { quantile, report, round } from './table.ts'
 
 /**
- * What the versions of a large novel take: `--scenes N` (500) scenes of 2,000 to 6,000 characters, worked on for a year,
- * `--days N` (250) days of `--hours N` (8) hours, `--edits N` (3) scenes an hour of which a sentence is written anew, and a
- * version each hour. Sizes as Postgres stores the rows. Fails where history is more than three times the novel.
+ * Measures the storage of a large novel's versions: `--scenes N` (500) scenes of 2,000 to 6,000 characters, edited over
+ * a year on `--days N` (250) days of `--hours N` (8) hours, with one sentence rewritten in `--edits N` (3) scenes per
+ * hour, and an hourly version. Sizes are those of Postgres's rows. Fails if the history takes more than three times the
+ * novel.
  */
 const MOST = 3
 const number = (fallback: string) => ({ type: 'string', default: fallback }) as const
@@ -27,7 +28,7 @@ const [scenes, days, hours, edits] = [values.scenes, values.days, values.hours, 
 ]
 
 let state = 42
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
+/** A seeded random generator (mulberry32): numbers between 0 and 1, the same in every run. */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -36,7 +37,7 @@ function random(): number {
 }
 const syllables = 'ka lo mi ren sa tor ve ul an es ba dri fo gel hin ost pra qui zan wyr'.split(' ')
 const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? ''
-/** Words that are many and hardly repeat: real prose is smaller when it is packed. */
+/** Many words that rarely repeat: real prose compresses better. */
 const sentence = () =>
   `${Array.from({ length: 12 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, syllable).join('')).join(' ')}. `
 const text = (length: number) => {
@@ -78,7 +79,7 @@ try {
         texts.set(scene, sentences.join('. '))
         await write(scene, sentences.join('. '), place)
       }
-      // However many days of work there are, they are spread over one year.
+      // The working days are spread over one year.
       const date = Math.floor((day * 365) / days)
       const at = new Date(Date.UTC(2026, 0, 1 + date, Math.min(9, 24 - hours) + hour))
       const started = performance.now()
@@ -102,8 +103,8 @@ try {
       times: round(history / novel),
       'versions made': took.length,
       'versions kept': Number(rows[0]?.versions),
-      'ms for one, median': round(quantile(took, 0.5), 0),
-      'ms for one, slowest of 100': round(quantile(took, 0.99), 0),
+      'ms per version, median': round(quantile(took, 0.5), 0),
+      'ms per version, slowest of 100': round(quantile(took, 0.99), 0),
     },
   ])
   if (history > MOST * novel)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@fabula/server/database/open-database'
 
 /**
- * Goes on from a state by `turns` turns, straight into the store: copies of it with words of their own, as a long talk
- * would have left them. Every `forkEvery` turns another answer branches off and goes on for five. Answers the tip, which
- * is the reader's current state.
+ * Extends a game by `turns` turns, directly in the store: copies of a state with texts of their own, as a long
+ * conversation would leave them. Every `forkEvery` turns another answer branches off and continues for five turns.
+ * Returns the last state, which becomes the reader's current one.
  */
 export async function lengthenGame(
   pool: Database['pool'],

@@ -7,9 +7,9 @@ import { runServer } from '@fabula/dev/run-server'
 import { report } from './table.ts'
 
 /**
- * What Lighthouse says of the readers' pages as a phone sees them: fetched by `npx`, for it is larger than all that Fabula
- * brings along; newer ones need Node 22. Fails where accessibility, best practices or SEO are under 100; how quick a page
- * is depends on the machine, and is told beside them with what was found wanting. `[-- russian] [pages ...]`
+ * Runs Lighthouse on the readers' pages as a phone sees them. It is fetched by `npx`, because it is larger than all of
+ * Fabula's packages; newer versions need Node 22. Fails if accessibility, best practices or SEO score less than 100;
+ * performance depends on the machine, so it is only reported, with the failed audits. `[-- russian] [pages ...]`
  */
 const version = '12.8.2'
 const language = process.argv[2] ?? 'english'
@@ -39,7 +39,7 @@ const rows = []
 const wanting: string[] = []
 try {
   for (const [page, path] of Object.entries(paths).filter(([name]) => asked.length === 0 || asked.includes(name))) {
-    const { categories, audits } = await lookAt(`${server.address}/${language}${path}`)
+    const { categories, audits } = await runLighthouse(`${server.address}/${language}${path}`)
     const points = Object.entries(categories).map(
       ([name, { score }]) => [name, Math.round((score ?? 0) * 100)] as const,
     )
@@ -59,7 +59,7 @@ try {
 report('lighthouse', `points of 100, ${language}, Lighthouse ${version}`, rows)
 for (const each of wanting) console.log(each)
 
-async function lookAt(address: string): Promise<Report> {
+async function runLighthouse(address: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [

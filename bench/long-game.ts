@@ -14,10 +14,10 @@ import { quantile, type Row, report, round } from './table.ts'
 import { toInteractive } from './to-interactive.ts'
 
 /**
- * What a reader of a long game waits for. The same game is asked at its beginning and after `turns` turns, with a fork
- * every hundred of them: opening, the last part of the history and the whole of it, going back, the map, the list of
- * games, and a turn as far as the model. Over real HTTP, against a scripted model; times are the server's own and
- * the machine's network stack. The server's limit of calls is kept, so calls are paced.
+ * Measures what a reader of a long game waits for, at its start and after `turns` turns with a fork every hundred:
+ * opening, the last part and the whole of the history, going back, the map, the list of games, and a turn up to the
+ * model. Over real HTTP, against a scripted model; times include the machine's network stack. Calls are paced to stay
+ * within the server's limit.
  */
 const turns = Number(process.argv[2] ?? 2_000)
 const samples = 15
@@ -51,16 +51,16 @@ try {
     'list of games': await timed(() => `/api/game/${state.novel_id}/games`),
   })
   const before = await measure(first)
-  const askedBefore = await toTheModel(first)
+  const askedBefore = await timeToModel(first)
   const idle = residentMb(server.pid)
   const tip = await lengthenGame(database.pool, String(first.game_state_id), { turns, forkEvery: 100 })
   const deep = { ...first, game_state_id: tip } as PlayState
   const after = await measure(deep)
-  const askedAfter = await toTheModel(deep)
+  const askedAfter = await timeToModel(deep)
   for (const [what, samplesAfter] of Object.entries(after)) {
     rows.push(row(what, before[what as keyof typeof before], samplesAfter))
   }
-  rows.push(row("a turn, to the model's door", askedBefore, askedAfter))
+  rows.push(row("a turn, up to the model's request", askedBefore, askedAfter))
   rows.push({ what: 'resident memory, MB', 'turn 1': idle, [`turn ${turns}`]: residentMb(server.pid) })
   report('long-game', `milliseconds, medians of ${samples}`, rows)
 } finally {
@@ -92,8 +92,8 @@ async function timed(path: () => string): Promise<Timing[]> {
   return found
 }
 
-/** From the reader's send to the request that the model gets; every sample branches from the same state. */
-async function toTheModel(state: PlayState): Promise<Timing[]> {
+/** The time from sending a message to the model's request; every sample branches from the same state. */
+async function timeToModel(state: PlayState): Promise<Timing[]> {
   const found: Timing[] = []
   for (let sample = 0; sample < samples; sample++) {
     await pause()
@@ -127,7 +127,7 @@ function row(what: string, first: Timing[], last: Timing[]): Row {
   }
 }
 
-/** What the server's process holds now, as Linux tells it. */
+/** Resident memory of the server's process in MB, as Linux reports it. */
 function residentMb(pid: number): number {
   const pages = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(pages)?.[1] ?? Number.NaN) / 1024)

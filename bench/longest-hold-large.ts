@@ -9,8 +9,8 @@ import { ownDatabase } from './storyteller/own-database.ts'
 import { report, round } from './table.ts'
 
 /**
- * The longest that a good call holds the event loop where the novel is about the largest that anybody may have: every route
- * of the contract that takes a novel, or anything of one. Fails above `most` ms.
+ * Measures the longest time that a valid call blocks the event loop for a novel of about the largest allowed size:
+ * every route of the contract that concerns a novel. Fails above `most` ms.
  *
  * `tsx longest-hold-large.ts [scenes] [megabytes] [most ms] [route]`
  */
@@ -19,7 +19,7 @@ const only = process.argv[5]
 
 const world = await openWorld(ownDatabase)
 try {
-  const novels = await bring(world)
+  const novels = await importNovel(world)
   const requests: HostileRequest[] = []
   const tokens = { owner: await world.logIn('owner'), stranger: await world.logIn('stranger') }
   for (const route of everyRoute) {
@@ -71,8 +71,8 @@ try {
   await world.close()
 }
 
-/** Brings the novel as an archive, and publishes it. */
-async function bring({ done, picture, database }: World): Promise<Novels> {
+/** Imports the novel as an archive, and publishes it. */
+async function importNovel({ done, picture, database }: World): Promise<Novels> {
   const form = new FormData()
   const archive = await largeNovel({ scenes, letters: megabytes * 1e6, translated: true })
   form.set('file', new Blob([archive]), 'large.fabula')

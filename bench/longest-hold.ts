@@ -12,14 +12,14 @@ import { pino } from 'pino'
 import { report, round } from './table.ts'
 
 /**
- * The longest that any one request of a stranger holds the event loop: every route of the contract and every page, with
- * addresses, heads and bodies that were made to hurt. Fails above `most` ms.
+ * Measures the longest time that a single request of a stranger blocks the event loop: every route of the contract and
+ * every page, with hostile paths, headers and bodies. Fails above `most` ms.
  */
 const most = Number(process.argv[2] ?? 100)
 const only = process.argv[3]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fabula-hold-'))
-// As root, Postgres runs as somebody else, who must be able to enter.
+// If we are root, Postgres runs as another user, who must be able to enter the folder.
 chmodSync(dataDir, 0o755)
 const dist = join(import.meta.dirname, '../dist')
 const env = readEnvironment({ DATA_DIR: dataDir, PORT: '0', MODEL_PROVIDER: 'offline', LOG_LEVEL: 'silent' })

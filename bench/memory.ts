@@ -7,8 +7,8 @@ import { report, round } from './table.ts'
 import { toInteractive } from './to-interactive.ts'
 
 /**
- * Resident memory of the server: idle, at its peak while the demo is imported and published, and at its peak while
- * `readers` guests play `turns` turns each against a model that answers at once.
+ * Measures the server's resident memory: idle, its peak while the demo is imported and published, and its peak while
+ * `readers` guests take `turns` turns each with a model that answers at once.
  */
 const readers = Number(process.argv[2] ?? 50)
 const turns = Number(process.argv[3] ?? 20)
@@ -42,7 +42,7 @@ try {
   const began = performance.now()
   await Promise.all(
     Array.from({ length: readers }, async (_, reader) => {
-      // Each comes from an address of their own, as readers do.
+      // Each has an address of their own, as readers do.
       const from = { 'x-forwarded-for': `10.0.${reader >> 8}.${reader & 255}` }
       let state = await toInteractive(server.address, true, from)
       for (let turn = 0; turn < turns; turn++) {
@@ -55,10 +55,10 @@ try {
   clearInterval(watch)
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   report('memory', `${readers} readers, ${turns} turns each, in ${round(took / 1000, 1)} s`, [
-    { what: 'peak while starting, the demo imported (MB)', median: round(starting, 0) },
-    { what: 'idle after it (MB)', median: round(idle, 0) },
-    { what: 'peak while reading (MB)', median: round(peak, 0) },
-    { what: 'five seconds after it (MB)', median: round(megabytes('VmRSS'), 0) },
+    { what: 'peak while starting and importing the demo (MB)', median: round(starting, 0) },
+    { what: 'idle afterwards (MB)', median: round(idle, 0) },
+    { what: 'peak while playing (MB)', median: round(peak, 0) },
+    { what: 'five seconds later (MB)', median: round(megabytes('VmRSS'), 0) },
   ])
 } finally {
   await server.stop()

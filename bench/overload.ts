@@ -9,12 +9,12 @@ import { type RunServer, runServer } from '@fabula/dev/run-server'
 import { quantile, type Row, report, round } from './table.ts'
 
 /**
- * What readers get while far too many ask: the page of the demo, asked for at a steady rate whether or not answers come, by
- * many addresses, at 0.8 times what the server can do and at 3 times. Then one address asks for all of it while others ask
- * for little. Latency is told twice: by the client, from when a call was sent, and by the server's own clock, from a
- * request's head to its last byte; how late the client itself was, because it shares the machine with the server, stands
- * beside it. Fails where by the server's clock the accepted take more than twice as long (at p95), where health takes more
- * than 50 ms (at p95), or where a refusal does not say when to come back.
+ * Measures what readers get under overload: the demo's page is requested at a steady rate, whether or not answers
+ * arrive, from many addresses, at 0.8 and 3 times the server's capacity. Then one address makes most of the requests
+ * while others make few. Latency is measured by the client, from sending a call, and by the server's own clock, from a
+ * request's head to its last byte; the client's own delay is reported too, because it shares the machine with the
+ * server. Fails if by the server's clock accepted requests take more than twice as long (p95), if health checks take
+ * more than 50 ms (p95), or if a refusal has no `Retry-After`.
  */
 const seconds = Number(process.argv[2] ?? 6)
 const path = '/english/production/demo'
@@ -23,18 +23,18 @@ const most = { ratio: 2, healthMs: 50 }
 interface Answer {
   status: number
   ms: number
-  /** How much later than it was due the call was sent, in ms: the client's own delay. */
+  /** How late the client sent the call, in ms. */
   late: number
   retryAfter: boolean
 }
 
-/** What the server's own clock said. */
+/** Measurements by the server's own clock. */
 interface ServerClock {
   answers: { at: number; ms: number; status: number; path: string }[]
   delays: { at: number; ms: number }[]
 }
 
-/** Calls of one kind, and between which times of the machine's clock they were made. */
+/** Calls of one kind, with the times of the machine's clock between which they were made. */
 interface Phase {
   what: string
   answers: Answer[]
@@ -43,7 +43,7 @@ interface Phase {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-/** So long nobody waits; -1 stands for such calls. */
+/** The client's timeout; such calls get the status -1. */
 const patienceMs = 30_000
 const now = () => performance.timeOrigin + performance.now()
 
@@ -69,7 +69,7 @@ function ask(server: RunServer, from: string, due = performance.now()): Promise<
 let asked = 0
 const somebody = () => `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`
 
-/** Calls a second that are answered when there are always a few under way: so few that none of them is refused. */
+/** Calls answered per second with a few always in progress: few enough that none is refused. */
 async function capacity(server: RunServer, ms: number): Promise<number> {
   let answered = 0
   const until = performance.now() + ms
@@ -81,8 +81,13 @@ async function capacity(server: RunServer, ms: number): Promise<number> {
   return (answered * 1000) / ms
 }
 
-/** Calls at a steady rate, answered or not. */
-async function offer(what: string, server: RunServer, rate: number, who: () => string = somebody): Promise<Phase> {
+/** Makes calls at a steady rate, whether or not they are answered. */
+async function callSteadily(
+  what: string,
+  server: RunServer,
+  rate: number,
+  who: () => string = somebody,
+): Promise<Phase> {
   const from = now()
   const calls: Promise<Answer>[] = []
   const began = performance.now()
@@ -128,7 +133,7 @@ function summarize(phase: Phase, { answers, delays }: ServerClock) {
   } satisfies Row
 }
 
-/** Asks for health beside all else until it is ended. */
+/** Requests the health check alongside everything else until it is stopped. */
 function watchHealth(server: RunServer): { end(): Promise<{ status: number; ms: number }[]> } {
   const worker = new Worker(new URL('./overload/watch-health.mjs', import.meta.url), { workerData: server.address })
   return {
@@ -158,14 +163,13 @@ const stop = async () => {
   await server.stop()
 }
 try {
-  // Code is compiled, caches are filled.
-  // Its code is compiled while it runs: what a server can do in its first seconds is half of what it can do later.
+  // Warm-up: caches are filled and code is compiled; in its first seconds a server reaches half of its later capacity.
   await capacity(server, 8_000)
   const all = await capacity(server, 3_000)
-  const usual = await offer('0.8 times', server, all * 0.8)
+  const usual = await callSteadily('0.8 times', server, all * 0.8)
   await sleep(1_000)
   const watching = watchHealth(server)
-  const over = await offer('3 times', server, all * 3)
+  const over = await callSteadily('3 times', server, all * 3)
   const health = await watching.end()
   const after = performance.now()
   const usualP95 = p95(usual.answers.map(({ ms }) => ms))
@@ -175,15 +179,15 @@ try {
     if (status === 200 && ms <= usualP95 * 1.5) back = performance.now() - after
   }
   await sleep(2_000)
-  // One address asks for three times what there is, twenty others for a tenth of it together.
+  // One address requests three times the capacity, twenty others a tenth of it together.
   const [one, few] = await Promise.all([
-    offer('one address that asks for 3 times', server, all * 3, () => '10.99.0.1'),
-    offer('others meanwhile', server, all * 0.1, () => `10.98.0.${1 + (asked++ % 20)}`),
+    callSteadily('one address that asks for 3 times', server, all * 3, () => '10.99.0.1'),
+    callSteadily('others meanwhile', server, all * 0.1, () => `10.98.0.${1 + (asked++ % 20)}`),
   ])
   await stop()
   const clock = JSON.parse(readFileSync(clockFile, 'utf8')) as ServerClock
   const rows = [usual, over, one, few].map((phase) => summarize(phase, clock))
-  // Both by the same clock at the same time: it can not tell whose call it was.
+  // The server's clock can not tell these two phases apart, because they ran at the same time.
   for (const row of rows.slice(2)) Object.assign(row, { 'by the server': '-', 'refused, by the server': '-' })
   const healthP95 = p95(health.map(({ ms }) => ms))
   const healthByServer = p95(

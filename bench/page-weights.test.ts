@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { pageWeights, tooHeavy } from './page-weights.ts'
 
-test('no page of readers weighs more than it may', () => {
+test('no reader page exceeds its budget', () => {
   const rows = pageWeights()
   expect(rows.map(({ page }) => page)).toEqual(expect.arrayContaining(['home', 'search', 'published', 'play']))
   expect(tooHeavy(rows)).toEqual([])
   expect(tooHeavy(rows.map((row) => ({ ...row, all_kB: row.all_kB + 20 })))).toHaveLength(4)
 })
 
-test('no part of a page’s script was left out of the build as if it did nothing', () => {
+test('no part of a page’s script was removed from the build as having no effect', () => {
   const assets = fileURLToPath(new URL('../dist/web/assets/', import.meta.url))
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(20)

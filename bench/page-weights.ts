@@ -6,12 +6,12 @@ import { round } from './table.ts'
 const dist = fileURLToPath(new URL('../dist/web/', import.meta.url))
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean; src?: string }
 
-/** Kilobytes of JS and CSS together (quality.md: Reading starts). */
+/** Kilobytes of JS and CSS together, as specified in quality.md, "Reading starts". */
 const budgets: Record<string, number> = { home: 95, search: 95, published: 95, play: 105 }
 
 /**
- * What each page of the build weighs, in kilobytes (1,000 bytes) of gzip: its script with everything that script imports at
- * once, and its style. Parts that are loaded only when they are wanted (dialogs) do not count.
+ * The weight of each page in the build, in kilobytes (1,000 bytes) of gzip: its script with all static imports, and its
+ * style. Parts loaded on demand (dialogs) do not count.
  */
 export function pageWeights() {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
@@ -40,7 +40,7 @@ export function pageWeights() {
     })
 }
 
-/** Pages that weigh more than they may. */
+/** Pages that exceed their budget. */
 export const tooHeavy = (rows: ReturnType<typeof pageWeights>): string[] =>
   rows.filter(({ all_kB, budget_kB }) => typeof budget_kB === 'number' && all_kB > budget_kB).map(({ page }) => page)
 

@@ -1,11 +1,11 @@
-/** What others were measured at, and what is to be reached. */
+/** A figure measured for similar projects, and our goal. */
 export interface Peer {
   what: string
   who: string
   goal: string
 }
 
-/** By the bench whose table they belong beside. */
+/** By the benchmark whose table they belong to. */
 export const peers: Readonly<Record<string, readonly Peer[]>> = {
   weight: [
     {
@@ -15,7 +15,7 @@ export const peers: Readonly<Record<string, readonly Peer[]>> = {
     },
   ],
   turn: [
-    { what: "click to the model's door", who: 'SillyTavern 230 ms', goal: '25 ms' },
+    { what: "click to the model's request", who: 'SillyTavern 230 ms', goal: '25 ms' },
     {
       what: "the server's share, median / p95",
       who: 'SillyTavern 2.3 ms (proxy only), Agnai 20-24 ms, bare 1.0 ms',

@@ -7,9 +7,9 @@ import { ownDatabase } from './storyteller/own-database.ts'
 import { quantile, report, round } from './table.ts'
 
 /**
- * Times that mean something beside one another: a password of nobody's beside a wrong one, and whether a novel of 500
- * scenes is fresh beside the smallest query there is. Medians in ms; fails where a ratio is out of its bounds. Wants a
- * quiet machine.
+ * Measures times relative to others: a password check for an unknown user relative to a wrong password, and the
+ * freshness check of a novel of 500 scenes relative to the smallest query. Medians in ms; fails if a ratio is out of
+ * bounds. Needs a quiet machine.
  */
 async function medianOf(times: number, work: () => Promise<unknown>): Promise<number> {
   const samples: number[] = []
@@ -43,10 +43,10 @@ try {
   const fresh = await medianOf(300, () => novels.load(id))
 
   const rows = [
-    { what: 'a password of nobody’s / a wrong one', ms: nobody, beside: wrong, least: 0.5, most: 2 },
-    { what: `a novel of ${scenes} scenes is fresh / select 1`, ms: fresh, beside: floor, least: 0, most: 6 },
+    { what: 'password check of an unknown user / wrong password', ms: nobody, beside: wrong, least: 0.5, most: 2 },
+    { what: `freshness check of a novel of ${scenes} scenes / select 1`, ms: fresh, beside: floor, least: 0, most: 6 },
   ].map(({ ms, beside, ...row }) => ({ ...row, ms: round(ms, 3), beside: round(beside, 3), ratio: round(ms / beside) }))
-  report('ratios', 'medians in ms, beside what they are measured by', rows)
+  report('ratios', 'medians in ms, and what they are compared with', rows)
   if (rows.some(({ ratio, least, most }) => ratio < least || ratio > most)) process.exitCode = 1
 } finally {
   await close()

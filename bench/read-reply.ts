@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayState } from '@fabula/contract/shapes/play'
 
-/** Sends a text as a reader's page does and reads the stream; times are of `performance.now()`. */
+/** Sends a text as a reader's page does and reads the stream; times are those of `performance.now()`. */
 export async function readReply(
   address: string,
   state: PlayState,

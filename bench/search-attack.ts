@@ -7,9 +7,10 @@ import { ownDatabase } from './storyteller/own-database.ts'
 import { quantile, report, round } from './table.ts'
 
 /**
- * What other readers notice while one address sends the dearest searches that there are, two hundred at once and as many
- * more as it may: pages of one reader after the other, before and meanwhile, and a search of somebody else's. `--novels N`
- * (100,000), `--seconds N` (8). Fails where their p95 is more than twice as long, or where the others are refused.
+ * Measures what other readers notice while one address sends the most expensive searches, two hundred at once and as
+ * many more as it can: pages requested by one reader in sequence, before and during the attack, and a search by
+ * another. `--novels N` (100,000), `--seconds N` (8). Fails if their p95 more than doubles, or if the others are
+ * refused.
  */
 const most = 2
 const { values: options } = parseArgs({
@@ -17,7 +18,7 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const pages = '/english/production/demo'
-const dear = '/api/production_novel?name_substring=zq&limit=6'
+const expensiveSearch = '/api/production_novel?name_substring=zq&limit=6'
 const usual = '/api/production_novel?name_substring=lamp&limit=6'
 
 interface Answer {
@@ -39,8 +40,8 @@ function ask(address: string, path: string, from: string, agent: Agent): Promise
 }
 
 let readers = 0
-/** One call after the other, each from another address, ten times a second. */
-async function readOn(address: string, path: string): Promise<Answer[]> {
+/** Sequential calls, each from another address, ten per second. */
+async function callInSequence(address: string, path: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true })
   const answers: Answer[] = []
   const until = performance.now() + seconds * 1_000
@@ -54,14 +55,14 @@ async function readOn(address: string, path: string): Promise<Answer[]> {
   return answers
 }
 
-/** Two hundred at once from one address, and then as many as come back. */
+/** Two hundred concurrent calls from one address, repeated as they end. */
 async function attack(address: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 250 })
   const until = performance.now() + seconds * 1_000
   const answers: Answer[] = []
   const again = async () => {
     while (performance.now() < until) {
-      answers.push(await ask(address, dear, '10.9.9.9', agent))
+      answers.push(await ask(address, expensiveSearch, '10.9.9.9', agent))
       await sleep(50)
     }
   }
@@ -81,11 +82,11 @@ try {
   })
   try {
     const { address } = server
-    await Promise.all([readOn(address, pages), readOn(address, usual)])
-    const [before, found] = await Promise.all([readOn(address, pages), readOn(address, usual)])
+    await Promise.all([callInSequence(address, pages), callInSequence(address, usual)])
+    const [before, found] = await Promise.all([callInSequence(address, pages), callInSequence(address, usual)])
     const [during, foundDuring, attacking] = await Promise.all([
-      readOn(address, pages),
-      readOn(address, usual),
+      callInSequence(address, pages),
+      callInSequence(address, usual),
       attack(address),
     ])
     const row = (what: string, answers: readonly Answer[]) => {

@@ -7,9 +7,9 @@ import { ownDatabase } from './storyteller/own-database.ts'
 import { quantile, report, round } from './table.ts'
 
 /**
- * What a search costs among many published novels: milliseconds (median and slowest of seven) and the pages of 8 KB that
- * Postgres looks at: of one or two letters the first 3,500 novels, however many there are. `--novels N` (100,000). Fails
- * where a search takes more than 100 ms.
+ * Measures searches among many published novels: milliseconds (median and slowest of seven), and the pages of 8 KB that
+ * Postgres reads. For one or two letters it looks at the first 3,500 novels, however many there are. `--novels N`
+ * (100,000). Fails if a search takes more than 100 ms.
  */
 const most = { ms: 100 }
 const { values: options } = parseArgs({ options: { novels: { type: 'string', default: '100000' } } })

@@ -4,10 +4,11 @@ import { type Browser, chromium } from '@playwright/test'
 import { quantile, report, round } from './table.ts'
 
 /**
- * How smoothly a living stage runs on a slow phone (390x844, the CPU four times slower): the demo's quay, with its layer,
- * light and two figures that breathe and blink, in every kind of weather at its heaviest, beside the same stage asked for
- * less motion. Frames of four seconds while a page is read, three times in turns, of which the middle one counts: other work
- * of the machine takes frames too. Fails under 55 frames a second, where the machine makes them for the still stage.
+ * Measures how smoothly an animated stage runs on a slow phone (390x844, the CPU slowed down four times): the demo's
+ * quay with its layer, light and two figures that breathe and blink, in every kind of weather at its heaviest, compared
+ * with the same stage with less motion. Counts frames for four seconds on a page, three times alternately, and takes
+ * the median, because other work of the machine costs frames too. Fails under 55 frames a second, if the machine
+ * reaches them on the still stage.
  */
 const seconds = Number(process.argv[2] ?? 4)
 const rounds = 3
@@ -47,7 +48,7 @@ function framesASecond(gaps: readonly number[]): number {
   return gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1_000)
 }
 
-/** How far apart the frames are, in milliseconds, while the second scene is on the stage. */
+/** The intervals between frames, in milliseconds, while the second scene is on the stage. */
 async function framesOn(on: Browser, weather: 'less motion' | (typeof particleKinds)[number]): Promise<number[]> {
   const still = weather === 'less motion'
   const context = await on.newContext({
@@ -56,9 +57,9 @@ async function framesOn(on: Browser, weather: 'less motion' | (typeof particleKi
     reducedMotion: still ? 'reduce' : 'no-preference',
   })
   const page = await context.newPage()
-  // What runs these files names their functions by a helper that the page has not.
+  // The runner wraps named functions in a helper that pages do not have.
   await page.addInitScript('globalThis.__name ??= (named) => named')
-  // The same scene in other weather.
+  // Changes the weather of the scene.
   await page.route(/\/interact$/, async (route) => {
     const response = await route.fetch()
     const body = (await response.text())

@@ -6,8 +6,8 @@ import { runServer } from '@fabula/dev/run-server'
 import { quantile, report, round } from './table.ts'
 
 /**
- * From the start of the built server to its first answered page, on an empty data folder and again; and the memory of
- * the server and of its Postgres after a page was read. Medians of `runs`.
+ * Measures the time from starting the built server to its first answered page, with an empty data folder and again; and
+ * the memory of the server and its Postgres after a page was read. Medians of `runs`.
  */
 const runs = Number(process.argv[2] ?? 5)
 const empty: number[] = []
@@ -38,13 +38,13 @@ for (let run = 0; run < runs; run++) {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Resident memory of a process, peak included where the system tells it. */
+/** Resident memory of a process in MB. */
 function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** Proportional memory of all Postgres processes: shared buffers are counted once. */
+/** Proportional memory of all Postgres processes, which counts shared buffers once. */
 function postgresMegabytes(): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   let kilobytes = 0
@@ -53,7 +53,7 @@ function postgresMegabytes(): number {
       if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') continue
       kilobytes += Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
     } catch {
-      // It ended between the listing and the look.
+      // It ended after it was listed.
     }
   }
   return kilobytes / 1024

@@ -1,6 +1,6 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 
-/** Reads the demo on until the reader may write. `fresh` begins a new game first; `headers` tell one reader from another. */
+/** Plays the demo until the reader may write. `fresh` starts a new game first; `headers` distinguish readers. */
 export async function toInteractive(
   address: string,
   fresh = false,
@@ -22,6 +22,6 @@ export async function toInteractive(
       body: JSON.stringify(choice ? { static_ending_id_choice: choice } : { text: null }),
     })
   }
-  if (!state.interact) throw new Error('The demo offers no place to write in its first scenes')
+  if (!state.interact) throw new Error("The reader may not write in the demo's first scenes")
   return state
 }

@@ -12,8 +12,8 @@ import { quantile, report, round } from './table.ts'
 import { toInteractive } from './to-interactive.ts'
 
 /**
- * What translating the demo comes to: calls and tokens, told before and spent, against a scripted model over real HTTP. And
- * what it adds to a reader's turn: turns while nothing else is done and turns while a novel is being translated, in turns.
+ * Measures the translation of the demo: calls and tokens, estimated and spent, against a scripted model over real HTTP.
+ * And what it adds to a reader's turn: alternates turns without other work and turns while a novel is being translated.
  */
 const rounds = Number(process.argv[2] ?? 5)
 const turnsARound = 20
@@ -22,7 +22,7 @@ const model = await startScriptedModel({}, { piece: 400 })
 const translate = translating()
 model.rules.push((request) => {
   const answer = translate(request)
-  // About what a hosted model takes for a batch; the rest of the time it answers readers.
+  // About what a hosted model takes for a batch; meanwhile it answers readers.
   return answer ? { ...answer, wait: 400 } : { text: replyJson({ actor: 'ilse', line: 'Hold the lantern.' }) }
 })
 const server = await runServer({
@@ -46,7 +46,7 @@ try {
       const reply = await readReply(server.address, state, `Tell me about lamp number ${turn}.`)
       times.push(performance.now() - sent)
       state = reply.state.interact ? reply.state : await toInteractive(server.address, true)
-      // Nobody writes without a pause; the work goes on in it.
+      // Readers pause between messages; the translation continues meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
   }
@@ -58,7 +58,7 @@ try {
     await call('DELETE', `${place}/run`)
   }
   const during = model.requests.filter(({ messages }) => askedTexts(messages) !== null).length
-  // Then the whole of it, counted from nothing: what came in between is kept, so a second draft is made.
+  // Then a whole translation, counted from zero: a second draft, because results of the interrupted runs are kept.
   const second = (await call('POST', '/api/building_novel/import', withoutTranslations())) as { id: string }
   const whole = `/api/building_novel/${second.id}/translations/run`
   const began = performance.now()
@@ -92,7 +92,7 @@ try {
   await model.close()
 }
 
-/** Calls as an author who has just registered. */
+/** API calls of a newly registered author. */
 async function author(): Promise<(method: string, path: string, body?: unknown) => Promise<unknown>> {
   const form = () => new URLSearchParams({ username: 'translator', password: 'long enough' })
   await fetch(`${server.address}/api/user`, { method: 'POST', body: form() })
@@ -110,7 +110,7 @@ async function author(): Promise<(method: string, path: string, body?: unknown) 
   }
 }
 
-/** The demo's archive as its author would have it who writes in one language. */
+/** The demo's archive as written in one language only. */
 function withoutTranslations(): FormData {
   const archive = unzipSync(
     new Uint8Array(readFileSync(fileURLToPath(new URL('../dist/demo.fabula', import.meta.url)))),

@@ -8,11 +8,11 @@ import { quantile, type Row, report, round } from './table.ts'
 import { toInteractive } from './to-interactive.ts'
 
 /**
- * What the server adds to a turn: from the reader's send to the model (before), from the model's first piece of
- * the line to the reader's event (first word), and from the model's end to the closing state (after). Against a scripted
- * model over real HTTP; `bare` is the same model asked directly, as the floor. Before, `warm` turns are taken by twenty
- * other readers, at the server and so at the model: a server that was just started tells a turn at more than twice the
- * processor time, until V8 has compiled what it takes.
+ * Measures what the server adds to a turn: from the reader's send to the model's request (before), from the model's
+ * request to the reader's first word (first word), and from the last word to the final state (after). Against a
+ * scripted model over real HTTP; the same model called directly is the floor. Before that, twenty other readers take
+ * `warm` turns: a server that has just started takes more than twice the processor time per turn, until V8 has compiled
+ * its code.
  */
 const turns = Number(process.argv[2] ?? 200)
 const warm = Number(process.argv[3] ?? 4_000)
@@ -32,7 +32,7 @@ const server = await runServer(
     MODEL_BASE_URL: model.url,
     MODEL_PROBE: 'off',
     MODEL_NAME: 'scripted',
-    // Each reader of the warming has an address of their own.
+    // Each of the warm-up readers has an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
   },
   { asInstalled: true },
@@ -78,9 +78,9 @@ const row = (name: string, samples: number[]): Row => ({
   p95_ms: round(quantile(samples, 0.95)),
 })
 report('turn', `milliseconds over ${turns} turns, after ${warm} others`, [
-  row("reader's send to the model's door", before),
-  row("model's door to the reader's first word", first),
-  row('last word to the closing state', after),
+  row("reader's send to the model's request", before),
+  row("model's request to the reader's first word", first),
+  row('last word to the final state', after),
   row('whole turn', whole),
   row('the model alone (floor)', bare),
 ])

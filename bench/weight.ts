@@ -1,7 +1,7 @@
 import { pageWeights, tooHeavy } from './page-weights.ts'
 import { report } from './table.ts'
 
-/** What each reader's page weighs. Fails over the budget of its page, as a test does. */
+/** Measures the weight of each reader page. Fails if a page exceeds its budget, as a test does. */
 const rows = pageWeights()
 report('weight', 'gzipped kilobytes of each page', rows)
 const heavy = tooHeavy(rows)

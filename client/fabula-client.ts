@@ -4,29 +4,29 @@ import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import { FabulaError } from './fabula-error.ts'
 import { readReply } from './read-reply.ts'
 
-/** What a call is given, by its route; parts that a route has not are left out. */
+/** The arguments of a call, by its route; parts that the route does not have can be omitted. */
 export type CallArgs<R extends Route> = {
   params?: ParamsOf<R>
   query?: Partial<QueryInput<R>>
   body?: BodyInput<R>
-  /** The one file of a multipart body. */
+  /** The file of a multipart body. */
   file?: Blob
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 export type ClientOptions = {
-  /** Where Fabula is, such as `https://novels.example.org`. */
+  /** The server's address, such as `https://novels.example.org`. */
   address: string
-  /** Of a session (`logIn` finds one out). Without it the client is a guest, known by the cookie that it was given. */
+  /** The token of a session, as returned by `logIn`. Without it the client is a guest, identified by a cookie. */
   token?: string
-  /** Another `fetch` than the global one: for tests, proxies, retries. */
+  /** Replaces the global `fetch`: for tests, proxies, retries. */
   fetch?: typeof fetch
 }
 
 /**
- * A Fabula server, called by the routes of its contract: `client.call(search, { query: { limit: 6 } })`. Arguments and
- * answers have the types of `@fabula/contract`; a refusal is a `FabulaError` with the problem's code.
+ * A client for a Fabula server, which calls the routes of its contract: `client.call(search, { query: { limit: 6 } })`.
+ * Arguments and answers have the types of `@fabula/contract`; failures throw a `FabulaError` with the problem's code.
  */
 export class FabulaClient {
   private readonly origin: string
@@ -40,7 +40,7 @@ export class FabulaClient {
     this.token = token
   }
 
-  /** Calls a route and answers what it answers: parsed JSON, the text of a file, or nothing. Throws a `FabulaError`. */
+  /** Calls a route and returns its answer: parsed JSON, the text of a file, or undefined. Throws a `FabulaError`. */
   async call<R extends Route>(route: R, args: CallArgs<R> = {}): Promise<AnswerOf<R>> {
     const response = await this.send(route, args)
     if (response.status === 204) return undefined as AnswerOf<R>
@@ -48,7 +48,7 @@ export class FabulaClient {
     return (await response.json()) as AnswerOf<R>
   }
 
-  /** Logs in: from now on the client calls as this account. Answers the token, to be kept for the next time. */
+  /** Logs in: all further calls are made as this account. Returns the token, which can be reused. */
   async logIn(username: string, password: string): Promise<string> {
     const { access_token: token } = await this.call(login, { body: { username, password } })
     this.token = token
@@ -56,8 +56,8 @@ export class FabulaClient {
   }
 
   /**
-   * Calls a route that streams (`interact`, `retry`) and yields the events of the reply as they are written; the last one is
-   * `state` or `error`. The same `key` joins the same reply: nothing is said twice, whatever is sent again.
+   * Calls a route that streams (`interact`, `retry`) and yields the events of the reply as they arrive; the last one is
+   * `state` or `error`. Repeating a `key` joins the same reply, so that nothing is said twice.
    */
   async *stream<R extends Route>(
     route: R,
@@ -72,9 +72,9 @@ export class FabulaClient {
     const { body, type } = bodyOf(route, args.body, args.file)
     const headers = new Headers(args.headers)
     if (type) headers.set('content-type', type)
-    // A session that has ended would be refused before anybody looks at the password that begins a new one.
+    // An expired token would cause the login itself to be refused.
     if (this.token && route.name !== login.name) headers.set('authorization', `Bearer ${this.token}`)
-    // A guest is known by the cookie of the first answer; browsers keep it by themselves.
+    // A guest is identified by the cookie of the first answer, which only browsers store automatically.
     else if (this.cookie) headers.set('cookie', this.cookie)
     const address = this.origin + addressOf(route, args.params, args.query)
     const response = await this.fetch(address, { method: route.method, headers, body, signal: args.signal ?? null })

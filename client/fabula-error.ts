@@ -2,23 +2,23 @@ import type { ProblemCode } from '@fabula/contract/problem'
 
 type Problem = { code?: ProblemCode; detail?: string; retry_after?: number }
 
-/** A call that the server refused, or could not answer. */
+/** Thrown when a call is refused or cannot be answered. */
 export class FabulaError extends Error {
   constructor(
     /** The HTTP status. */
     readonly status: number,
-    /** Which problem it is; null where something before the server answered. */
+    /** The problem's code; null when the answer did not come from Fabula, but for example from a proxy. */
     readonly code: ProblemCode | null,
     /** The English sentence of the problem. */
     detail: string,
-    /** Seconds after which it may be tried again, where the server says so. */
+    /** Seconds after which to retry, if the server gives them. */
     readonly retryAfter: number | null = null,
   ) {
     super(detail)
     this.name = 'FabulaError'
   }
 
-  /** What a failed answer says: an RFC 9457 problem, or only its status. */
+  /** Reads a failed answer: an RFC 9457 problem, or only its status. */
   static async of(response: Response): Promise<FabulaError> {
     const problem = (await response.json().catch(() => ({}))) as Problem
     const seconds = problem.retry_after ?? Number(response.headers.get('retry-after') || Number.NaN)

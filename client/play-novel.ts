@@ -3,28 +3,30 @@ import type { Interaction, PlayState } from '@fabula/contract/shapes/play'
 import type { EndingId } from '@fabula/core/ids'
 import type { FabulaClient } from './fabula-client.ts'
 
-/** A button that the story offers: a choice, or a way out of a scene where no model recognises its end. */
+/** A button that the story offers: a choice, or a way out of a scene without a model. */
 export type Choice = { id: EndingId; label: string }
 
-/** What a player decides where the story asks: words to say, or which choice to take. */
+/** The decisions of a player: what to say, and which choice to take. */
 export interface Player {
   /** What to say now; null lets the cast go on. */
   say(state: PlayState): string | null
-  /** Which of them to take; null where it rather speaks, if it may: while choices are offered, only they are possible. */
+  /** The choice to take; null to speak instead. While only choices are possible, null takes the first one. */
   choose(choices: readonly Choice[], state: PlayState): Choice | null
 }
 
 export type PlayOptions = {
   language?: 'english' | 'russian'
-  /** Given each piece of a reply as it is written. */
+  /** Called with each piece of a reply as it arrives. */
   onText?: (text: string) => void
-  /** Given each state that was reached. */
+  /** Called with each state that is reached. */
   onState?: (state: PlayState) => void
-  /** Turns after which it is enough; the story may be a long one. */
+  /** The largest number of turns, for long stories. */
   most?: number
 }
 
-/** Plays a novel from where this client's game stands until its end, or `most` turns. Answers the last state. */
+/**
+ * Plays a novel from the current state of this client's game to its end, or for `most` turns. Returns the last state.
+ */
 export async function playNovel(
   client: FabulaClient,
   playLink: string,

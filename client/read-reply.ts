@@ -4,8 +4,8 @@ import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 const known: ReadonlySet<string> = new Set(['speaker', 'delta', 'reset', 'state', 'error'])
 
 /**
- * The events of a reply, each as soon as it has come; those that a newer server may have added are passed over. A turn that
- * needs nobody's reply is answered at once, as a single `state`.
+ * Yields the events of a reply as they arrive; unknown ones from a newer server are skipped. A turn that needs no reply
+ * yields a single `state`.
  */
 export async function* readReply(response: Response): AsyncGenerator<ReplyEvent> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {

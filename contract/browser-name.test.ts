@@ -14,6 +14,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/138 YaBrowser/25 Safari/537.36', 'Yandex', 'Linux'],
   ['curl/8.5', null, null],
   ['', null, null],
-])('%s', (userAgent, browser, system) => {
+])('names browser and system of %s', (userAgent, browser, system) => {
   expect(browserName(userAgent)).toEqual({ browser, system })
 })

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Which browser it was, as far as it says so itself; nulls where it does not. */
+/** Reads browser and system from a user agent; null for either that it does not name. */
 export function browserName(userAgent: string): { browser: string | null; system: string | null } {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }

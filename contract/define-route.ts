@@ -17,7 +17,10 @@ type Given<P extends Schema, Q extends Schema, B extends Schema, A extends Schem
     answer?: A
   }
 
-/** A route with its defaults: anybody may call, no parameters, no body, 200 (204 without an answer); all but GET changes. */
+/**
+ * Defines a route with defaults: open to anybody, no parameters, no body, status 200 (204 without an answer), and every
+ * method but GET counts as a change.
+ */
 export function defineRoute<
   P extends Schema = NoParams,
   Q extends Schema = NoParams,
@@ -37,7 +40,7 @@ export function defineRoute<
     mayAnswerPart: false,
     idempotent: false,
     ...args,
-    // The defaults stand where a type parameter was left at its own default, so these widenings are exact.
+    // A default is used only where its type parameter was left at its default too, so these casts are exact.
     params: (args.params ?? noParams) as P,
     query: (args.query ?? noParams) as Q,
     body: (args.body ?? nothing) as B,

@@ -40,7 +40,7 @@ import * as translations from './routes/translations.ts'
 import * as versions from './routes/versions.ts'
 import { everyTag, type Tag } from './tags.ts'
 
-/** Which calls belong to which part: the files that describe them. */
+/** The route modules that belong to each tag. */
 const rooms: Record<Tag, readonly object[]> = {
   account: [
     account,
@@ -75,10 +75,13 @@ const routesOf = (file: object): Route[] =>
     (entry): entry is Route => typeof entry === 'object' && entry !== null && 'method' in entry && 'path' in entry,
   )
 
-/** The part that each call belongs to. */
+/** The tag of each route. */
 export const tagOf: ReadonlyMap<Route, Tag> = new Map(
   everyTag.flatMap((tag) => rooms[tag].flatMap(routesOf).map((route) => [route, tag] as const)),
 )
 
-/** Every call, for those who need them all: the HTTP server, OpenAPI, the access matrix. The browser imports single routes. */
+/**
+ * Every route, for code that needs them all: the HTTP server, OpenAPI, the access matrix. The browser imports single
+ * routes.
+ */
 export const everyRoute: readonly Route[] = [...tagOf.keys()]

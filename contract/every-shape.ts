@@ -115,12 +115,14 @@ const modules: object[] = [
   versions,
 ]
 
-/** Kinds of schemas that stand under a name: what has fields, and what is one of several. Lists and texts stand where they are used. */
+/**
+ * Schema types that get a name: objects, and choices between several values or schemas. Lists and texts are inlined.
+ */
 const named = ['object', 'enum', 'union']
 
 /**
- * The shapes that cross HTTP and their parts, each by its name, for whoever describes the calls: generators of clients make a
- * type of each. Two that are called the same keep the name of the first; the other stands where it is used.
+ * The named schemas of the API and their parts, for OpenAPI: client generators make one type of each. Where two share a
+ * name, the first keeps it and the second is inlined.
  */
 export const everyShape: ReadonlyMap<string, Schema> = new Map(
   modules

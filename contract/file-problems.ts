@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problem.ts'
 
-/** What is wrong with one picture or track. */
+/** What can be wrong with one picture or track. */
 export const refusedFile = [
   'file_extension',
   'file_content',
@@ -13,4 +13,8 @@ export const refusedFile = [
 ] as const satisfies readonly ProblemCode[]
 
 /** Why a file is not stored. */
-export const notStored = [...refusedFile, 'disk_full', 'files_unavailable'] as const satisfies readonly ProblemCode[]
+export const fileStoreProblems = [
+  ...refusedFile,
+  'disk_full',
+  'files_unavailable',
+] as const satisfies readonly ProblemCode[]

@@ -27,13 +27,15 @@ export type GuidePage = (typeof guideParts)[GuidePart][number]
 export const guidePages: readonly GuidePage[] = Object.values(guideParts).flat()
 
 /**
- * Where a page of the guides is, at a heading of it; without a page, their contents. Apart from other pages' addresses,
- * which every reader's browser loads.
+ * Address of a page of the guides, optionally at a heading; without a page, of their contents. Kept apart from the
+ * other page addresses, which every reader's browser loads.
  */
 export const guideAddress = (language: Language, page?: GuidePage, heading?: string): string =>
   `/${language}/guide${page ? `/${page}` : ''}${heading ? `#${heading}` : ''}`
 
-/** Which page of the guides a path means; `page` null: their contents. Null: it is none of theirs. */
+/**
+ * Reads the guide page from a path; `page` is null for the contents. Returns null when the path is not a guide address.
+ */
 export function readGuideAddress(path: string): { language: Language; page: GuidePage | null } | null {
   const [first = '', room, name, ...more] = path.split('/').slice(1).filter(Boolean)
   if (room !== 'guide' || more.length > 0) return null

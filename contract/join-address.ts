@@ -1,13 +1,15 @@
 import type { Language } from '@fabula/core/novel/language'
 
-/** What a link that is given out is for: an account, a new password, writing at somebody's novel, an address to be confirmed. */
+/**
+ * What a one-time link is for: registering, setting a new password, becoming a co-author, confirming an e-mail address.
+ */
 export type JoinPurpose = 'invitation' | 'password' | 'novel' | 'email'
 
-/** Where such a link leads. The token stands behind `#`: no server's log and no other site ever gets it. */
+/** Address that such a link leads to. The token follows `#`, so that it reaches no server's log and no other site. */
 export const joinAddress = (language: Language, purpose: JoinPurpose, token: string): string =>
   `/${language}/join#${purpose}=${token}`
 
-/** What the part of an address behind `#` says; null: nothing. */
+/** Reads the purpose and token behind `#`; null when there is none. */
 export function readJoinHash(hash: string): { purpose: JoinPurpose; token: string } | null {
   const [, purpose, token] = /^#(invitation|password|novel|email)=([\w-]{10,200})$/.exec(hash) ?? []
   return purpose !== undefined && token !== undefined ? { purpose: purpose as JoinPurpose, token } : null

@@ -8,11 +8,11 @@ const told = (points: ReturnType<typeof point>[]) =>
     ({ point: { game_state_id }, lane, from, passing }) => `${game_state_id}@${lane}<${from ?? '-'}|${passing.join()}`,
   )
 
-test('a line stays in its lane', () => {
+test('a line without forks stays in one lane', () => {
   expect(told([point('a', null), point('b', 'a'), point('c', 'b')])).toEqual(['a@0<-|', 'b@0<0|', 'c@0<0|'])
 })
 
-test('the way that went furthest goes straight on, below the others', () => {
+test('the longest branch goes straight on, below the others', () => {
   const points = [point('a', null), point('b', 'a'), point('c', 'b'), point('d', 'a'), point('e', 'a')]
   expect(told(points)).toEqual(['a@0<-|', 'd@1<0|0', 'e@1<0|0', 'b@0<0|', 'c@0<0|'])
   expect(layOut(points).map(({ ways, continues }) => [ways.length, continues])).toEqual([
@@ -24,11 +24,11 @@ test('the way that went furthest goes straight on, below the others', () => {
   ])
 })
 
-test('of equal ways the newest goes straight on', () => {
+test('of equally long branches the newest goes straight on', () => {
   expect(told([point('a', null), point('b', 'a'), point('c', 'a')])).toEqual(['a@0<-|', 'b@1<0|0', 'c@0<0|'])
 })
 
-test('a thousand forks in a row stay narrow', () => {
+test('a thousand forks in a row take only two lanes', () => {
   const points = [point('0', null)]
   for (let fork = 1; fork <= 1_000; fork++) {
     points.push(point(`${fork}`, `${fork - 1}`), point(`side ${fork}`, `${fork - 1}`))

@@ -1,4 +1,4 @@
-/** What a row's place depends on: a point and the one before it. */
+/** The fields that the layout of a row depends on. */
 interface Point {
   game_state_id: string
   parent_id: string | null
@@ -8,21 +8,21 @@ interface Point {
 export interface LaidOut<P> {
   point: P
   lane: number
-  /** The lane that its line comes from; null where a game begins. */
+  /** The lane where its line starts; null where a game begins. */
   from: number | null
-  /** Lanes whose lines pass this row by. */
+  /** Lanes of lines that pass this row. */
   passing: number[]
-  /** Something follows it. */
+  /** Whether another point follows it. */
   continues: boolean
-  /** The ways from it, where there is more than one. */
+  /** The branches that start here, where there is more than one. */
   ways: P[]
 }
 
 type Open<P> = Pick<LaidOut<P>, 'point' | 'lane' | 'from' | 'passing'>
 
 /**
- * The rows of one game's map. Of the ways from a fork the one with the most points after it goes straight on, below the
- * others, which stand a lane further right: so a map stays narrow however often the story forked.
+ * Lays out the rows of one game's map. At a fork the branch with the most points goes straight on, below the others,
+ * which are placed one lane further right: so a map stays narrow however often the story forked.
  */
 export function layOut<P extends Point>(points: readonly P[]): LaidOut<P>[] {
   const children = new Map<string | null, P[]>()
@@ -50,7 +50,7 @@ export function layOut<P extends Point>(points: readonly P[]): LaidOut<P>[] {
   return rows
 }
 
-/** How many points hang from each, itself included. Parents stand before their children. */
+/** Counts the points of each point's subtree, itself included. Expects parents before their children. */
 function weigh(points: readonly Point[]): Map<string, number> {
   const weights = new Map(points.map((point) => [point.game_state_id, 1]))
   for (const { game_state_id, parent_id } of points.toReversed()) {
@@ -59,7 +59,7 @@ function weigh(points: readonly Point[]): Map<string, number> {
   return weights
 }
 
-/** The heaviest way, then the others as they were. */
+/** Moves the heaviest branch to the front; the others keep their order. */
 function heaviestFirst<P extends Point>(ways: readonly P[], weights: ReadonlyMap<string, number>): P[] {
   const weightOf = (way: P) => weights.get(way.game_state_id) ?? 0
   const heaviest = ways.reduce<P | null>(

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problem.ts'
 
-/** Why a model does not answer, each with what to do about it. */
+/** Why a model does not answer. Each code has its own advice. */
 export const notAnswered = [
   'model_key_refused',
   'model_unpaid',

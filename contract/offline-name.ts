@@ -1,2 +1,2 @@
-/** The storyteller without a model, where names of models stand. Pages say it in their own words. */
+/** What stands in for a model's name where the storyteller works without a model. Pages translate it. */
 export const offlineName = 'story mode without AI'

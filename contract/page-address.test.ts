@@ -21,11 +21,11 @@ test.each([
   ['/english/admin/nothing', { page: 'coming_soon', language: 'english' }],
   ['/russian/offline', { page: 'offline', language: 'russian' }],
   ['/english/nothing', { page: 'coming_soon', language: 'english' }],
-])('%s', (path, route) => {
+])('parses %s', (path, route) => {
   expect(readPageAddress(path)).toEqual(route)
 })
 
-test('every route of the order is its page, in either language', () => {
+test('every address of the specification opens its page, in either language', () => {
   const ordered: [path: string, page: object][] = [
     ['', { page: 'home' }],
     ['/user/me', { page: 'account', userId: null }],
@@ -61,7 +61,7 @@ test('every route of the order is its page, in either language', () => {
       expect(readPageAddress(`/${language}${path}`), path).toEqual({ language, ...page })
 })
 
-test('an address that is built is read back', () => {
+test('an address that is built is parsed back to the same route', () => {
   expect(readPageAddress(pageAddress.published('russian', 'два слова'))).toMatchObject({ playLink: 'два слова' })
   const filter = {
     ...readSearchFilter(new URLSearchParams()),
@@ -78,12 +78,12 @@ test('an address that is built is read back', () => {
   expect(readSearchFilter(address.searchParams)).toEqual(filter)
 })
 
-test('defaults leave no trace in an address', () => {
+test('default values are left out of an address', () => {
   expect(pageAddress.search('english', readSearchFilter(new URLSearchParams()))).toBe('/english/search')
   expect(pageAddress.library('russian', { name: '', page: 1 })).toBe('/russian/library')
 })
 
-test('nonsense in a query counts as absent', () => {
+test('invalid query values count as absent', () => {
   const nothing = readSearchFilter(new URLSearchParams())
   const query = new URLSearchParams('sort=best&page=-2&name=+x+&language=elvish&length=endless&age=young')
   expect(readSearchFilter(query)).toEqual({ ...nothing, name: 'x' })
@@ -91,7 +91,7 @@ test('nonsense in a query counts as absent', () => {
   expect(readLibraryFilter(new URLSearchParams('page=1e99'))).toEqual({ name: '', page: 1 })
 })
 
-test('the same page in the other language keeps its query', () => {
+test('switching the language keeps the page and its query', () => {
   expect(inLanguage('russian', '/english/search', '?name=a')).toBe('/russian/search?name=a')
   expect(inLanguage('english', '/russian')).toBe('/english')
 })

@@ -12,13 +12,13 @@ type EditedScene = { scene_type: SceneType; scene_id: string }
 
 const editorRooms: Record<EditorBase, string> = { building_novel: 'building', production_novel: 'production_change' }
 
-/** `?a=b` from what differs from its default; nothing from nothing. */
+/** Builds `?a=b` from the non-empty fields; empty string when there are none. */
 function queryOf(fields: Record<string, string | false>): string {
   const kept = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]))
   return kept.length > 0 ? `?${kept.map(([name, value]) => `${name}=${part(value)}`).join('&')}` : ''
 }
 
-/** Where every screen is; the first argument is the route's language. */
+/** Address of every page; the first argument is the language in the path. */
 export const pageAddress = {
   home: (language: Language) => `/${language}`,
   search: (language: Language, filter: Partial<SearchFilter> = {}) =>
@@ -33,10 +33,10 @@ export const pageAddress = {
       page: (filter.page ?? 1) > 1 && String(filter.page),
     })}`,
   published: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}`,
-  /** The same page, for a reader whom the play page could not let in: the novel has nowhere to begin. */
+  /** The novel's page, for a reader whom the play page could not let in because the novel has no first scene. */
   notStarted: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}?start=failed`,
   publishedEditor: (language: Language, id: string) => `/${language}/production_change/${part(id)}`,
-  /** Of a draft or a published novel: the novel itself, or one of its scenes. */
+  /** The editor of a draft or a published novel: at the novel itself, or at one of its scenes. */
   editor: (language: Language, base: EditorBase, id: string, scene: EditedScene | null = null) =>
     `/${language}/${editorRooms[base]}/${part(id)}${scene ? `/${scene.scene_type}_scene/${part(scene.scene_id)}` : ''}`,
   account: (language: Language) => `/${language}/user/me`,
@@ -51,7 +51,7 @@ export const pageAddress = {
     `/${language}/game/${part(novelId)}/state/${part(stateId)}`,
 }
 
-/** The same page in another language, from an address that begins with its language. */
+/** The same page in another language; `path` begins with its current language. */
 export const inLanguage = (language: Language, path: string, query = '') =>
   `/${language}${path.replace(/^\/[^/]*/, '')}${query}`
 
@@ -63,7 +63,7 @@ export type PageRoute =
   | { page: 'published' | 'library_novel' | 'play'; playLink: string }
   | { page: 'game'; novelId: string; stateId: string }
 
-/** Which reader's page a path means; what nobody knows is `coming_soon`. An unknown language is english. */
+/** Parses a path into its route. An unknown path is `coming_soon`, an unknown language English. */
 export function readPageAddress(path: string): PageRoute & { language: Language } {
   const [first = '', room, ...rest] = path.split('/').slice(1).map(decoded).filter(Boolean)
   return { language: languageOf(first), ...routeOf(room, rest) }
@@ -107,7 +107,7 @@ function editedScene([kind, id, ...more]: string[]): EditedScene | null {
   return kind === 'static_scene' ? { scene_type: 'static', scene_id: id } : null
 }
 
-/** A path's piece as it was meant; a malformed one stands as it is. */
+/** Decodes a path segment; a malformed one is returned unchanged. */
 function decoded(piece: string): string {
   try {
     return decodeURIComponent(piece)
@@ -116,10 +116,10 @@ function decoded(piece: string): string {
   }
 }
 
-/** A `URLSearchParams`, as far as it matters here. */
+/** The part of `URLSearchParams` that is used here. */
 type Query = { get(name: string): string | null }
 
-/** The filters that a page's query carries; nonsense counts as absent. */
+/** Reads the search filter from a query; invalid values count as absent. */
 export function readSearchFilter(query: Query): SearchFilter {
   const sort = query.get('sort')
   const one = <T extends string>(known: readonly T[], name: string) =>
@@ -132,7 +132,7 @@ export function readSearchFilter(query: Query): SearchFilter {
     page: pageNumber(query),
     language: one(languages, 'language'),
     length: one(searchLengths, 'length'),
-    // Addresses shared before there was an age said `adults=1`.
+    // Links shared before `age` existed have `adults=1`.
     age: one(searchAges, 'age') ?? (query.get('adults') === '1' ? 'any' : null),
   }
 }
@@ -141,7 +141,7 @@ export function readLibraryFilter(query: Query): LibraryFilter {
   return { name: query.get('name')?.trim().slice(0, 200) ?? '', page: pageNumber(query) }
 }
 
-/** How many novels a page of search or library holds. */
+/** Novels per page of search and library. */
 export const PAGE_SIZE = 6
 
 function pageNumber(query: Query): number {

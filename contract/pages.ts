@@ -12,14 +12,17 @@ import { PlayState } from './shapes/play.ts'
 import { PublishedPage, SearchAnswer, SearchResult } from './shapes/published.ts'
 import type { ThemeTokens } from './theme/theme.ts'
 
-/** Whom a document was filled for; null: a guest. The page discards a document filled for another than its token's user. */
+/**
+ * Whom the server rendered a document for; null for a guest. The page discards a document that was rendered for
+ * somebody other than its token's user.
+ */
 export const Viewer = z.object({ id: UserId, username: z.string() })
 export type Viewer = z.infer<typeof Viewer>
 
-/** What every page is given. `path` is the address without origin and query, `query` starts with `?` or is empty. */
+/** Fields of every page. `path` is without origin and query; `query` is empty or starts with `?`. */
 const everyPage = { language: Language, viewer: z.nullable(Viewer), path: z.string(), query: z.string() }
 
-/** Why a page's own thing could not be shown. */
+/** Why the page's main content could not be shown. */
 export const PageFailure = z.enum(['not_found', 'failed'])
 export type PageFailure = z.infer<typeof PageFailure>
 
@@ -32,23 +35,23 @@ export const SearchFilter = z.object({
   page: z.number(),
   language: z.nullable(Language),
   length: z.nullable(SearchLength),
-  /** Null: guests see novels for every age, registered readers all. */
+  /** Null: guests see novels for every age, registered readers see all novels. */
   age: z.nullable(SearchAge),
 })
 export type SearchFilter = z.infer<typeof SearchFilter>
 export const LibraryFilter = z.object({ name: z.string(), page: z.number() })
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 
-/** Where a reader stopped in the novel they played last, and what they have found of it. */
+/** Where a reader stopped in the novel they played last, and how many of its endings they have found. */
 export const LastPlayed = z.object({
   id: NovelId,
   name: z.string(),
   play_link: z.string(),
   cover_url: z.nullable(z.string()),
-  /** Who spoke last, and the beginning of what was said; the narrator has no name. */
+  /** The last speaker (empty for the narrator) and the beginning of the line. */
   speaker: z.string(),
   line: z.string(),
-  /** The story came to an end there. */
+  /** Whether the story has ended there. */
   ended: z.boolean(),
   endings_found: z.number(),
   endings_total: z.number(),
@@ -56,11 +59,14 @@ export const LastPlayed = z.object({
 export type LastPlayed = z.infer<typeof LastPlayed>
 
 /**
- * What the server puts into each page, by the page's name. A null answer with no failure means that it is for a viewer
- * who has to log in first; the page's script asks again once it knows the token.
+ * The data that the server embeds in each page, by the page's name. A null `answer` without a failure means that the
+ * viewer has to log in first; the page's script asks again once it knows the token.
  */
 export const pages = {
-  /** `last`: the novel last played, waiting behind "continue". `playing`: what anybody can play at once, the most liked first. */
+  /**
+   * `last`: the novel last played, shown behind "continue". `playing`: novels that anybody can play at once, most liked
+   * first.
+   */
   home: z.object({
     ...everyPage,
     page: z.literal('home'),
@@ -71,7 +77,7 @@ export const pages = {
     ...everyPage,
     page: z.literal('search'),
     filter: SearchFilter,
-    /** Null: the search failed. */
+    /** Null when the search failed. */
     answer: z.nullable(SearchAnswer),
   }),
   published: z.object({
@@ -80,10 +86,10 @@ export const pages = {
     play_link: z.string(),
     novel: z.nullable(PublishedPage),
     failure: z.nullable(PageFailure),
-    /** The reader comes back from the play page, which had nowhere to begin. */
+    /** The reader was sent back from the play page, because the novel has no first scene. */
     start_failed: z.optional(z.literal(true)),
   }),
-  /** Mine, at `/user/me`; with `user_id`, somebody's, as anybody may see them. */
+  /** The viewer's own account at `/user/me`; with `user_id`, the public view of another account. */
   account: z.object({
     ...everyPage,
     page: z.literal('account'),
@@ -91,11 +97,14 @@ export const pages = {
     user: z.nullable(User),
     failure: z.nullable(PageFailure),
   }),
-  /** The administrators' area. Nothing of it is in the document: its script asks as whoever is logged in. */
+  /** The administrators' area. The document contains none of its data: its script requests it as the logged-in user. */
   admin: z.object({ ...everyPage, page: z.literal('admin'), section: z.enum(adminSections) }),
-  /** Where links lead that administrators give out; what they are for stands behind `#`, which only the browser knows. */
+  /**
+   * Target of the one-time links that administrators give out. Their purpose is behind `#`, which only the browser
+   * sees.
+   */
   join: z.object({ ...everyPage, page: z.literal('join') }),
-  /** A page of the guides; `guide` null: their contents, or what `search` found. */
+  /** A page of the guides; with `guide` null, their contents or the results of `search`. */
   guide: z.object({
     ...everyPage,
     page: z.literal('guide'),
@@ -116,7 +125,7 @@ export const pages = {
     novel: z.nullable(LibraryNovel),
     failure: z.nullable(PageFailure),
   }),
-  /** `state`: the first view, computed and not stored. */
+  /** `state`: the first view, computed but not stored. */
   play: z.object({
     ...everyPage,
     page: z.literal('play'),
@@ -124,16 +133,16 @@ export const pages = {
     state: z.nullable(PlayState),
     failure: z.nullable(PageFailure),
   }),
-  /** The simple viewer of one state; its script asks for the state. */
+  /** The simple viewer of one state; its script requests the state. */
   game: z.object({ ...everyPage, page: z.literal('game'), novel_id: z.string(), state_id: z.string() }),
-  /** My drafts; null with no failure: a guest has to log in first. */
+  /** My drafts; null without a failure when a guest has to log in first. */
   building: z.object({
     ...everyPage,
     page: z.literal('building'),
     answer: z.nullable(z.array(BuildingSummary)),
     failure: z.nullable(PageFailure),
   }),
-  /** The editor of a draft (`building`) or of a published novel, at one of its scenes or at the novel itself. */
+  /** The editor of a draft (`building`) or of a published novel, at the novel itself or at one of its scenes. */
   editor: z.object({
     ...everyPage,
     page: z.literal('editor'),
@@ -143,9 +152,9 @@ export const pages = {
   }),
   /** "Page coming soon": every other `/{lang}/...`, with status 200. */
   coming_soon: z.object({ ...everyPage, page: z.literal('coming_soon') }),
-  /** What the service worker shows where there is no network; nothing personal is in it. */
+  /** The page that the service worker shows without a network; it contains nothing personal. */
   offline: z.object({ ...everyPage, page: z.literal('offline') }),
-  /** The page of an unexpected failure, status 500; `id` is also in the log. */
+  /** The page of an unexpected failure, status 500; the log has the same `id`. */
   error: z.object({ ...everyPage, page: z.literal('error'), id: z.nullable(z.string()) }),
 }
 
@@ -153,29 +162,29 @@ export type PageName = keyof typeof pages
 export type PageDataOf<P extends PageName> = z.infer<(typeof pages)[P]>
 export type PageData = { [P in PageName]: PageDataOf<P> }[PageName]
 
-/** Which light the reader asked for (cookie `theme`). */
+/** The colour scheme that the reader has chosen (cookie `theme`). */
 export type PageTheme = 'system' | 'light' | 'dark'
 
-/** How administrators have the site look, in the language of the page. Empty texts are Fabula's own. */
+/** The site's look as administrators have set it, in the language of the page. Empty texts mean Fabula's own. */
 export interface SiteLook {
   name: string
-  /** Said first on Home. */
+  /** The first text on Home. */
   welcome: string
-  /** `#rrggbb`; null: the theatre's own. */
+  /** `#rrggbb`; null for Fabula's own colour. */
   colour: string | null
   theme: ThemeTokens | null
 }
 
 export interface RenderInput {
   data: PageData
-  /** Of the response's `script-src` and `style-src 'nonce-...'`. */
+  /** The nonce of the response's `script-src` and `style-src`. */
   nonce: string
-  /** Where the site is reached from outside, without a slash at the end: for canonical addresses and shared pictures. */
+  /** The site's public origin, without a trailing slash: for canonical addresses and link previews. */
   origin: string
   theme: PageTheme
-  /** Null: Fabula's own look. */
+  /** Null for Fabula's own look. */
   site: SiteLook | null
 }
 
-/** The whole HTML document of a page. Built into `web/dist/render/entry-server.js`. */
+/** Renders the whole HTML document of a page. Built into `web/dist/render/entry-server.js`. */
 export type Render = (input: RenderInput) => string

@@ -3,8 +3,8 @@ import { Proof } from './proof-of-work.ts'
 import { SecondStep } from './second-step.ts'
 
 /**
- * Every way a call can fail, with its status. The sentence of a code is in `phrases`: its English form is the `detail`
- * on the wire, and the web shows the reader's language.
+ * Every problem code with its HTTP status. The sentences are in `phrases`: the English one is the `detail` on the wire,
+ * and the web shows the reader's language.
  */
 export const problems = {
   bad_json: 400,
@@ -205,17 +205,17 @@ export const Problem = z.object({
   status: z.number(),
   code: z.string(),
   detail: z.string(),
-  /** Where the input was wrong; paths are dotted. */
+  /** The invalid fields; paths are dotted. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** Names of scenes that block publishing. */
+  /** Names of the scenes that block publishing. */
   scenes: z.optional(z.array(z.string())),
-  /** Of `proof_required`: what is to be worked out before the next try. */
+  /** With `proof_required`: the proof of work to send with the next try. */
   proof: z.optional(Proof),
-  /** Of `second_factor_needed`: what the sign-in is finished with. */
+  /** With `second_factor_needed`: what to finish the sign-in with. */
   second_step: z.optional(SecondStep),
-  /** The address that was asked, where it may be the wrong one. */
+  /** The address that was contacted, where it may be wrong. */
   tried: z.optional(z.string()),
-  /** Found in the log beside what really happened. */
+  /** Identifies the log entry that has the actual error. */
   id: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>

@@ -3,12 +3,15 @@ import type { ProblemCode } from './problem.ts'
 
 export type Schema = z.core.$ZodType
 
-/** How the body travels. `text`: the plain text is the value. `multipart`: fields as strings, and at most one `file`. */
+/**
+ * How the body is encoded. `text`: the plain text is the value. `multipart`: fields as strings, and at most one `file`.
+ */
 export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'multipart'
 
 /**
- * How much a body may come to. `values`: entries of objects and lists, at every depth together, because checking a value
- * costs more than its bytes do. `ignored`: fields that are dropped unread, and how many values a body may have with them.
+ * Limits of a body. `values`: the number of entries of objects and lists at all depths together, because validating a
+ * value costs more than its bytes. `ignored`: fields that are dropped unread, and how many values a body that has them
+ * may contain.
  */
 export interface BodySize {
   bytes: number
@@ -17,20 +20,20 @@ export interface BodySize {
 }
 
 /**
- * Which queue a call waits in when the server is busy. `alive`: none, it is answered however much there is to do, and by
- * whatever name the server is asked.
+ * The queue in which a call waits when the server is busy. `alive` calls never wait, and are answered for any `Host`.
  */
 export type RouteWork = 'alive' | 'pages' | 'search' | 'turns' | 'news' | 'signIn' | 'uploads' | 'admin'
 
-/** What a call is counted as, besides being a call: addresses have a limit of their own for it. */
+/** Calls with a rate limit of their own per client address, besides the general one. */
 export type CountedApart = 'signIn' | 'registration'
 
-/** Who may call: anybody, a player (guests too), a registered user, the holder of the admin key. */
+/** Who may call: anybody, a player (guests included), a registered user, the holder of the admin key. */
 export type Caller = 'anybody' | 'player' | 'user' | 'admin'
 
 /**
- * One call across HTTP, written once: the server registers it, the browser calls it, OpenAPI is made from it.
- * `path` has `:name` parameters; `:base` stands for `building_novel` and `production_novel`, which share their sub-routes.
+ * One call of the API, defined once: the server registers it, the browser calls it, OpenAPI is generated from it.
+ * `path` has `:name` parameters; `:base` stands for `building_novel` and `production_novel`, which share their
+ * sub-routes.
  */
 export interface Route<
   Params extends Schema = Schema,
@@ -47,24 +50,24 @@ export interface Route<
   query: Query
   bodyKind: BodyKind
   body: Body
-  /** The largest body it takes, where that is not the usual one of its kind (`body-size.ts`). */
+  /** The largest body, where it differs from the default of its kind (`body-size.ts`). */
   largestBody?: BodySize
-  /** Null: an answer without a body. */
+  /** Null for an answer without a body. */
   answer: Answer
   status: 200 | 201 | 204
-  /** What this call can answer besides what every call can. */
+  /** Problem codes of this call, besides those that every call can answer. */
   problems: readonly ProblemCode[]
   /** With `Accept: text/event-stream` the answer is a stream of reply events. */
   streams: boolean
-  /** Whether it changes something: then another site cannot make a browser call it. */
+  /** Whether the call changes something; if so, cross-site requests are refused. */
   changes: boolean
   work: RouteWork
   countedApart?: CountedApart
   /** With `Prefer: return=minimal` the answer is 204, without the document. */
   mayAnswerMinimal: boolean
-  /** With `Prefer: return=representation` the answer is what was made or changed, in place of the usual one. */
+  /** With `Prefer: return=representation` the answer is the created or changed object instead of the usual answer. */
   mayAnswerPart: boolean
-  /** Listens to `Idempotency-Key`: the same key again joins the call that is running, or answers what it answered. */
+  /** Accepts `Idempotency-Key`: repeating a key joins the call in progress, or returns its earlier answer. */
   idempotent: boolean
   /** The media type of an answer that is a file; several where the caller chooses. */
   answersFile?: string | readonly string[]

@@ -1,3 +1,3 @@
-/** The small novels that an author can begin with, in the order in which they are offered. */
+/** The starter novels, in the order in which they are offered. */
 export const starterNames = ['interview', 'two-moods', 'walk', 'trial', 'two-tongues'] as const
 export type StarterName = (typeof starterNames)[number]

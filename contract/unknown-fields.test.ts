@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { everyRoute } from './every-route.ts'
 
-/** A part of a schema as the library keeps it: what it is, and the schemas inside it. */
+/** The internal definition of a schema in zod: its type, and the schemas inside it. */
 interface Inside {
   type: string
   catchall?: z.core.$ZodType
@@ -14,7 +14,7 @@ interface Inside {
   options?: readonly z.core.$ZodType[]
 }
 
-/** Where a schema has objects that take fields which it does not name. */
+/** Lists the paths of objects in a schema that accept unknown fields. */
 function looseObjects(schema: z.core.$ZodType, at: string, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -25,10 +25,10 @@ function looseObjects(schema: z.core.$ZodType, at: string, seen = new Set<z.core
   return [...(isLoose ? [at] : []), ...fields, ...parts.flatMap((part) => (part ? looseObjects(part, at, seen) : []))]
 }
 
-/** What a device answers is as the browser's own JSON has it, to which others may add. */
-const ofDevices = /^(signInWithPasskey|addPasskey)\.response\b/
+/** A device's answer is the browser's own JSON, to which browsers may add fields. */
+const deviceAnswers = /^(signInWithPasskey|addPasskey)\.response\b/
 
-test('a body, of uploads and forms too, takes no field that its route does not name', () => {
+test('a body, including uploads and forms, accepts no field that its route does not name', () => {
   const loose = everyRoute.flatMap(({ name, body }) => looseObjects(body, name))
-  expect(loose.filter((at) => !ofDevices.test(at))).toEqual([])
+  expect(loose.filter((at) => !deviceAnswers.test(at))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Branded ids: a flag's id can not be handed over where a scene's is meant.
- * All are UUIDs in lower case; any UUID form is accepted, because things inside a document get theirs from the client.
+ * Branded ids: a flag's id cannot be passed where a scene's id is expected.
+ * All are lower-case UUIDs; any UUID version is accepted, because clients assign the ids of things inside a document.
  */
 const uuid = () => z.guid('Must be a UUID').check(z.toLowerCase())
 

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { demoFiles, packDemo } from './pack.ts'
 
 describe('the demo archive', () => {
-  it('finds every picture and track it names', () => {
+  it('finds every picture and track that it names', () => {
     const missing = demoFiles().filter(({ file }) => !existsSync(file))
     expect(missing.map(({ file }) => file.pathname.split('/').slice(-2).join('/'))).toEqual([])
   })
 
-  it('holds the novel, its translations and its files, and is the same every time', () => {
+  it('contains the novel, its translations and its files, and is the same every time', () => {
     const bytes = packDemo()
     const archive = unzipSync(bytes)
     const document: unknown = JSON.parse(strFromU8(archive['fabula.json'] ?? new Uint8Array()))

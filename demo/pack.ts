@@ -7,7 +7,7 @@ import { buildDemo } from './story/build-novel.ts'
 type Kind = 'sprite' | 'background' | 'music'
 const folders: Record<Kind, string> = { sprite: 'sprites', background: 'backgrounds', music: 'music' }
 
-/** Every file the demo novel needs: where it lies in this folder, and where in the archive. */
+/** Every file of the demo novel: its place in this folder and in the archive. */
 export function demoFiles(): { file: URL; place: string }[] {
   const { sprites, backgrounds, musics } = buildDemo().novel.assets
   const of = (kind: Kind, list: typeof sprites) =>
@@ -18,7 +18,10 @@ export function demoFiles(): { file: URL; place: string }[] {
   return [...of('sprite', sprites), ...of('background', backgrounds), ...of('music', musics)]
 }
 
-/** The demo novel as an archive the product imports; the same bytes each time. Throws when a picture or track is missing. */
+/**
+ * Packs the demo novel as an archive that the product imports; the same bytes each time. Throws when a picture or track
+ * is missing.
+ */
 export function packDemo(): Uint8Array {
   const { novel, translations } = buildDemo()
   const document = { format: 'fabula-novel', version: 1, novel, translations }

@@ -1,24 +1,24 @@
--- Divides what grows with readers over a Citus cluster (12 or newer). Run once, on the coordinator, as the database's
--- owner, while no Fabula is connected, after a Fabula of this version has migrated the database:
+-- Distributes the tables that grow with readers over a Citus cluster (12 or newer). Run once, on the coordinator, as the
+-- database's owner, while no Fabula is connected, after a Fabula of this version has migrated the database:
 --
 --   psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f deploy/citus.sql
 --
--- All rows of a reader lie on one node: a turn, a history, a rollback and a save ask that node alone. Novels, accounts and
--- what the site has of its own stay whole; those that readers' rows are joined with are copied to every node. Back up first
--- (`npm run backup`): the way back is to restore into a plain Postgres. Which table lies where is kept true by
--- `server/database/distribution.test.ts`; docs/SCALE.md says what of this was run and what was not.
+-- All rows of a reader are on one node, the only one that a turn, a history, a rollback or a save queries. Novels, accounts
+-- and other tables are not distributed; those that readers' rows are joined with are copied to every node. Back up first
+-- (`npm run backup`): to undo this, restore into a plain Postgres. `server/database/distribution.test.ts` checks that every
+-- table is listed; docs/SCALE.md says which parts were tested.
 
 create extension if not exists citus;
 set citus.shard_replication_factor = 1;
 
 begin;
 
--- Whole, on every node.
+-- Copied to every node.
 select create_reference_table('users');
 select create_reference_table('novels');
 select create_reference_table('assets');
 
--- By the reader, all of one reader together.
+-- Distributed by reader, with all rows of a reader together.
 select create_distributed_table('readings', 'user_id');
 select create_distributed_table('games', 'user_id', colocate_with => 'readings');
 select create_distributed_table('states', 'user_id', colocate_with => 'readings');
@@ -30,10 +30,10 @@ select create_distributed_table('followed_replies', 'user_id', colocate_with => 
 select create_distributed_table('reply_events', 'user_id', colocate_with => 'readings');
 select create_distributed_table('likes', 'user_id', colocate_with => 'readings');
 
--- By who spends: a reader, an address, a novel, everybody.
+-- Distributed by spender: a reader, an address, a novel, or the whole installation.
 select create_distributed_table('spending', 'spender', colocate_with => 'none');
 
--- Whole, on the coordinator.
+-- On the coordinator only.
 select citus_add_local_table_to_metadata('admin_actions');
 select citus_add_local_table_to_metadata('attempts');
 select citus_add_local_table_to_metadata('counted_readers');

@@ -6,7 +6,7 @@ const usage = `node fabula.js                 starts Fabula
 node fabula.js backup FILE     backs up the whole installation, database and files, while it runs
 node fabula.js restore FILE    restores a backup
 node fabula.js model           lists models that Fabula can run by itself, and downloads them
-What it reads of the environment is listed in docs/ENVIRONMENT.md.`
+Environment variables: see docs/ENVIRONMENT.md.`
 const [word = 'start'] = process.argv.slice(2)
 if (['help', '--help', '-h'].includes(word)) {
   console.log(usage)
@@ -21,7 +21,7 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-// The commands read what follows their own name.
+// The commands expect their arguments without their own name.
 if (process.argv.length > 2) process.argv.splice(2, 1)
 process.env.NODE_ENV ??= 'production'
 await import(`./dist/server/${program}.js`)

@@ -1,16 +1,16 @@
 import { runNpm } from './run.mjs'
 
 /**
- * `npm run advisories`: asks the registry's advisories about every package of the lock, ours to build and to test with too.
- * Names what is known to be weak, and fails where that is of high or critical weight. Where no advisories can be reached
- * it says so and ends well: nothing is known then.
+ * `npm run advisories`: checks every package in the lock file, development packages included, against the registry's
+ * security advisories. Lists known vulnerabilities, and fails if any is of high or critical severity. If no advisory
+ * database can be reached, it says so and succeeds, because nothing is known then.
  */
 const { output } = await runNpm(['audit', '--json', '--package-lock-only'])
 const report = readJson(output)
 const found = report?.metadata?.vulnerabilities
 if (!found) {
   console.log(
-    `No advisory database could be reached: nothing is known of weak packages. ${report?.message ?? ''}`.trim(),
+    `No advisory database could be reached, so nothing is known about vulnerable packages. ${report?.message ?? ''}`.trim(),
   )
 } else {
   for (const { name, severity, range, via } of Object.values(report.vulnerabilities)) {
@@ -18,7 +18,7 @@ if (!found) {
     console.log(`${severity}: ${name} ${range}: ${why}`)
   }
   const counts = Object.entries(found).map(([weight, count]) => `${count} ${weight}`)
-  console.log(`known weaknesses: ${counts.join(', ')}`)
+  console.log(`known vulnerabilities: ${counts.join(', ')}`)
   if (found.high + found.critical > 0) process.exitCode = 1
 }
 

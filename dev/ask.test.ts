@@ -4,7 +4,7 @@ import { ask } from './ask.mjs'
 
 const terminal = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY })
 
-/** Asks somebody at a terminal who types this. */
+/** Asks the question at a terminal where `typed` is entered. */
 async function asked(typed: string): Promise<{ answer: boolean; shown: string }> {
   const [input, output] = [terminal(true), terminal(true)]
   let shown = ''
@@ -22,13 +22,13 @@ test.each([
   [' Yes \n', true],
   ['n\n', false],
   ['what?\n', false],
-])('at a terminal it is asked, and %j is %s', async (typed, expected) => {
+])('the answer %j at a terminal means %s', async (typed, expected) => {
   const { answer, shown } = await asked(typed)
   expect(answer).toBe(expected)
   expect(shown).toContain('Install it? [Y/n]')
 })
 
-test('where nobody can be asked the answer is the one that was given for that; a CI and `--yes` have said yes', async () => {
+test('returns the given default without a terminal, and yes with CI or `--yes`', async () => {
   const nobody = { input: terminal(false), output: terminal(false) }
   expect(await ask('?', { ...nobody, env: {}, otherwise: false })).toBe(false)
   expect(await ask('?', { ...nobody, env: {}, otherwise: true })).toBe(true)

@@ -4,9 +4,9 @@ import { build } from 'vite'
 import { root } from './run.mjs'
 
 /**
- * Bundles the server: our own workspaces and zod into the folder it is given, other packages stay in node_modules. Beside
- * `main.ts` every `server/**\/*-process.ts` (run as a child) and `server/commands/*.ts` (run by npm) becomes a file of its
- * own name.
+ * Bundles the server into the given folder: our own workspaces and zod are included, other packages stay in
+ * node_modules. Besides `main.ts`, every `server/**\/*-process.ts` (run as a child) and `server/commands/*.ts` (run by
+ * npm) becomes a file of the same name.
  */
 const server = join(root, 'server')
 const target = process.argv[2] ?? join(root, 'dist', 'server')
@@ -20,7 +20,7 @@ try {
     configFile: false,
     root: server,
     logLevel: 'warn',
-    // Of zod as much as is used: read whole it brings its sentences in fifty languages into every server's memory.
+    // Zod is bundled to be tree-shaken: loaded whole, its messages in fifty languages stay in every server's memory.
     ssr: { noExternal: [/^@fabula\//, 'zod'], target: 'node' },
     build: {
       ssr: true,
@@ -30,7 +30,7 @@ try {
       sourcemap: true,
       minify: false,
       rollupOptions: {
-        // The library that runs models is installed where one is run: a build does without.
+        // The library that runs models is optional; a build does not need it.
         external: ['node-llama-cpp'],
         input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(server, path)])),
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -42,7 +42,7 @@ try {
     filter: (path) => basename(path) !== 'meta',
   })
 } catch (error) {
-  // The bundler's own stack says nothing about our sources.
+  // The bundler's own stack trace says nothing about our sources.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

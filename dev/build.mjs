@@ -16,8 +16,8 @@ const viteBuild = (config) => (outDir) => [
 ]
 
 /**
- * What `dist/` consists of. `needs` must be there, `inputs` decide whether the step runs, `makes` is its place below the
- * target, which `command` fills.
+ * The parts of `dist/`. A step fails if the file `needs` is missing, is due when its `inputs` have changed, and its
+ * `command` writes to the path that it is given, which then becomes `makes` below the target.
  */
 const steps = [
   {
@@ -72,8 +72,9 @@ const steps = [
 ]
 
 /**
- * Builds what changed since the last build, several steps at once: each aside, put in its place only when it is whole.
- * Answers the names of the steps that ran; throws an Error with the failed steps' output, and what was built before stays.
+ * Builds what changed since the last build, several steps at once. Each step builds into a temporary path, which
+ * replaces the old one only when it is complete. Returns the names of the steps that ran; throws an Error with the
+ * output of the failed steps, whose earlier builds stay in place.
  */
 export async function build({ force = false, only = steps.map(({ name }) => name), dist = join(root, 'dist') } = {}) {
   mkdirSync(dist, { recursive: true })
@@ -114,17 +115,17 @@ async function take({ name, needs, makes, command }, dist) {
   return undefined
 }
 
-/** What `dist/` holds once it is built. */
+/** The paths in `dist/` once it is built. */
 export const builtParts = steps.map(({ makes }) => makes)
 
-/** Whether every part is there, of whatever sources. */
+/** Whether every part exists, whatever sources it was built from. */
 export const isBuilt = (dist = join(root, 'dist')) => steps.every(({ makes }) => existsSync(join(dist, makes)))
 
 function readStamps(stampFile) {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8'))
   } catch {
-    // No build yet, or one that was cut off: then everything is due.
+    // There is no build yet, or it was interrupted: then every step is due.
     return {}
   }
 }

@@ -12,9 +12,9 @@ const dayMs = 24 * 60 * 60 * 1000
 let built: string | undefined
 
 /**
- * The folder of the server's programs, bundled from its source as it is now: a second for the first who asks, nothing for
- * those after. A process started from it costs a third of one that reads the source file by file. Throws with what the
- * bundler said.
+ * The folder of the server's programs, bundled from the current source: takes a second for the first caller, nothing
+ * for later ones. A process started from it costs a third of one that loads the source file by file. Throws with the
+ * bundler's output.
  */
 export function builtFromSource(): string {
   built ??= bundle()
@@ -33,7 +33,7 @@ function bundle(): string {
   try {
     renameSync(aside, folder)
   } catch (error) {
-    // Another process was quicker with the same.
+    // Another process has built the same bundle first.
     rmSync(aside, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
@@ -41,7 +41,7 @@ function bundle(): string {
   return folder
 }
 
-/** Bundles of sources that nobody has any more; one that is in use may be hours old. */
+/** Removes bundles of outdated sources. One that is in use may be hours old, hence the day. */
 function removeOld() {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name)

@@ -6,8 +6,8 @@
  */
 
 /**
- * Throws with a sentence where Fabula cannot run: on an older Node, and on a Linux whose C library is musl. Runs before
- * anything is installed, in a release too, so it uses nothing but what every Node has.
+ * Throws with a message if Fabula can not run here: on an older Node, or on Linux with musl. Runs before anything is
+ * installed, in a release too, so it uses only what every Node has.
  *
  * @param {System} system
  */
@@ -20,15 +20,15 @@ export function checkSystem({
   if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Fabula needs Node 20.19 or newer; this is ${node}.`)
   if (platform === 'linux' && glibc === null) {
     throw new Error(
-      'Fabula does not run on musl, as Alpine Linux has it: the Postgres that it carries is made for glibc. Use Debian, Ubuntu, Fedora or another Linux with glibc, or the image of deploy/Dockerfile.',
+      'Fabula does not run on musl, as Alpine Linux has it: the bundled Postgres is built for glibc. Use Debian, Ubuntu, Fedora or another Linux with glibc, or the image of deploy/Dockerfile.',
     )
   }
 }
 
-/** The version of glibc that this Node runs on; null where there is none. */
+/** The version of glibc that this Node runs on; null if there is none. */
 function glibcVersion() {
   if (process.platform !== 'linux') return null
-  // Otherwise the report looks up the names of all connections first.
+  // Otherwise the report resolves the host names of all connections first.
   process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime ?? null
 }

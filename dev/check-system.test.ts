@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSystem } from './check-system.mjs'
 
-test('this machine, which runs the tests, is one that Fabula runs on', () => {
+test('accepts the machine that runs the tests', () => {
   expect(() => checkSystem()).not.toThrow()
 })
 
@@ -12,22 +12,22 @@ test.each([
   ['18.20.8', /needs Node 20\.19/],
   ['20.19.0', null],
   ['24.1.0', null],
-])('Node %s', (node, refusal) => {
+])('checks Node %s', (node, refusal) => {
   const check = () => checkSystem({ node, platform: 'darwin' })
   if (refusal) expect(check).toThrow(refusal)
   else expect(check).not.toThrow()
 })
 
-test('musl is refused in words, and a system without a C library of Linux is not', () => {
+test('refuses musl with a message, and accepts other systems without glibc', () => {
   expect(() => checkSystem({ platform: 'linux', glibc: null, node: '22.0.0' })).toThrow(/musl, as Alpine Linux has it/)
   expect(() => checkSystem({ platform: 'linux', glibc: '2.36', node: '22.0.0' })).not.toThrow()
   expect(() => checkSystem({ platform: 'win32', glibc: null, node: '22.0.0' })).not.toThrow()
 })
 
 test.runIf(process.platform === 'linux')(
-  'npm start ends with that sentence on musl, before it does anything (needs Linux)',
+  'npm start stops with that message on musl, before it does anything (needs Linux)',
   () => {
-    // A Node that was built for musl reports no version of glibc.
+    // A Node built for musl reports no version of glibc.
     const onMusl = `const { report } = process
     const told = report.getReport.bind(report)
     report.getReport = () => ({ ...told(), header: {} })`

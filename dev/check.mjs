@@ -7,7 +7,7 @@ import { programOf, root, runNode, runNpm, since } from './run.mjs'
 const code = /\.(tsx?|mjs|cjs|js|css|html|json|jsonc|ya?ml)$/
 const modules = /\.(tsx?|mjs|cjs|js|json)$/
 const manifests = /(^|\/)package(-lock)?\.json$/
-/** More names than these do not fit into every system's command line. */
+/** Above this number of file names, a command line may be too long on some systems. */
 const mostNames = 200
 
 const vitest = (...args) => runNode([programOf('vitest', 'vitest.mjs'), 'run', ...args])
@@ -18,19 +18,20 @@ const biome = (files) =>
   ])
 
 /**
- * `npm run check`: everything that can be known without running the product. All checks run, even when one fails; one is
- * left out where nothing that it `reads`, or the `part` of it that it looks at, has changed since it passed, and one that
- * looks at each file by itself (`byFile`) looks at those that have.
+ * `npm run check`: all checks that do not run the product. All of them run, even if one fails. A check is skipped if
+ * none of the files that it `reads` has changed since it passed (or, with `part`, if that part of them has not); one
+ * that looks at each file separately (`byFile`) gets only the changed files.
  */
 const checks = [
   {
     name: 'types',
     reads: code,
-    // Four checkers, its own default, each find out the same types anew: on two cores they take a third more time.
+    // By default tsc runs four checkers, each of which infers the same types: on two cores that takes a third more
+    // time.
     run: () => runNode([programOf('typescript-native', 'bin/tsc'), '-b', '--checkers', '1', '--pretty', 'false']),
   },
   {
-    name: 'imports between rooms, cycles',
+    name: 'imports between workspaces, cycles',
     reads: modules,
     part: importsOf,
     run: () =>
@@ -39,7 +40,7 @@ const checks = [
         ...['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove'],
       ]),
   },
-  { name: 'folders in one order', reads: code, run: () => runNode([join(root, 'dev/folder-order.mjs')]) },
+  { name: 'no cycles between folders', reads: code, run: () => runNode([join(root, 'dev/folder-order.mjs')]) },
   { name: 'format and lint', reads: /./, byFile: true, run: biome },
   {
     name: 'nothing unused',
@@ -54,11 +55,11 @@ const checks = [
     run: () => runNode([join(root, 'dev/retired-words.mjs')]),
   },
   {
-    name: 'lock fits package.json',
+    name: 'lock file matches package.json',
     reads: manifests,
     run: () => runNpm(['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund']),
   },
-  { name: 'lock fits every system', reads: manifests, run: () => runNode([join(root, 'dev/lock.mjs')]) },
+  { name: 'lock file covers every system', reads: manifests, run: () => runNode([join(root, 'dev/lock.mjs')]) },
 ]
 
 const before = passedBefore()
@@ -68,7 +69,7 @@ async function work() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { name, reads, part, byFile, run } = next
     if (before.isSame(name, reads, part)) {
-      console.log(`ok      ${name}, as it was when it passed`)
+      console.log(`ok      ${name}, unchanged since it passed`)
       continue
     }
     const start = performance.now()

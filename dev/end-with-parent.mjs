@@ -1,9 +1,9 @@
-/** So often it is looked whether the parent is still there, in ms. */
+/** How often the parent is checked, in ms. */
 const lookMs = 500
 
 /**
- * Ends this process as by SIGTERM when the one that started it has ended, where that is npm: it passes a signal on to the
- * shell that it runs a script in, and not every shell passes it on, so a server would go on that nobody can see any more.
+ * Ends this process as by SIGTERM when its parent ends, if npm started it. npm passes a signal on to the shell that
+ * runs a script, but not every shell passes it on to its child, so that a server would keep running unnoticed.
  */
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -11,7 +11,7 @@ const script = `
   console.log('begun')
   setInterval(() => {}, 1_000)`
 
-/** A shell that stays beside what it runs, as npm's may; what is said until it and its child are gone. */
+/** Kills a shell that stays as its child's parent, as npm's may. Returns the output until both have ended. */
 async function saidAfterKilling(env: Record<string, string>): Promise<string> {
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT" & wait'], {
     env: { PATH: process.env.PATH, NODE: process.execPath, SCRIPT: script, ...env },
@@ -28,14 +28,14 @@ async function saidAfterKilling(env: Record<string, string>): Promise<string> {
     () => shell.pid && process.kill(-shell.pid, 'SIGKILL'),
     env.npm_lifecycle_event ? 60_000 : 1_500,
   )
-  // Ends when whoever holds the other side has ended.
+  // Emitted once every process that has the output open has ended.
   await once(shell, 'close')
   clearTimeout(late)
   return said
 }
 
 test.skipIf(process.platform === 'win32')(
-  'what npm started ends when its shell has; what nobody started by npm goes on (needs a Unix shell)',
+  'a process started by npm ends when its shell is killed, and others keep running (needs a Unix shell)',
   async () => {
     const [withNpm, without] = await Promise.all([
       saidAfterKilling({ npm_lifecycle_event: 'start' }),

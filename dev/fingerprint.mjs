@@ -6,8 +6,8 @@ import { root } from './run.mjs'
 const skipped = new Set(['node_modules', 'dist', 'test', '.git'])
 
 /**
- * A short text that changes when any of these files or folders changes: names, sizes and times of what is under them,
- * and the bytes of single files. Tests don't count, nor do notes, but for the guides: nothing is built from them.
+ * A short hash that changes when any of these files or folders changes: the names, sizes and times of files in folders,
+ * and the bytes of single files. Tests and Markdown outside the guides are ignored, because nothing is built from them.
  */
 export function fingerprint(inputs) {
   const hash = createHash('sha256').update(process.version)
@@ -28,7 +28,7 @@ function addFolder(hash, folder) {
       if (!skipped.has(entry.name)) addFolder(hash, path)
     } else if (!isLeftOut(relative(root, path).replaceAll('\\', '/'))) {
       const { size, mtimeMs } = statSync(path)
-      // A copy of the whole folder, made with its times, is built already; copying keeps whole milliseconds.
+      // Whole milliseconds, as copying keeps them: a copy of the folder with its times counts as built.
       hash.update(`${relative(root, path)}\0${size}\0${Math.round(mtimeMs)}\0`)
     }
   }

@@ -4,18 +4,18 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * Fails where the folders of a large room go around in a circle: they stand on each other in one order, so that whoever
- * reads a room from the ground up never has to go back. Whole folders are looked at (a file beside them counts as one), types
- * and what is fetched later too; tests may read whatever they test.
+ * Fails if folders of a large workspace depend on each other in a circle, so that a workspace can be read from the
+ * bottom up. Dependencies are counted between whole folders (a file beside them counts as one), including types and
+ * dynamic imports; tests may import whatever they test.
  */
-const rooms = ['core', 'contract', 'server', 'web/editor']
+const workspaces = ['core', 'contract', 'server', 'web/editor']
 
 const isTest = (path) => /\.test\.|(^|\/)test(s|-[^/]*)?(\/|\.tsx?$)/.test(path)
 const imported = /\bfrom\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)/g
 
 let circles = 0
-for (const room of rooms) {
-  const files = execFileSync('git', ['ls-files', '-z', '--', `${room}/*.ts`, `${room}/*.tsx`], {
+for (const workspace of workspaces) {
+  const files = execFileSync('git', ['ls-files', '-z', '--', `${workspace}/*.ts`, `${workspace}/*.tsx`], {
     cwd: root,
     encoding: 'utf8',
   })
@@ -23,26 +23,26 @@ for (const room of rooms) {
   for (const file of files.split('\0').filter((path) => path !== '' && !isTest(path))) {
     for (const [, plain, later] of readFileSync(join(root, file), 'utf8').matchAll(imported)) {
       const target = normalize(join(dirname(file), plain ?? later))
-      const [from, to] = [folderOf(room, file), folderOf(room, target)]
-      if (!target.startsWith(`${room}/`) || isTest(target) || from === to) continue
+      const [from, to] = [folderOf(workspace, file), folderOf(workspace, target)]
+      if (!target.startsWith(`${workspace}/`) || isTest(target) || from === to) continue
       const known = arrows.get(from) ?? new Map()
       arrows.set(from, known.set(to, `${file} -> ${target}`))
     }
   }
   for (const circle of circlesOf(arrows)) {
     circles++
-    console.error(`${room}: ${circle.join(' -> ')}`)
+    console.error(`${workspace}: ${circle.join(' -> ')}`)
     for (const [at, to] of circle.slice(1).entries()) console.error(`  ${arrows.get(circle[at]).get(to)}`)
   }
 }
 process.exitCode = circles > 0 ? 1 : 0
 
-/** The folder of a room that a file is in; a file of the room itself stands for itself. */
-function folderOf(room, path) {
-  return path.slice(room.length + 1).split('/')[0] ?? ''
+/** The folder of a workspace that a file is in; a file at the top level counts as its own folder. */
+function folderOf(workspace, path) {
+  return path.slice(workspace.length + 1).split('/')[0] ?? ''
 }
 
-/** One circle for each arrow that leads back, in the order in which a walk from the top finds them. */
+/** One circle for each dependency that closes one, in depth-first order. */
 function circlesOf(arrows) {
   const found = []
   const done = new Set()

@@ -1,24 +1,24 @@
 const { builtinModules } = require('node:module')
 
 /**
- * Who may import whom, the one place where it is written; dependency-cruiser checks it in `npm run check`. The longest
- * `from` that fits a file is its rule: beside its own folder it may import what lies under an entry of `may` and under
- * none of `not`. `*` stands for every package and for Node's own modules. Tests are free; cycles are forbidden
- * everywhere, those of types alone too.
+ * The import rules: which folder may import which. This is the only place that defines them; dependency-cruiser checks
+ * them in `npm run check`. A file is governed by the rule with the longest `from` that matches it: besides its own
+ * folder it may import what is under an entry of `may` and under none of `not`. `*` stands for every package and Node's
+ * own modules. Tests are exempt. Cycles are forbidden everywhere, including those of types alone.
  */
 const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
 const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
-const rooms = ['core', 'contract', 'phrases']
+const commonWorkspaces = ['core', 'contract', 'phrases']
 const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor', 'admin', 'guide'].map(
   (page) => `web/${page}`,
 )
-/** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
+/** What pages share: the frame around them, the session, the stage, API calls, components. */
 const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', 'export', 'import', 'client', 'ui'].map(
   (part) => `web/${part}`,
 )
 /**
- * How a state of a game is shown, and what a character says without a model: without a store, without Node, so that a
- * novel's offline copy carries the very same code.
+ * How a game's state is presented, and what characters say without a model. This code uses neither a store nor Node, so
+ * that a novel's offline copy contains the same code.
  */
 const shownAnywhere = [
   'authors-words',
@@ -41,13 +41,13 @@ const shownAnywhere = [
   'saves-file/saves-file-format',
 ].map((name) => `server/play/${name}.ts`)
 const carried = [...shownAnywhere, 'server/models/offline', 'server/models/words', 'server/problem-error.ts']
-/** Of the offline storyteller, what speaks with the rest of a server. */
+/** The parts of the offline storyteller that use the rest of the server. */
 const offlineOnServer = ['explain-lines', 'offline-storyteller', 'tell-words'].map(
   (name) => `server/models/offline/${name}.ts`,
 )
 const typesOfCarried = ['server/novels/loaded-novel.ts', 'server/play/way-through.ts']
 const requestHandlers = ['server/http', 'server/telegram']
-/** What the model is told stays on the server. */
+/** Prompts stay on the server. */
 const prompts = ['core/storyteller', 'core/helper/help-prompt.ts']
 
 const rules = [
@@ -78,41 +78,49 @@ const rules = [
   { from: 'phrases', may: ['core', 'contract'] },
   { from: 'client', may: ['core', 'contract'] },
 
-  // A capability: every folder of the server that has no line of its own.
+  // Every folder of the server without a rule of its own: a capability.
   {
     from: 'server',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/models', 'server/files', 'server/main.ts'],
   },
-  // What an offline copy carries.
+  // The code in an offline copy.
   ...offlineOnServer.map((from) => ({
     from,
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/files', 'server/main.ts'],
   })),
   ...[...carried, 'server/offline-copy/local'].map((from) => ({
     from,
-    may: ['zod', ...rooms, ...carried, ...typesOfCarried],
+    may: ['zod', ...commonWorkspaces, ...carried, ...typesOfCarried],
   })),
   {
     from: 'server/offline-copy',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/models', 'server/files'],
   },
-  { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
-  { from: 'server/run-server.ts', may: ['*', ...rooms, 'server'] },
-  { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
-  { from: 'server/use-extensions.ts', may: ['*', ...rooms, 'server'], not: [...requestHandlers, 'server/main.ts'] },
+  { from: 'server/main.ts', may: ['*', ...commonWorkspaces, 'server'] },
+  { from: 'server/run-server.ts', may: ['*', ...commonWorkspaces, 'server'] },
+  { from: 'server/start-server.ts', may: ['*', ...commonWorkspaces, 'server'] },
+  {
+    from: 'server/use-extensions.ts',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: [...requestHandlers, 'server/main.ts'],
+  },
   { from: 'server/open-files.ts', may: ['node:', 'server/env.ts', 'server/files', 'server/media/file-store.ts'] },
-  { from: 'server/open-messenger.ts', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/main.ts'] },
-  { from: 'server/commands', may: ['*', ...rooms, 'server'], not: ['server/main.ts'] },
+  {
+    from: 'server/open-messenger.ts',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: ['server/http', 'server/main.ts'],
+  },
+  { from: 'server/commands', may: ['*', ...commonWorkspaces, 'server'], not: ['server/main.ts'] },
   { from: 'server/env.ts', may: ['node:', 'contract/shapes/models.ts', 'server/env-variables.ts'] },
   { from: 'server/env-variables.ts', may: ['zod', 'contract/shapes/models.ts', 'server/env-kinds.ts'] },
   { from: 'server/env-kinds.ts', may: ['zod', 'node:'] },
   { from: 'server/is-running.ts', may: ['node:'] },
   { from: 'server/make-folder.ts', may: ['node:'] },
   { from: 'server/why-unread.ts', may: ['node:'] },
-  // Columns of what is told as it is stored name its type; folders and files that an operator named are told in words.
+  // Column types of what is stored as the API shows it; messages about folders and files that an operator has named.
   {
     from: 'server/database',
     may: [
@@ -124,48 +132,56 @@ const rules = [
       'server/why-unread.ts',
     ],
   },
-  { from: 'server/http', may: ['*', ...rooms, 'server'], not: ['server/telegram', 'server/models', 'server/main.ts'] },
-  { from: 'server/telegram', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/models', 'server/main.ts'] },
+  {
+    from: 'server/http',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: ['server/telegram', 'server/models', 'server/main.ts'],
+  },
+  {
+    from: 'server/telegram',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: ['server/http', 'server/models', 'server/main.ts'],
+  },
   {
     from: 'server/models',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/files', 'server/main.ts'],
   },
   {
     from: 'server/files',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/models', 'server/main.ts'],
   },
 
-  { from: 'web', may: ['*', ...rooms, 'web'], not: prompts },
-  ...pages.map((from) => ({ from, may: ['*', ...rooms, ...shared], not: prompts })),
-  { from: 'web/session', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/page', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/statistics', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/saves', may: ['*', ...rooms, 'web/page', 'web/stage', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/playbill', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/import', may: ['*', ...rooms, 'web/client'], not: prompts },
-  { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: prompts },
-  { from: 'web/export', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
-  // The page inside an offline copy: the play page, and a server that travels with it.
-  { from: 'web/offline-copy', may: ['*', ...rooms, 'web', 'server/offline-copy/local'], not: prompts },
+  { from: 'web', may: ['*', ...commonWorkspaces, 'web'], not: prompts },
+  ...pages.map((from) => ({ from, may: ['*', ...commonWorkspaces, ...shared], not: prompts })),
+  { from: 'web/session', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/page', may: ['*', ...commonWorkspaces, 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/statistics', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/saves', may: ['*', ...commonWorkspaces, 'web/page', 'web/stage', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/playbill', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/stage', may: ['*', ...commonWorkspaces, 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/import', may: ['*', ...commonWorkspaces, 'web/client'], not: prompts },
+  { from: 'web/client', may: ['*', ...commonWorkspaces, 'web/ui'], not: prompts },
+  { from: 'web/export', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  // The page inside an offline copy: the play page, and the local server that it contains.
+  { from: 'web/offline-copy', may: ['*', ...commonWorkspaces, 'web', 'server/offline-copy/local'], not: prompts },
   { from: 'web/ui', may: ['*', 'phrases'] },
 
   { from: 'demo', may: ['*', 'core'] },
-  { from: 'dev', may: ['*', ...rooms, 'server', 'demo'] },
-  { from: 'bench', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
-  { from: 'prove', may: ['*', ...rooms, 'server', 'demo', 'dev'] },
-  { from: 'e2e', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
+  { from: 'dev', may: ['*', ...commonWorkspaces, 'server', 'demo'] },
+  { from: 'bench', may: ['*', ...commonWorkspaces, 'server', 'web', 'demo', 'dev'] },
+  { from: 'prove', may: ['*', ...commonWorkspaces, 'server', 'demo', 'dev'] },
+  { from: 'e2e', may: ['*', ...commonWorkspaces, 'server', 'web', 'demo', 'dev'] },
 ]
 
 const workspaces = ['core', 'contract', 'client', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove']
 const tests = ['\\.test\\.tsx?$', '/test/', '/test-[^/]+\\.tsx?$', '/test\\.ts$', '\\.config\\.ts$', '\\.cjs$']
-/** Node's own modules, as they are resolved. */
+/** Node's own modules, by their resolved names. */
 const nodeModule = `^(${builtinModules.join('|')})$`
 
 const escaped = (path) => path.replaceAll('.', '\\.')
-/** A pattern of what lies under an entry: a file, a folder, a package, or one of the two marks. */
+/** A pattern for the paths below an entry: a file, a folder, a package, or one of the two wildcards. */
 function under(entry) {
   if (entry === '*') return `^node_modules/|${nodeModule}`
   if (entry === 'node:') return nodeModule
@@ -173,7 +189,7 @@ function under(entry) {
   return `^node_modules/${escaped(entry)}/`
 }
 
-/** Of a rule: the files it is about, which are those of no longer rule. */
+/** The files that a rule governs: those to which no longer rule applies. */
 function filesOf({ from }) {
   const longer = rules.filter((rule) => rule.from !== from && rule.from.startsWith(`${from}/`))
   return { path: under(from), pathNot: [...longer.map((rule) => under(rule.from)), ...tests] }
@@ -197,8 +213,8 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'another room by its package',
-      comment: 'A room is imported by its name (@fabula/core/ids), never by a relative path.',
+      name: 'other workspaces by package name',
+      comment: 'A workspace is imported by its package name (@fabula/core/ids), never by a relative path.',
       severity: 'error',
       from: { path: '^([^/]+)/', pathNot: tests },
       to: { path: workspaces.map(under), pathNot: '^$1/', dependencyTypes: ['local'] },
@@ -224,7 +240,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Tests are free, and nothing imports one.
+    // Tests are exempt, and nothing imports one.
     exclude: { path: '(^|/)(dist|data|\\.tsc|\\.cache)/|\\.test\\.tsx?$' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6'],

@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** What may not be: each of these imports breaks one rule and no other. */
+/** Forbidden imports: each breaks exactly one rule. */
 const forbidden = [
   ['core/novel/novel.ts', '../turn/plan-turn.ts'],
   ['core/conditional/evaluate.ts', '../novel/records.ts'],
@@ -54,7 +54,7 @@ const allowed = [
 const root = mkdtempSync(join(tmpdir(), 'fabula-imports-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the rules of imports', () => {
+describe('import rules', () => {
   const broken = new Map<string, string[]>()
 
   beforeAll(async () => {
@@ -66,16 +66,16 @@ describe('the rules of imports', () => {
       if (to.startsWith('.') || to.startsWith('@fabula/'))
         add(/\.tsx?$/.test(target) ? target : `${target}.ts`, 'export {}')
     }
-    // Two modules that know each other by their types alone.
+    // Two modules that import each other's types only.
     add('core/scene/one.ts', "import type { B } from './two.ts'\nexport type A = B | 1")
     add('core/scene/two.ts', "import type { A } from './one.ts'\nexport type B = A | 2")
-    // Tests may import what they like.
+    // Tests may import anything.
     add('core/novel/novel.test.ts', "import '../turn/plan-turn.ts'")
     for (const [path, lines] of sources) write(path, `${lines.join('\n')}\n`)
-    for (const room of ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e']) {
-      write(`${room}/package.json`, JSON.stringify({ name: `@fabula/${room}`, exports: { './*': './*.ts' } }))
+    for (const workspace of ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e']) {
+      write(`${workspace}/package.json`, JSON.stringify({ name: `@fabula/${workspace}`, exports: { './*': './*.ts' } }))
       mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
-      symlinkSync(join(root, room), join(root, 'node_modules/@fabula', room))
+      symlinkSync(join(root, workspace), join(root, 'node_modules/@fabula', workspace))
     }
     for (const name of ['zod', 'fflate', 'react']) {
       write(
@@ -99,11 +99,11 @@ describe('the rules of imports', () => {
     expect(broken.get(from)).toBeUndefined()
   })
 
-  it('forbid cycles, those of types too', () => {
+  it('forbid cycles, including those of types', () => {
     expect(broken.get('core/scene/one.ts')).toEqual(['no-cycle'])
   })
 
-  it('leave tests alone', () => {
+  it('exempt tests', () => {
     expect(broken.get('core/novel/novel.test.ts')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** Settings of the checks and of other tools are read as a whole: the rules of imports are one, `.cjs`. */
+/** Configuration files are compared as a whole: the import rules (`.cjs`) are one. */
 const source = /(?<!\.config)\.(tsx?|mjs|js)$/
 const statement = /\b(?:import|export)\b[^;'"`]*?(['"])[^'"\n]+\1|\b(?:import|require)\s*\(\s*(['"`])[^'"`\n]+\2/g
 const exported =
@@ -7,14 +7,17 @@ const listed = /\bexport\s+(?:type\s+)?\{([^}]*)\}/g
 const namespace = /\bimport\s+(?:type\s+)?\*\s+as\s+([\w$]+)/g
 
 /**
- * What a file of code says of others: whom it imports. What looks at imports alone needs no second look at a file of which
- * only something else has changed. Of a file of another kind it is all of it.
+ * The import statements of a source file, so that a check which depends on imports alone can skip a file whose other
+ * code has changed. Returns the whole text of other files.
  */
 export function importsOf(path, text) {
   return source.test(path) ? [...text.matchAll(statement)].map(([words]) => words).join('\n') : text
 }
 
-/** The same with what it offers to others: how often it names that itself, and what it takes of a whole module. */
+/**
+ * The imports of a source file together with its exports: how often it uses each exported name itself, and which
+ * members of a namespace import it uses.
+ */
 export function importsAndExportsOf(path, text) {
   if (!source.test(path)) return text
   const own = [...text.matchAll(exported)].map(([, name]) => name)

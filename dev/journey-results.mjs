@@ -1,7 +1,7 @@
 /**
- * What became of the journeys, from the runner's report as JSON: how many passed, which were left out on purpose and why,
- * and the names of those that failed, that passed only when tried again, and of those that never ran, with the screen they
- * were meant for. `ran`: titles of what passed, steps too, each with its file.
+ * Summarises the JSON report of Playwright: how many journeys passed; which were skipped on purpose, and why; and the
+ * names, with their screen, of those that failed, that passed only when retried, and that never ran. `ran` has the
+ * titles of everything that passed, including steps, each with its file.
  */
 export function journeyResults(report) {
   const results = { passed: 0, failed: [], skipped: [], flaky: [], notRun: [], ran: [] }
@@ -19,7 +19,7 @@ export function journeyResults(report) {
         else if (test.status === 'flaky') results.flaky.push(name)
         else {
           const left = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')
-          if (left) results.skipped.push({ name, why: left.description ?? 'it does not say why' })
+          if (left) results.skipped.push({ name, why: left.description ?? 'no reason given' })
           else results.notRun.push(name)
         }
       }
@@ -29,7 +29,7 @@ export function journeyResults(report) {
   return results
 }
 
-/** The title of a step and of those within it. */
+/** The titles of a step and its nested steps. */
 function titlesOf({ title, steps = [] }) {
   return [title, ...steps.flatMap(titlesOf)]
 }

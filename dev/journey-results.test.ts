@@ -8,7 +8,7 @@ const journey = (projectName: string, status: string, annotations: { type: strin
   results: [],
 })
 
-test('a journey that never ran is named, and is not one that was left out on purpose', () => {
+test('separates journeys that never ran from those skipped on purpose', () => {
   const saves = {
     title: 'saves.journey.ts',
     specs: [

@@ -8,8 +8,8 @@ import { type RecordedRequest, readRequest } from './scripted-model/read-request
 import { writeJson } from './scripted-model/wire-text.ts'
 
 /**
- * A GGUF file behind the OpenAI-compatible API, so that the way to hosted models can be tried with a real small one:
- * `npx tsx dev/local-model-server.ts model.gguf [port]`. One answer at a time; JSON schemas become grammars.
+ * Serves a GGUF file through the OpenAI-compatible API, to try the code for hosted models with a small real one: `npx
+ * tsx dev/local-model-server.ts model.gguf [port]`. Answers one request at a time; JSON schemas become grammars.
  */
 export async function startLocalModel(modelPath: string, port = 0): Promise<{ url: string; close(): Promise<void> }> {
   const threads = Math.max(1, availableParallelism() - 1)

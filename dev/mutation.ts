@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
-import { rooms } from './mutation/rooms.ts'
+import { areas } from './mutation/areas.ts'
 import { type Outcome, openSession } from './mutation/session.ts'
-import { countMutants, pickMutants, type Tried } from './mutation/switches.ts'
+import { countMutants, type NumberedMutant, pickMutants } from './mutation/switches.ts'
 
 /**
- * npm run mutation [-- core/turn money ...] [-- --most 40 --seed 7]: changes the code in small ways, one at a time, and tells
- * how many of the changes some test notices. A change that makes a file of tests pass a limit of time or memory is stopped and
- * counts as noticed. Of each room a random sample is tried; another seed takes another one. What nobody noticed and what was
- * stopped is listed. Ends with a line a room, and 1 where a room is below 85 %.
+ * npm run mutation [-- core/turn money ...] [-- --most 40 --seed 7]: mutation testing. Makes small changes to the code,
+ * one at a time, and counts how many of them some test notices. A mutant with which a test file exceeds a limit of time
+ * or memory is stopped and counts as noticed. Tries a random sample from each area; another seed picks another sample.
+ * Lists the mutants that nothing noticed and those that were stopped. Ends with a line for each area, and with exit
+ * code 1 if an area is below 85 %.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,21 +19,21 @@ const told: Readonly<Record<Exclude<Outcome, 'failed'>, string>> = {
   'stopped by time': 'noticed: ran too long and was stopped',
   'stopped by memory': 'noticed: took too much memory and was stopped',
   passed: 'every test passes',
-  'not seen': 'no test comes by',
+  'not seen': 'no test runs this code',
 }
-const names = positionals.length > 0 ? positionals : Object.keys(rooms)
+const names = positionals.length > 0 ? positionals : Object.keys(areas)
 const lines: string[] = []
 let below = false
-// Rooms that the same tests are about are tried together: those run once without a mutant, which takes longest.
-for (const tests of new Set(names.map((name) => roomOf(name).tests))) {
-  const tried: (Tried & { room: string })[] = []
-  for (const room of names.filter((name) => roomOf(name).tests === tests)) {
-    const picked = pickMutants(roomOf(room).paths, Number(values.most), randomFrom(Number(values.seed)), tried.length)
-    tried.push(...picked.map((mutant) => ({ ...mutant, room })))
+// Areas with the same tests are tried together: those tests then run only once without a mutant, which takes longest.
+for (const tests of new Set(names.map((name) => areaOf(name).tests))) {
+  const tried: (NumberedMutant & { area: string })[] = []
+  for (const area of names.filter((name) => areaOf(name).tests === tests)) {
+    const picked = pickMutants(areaOf(area).paths, Number(values.most), randomFrom(Number(values.seed)), tried.length)
+    tried.push(...picked.map((mutant) => ({ ...mutant, area })))
   }
   const session = await openSession(tests, tried)
-  for (const room of new Set(tried.map((mutant) => mutant.room))) {
-    const here = tried.filter((mutant) => mutant.room === room)
+  for (const area of new Set(tried.map((mutant) => mutant.area))) {
+    const here = tried.filter((mutant) => mutant.area === area)
     let noticed = 0
     let stopped = 0
     for (const mutant of here) {
@@ -44,7 +45,7 @@ for (const tests of new Set(names.map((name) => roomOf(name).tests))) {
     const score = noticed / here.length
     if (score < LEAST) below = true
     const share = `${noticed} of ${here.length} (${(score * 100).toFixed(0)} %)${stopped > 0 ? `, ${stopped} of them by a limit,` : ''}`
-    lines.push(`${room}: ${share} of ${countMutants(roomOf(room).paths)} mutants`)
+    lines.push(`${area}: ${share} of ${countMutants(areaOf(area).paths)} mutants`)
     console.log(lines.at(-1))
   }
   await session.close()
@@ -52,17 +53,17 @@ for (const tests of new Set(names.map((name) => roomOf(name).tests))) {
 console.log(`\n${lines.join('\n')}`)
 process.exit(below ? 1 : 0)
 
-/** A room, or what of one lies in a folder of it: `core/exchange/ink`. Its tests are those of the whole room. */
-function roomOf(name: string) {
-  const whole = rooms[name]
+/** An area, or a folder inside one such as `core/exchange/ink`, which has the tests of the whole area. */
+function areaOf(name: string) {
+  const whole = areas[name]
   if (whole) return whole
-  const room = Object.entries(rooms).find(([other]) => name.startsWith(`${other}/`))?.[1]
-  const paths = room?.paths.filter((path) => path.startsWith(`${name}/`)) ?? []
-  if (!room || paths.length === 0) throw new Error(`There is no room ${name}: ${Object.keys(rooms).join(', ')}`)
-  return { ...room, paths }
+  const area = Object.entries(areas).find(([other]) => name.startsWith(`${other}/`))?.[1]
+  const paths = area?.paths.filter((path) => path.startsWith(`${name}/`)) ?? []
+  if (!area || paths.length === 0) throw new Error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
+  return { ...area, paths }
 }
 
-/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+/** A seeded random number generator (mulberry32): numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * Tells what of a repository has not passed a check yet as it stands now. Every file that git tracks or would track is read
- * once, for all checks together. What has passed is gone with the packages, so that a fresh clone looks at everything.
+ * Remembers which files have passed which check with their current contents. Reads every file that git tracks, or would
+ * track, once for all checks. The record is stored in node_modules, so that a fresh clone checks everything.
  */
 export function passedBefore(folder = root) {
   const file = join(folder, 'node_modules/.cache/fabula-check.json')
@@ -20,9 +20,9 @@ export function passedBefore(folder = root) {
       .filter((path) => path !== '' && existsSync(join(folder, path)))
       .map((path) => [path, hashOf(readFileSync(join(folder, path)))]),
   )
-  /** Of a check that looks at a part of each file: the same of that part, found out when it is asked for. */
+  /** For a check that depends on a part of each file: the hash of that part, computed when needed. */
   const hashOfPart = (path, part) => hashOf(part(path, readFileSync(join(folder, path), 'utf8')))
-  /** Other packages, settings or another Node may say something else of the same file. */
+  /** Other packages, settings or another Node version may give other results for the same file. */
   const tools = hashOf(
     [process.version, ...['package-lock.json', 'biome.json'].map((path) => contents.get(path))].join(),
   )
@@ -32,20 +32,22 @@ export function passedBefore(folder = root) {
       .map(([path, hash]) => `${path} ${part ? hashOfPart(path, part) : hash}`)
   const passedIn = (check) => new Set(known[check]?.tools === tools ? known[check].passed : [])
   return {
-    /** Nothing that a check reads, or that `part` says of it, has changed, come or gone since it passed. */
+    /**
+     * Whether no file that the check reads (or that part of it) has changed, appeared or disappeared since it passed.
+     */
     isSame(check, isRead, part) {
       const passed = passedIn(check)
       const now = readBy(isRead, part)
       return now.length === passed.size && now.every((each) => passed.has(each))
     },
-    /** The files that have changed or come since a check passed that looks at each by itself. */
+    /** The files that have changed or appeared since a check that looks at each file separately passed. */
     changed(check, isRead) {
       const passed = passedIn(check)
       return [...contents]
         .filter(([path, hash]) => isRead.test(path) && !passed.has(`${path} ${hash}`))
         .map(([path]) => path)
     },
-    /** A check has passed with all that it reads as it was when this began. */
+    /** Records that a check has passed with the files as they were when this object was created. */
     pass(check, isRead, part) {
       known[check] = { tools, passed: readBy(isRead, part) }
       mkdirSync(dirname(file), { recursive: true })
@@ -58,7 +60,7 @@ function readKnown(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Nothing has passed yet, or it was written by another version.
+    // Nothing has passed yet, or another version wrote the file.
     return {}
   }
 }

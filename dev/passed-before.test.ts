@@ -21,7 +21,7 @@ function repository() {
   return { folder, write, now: () => passedBefore(folder) }
 }
 
-test('what has passed is not looked at again, and what no check has seen is', () => {
+test('skips files that passed, but not for checks that have not seen them', () => {
   const { now, write } = repository()
   expect(now().isSame('types', code)).toBe(true)
   expect(now().isSame('lint', code)).toBe(false)
@@ -30,7 +30,7 @@ test('what has passed is not looked at again, and what no check has seen is', ()
   expect(now().isSame('types', code)).toBe(true)
 })
 
-test('a file that is edited, comes or goes is noticed; the others stay passed', () => {
+test('notices edited, new and deleted files, and keeps the others as passed', () => {
   const { folder, now, write } = repository()
   write('a.ts', 'three')
   expect(now().isSame('types', code)).toBe(false)
@@ -43,14 +43,14 @@ test('a file that is edited, comes or goes is noticed; the others stay passed', 
   expect(now().isSame('types', code)).toBe(false)
 })
 
-test('other packages or settings may say something else of the same files', () => {
+test('checks everything again when packages or settings change', () => {
   const { now, write } = repository()
   write('package-lock.json', '{}')
   expect(now().isSame('types', code)).toBe(false)
   expect(now().changed('types', code)).toEqual(['a.ts', 'b.ts'])
 })
 
-test('what looks at imports alone looks again when one changes, and not for what else a file does', () => {
+test('repeats an imports-only check when imports change, not when other code does', () => {
   const { now, write } = repository()
   write('a.ts', `import { b } from './b.ts'\nexport const a = b`)
   now().pass('imports', code, importsOf)
@@ -60,7 +60,7 @@ test('what looks at imports alone looks again when one changes, and not for what
   expect(now().isSame('imports', code, importsOf)).toBe(false)
 })
 
-test('every way to import is seen', () => {
+test('recognises every way to import', () => {
   const ways = [
     `import 'x'`,
     `import a, { b } from 'x'`,
@@ -77,7 +77,7 @@ test('every way to import is seen', () => {
   expect(settings.map((path) => importsOf(path, '{}'))).toEqual(['{}', '{}', '{}'])
 })
 
-test('what a file offers is looked at again when it comes, goes, or is no longer used by the file itself', () => {
+test('notices new and deleted exports, and exports that their own file no longer uses', () => {
   const seen = (text: string) => importsAndExportsOf('a.ts', text)
   const used = 'export function a() {}\nexport const b = a()'
   expect(seen('export function a() { return 1 }\nexport const b = a()')).toBe(seen(used))

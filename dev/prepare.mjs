@@ -18,18 +18,23 @@ import { checkSystem } from './check-system.mjs'
 import { root, runNpm, since } from './run.mjs'
 
 /**
- * Runs before `npm start` and `npm test`, on a fresh clone too, so it uses Node's own modules alone: checks the system,
- * installs the packages when the lock changed, builds what changed. When nothing did, it does nothing. A folder that may not
- * be written to, such as another user's, starts as it was built.
+ * Runs before `npm start` and `npm test`, on a fresh clone too, so it uses only Node's own modules: checks the system,
+ * installs packages if the lock file has changed, and builds what has changed. Does nothing if nothing has. In a folder
+ * that is not writable, such as another user's, the existing build is used.
  *
- * What is prepared for is its argument. Building and running Fabula takes half of the packages that its tests take, and the
- * library that runs models is a third more: each is installed when it is asked for.
+ * The argument says what to prepare for. Building and running Fabula takes half of the packages that its tests need,
+ * and the library that runs models is a third more: each set is installed when it is first needed.
  */
 const forWhom = process.argv[2]
-/** The workspaces that Fabula is built from and runs by; of their packages those that only tests and types take are left out. */
+/**
+ * The workspaces that Fabula is built from and runs with; their packages that only tests and types need are omitted.
+ */
 const running = ['core', 'contract', 'phrases', 'server', 'web', 'demo']
 const runningOnly = ['--omit=dev', ...running.map((name) => `--workspace=${name}`)]
-/** What npm is told for each extent, the smallest first. The library that runs models is the root's own optional package. */
+/**
+ * npm's arguments for each set of packages, the smallest first. The library that runs models is an optional package of
+ * the root.
+ */
 const extents = { running: runningOnly, models: [...runningOnly, '--include-workspace-root'], all: ['--include=dev'] }
 
 const lockFile = join(root, 'package-lock.json')
@@ -46,12 +51,12 @@ async function install() {
   const hasAll = isInstalled(JSON.parse(lock))
   if (!hasAll) {
     if (wanted === 'all' && !(await ask('This needs packages that are not installed yet. Install them?', yes)))
-      throw new Error('Nothing was installed, and it cannot run without.')
+      throw new Error('Nothing was installed, and this can not run without those packages.')
     const start = performance.now()
     console.log(hashBefore === hash ? 'Installing more packages...' : 'Installing packages...')
-    // Beside what is there and fits, the rest is added; a server that runs from here goes on.
+    // Packages that are installed and match the lock stay, so that a server running from here is not disturbed.
     const how = hashBefore === hash ? ['install', '--no-save'] : ['ci']
-    // Nothing that Fabula needs is made by install scripts, and npm versions differ in whether they run them.
+    // Fabula needs nothing from install scripts, and npm versions differ in whether they run them.
     const options = ['--ignore-scripts', '--no-audit', '--no-fund']
     const { code, output } = await runNpm([...how, ...options, ...extents[wanted]])
     if (code !== 0) throw new Error(`The packages could not be installed.\n${output.trim()}`)
@@ -60,21 +65,21 @@ async function install() {
   writeFileSync(installed, `${hash} ${hasAll ? 'all' : wanted}`)
 }
 
-/** They go into this folder alone. */
+/** Without a terminal the answer is yes, because packages go into this folder only. */
 const yes = { otherwise: true }
 
-/** Who builds what it wants, or nothing. */
+/** Commands that build what they need themselves, or nothing. */
 const buildsItself = ['check', 'dev']
 
-/** How many of the packages this takes. */
+/** Which set of packages the command needs. */
 async function wantedExtent() {
   if (['test', 'check', 'prove', 'bench'].includes(forWhom)) return 'all'
   return ['model', 'release'].includes(forWhom) || (await runsModels()) ? 'models' : 'running'
 }
 
-/** Whether the server is told to run a model by itself, or has one that was downloaded. */
+/** Whether the server is configured to run a model by itself, or one has been downloaded. */
 async function runsModels() {
-  // Node has it since 20.12, and an older one is refused in words only if this file can be read.
+  // Imported here, because Node has it only since 20.12: an older Node must load this file to refuse with a message.
   const { parseEnv } = await import('node:util')
   const file = join(root, '.env')
   const env = { ...(isFile(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
@@ -83,14 +88,14 @@ async function runsModels() {
   try {
     return readdirSync(models).some((name) => name.endsWith('.gguf'))
   } catch {
-    // None was ever downloaded.
+    // No model was ever downloaded.
     return false
   }
 }
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
-/** Whether node_modules already is all that the lock says, as after an `npm install` by hand. */
+/** Whether node_modules already matches the whole lock file, as after an `npm install` by hand. */
 function isInstalled(lock) {
   try {
     const hidden = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'))
@@ -99,12 +104,12 @@ function isInstalled(lock) {
         !path.includes('node_modules/') || entry.optional || hidden.packages[path]?.version === entry.version,
     )
   } catch {
-    // No node_modules, or not made by npm.
+    // There is no node_modules, or npm did not create it.
     return false
   }
 }
 
-/** One preparation at a time: whoever comes second waits, and then finds nothing to do. */
+/** Runs one preparation at a time: a second one waits, and then finds nothing to do. */
 async function alone(work) {
   mkdirSync(join(root, 'dist'), { recursive: true })
   for (;;) {
@@ -124,7 +129,7 @@ async function alone(work) {
   }
 }
 
-/** Whether this user may install and build here. */
+/** Whether the current user may install and build here. */
 function mayWrite() {
   const built = join(root, 'dist')
   return [root, ...(existsSync(built) ? [built] : [])].every((folder) => {
@@ -132,7 +137,7 @@ function mayWrite() {
       accessSync(folder, constants.W_OK)
       return true
     } catch {
-      // Another user's, or a file system that is only read.
+      // The folder belongs to another user, or is on a read-only file system.
       return false
     }
   })
@@ -149,7 +154,7 @@ function isAlive(pid) {
 
 try {
   checkSystem()
-  // A server may be running from here: it is backed up by what it was built of, which nothing newer takes the place of.
+  // A server may be running from here: back it up with the build that it runs from, without building anything newer.
   if (forWhom === 'backup' && isBuilt() && existsSync(installed)) process.exit()
   if (mayWrite()) {
     await alone(async () => {

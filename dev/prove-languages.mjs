@@ -3,8 +3,8 @@ import { findBrowser } from './find-browser.mjs'
 import { programOf, root, runNode } from './run.mjs'
 
 /**
- * `npm run prove:languages`: every page, and every dialog that one press opens, in both languages at three widths and in the
- * pseudo-language. Wants a built product. `FABULA_SHOTS=folder` keeps a picture of each.
+ * `npm run prove:languages`: checks every page, and every dialog that one press opens, in both languages at three
+ * widths and in the pseudo-language. Requires a build. `FABULA_SHOTS=folder` saves a screenshot of each.
  */
 const browser = await findBrowser()
 if (browser.why) {

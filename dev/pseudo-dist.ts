@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 
-/** А, а and Ё, ё, and what stands for them: another alphabet with as many letters in the same order, large and small. */
+/** А, а, Ё and ё, and their replacements: Georgian has as many letters in the same order, in both cases. */
 const capital = { from: 0x0410, to: 0x1c90 }
 const small = { from: 0x0430, to: 0x10d0 }
 const yo = { capital: 'Ё', small: 'ё', toCapital: '\u1cb0', toSmall: '\u10f0' }
 
-/** A text in the pseudo-language: every Cyrillic letter is a Georgian one, everything else stays. */
+/** Translates a text into the pseudo-language: Georgian letters replace Cyrillic ones, everything else stays. */
 export const pseudo = (text: string): string =>
   text
     .replaceAll(yo.capital, yo.toCapital)
@@ -18,18 +18,18 @@ export const pseudo = (text: string): string =>
     .replace(/[а-я]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - small.from + small.to))
 
 /**
- * A copy of what was built whose pages speak the pseudo-language instead of Russian: in it every phrase of `phrases` is
- * written in letters that no novel has, so that words on a page which did not come from there stand out. What the server says
- * and what novels say stays. Answers the copy's folder, below `into`.
+ * Copies a build so that its pages show the pseudo-language instead of Russian: every phrase of `phrases` is then in
+ * letters that no novel uses, and words on a page that do not come from `phrases` stand out. Texts of the server and of
+ * novels stay as they are. Returns the copy's folder, which is inside `into`.
  */
 export function pseudoDist(into: string): string {
   rmSync(into, { recursive: true, force: true })
   mkdirSync(into, { recursive: true })
   cpSync(dist, into, { recursive: true })
-  for (const room of ['web', 'render']) {
-    for (const path of readdirSync(join(into, room), { recursive: true, encoding: 'utf8' })) {
-      const file = join(into, room, path)
-      // Compressed twins would be served in the place of what is changed here.
+  for (const part of ['web', 'render']) {
+    for (const path of readdirSync(join(into, part), { recursive: true, encoding: 'utf8' })) {
+      const file = join(into, part, path)
+      // The precompressed copies would be served instead of the changed file.
       if (/\.(br|gz)$/.test(path)) rmSync(file)
       else if (path.endsWith('.js')) writeFileSync(file, pseudo(readFileSync(file, 'utf8')))
     }

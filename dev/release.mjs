@@ -5,8 +5,8 @@ import { gather } from './release/gather.mjs'
 import { root, run, since } from './run.mjs'
 
 /**
- * `npm run release`: a tarball for this system, with all that a server needs and nothing that only developers do; it starts
- * with `node fabula.js`. `--folder PATH` stops before packing, for an image.
+ * `npm run release`: packs a tarball for this system, with everything that a server needs and nothing that only
+ * developers do; it starts with `node fabula.js`. `--folder PATH` stops before packing, for an image.
  */
 const start = performance.now()
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -25,7 +25,7 @@ try {
   process.exitCode = 1
 }
 
-/** With names in order and nobody's name on the files, so that one release made twice is the same. */
+/** Packs with sorted names and without owners and times, so that the same release gives the same tarball. */
 async function pack(folder) {
   const parent = join(root, 'dist', 'release')
   mkdirSync(parent, { recursive: true })
@@ -35,7 +35,7 @@ async function pack(folder) {
   const { code, output } = await run('tar', [...plain, '-czf', file, '-C', parent, basename(folder)], {
     env: { ...process.env, GZIP: '-n' },
   })
-  if (code !== 0) throw new Error(`The tarball could not be made.\n${output}`)
+  if (code !== 0) throw new Error(`The tarball could not be created.\n${output}`)
   const bytes = readFileSync(file)
   writeFileSync(`${file}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  ${basename(file)}\n`)
   console.log(`${file}: ${(bytes.length / 1e6).toFixed(0)} MB`)

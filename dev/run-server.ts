@@ -5,37 +5,38 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtFromSource } from './built-from-source.ts'
 
-/** A server that was built, running as its own process. */
+/** A built server, running as its own process. */
 export interface RunServer {
   address: string
   pid: number
-  /** Milliseconds from its start to the line that says it is open. */
+  /** Milliseconds from its start until it reports its address. */
   startedIn: number
   log(): string
-  /** Ends it as an operator would, and removes its data unless they were given. */
+  /** Stops it as an operator would, and deletes its data unless `dataDir` was given. */
   stop(): Promise<void>
-  /** Ends it as a power cut would; its data stay. */
+  /** Kills it as a power cut would; its data stay. */
   kill(): Promise<void>
 }
 
 const built = fileURLToPath(new URL('../dist/', import.meta.url))
 
-/** In milliseconds. Behind everything else that a machine does, a start has taken more than three minutes. */
+/** In milliseconds. On a busy machine a start has taken more than three minutes. */
 const longestStartMs = 600_000
 
 interface RunOptions {
   dataDir?: string
   onOpen?: () => void
   dist?: string
-  /** Runs the source as it is, whatever was built before, and serves no pages. */
+  /** Runs the current source instead of a build, and serves no pages. */
   unbuilt?: boolean
-  /** As operators run it, without the maps to its sources, which take room and time: for what is measured. */
+  /** Runs as on an operator's machine, without source maps, which take memory and time: for measurements. */
   asInstalled?: boolean
 }
 
 /**
- * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given. Where there are none
- * yet, they are a copy of the folder that `FABULA_INSTALLED` names, if it does. Throws with what it said when it does not open within ten minutes.
+ * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given. A new data folder
+ * is a copy of the folder that `FABULA_INSTALLED` names, if set. Throws with the server's output if it does not start
+ * within ten minutes.
  */
 export async function runServer(
   environment: Record<string, string> = {},
@@ -44,7 +45,7 @@ export async function runServer(
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
   const installed = process.env.FABULA_INSTALLED
   if (installed && readdirSync(folder).length === 0) copyInstalled(installed, folder)
-  // As root, Postgres runs as somebody else, who must be able to enter.
+  // If we are root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const programs = unbuilt ? builtFromSource() : join(dist, 'server')
   const began = performance.now()
@@ -59,15 +60,15 @@ export async function runServer(
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    // Nobody's `.env` says anything here.
+    // So that no `.env` is read.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const address = await opened(child, () => said)
+  const address = await addressOf(child, () => said)
   onOpen?.()
-  // Whoever runs it may break off in the middle: then nobody is left to stop it.
+  // If this process ends early, nothing else would stop the server.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
@@ -92,8 +93,9 @@ export async function runServer(
 }
 
 /**
- * With the owners of what is in it, where a system has such: Postgres starts in nobody else's folder. The files of its novels
- * are shared, for under a name nothing ever changes: which forms of a picture one server has made, no other makes again.
+ * Keeps the owners of files where a system has them, because Postgres starts only in a folder of its own user. Files of
+ * novels are shared by symbolic links: a stored file never changes, and an image variant made by one server can be used
+ * by all.
  */
 function copyInstalled(from: string, to: string): void {
   if (process.platform === 'win32') {
@@ -102,21 +104,21 @@ function copyInstalled(from: string, to: string): void {
   }
   execFileSync('cp', ['-a', `${from}/.`, to])
   for (const novel of readdirSync(join(from, 'files'), { withFileTypes: true })) {
-    // What is being written is each server's own.
+    // Temporary files are not shared.
     if (!novel.isDirectory() || novel.name.startsWith('.')) continue
     rmSync(join(to, 'files', novel.name), { recursive: true })
     symlinkSync(join(from, 'files', novel.name), join(to, 'files', novel.name))
   }
 }
 
-function opened(child: ChildProcess, said: () => string): Promise<string> {
+function addressOf(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = setInterval(() => {
       const port = /Fabula is open at http:\/\/[^\s:]+:(\d+)/.exec(said())?.[1]
       if (port) finish(() => resolve(`http://127.0.0.1:${port}`))
     }, 5)
     const late = setTimeout(
-      () => finish(() => reject(new Error(`The server did not open:\n${said()}`))),
+      () => finish(() => reject(new Error(`The server did not start in time:\n${said()}`))),
       longestStartMs,
     )
     child.once('exit', (code) => finish(() => reject(new Error(`The server ended with ${code}:\n${said()}`))))

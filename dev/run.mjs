@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole repository. */
+/** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Path of a package's program, for running it with this very Node. */
+/** The path of a package's program, to be run with the current Node. */
 export function programOf(packageName, path) {
   return join(root, 'node_modules', packageName, path)
 }
 
 /**
- * Runs a program and answers `{ code, output }` when it ends, or, with `show`, lets it write to the terminal itself.
- * Never throws: a program that cannot be run answers code 127 and why.
+ * Runs a program and returns `{ code, output }` when it ends; with `show` it writes to the terminal instead. Never
+ * throws: if the program can not be started, the code is 127 and the output says why.
  */
 export function run(program, args, { show = false, cwd = root, env = process.env, shell = false, onOutput } = {}) {
   return new Promise((resolve) => {
@@ -34,14 +34,14 @@ export function runNode(args, options) {
   return run(process.execPath, args, options)
 }
 
-/** Runs npm: the one that runs us, or the one on the path. */
+/** Runs npm: the one that started this process, else the one on the path. */
 export function runNpm(args, options = {}) {
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) return runNode([npm, ...args], options)
   return run('npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
-/** `1.2 s` since a `performance.now()`. */
+/** The time since a `performance.now()`, such as `1.2 s`. */
 export function since(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root, runNpm } from './run.mjs'
 
 /**
- * `npm run sbom`: what a release is made of and built by, as CycloneDX, into `dist/sbom.json`. Whether any of it is known to be weak is
- * asked by `npm run advisories`.
+ * `npm run sbom`: writes the software bill of materials of a release, as CycloneDX, to `dist/sbom.json`. `npm run
+ * advisories` checks the packages for known vulnerabilities.
  */
 const made = await runNpm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'])
 const begins = made.output.indexOf('{')

@@ -1,7 +1,9 @@
-/** How the files of tests end; docs/SPEC.md leaves it out. */
+/** Endings of test files, which docs/SPEC.md omits. */
 export const testEndings = ['.journey.ts', '.test.ts', '.test.tsx', '.browser.test.ts', '.browser.test.tsx']
 
-/** The proofs that a text of docs/SPEC.md names: a file without its ending, and a part of the title of a test in it. */
+/**
+ * The proofs named in a text of docs/SPEC.md: a test file without its ending, and part of the title of a test in it.
+ */
 export function specProofs(text) {
   return text
     .split('\n')
@@ -11,10 +13,10 @@ export function specProofs(text) {
 }
 
 /**
- * The proofs that a run has not given: no test with such a title passed in such a file. `ran` are the tests that passed,
- * each a file (told from the root on) and its whole name, steps among them. Of journeys (`e2e/`) only where `journeys` is
- * true, of everything else only where it is not: each runner answers for its own. What a table of tests puts into its title
- * (from `%` or `$` on) may be anything.
+ * The proofs that a run did not provide: no test with that title passed in that file. `ran` lists the tests that
+ * passed, including steps, each with its file relative to the root and its full name. If `journeys` is true only proofs
+ * in `e2e/` are considered, otherwise all others, because each runner reports its own tests. Values that a table of
+ * tests inserts into its title (marked by `%` or `$`) match anything.
  */
 export function unproven(proofs, ran, journeys) {
   const names = new Map()

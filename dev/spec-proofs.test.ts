@@ -10,7 +10,7 @@ const document = `| Statement | Proof |
 `
 const proofs = specProofs(document)
 
-test('every proof of a row is read, and nothing else of the text', () => {
+test('reads every proof in a row, and nothing else', () => {
   expect(proofs).toEqual([
     { file: 'core/names', title: 'needs a name' },
     { file: 'web/form', title: 'says so (%s) twice' },
@@ -18,7 +18,7 @@ test('every proof of a row is read, and nothing else of the text', () => {
   ])
 })
 
-test('what was skipped, failed or never run proves nothing', () => {
+test('skipped, failed and unrun tests prove nothing', () => {
   const names = (status: string) => ({
     testResults: [
       {
@@ -40,7 +40,7 @@ test('what was skipped, failed or never run proves nothing', () => {
     expect(left({ testResults: [...names(status).testResults, form] }).map(({ file }) => file)).toEqual(['core/names'])
 })
 
-test('a step of a journey proves what it says, on whichever screen it was taken', () => {
+test('a step of a journey is a proof, on whichever screen it ran', () => {
   const report = (status: string, steps: object[]) => ({
     suites: [
       {

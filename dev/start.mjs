@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { endWithParent } from './end-with-parent.mjs'
 import { root } from './run.mjs'
 
-// In this very process: signals reach the server itself, and its exit code is ours.
+// Runs in this process, so that signals reach the server itself, and its exit code is ours.
 process.env.NODE_ENV ??= 'production'
 endWithParent()
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Puts what was made aside, a file or a folder, in the place of what stands there. A reader of the place finds the old one
- * or the new one, and the old one stays whole until the new one is ready.
+ * Replaces the file or folder at `place` with the new one. Readers find either the old or the new one, and the old one
+ * stays complete until the new one is ready.
  */
 export function swapIn(made, place) {
   mkdirSync(dirname(place), { recursive: true })

@@ -8,15 +8,15 @@ import { specProofs, testEndings, unproven } from './spec-proofs.mjs'
 import { secondLook, workspaceResults } from './workspace-results.mjs'
 
 /**
- * `npm test`: every workspace's tests, then the journeys in a real browser. The last line is `N passed, N failed`, with
- * `, N skipped` where something was. Before it stand the names of what failed, of what passed only when tried
- * once more, and of each test that did not run, with the reason. What has to be installed for it is asked about first.
+ * `npm test`: runs every workspace's tests, then the journeys in a real browser. The last line is `N passed, N failed`,
+ * with `, N skipped` if any were. Before it are listed the tests that failed, those that passed only when retried, and
+ * each test that did not run, with the reason. Asks before installing anything.
  */
 const reports = mkdtempSync(join(tmpdir(), 'fabula-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
 
-/** More files than these failing is no accident, and is not tried again. */
+/** With more failing files than this, nothing is retried, because the failures are no accident. */
 const mostTriedAgain = 8
 
 async function runWorkspaces() {
@@ -27,7 +27,7 @@ async function runWorkspaces() {
   const { again, flaky } = secondLook(first.failed, tryAgain ? await runTests('again', files) : undefined)
   count('passed', first.passed + flaky.length)
   for (const { file, name, why } of again) fail(`${file} › ${name}: ${why}`)
-  for (const { file, name, why } of flaky) notes.push(`flaky: ${file} › ${name} passed only when tried again: ${why}`)
+  for (const { file, name, why } of flaky) notes.push(`flaky: ${file} › ${name} passed only when retried: ${why}`)
   noteSkipped(first.skipped)
   checkSpec([...first.ran, ...flaky], false)
   if (first.code !== 0 && first.failed.length === 0)
@@ -58,7 +58,7 @@ async function runJourneys() {
   const report = join(reports, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const playwright = programOf('@playwright/test', 'cli.js')
-  // Each journey has a time limit of its own; all of them together have none, or a slow machine would leave some unrun.
+  // Each journey has its own time limit; a limit for all of them would leave some unrun on a slow machine.
   const args = [playwright, 'test', '-c', config, '--reporter=list,json']
   const { code } = await runNode(args, { show: true, env })
   const result = read(report)
@@ -68,16 +68,16 @@ async function runJourneys() {
   for (const name of failed) fail(name)
   count('skipped', skipped.length)
   for (const { name, why } of skipped) notes.push(`skipped: ${name}: ${why}`)
-  for (const name of flaky) notes.push(`flaky: ${name} passed only when tried again.`)
+  for (const name of flaky) notes.push(`flaky: ${name} passed only when retried.`)
   for (const name of notRun) fail(`${name} never ran.`)
   checkSpec(ran, true)
   if (code !== 0 && failed.length === 0)
     fail(`The journeys failed outside of any test: ${result.errors?.[0]?.message ?? `code ${code}`}`)
 }
 
-/** docs/SPEC.md is proven by tests that were run and passed, not by their names. */
+/** A statement of docs/SPEC.md is proven by tests that ran and passed, not by the mere existence of their titles. */
 function checkSpec(ran, journeys) {
-  // Without a browser its tests are not run, which is said once and not for each of them.
+  // Without a browser its tests do not run, which is reported once, not for each of them.
   const hasBrowser = journeys || ran.some(({ file }) => isOfBrowser(file))
   const isProven = ({ file }) =>
     hasBrowser || !testEndings.some((end) => isOfBrowser(end) && existsSync(join(root, file + end)))
@@ -102,7 +102,7 @@ function fail(note) {
 }
 
 const start = performance.now()
-// Before anything is run: nobody sits there half an hour later to answer.
+// Asked before anything runs, because half an hour later nobody may be there to answer.
 const browser = await findBrowser()
 if (browser.path) process.env.FABULA_CHROMIUM = forTests(browser.path)
 const runners = { workspaces: runWorkspaces, journeys: runJourneys }

@@ -8,12 +8,12 @@ import { endWithParent } from './end-with-parent.mjs'
 import { root } from './run.mjs'
 
 /**
- * `npm run dev`: pages load their sources from Vite, so a change of them is seen without a reload and what is typed stays;
- * the server is built and started again when something of it changed. Whatever cannot be built leaves the last good
- * build running. Kept apart from `dist/`, which `npm start` uses.
+ * `npm run dev`: Vite serves the pages' sources, so that changes appear without a reload and input is retained; the
+ * server is rebuilt and restarted when its sources change. If a build fails, the last good one stays in use. Uses a
+ * folder of its own, since `npm start` uses `dist/`.
  */
 const folders = ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'docs/guide']
-/** Editors write a file in several steps, in ms. */
+/** How long to wait for an editor that writes a file in several steps, in ms. */
 const quietMs = 100
 const dist = join(root, '.cache', 'development')
 const port = Number(process.env.PORT || 3000)
@@ -30,18 +30,20 @@ async function refresh() {
     if (ran.length > 0 || !app.child) await app.restart()
   } catch (error) {
     console.error(error.message)
-    console.error('The last good build goes on.')
+    console.error('The last good build stays in use.')
   }
 }
 
 await refresh()
 const front = await openFront(app, { port, host })
 await front.listen()
-console.log(`Fabula is open at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}, and follows its sources`)
+console.log(
+  `Fabula is open at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}, and follows changes to its sources`,
+)
 
 for (const folder of folders) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
-    // A style sheet is Vite's alone, and nothing is built from notes but the guides.
+    // Vite handles style sheets, and nothing is built from Markdown outside the guides.
     if (!name || /node_modules|\.test\.tsx?$|\.css$|~$/.test(name)) return
     if (name.endsWith('.md') && folder !== 'docs/guide') return
     clearTimeout(timer)

@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 
 /**
- * What became of the workspaces' tests, from the runner's report as JSON: how many passed and which (`ran`), which
- * failed and why, which were skipped and why. A file that cannot be loaded, or whose preparation failed, has no failed test and counts as one itself.
- * Paths are told from `root` on.
+ * Summarises Vitest's JSON report: how many tests passed and which (`ran`), which failed or were skipped, and why. A
+ * file that can not be loaded, or whose setup failed, has no failed test and counts as one itself. Paths are relative
+ * to `root`.
  */
 export function workspaceResults(report, root) {
   const results = { passed: 0, failed: [], skipped: [], ran: [] }
@@ -23,22 +23,22 @@ export function workspaceResults(report, root) {
 }
 
 /**
- * Splits what failed by a second run of the same files, made when nothing else ran: `again` failed twice, `flaky` passed
- * then. Without a second report everything failed.
+ * Sorts failures by a second run of the same files with nothing else running: `again` failed twice, `flaky` passed
+ * then. Without a second report all count as failed again.
  */
 export function secondLook(failed, second) {
   if (!second) return { again: failed, flaky: [] }
   const still = new Set(second.failed.map(({ file, name }) => `${file} ${name}`))
-  // A file that could not even be loaded proves nothing about its tests.
+  // A file that could not be loaded says nothing about its tests.
   const broken = new Set(second.failed.filter(({ name }) => name === 'outside of its tests').map(({ file }) => file))
   const isAgain = ({ file, name }) => still.has(`${file} ${name}`) || broken.has(file)
   return { again: failed.filter(isAgain), flaky: failed.filter((test) => !isAgain(test)) }
 }
 
-/** A test that may be skipped says what it needs in brackets at the end of its name, or of the group's that it is in. */
+/** Splits off the reason from the name of a skipped test: "(needs ...)" in its own name or its group's. */
 function reasonIn(fullName) {
   const [said, why] = / ?\((needs [^()]+)\)/.exec(fullName) ?? []
-  return { name: said ? fullName.replace(said, '') : fullName, why: why ?? 'it does not say why' }
+  return { name: said ? fullName.replace(said, '') : fullName, why: why ?? 'no reason given' }
 }
 
 function firstLine(text) {

@@ -15,7 +15,7 @@ const file = (name: string, status: string, assertionResults: object[], message 
 })
 const told = (...testResults: object[]) => workspaceResults({ testResults }, '/house')
 
-test('failed tests are told with their file and the first line of why; a file that cannot be loaded is one', () => {
+test('reports failed tests with their file and the first line of the error, and a file that can not be loaded as one', () => {
   const results = told(
     file('core/a.test.ts', 'failed', [
       came('it adds', 'passed'),
@@ -35,7 +35,7 @@ test('failed tests are told with their file and the first line of why; a file th
   })
 })
 
-test('what passes when tried again is flaky; what fails again, or cannot be tried, has failed', () => {
+test('a test that passes when retried is flaky; one that fails again, or can not be retried, has failed', () => {
   const { failed } = told(
     file('a.test.ts', 'failed', [came('one', 'failed', 'x'), came('two', 'failed', 'x')]),
     file('b.test.ts', 'failed', [came('three', 'failed', 'x')]),
@@ -50,7 +50,7 @@ test('what passes when tried again is flaky; what fails again, or cannot be trie
   expect(secondLook(failed, undefined)).toEqual({ again: failed, flaky: [] })
 })
 
-test('every test that may be skipped says in its name what it needs', () => {
+test('every test that may be skipped has in its name what it needs', () => {
   const files = workspaces.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))

@@ -8,35 +8,35 @@ interface Rule {
   impact?: string
 }
 
-/** A page into which axe has been put. What its rules weigh is told by none of its calls. */
+/** A page with axe injected. axe exposes the impact of its rules only in its internals. */
 interface WithAxe {
   axe: typeof axe & { _audit: { rules: Rule[]; tagExclude: string[] } }
 }
 
-/** No serious or critical finding of axe on what is shown now, once what fades in or out has done so. */
+/** Expects that axe finds nothing serious or critical on the page, after fade animations have ended. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const notes = page.locator('.ui-toast')
   const hadNotes = (await notes.count()) > 0
-  let grave = await graveFindings(page)
+  let grave = await seriousFindings(page)
   if (grave.length > 0 && hadNotes) {
-    // A note fades after some seconds, in the middle of the look perhaps.
+    // The toast may have been fading out during the check.
     await expect(notes).toHaveCount(0)
-    grave = await graveFindings(page)
+    grave = await seriousFindings(page)
   }
   expect(grave, `axe on ${what}`).toEqual([])
 }
 
-async function graveFindings(page: Page): Promise<string[]> {
+async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect, playState }) => {
       const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
       return !endless && playState === 'running'
     })
-    // One that is begun anew again and again is not waited for: its end may never come.
+    // An animation that is restarted again and again may never end.
     const late = new Promise((resolve) => setTimeout(resolve, 5_000))
     await Promise.race([late, Promise.allSettled(passing.map(({ finished }) => finished))])
   })
-  // A document keeps axe for its next look: to read its half megabyte takes longer than most looks.
+  // A document keeps axe for later checks: loading its half megabyte takes longer than most checks.
   await Promise.all(
     page.frames().map(async (frame) => {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
@@ -46,12 +46,12 @@ async function graveFindings(page: Page): Promise<string[]> {
     const { axe } = window as unknown as WithAxe
     const { rules, tagExclude } = axe._audit
     const isOn = ({ enabled, tags }: Rule) => enabled && !tags.some((tag) => tagExclude.includes(tag))
-    // A rule gives its own weight to whatever it finds: those that find nothing grave take half of a look.
+    // A rule's impact applies to all its findings. Rules without serious impact take half of the time.
     const grave = rules.filter((rule) => isOn(rule) && rule.impact !== 'minor' && rule.impact !== 'moderate')
     if (grave.length < 50 || grave.length === rules.length) throw new Error(`axe has ${grave.length} grave rules`)
     const { violations } = await axe.run(document, {
       runOnly: { type: 'rule', values: grave.map(({ id }) => id) },
-      // What passes is not listed.
+      // Passed rules are not listed.
       resultTypes: ['violations'],
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)

@@ -24,7 +24,7 @@ async function logIn(page: Page, language: Language, username: string, password:
 }
 
 test(
-  'an account: password, sessions, Telegram, everything downloaded, and gone',
+  'an account: password, sessions, Telegram, data export, and deletion',
   atDesk,
   async ({ watched: page, shop, expectedFailures }, info) => {
     const language = languageOf(info.project.name)
@@ -39,7 +39,7 @@ test(
     const alive = async () =>
       (await fetch(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-    // Somebody has guessed at this address: the page works for its try, and nobody notices.
+    // Exhausts the allowed guesses for this address: the page then solves the proof of work, unnoticed by its user.
     for (let guess = 0; guess < 10; guess++) {
       await fetch(`${address}/api/login`, { method: 'POST', body: form(`wrong ${guess}`) })
     }
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'an account with an app of codes and a passkey',
+  'an account with an authenticator app and a passkey',
   atPhone,
   async ({ watched: page, shop, expectedFailures }, info) => {
     const language = languageOf(info.project.name)
@@ -122,7 +122,7 @@ test(
     const account = accountPhrases[language]
     const step = secondStepPhrases[language]
     const username = `guarded_${info.workerIndex}_${info.project.name}`
-    // Browsers keep passkeys under names alone.
+    // Browsers store passkeys only for host names, not for IP addresses.
     const address = shop.server.address.replace('127.0.0.1', 'localhost')
     await fetch(`${address}/api/user`, {
       method: 'POST',
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'a novel is reported by a guest, and hidden by an administrator',
+  'a guest reports a novel, and an administrator hides it',
   atDesk,
   async ({ watched: page, shop, expectedFailures }, info) => {
     const language = languageOf(info.project.name)
@@ -230,7 +230,7 @@ test(
   },
 )
 
-test('a guest sees novels for adults once they ask', atPhone, async ({ watched: page, shop }, info) => {
+test('a guest sees novels for adults when the filter includes them', atPhone, async ({ watched: page, shop }, info) => {
   const language = languageOf(info.project.name)
   const words = searchPhrases[language]
   await page.goto(`${shop.server.address}/${language}/search`)

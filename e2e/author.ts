@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { Page } from '@playwright/test'
 
-/** Somebody with an account, a draft, and a published novel of their own. */
+/** A registered author with a draft and a published novel of their own. */
 export interface Author {
   username: string
   token: string
-  /** The demo as a draft. */
+  /** A copy of the demo as a draft. */
   draft: NovelAnswer
-  /** The same, published under `link`. */
+  /** The same novel, published under `link`. */
   published: { id: string; link: string }
   call(method: string, path: string, body?: unknown): Promise<Response>
-  /** Logs a page's browser in, from its next page on. */
+  /** Logs the page's browser in, from its next document on. */
   enter(page: Page): Promise<void>
 }
 
@@ -21,7 +21,7 @@ const password = 'long enough'
 
 type Call = Author['call']
 
-/** Somebody's calls, once they have an account. */
+/** Registers a user, and returns their API calls. */
 async function registered(address: string, username: string): Promise<{ id: string; token: string; call: Call }> {
   const form = () => new URLSearchParams({ username, password })
   await fetch(`${address}/api/user`, { method: 'POST', body: form() })
@@ -46,20 +46,23 @@ async function json<T>(answer: Promise<Response>): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Has the demo as a draft of its own, to give copies away: to read an archive costs more than everything else an author does. */
-const giver = 'giver'
+/**
+ * The user who owns the demo draft that copies are made from: importing an archive costs more than everything else that
+ * setting up an author does.
+ */
+const templateOwner = 'giver'
 
-/** Gives a server the draft that `anAuthor` hands out copies of. */
-export async function bringDraft(address: string): Promise<void> {
-  const { call } = await registered(address, giver)
+/** Imports the draft that `registerAuthor` copies. */
+export async function importTemplate(address: string): Promise<void> {
+  const { call } = await registered(address, templateOwner)
   const file = new FormData()
   file.set('file', new Blob([new Uint8Array(readFileSync(archive))]), 'demo.fabula')
   await json(call('POST', '/api/building_novel/import', file))
 }
 
-/** A copy of the giver's draft, made over to somebody as people do it: invited, offered, accepted. */
-async function given(address: string, to: { id: string; username: string; call: Call }): Promise<NovelAnswer> {
-  const from = await registered(address, giver)
+/** Copies the template draft and transfers it as users do: invites, offers the ownership, accepts. */
+async function copyTemplate(address: string, to: { id: string; username: string; call: Call }): Promise<NovelAnswer> {
+  const from = await registered(address, templateOwner)
   const drafts = await json<{ id: string; name: string }[]>(from.call('GET', '/api/building_novel'))
   const first = drafts.at(-1)
   const copy = await json<NovelAnswer>(
@@ -78,16 +81,16 @@ async function given(address: string, to: { id: string; username: string; call: 
   return json(to.call('GET', `/api/building_novel/${copy.id}`))
 }
 
-/** Registers somebody at a server that `bringDraft` was at, and gives them the demo as if they had written it. */
-export async function anAuthor(address: string, username: string): Promise<Author> {
+/** Registers an author on a server prepared by `importTemplate`, and gives them a copy of the demo. */
+export async function registerAuthor(address: string, username: string): Promise<Author> {
   const { id, token, call } = await registered(address, username)
-  const draft = await given(address, { id, username, call })
+  const draft = await copyTemplate(address, { id, username, call })
   const link = `of-${username.replaceAll('_', '-')}`
   const made = await json<{ id: string }>(
     call('POST', `/api/building_novel/${draft.id}/production_novel`, { play_link: link }),
   )
   const published = { id: made.id, link }
-  // Who has said who they are goes straight to the play page.
+  // A reader with a name in the novel skips character setup on the play page.
   const demo = await json<{ id: string }>(call('GET', '/api/production_novel/by_link/demo'))
   const who = { prompt_name: 'Нелл', prompt_biography: '', confirmed_18: true }
   await call('PUT', `/api/user_novel_game/${demo.id}/biography`, who)
@@ -98,7 +101,7 @@ export async function anAuthor(address: string, username: string): Promise<Autho
     published,
     call,
     async enter(page) {
-      // One session for both: the calls' token, and the cookie that documents are filled by.
+      // One session for both: the token for calls, and the cookie that documents are rendered with.
       const login = await page.request.post(`${address}/api/login`, { form: { username, password } })
       const { access_token } = (await login.json()) as { access_token: string }
       const session = JSON.stringify({ token: access_token, user: { id, username } })

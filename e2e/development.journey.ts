@@ -9,18 +9,18 @@ import { expect, test } from './journey.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** A copy of the sources that may be edited, with the packages of this checkout, and what has been built of them. */
+/** An editable copy of the sources, with this checkout's packages and build. */
 function copyOfSources(): string {
   const root = mkdtempSync(join(tmpdir(), 'fabula-sources-'))
-  for (const room of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
-    cpSync(join(repository, room), join(root, room), {
+  for (const workspace of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
+    cpSync(join(repository, workspace), join(root, workspace), {
       recursive: true,
-      // By their times the build knows what it is spared.
+      // The build detects by file times what it can skip.
       preserveTimestamps: true,
       filter: (path) => !/node_modules|\.tsc/.test(path),
     })
     mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
-    symlinkSync(join(root, room), join(root, 'node_modules/@fabula', room))
+    symlinkSync(join(root, workspace), join(root, 'node_modules/@fabula', workspace))
   }
   for (const name of readdirSync(join(repository, 'node_modules'))) {
     if (name !== '@fabula' && !name.startsWith('.'))
@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
 
 test.skip(({ isMobile }) => isMobile, 'developers work at a desk')
 
-test('in development a change is seen at once, what is typed stays, and a typo leaves the last good server', async ({
+test('in development, changes appear at once, typed text stays, and a syntax error keeps the last good server running', async ({
   page,
 }) => {
   const root = copyOfSources()
@@ -67,7 +67,7 @@ test('in development a change is seen at once, what is typed stays, and a typo l
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')))
   try {
-    await expect.poll(() => said, { timeout: 150_000 }).toContain('follows its sources')
+    await expect.poll(() => said, { timeout: 150_000 }).toContain('follows changes to its sources')
     await page.goto(`${address}/english/search`)
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('the lamp')
@@ -84,9 +84,9 @@ test('in development a change is seen at once, what is typed stays, and a typo l
       await expect(name).toHaveValue('the lamp')
     })
 
-    await test.step('a typo in the server', async () => {
+    await test.step('a syntax error in the server', async () => {
       edit('server/library/list-library.ts', (text) => `${text}\nexport const = 3\n`)
-      await expect.poll(() => said, { timeout: 60_000 }).toContain('The last good build goes on.')
+      await expect.poll(() => said, { timeout: 60_000 }).toContain('The last good build stays in use.')
       expect((await page.request.get(`${address}/api/health`)).status()).toBe(200)
     })
   } finally {

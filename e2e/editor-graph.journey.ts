@@ -2,7 +2,7 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { fieldMessages } from '@fabula/core/record/field-messages'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import type { Locator, Page } from '@playwright/test'
-import { type Author, anAuthor } from './author.ts'
+import { type Author, registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = editorGraphPhrases.english
@@ -16,7 +16,7 @@ async function middle(of: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Draws from one place to another as a hand would. */
+/** Drags from one point to another in steps, as a hand does. */
 async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -30,11 +30,11 @@ const novelOf = async ({ call, draft }: Author): Promise<NovelAnswer> =>
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('the graph: found, arranged, undone, connected, walked by keys; readers get none of it', async ({
+test('the graph: search, arrange, undo, connect, navigate by keyboard; readers get none of it', async ({
   watched: page,
   offlineServer: { address },
 }) => {
-  const author = await anAuthor(address, 'map_maker')
+  const author = await registerAuthor(address, 'map_maker')
   await author.enter(page)
   const graph = () => page.goto(`${address}/english/building/${author.draft.id}?section=graph`)
   const still = (novel: NovelAnswer, name: string) => novel.static_scenes.find((scene) => scene.name === name)
@@ -43,7 +43,7 @@ test('the graph: found, arranged, undone, connected, walked by keys; readers get
   await expect(letter).toHaveAccessibleName(`The letter, ${words.static}, ${words.first}`)
   await expectAccessible(page, 'the graph')
 
-  await test.step('a card is carried, kept, undone and done again', async () => {
+  await test.step('a card is moved and saved, and the move undone and redone', async () => {
     const id = still(author.draft, 'The letter')?.id as string
     const from = await middle(letter)
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -62,7 +62,7 @@ test('the graph: found, arranged, undone, connected, walked by keys; readers get
     expect((await middle(letter)).y).toBeCloseTo(from.y + 150, 0)
   })
 
-  await test.step('the arrangement travels with the archive, and no reader gets it', async () => {
+  await test.step('the arrangement is part of the archive, and is not sent to readers', async () => {
     const zip = await (await author.call('GET', `/api/building_novel/${author.draft.id}/archive`)).arrayBuffer()
     const file = new FormData()
     file.set('file', new Blob([zip]), 'again.fabula')
@@ -74,7 +74,7 @@ test('the graph: found, arranged, undone, connected, walked by keys; readers get
     expect(page + played).not.toContain('graph_layout')
   })
 
-  await test.step('a string from a static scene is a next scene', async () => {
+  await test.step('a connection from a static scene adds a next scene', async () => {
     const before = still(await novelOf(author), 'The letter')?.next_scenes.length ?? 0
     await draw(page, await middle(knob(page, 'The letter')), await middle(card(page, 'Under Number One')))
     await expect
@@ -85,7 +85,7 @@ test('the graph: found, arranged, undone, connected, walked by keys; readers get
     expect(still(await novelOf(author), 'The letter')?.next_scenes.length).toBe(before + 1)
   })
 
-  await test.step('a string from an interactive scene asks for its ending', async () => {
+  await test.step('a connection from an interactive scene asks for its ending', async () => {
     await draw(page, await middle(knob(page, 'Under Number One')), await middle(card(page, 'The last ferry in')))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: words.newChoice }).click()
@@ -102,7 +102,7 @@ test('the graph: found, arranged, undone, connected, walked by keys; readers get
     await saved(page)
   })
 
-  await test.step('searching flies to a scene; tidying up lays all back', async () => {
+  await test.step('search moves the view to a scene; tidying up restores the automatic arrangement', async () => {
     const search = page.getByRole('combobox', { name: words.search })
     await search.fill('BEFORE the')
     await expect(page.getByText(words.found(1))).toBeVisible()
@@ -112,7 +112,7 @@ test('the graph: found, arranged, undone, connected, walked by keys; readers get
     await expect.poll(async () => (await novelOf(author)).graph_layout).toEqual({})
   })
 
-  await test.step('arrows walk along the strings, Enter opens', async () => {
+  await test.step('arrow keys follow the connections, Enter opens a scene', async () => {
     await page.getByRole('button', { name: words.toFirst }).click()
     await letter.focus()
     await page.keyboard.press('ArrowRight')

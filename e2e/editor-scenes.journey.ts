@@ -7,7 +7,7 @@ import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
 import { novelProofPhrases } from '@fabula/phrases/novel-proof'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const frame = editorPhrases.english
@@ -32,7 +32,7 @@ const alerts = (page: Page, text: string) =>
 const saved = (page: Page) => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
 const gone = (page: Page) => expect(page.locator('dialog[open]')).toHaveCount(0)
 
-/** Opens the form of a list by its button, sees what it says when nothing is filled in, and leaves it open. */
+/** Opens the form of a list by its button, expects the message for a form left empty, and leaves it open. */
 async function refused(page: Page, add: string, message: string) {
   await button(page, add).click()
   await save(page)
@@ -41,16 +41,16 @@ async function refused(page: Page, add: string, message: string) {
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('scenes: written in every section, refused in words, undone, doubled, found again', async ({
+test('scenes: edits every section, shows validation messages, undoes, duplicates, and restores unsaved text', async ({
   watched: page,
   offlineServer: { address },
   expectedFailures,
 }) => {
-  const author = await anAuthor(address, 'scene_writer')
+  const author = await registerAuthor(address, 'scene_writer')
   await author.enter(page)
   const at = (place: string) => page.goto(`${address}/english/building/${author.draft.id}${place}`)
 
-  await test.step('the list: found by name, added by name', async () => {
+  await test.step('the list: searches and adds scenes by name', async () => {
     await at('?section=interactive-scenes')
     await said(page, scenes.found(author.draft.interactive_scenes.length))
     await field(page, scenes.search).fill('THE ROUNDS')
@@ -67,7 +67,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(page.getByRole('heading', { level: 1, name: 'The tavern' })).toBeVisible()
   })
 
-  await test.step('info: a reload in mid-typing loses nothing', async () => {
+  await test.step('info: typed text survives a reload', async () => {
     await field(page, living.info.help).fill('Ask for the land')
     await page.reload()
     await expect(field(page, living.info.help)).toHaveValue('Ask for the land')
@@ -85,7 +85,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(field(page, living.info.help)).toHaveValue('Ask for the landlord.')
   })
 
-  await test.step('characters: choosing one clears what belonged to another', async () => {
+  await test.step('characters: choosing another character clears mix and sprite', async () => {
     await openSection(page, frame.sceneSections.characters)
     await said(page, living.characters.noActive)
     await refused(page, living.characters.add, fieldMessages.fillAll)
@@ -103,7 +103,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(page.getByText(living.characters.noActive)).toHaveCount(0)
   })
 
-  await test.step('background: a condition is built by picking', async () => {
+  await test.step('background: builds a condition from pickers', async () => {
     await openSection(page, frame.sceneSections.background)
     await refused(page, living.backgrounds.add, fieldMessages.backgroundAssetRequired)
     await overlay(page).getByRole('radio').nth(2).check()
@@ -224,7 +224,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await said(page, living.start.saved)
   })
 
-  await test.step('a second scene with all of the first', async () => {
+  await test.step('duplicating a scene copies all its parts', async () => {
     await page.getByLabel(scenes.moreOfScene).click()
     await button(page, scenes.duplicate).click()
     await expect(page.getByRole('heading', { level: 1, name: scenes.copyName('The tavern') })).toBeVisible()
@@ -237,7 +237,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     expect(second.modifying_states).toEqual(first.modifying_states)
   })
 
-  await test.step('a static scene: what it needs, and where it leads', async () => {
+  await test.step('a static scene: required fields and next scenes', async () => {
     await at('?section=static-scenes')
     await button(page, scenes.add).click()
     await field(page, scenes.name).fill('The cellar')
@@ -275,7 +275,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(card.locator('.scene-card-message')).toHaveText(`${'It smells of apples. '.repeat(8).slice(0, 100)}…`)
   })
 
-  await test.step('what the server refuses is said, and what was typed stays', async () => {
+  await test.step('reports a refused save and keeps the typed text', async () => {
     expectedFailures.push(/422/)
     const refusal = {
       status: 422,
@@ -311,7 +311,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await page.getByRole('link', { name: frame.backToNovel }).click()
   })
 
-  await test.step('deleting shows what would miss it, and is undone', async () => {
+  await test.step('deleting shows where the scene is used, and can be undone', async () => {
     await openSection(page, frame.sections['interactive-scenes'])
     const asked = page.waitForEvent('dialog')
     const pressed = button(page, scenes.deleteOf('The tavern')).click()
@@ -339,7 +339,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await saved(page)
   })
 
-  await test.step('the problems list tells how to get to any scene, move by move', async () => {
+  await test.step('the problems list shows a way to any scene, move by move', async () => {
     await page.locator('#main').press('Alt+p')
     await overlay(page).getByText(proof.anywhere).click()
     await field(page, proof.target).selectOption({ label: 'The rounds' })

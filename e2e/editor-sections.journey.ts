@@ -10,12 +10,12 @@ const words = editorNovelPhrases.english
 const frame = editorPhrases.english
 const shelf = buildingPhrases.english
 
-/** The smallest picture there is. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Somebody who is logged in, in this browser and for calls beside it. */
+/** Registers an author and logs them in, in this browser and for API calls. */
 async function author(page: Page, address: string) {
   const credentials = { username: `author_${Date.now().toString(36)}`, password: 'a long enough one' }
   await page.request.post(`${address}/api/user`, { form: credentials })
@@ -38,7 +38,7 @@ const openSection = (page: Page, section: keyof typeof frame.sections) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
 
-/** Sheets that are still coming in are half seen, which counts as faint. */
+/** Waits until animations have ended, since axe reports half faded-in text as low contrast. */
 async function looksSound(page: Page, what: string) {
   await page.evaluate(() =>
     Promise.all(
@@ -53,7 +53,7 @@ async function looksSound(page: Page, what: string) {
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('the sections of a novel: filled, refused, undone, found again, published', async ({
+test('the sections of a novel: fill in, validate, undo, restore after a reload, publish', async ({
   watched: page,
   offlineServer,
   expectedFailures,
@@ -61,7 +61,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   const { address } = offlineServer
   const { headers } = await author(page, address)
 
-  // The shelf: empty, and a name is needed.
+  // The list of drafts: empty, and a name is required.
   await page.goto(`${address}/english/building`)
   await expect(page.getByText(shelf.empty)).toBeVisible()
   await button(page, shelf.create).click()
@@ -70,7 +70,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   await page.getByLabel(shelf.name).fill('Ночной фонарь')
   await button(page, shelf.createSubmit).click()
 
-  // Info: what is missing says so; typing outlives a reload; then it is saved.
+  // Info: required fields are reported, typed text survives a reload, and is then saved.
   await expect(page.getByRole('heading', { level: 1, name: 'Ночной фонарь' })).toBeVisible()
   await expect(page.getByText(words.info.noDescription)).toHaveCount(2)
   await button(page, words.info.editInfo).click()
@@ -89,7 +89,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   const novelId = new URL(page.url()).pathname.split('/').at(-1)
   const api = `${address}/api/building_novel/${novelId}`
 
-  // Assets: a lost upload keeps the file and the words, and is tried again.
+  // Assets: a failed upload keeps the file and its description, and can be retried.
   await openSection(page, 'assets')
   expectedFailures.push(/ERR_FAILED/)
   await page.route('**/assets', (route) => route.abort(), { times: 1 })
@@ -114,7 +114,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
     await expect(page.getByText(words.assets[message])).toBeVisible()
   await button(page, frame.cancel).click()
 
-  // States: what is wrong is said at the field.
+  // States: errors are shown at their field.
   await openSection(page, 'states')
   await button(page, words.states.addFlag).click()
   await button(page, frame.save).click()
@@ -132,7 +132,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   await button(page, frame.save).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'trust' })).toContainText('-3')
 
-  // A character, whose form is found again after a reload in mid-typing.
+  // A character, whose form is restored after a reload.
   await openSection(page, 'characters')
   await expect(page.getByText(words.characters.empty)).toBeVisible()
   await button(page, words.characters.add).click()
@@ -152,7 +152,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   await expect(card).toContainText(words.characters.mixCount(1))
   await expect(card).toContainText(words.characters.biographyCount(1))
 
-  // Music and the world.
+  // Music and world prompts.
   await openSection(page, 'music')
   await button(page, words.music.add).click()
   await button(page, frame.save).click()
@@ -171,7 +171,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   })
   await expect(page.getByRole('heading', { name: 'Lamps' })).toBeVisible()
 
-  // Deleting shows where a thing is used, and is undone.
+  // Deleting shows where an item is used, and can be undone.
   await openSection(page, 'assets')
   await button(page, words.deleteOf('ilse calm 01')).click()
   await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Ilse' })).toBeVisible()
@@ -189,7 +189,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   await expect(page.getByRole('listitem').filter({ hasText: 'has the key' })).toBeVisible()
   await saved(page)
 
-  // Publishing: what stands in the way, then the stage.
+  // Publishing: shows what blocks it, then publishes.
   const scene = await page.request.post(`${api}/interactive_scenes`, {
     headers: { ...headers, 'content-type': 'text/plain' },
     data: 'The quay',
@@ -217,7 +217,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
   await button(page, words.publish.submit).click()
   await page.waitForURL(`**/english/production/${link}`)
 
-  // Back on the shelf: a copy, and the way out of a novel.
+  // The list of drafts: duplicates and deletes a novel.
   await page.goto(`${address}/english/building`)
   await button(page, shelf.more('Night lamp')).or(page.locator('.ui-menu summary')).first().click()
   await button(page, shelf.duplicate).click()

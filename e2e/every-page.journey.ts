@@ -7,7 +7,7 @@ const pages = ['', '/search', '/search?name=zzz', '/production/demo', '/user/me'
 
 for (const language of ['english', 'russian'] as Language[]) {
   test(
-    `every page in ${language}: nothing serious for axe, nothing wider than the window`,
+    `every page in ${language}: no serious axe finding, and nothing wider than the window`,
     language === 'english' ? atDesk : atPhone,
     async ({ watched: page, offlineServer }) => {
       for (const path of pages) {
@@ -24,7 +24,7 @@ for (const language of ['english', 'russian'] as Language[]) {
 }
 
 test(
-  'addresses nobody knows: english, "coming soon", and a novel that is not there',
+  'unknown addresses: English, "coming soon", and an error for a missing novel',
   atDesk,
   async ({ watched: page, expectedFailures, offlineServer }) => {
     await page.goto(`${offlineServer.address}/klingon`)
@@ -38,12 +38,12 @@ test(
   },
 )
 
-test('the calls are told to people', atDesk, async ({ watched: page, offlineServer }) => {
+test('the API documentation is shown', atDesk, async ({ watched: page, offlineServer }) => {
   await page.goto(`${offlineServer.address}/api/docs`)
   await expect(page.locator('.opblock-tag').first()).toBeVisible()
 })
 
-test('text is there without any script', atDesk, async ({ browser, offlineServer }) => {
+test('text is readable without JavaScript', atDesk, async ({ browser, offlineServer }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${offlineServer.address}/english/play/demo`)
@@ -54,7 +54,7 @@ test('text is there without any script', atDesk, async ({ browser, offlineServer
 })
 
 test(
-  'a script that fails is told to the server: where, and nothing of what was said',
+  'a script error is reported to the server with its location, but without its message',
   atPhone,
   async ({ page, offlineServer }) => {
     await page.route(/\/static\/assets\/home-[^/]*\.js$/, async (route) => {

@@ -10,7 +10,7 @@ import { linkTo, type Shop } from './shop.ts'
 /** The desk reads in English, the phone in Russian. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
-/** Registers in the dialog that is open, and logs in with what was registered. */
+/** Registers through the open dialog, then logs in. */
 async function register(page: Page, language: Language, username: string) {
   const words = accountPhrases[language]
   const dialog = page.getByRole('dialog')
@@ -25,12 +25,12 @@ async function register(page: Page, language: Language, username: string) {
   await expect(dialog).toBeHidden()
 }
 
-/** Waits for an invoice of the bot. */
+/** Waits until the bot has sent an invoice. */
 const invoiceFor = ({ standIn }: Shop, user: number) =>
   expect.poll(() => standIn.people.invoice(user)?.amount ?? null).not.toBeNull()
 
 test(
-  'a guest meets a paid novel, registers, pays, and reads on; then the group the same way',
+  'a guest opens a paid novel, registers, pays, and plays on; then joins a required group',
   atPhone,
   async ({ watched: page, shop, context }, info) => {
     const language = languageOf(info.project.name)
@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: sheet.setupStart }).click()
     const message = page.getByRole('region', { name: words.message, exact: true })
     await expect(message).toBeVisible()
-    // Nobody reloaded: it is still the page that the guest opened.
+    // No reload: it is still the page that the guest opened.
     expect(loads).toHaveLength(1)
 
     await shop.access({ price_stars: 0, telegram_group_required: true })

@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runServer } from '@fabula/dev/run-server'
-import { bringDraft } from './author.ts'
+import { importTemplate } from './author.ts'
 
 /**
- * One first start for all journeys: the data of an installation with the demo, published and as a draft, which every server
- * of a journey begins from a copy of. Making a database and the demo's pictures anew costs each of them many seconds of
- * processor.
+ * Prepares the data of an installation once for all journeys: with the demo, published and as a draft. Every journey's
+ * server starts with a copy of it, because creating a database and the demo's pictures costs many seconds of processor
+ * time.
  */
 export default async function installOnce(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-installed-'))
-  // As root, Postgres runs as somebody else, who must be able to enter.
+  // If we are root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const server = await runServer({}, { dataDir: folder, asInstalled: true })
-  await bringDraft(server.address)
+  await importTemplate(server.address)
   await server.stop()
   process.env.FABULA_INSTALLED = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

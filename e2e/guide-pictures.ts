@@ -15,13 +15,13 @@ import { savesPhrases } from '@fabula/phrases/saves'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { chromium, type Page, expect as soon } from '@playwright/test'
 import sharp from 'sharp'
-import { aReader } from './a-reader.ts'
-import { anAuthor, bringDraft } from './author.ts'
+import { importTemplate, registerAuthor } from './author.ts'
+import { registerReader } from './reader.ts'
 import { Reading } from './reading.ts'
 
 /**
- * Takes every picture of the guides from the running product, in both languages: `npm run guides:pictures`, with names to
- * take those alone. Each is written to `docs/guide/pictures/<language>/<name>.webp`.
+ * Takes every picture of the guides from the running product, in both languages: `npm run guides:pictures`, optionally
+ * with the names of those to take. Writes `docs/guide/pictures/<language>/<name>.webp`.
  */
 const folder = fileURLToPath(new URL('../docs/guide/pictures/', import.meta.url))
 const only = new Set(process.argv.slice(2))
@@ -32,9 +32,9 @@ const languages = [
 ] as const
 const desk = { width: 1200, height: 750 }
 const phone = { width: 390, height: 760 }
-/** A busy machine takes its time. */
+/** Generous, for a busy machine. */
 const expect = soon.configure({ timeout: 60_000 })
-/** As wide as a guide shows them on a sharp screen, in pixels. */
+/** Widths in pixels at which the guides show pictures. */
 const widest = { desk: 1000, phone: 390 }
 
 const model = await startScriptedModel()
@@ -48,9 +48,9 @@ type Shot = { name: string; on: 'desk' | 'phone'; scheme: 'light' | 'dark'; who:
 
 try {
   const { address } = server
-  await bringDraft(address)
-  const author = await anAuthor(address, 'wren')
-  const operator = await aReader(address)
+  await importTemplate(address)
+  const author = await registerAuthor(address, 'wren')
+  const operator = await registerReader(address)
   await expect.poll(() => /#first=\S+/.exec(server.log())?.[0]).toBeDefined()
   const token = /#first=(\S+)/.exec(server.log())?.[1]
   await operator.call('POST', '/api/me/administrator', { token })
@@ -61,7 +61,7 @@ try {
     const scene = author.draft.interactive_scenes.find(({ name }) => name === 'Under Number One')
     const inScene = (section: string) => `${draft}/interactive_scene/${scene?.id}?section=${section}`
 
-    /** Opens a page as somebody, brings it to where it is to be seen, and takes it. */
+    /** Opens a page as the given user, brings it to the state to be shown, and takes the picture. */
     const take = async ({ name, on, scheme, who }: Shot, show: (page: Page) => Promise<void>) => {
       if (only.size > 0 && !only.has(name)) return
       const context = await browser.newContext({
@@ -80,7 +80,7 @@ try {
       await page.waitForFunction(() =>
         [...document.images].every((image) => {
           const { top, bottom, left, right } = image.getBoundingClientRect()
-          // One out of sight may be fetched when it is come to.
+          // An image outside the viewport may load later.
           return image.complete || bottom < 0 || top > innerHeight || right < 0 || left > innerWidth
         }),
       )

@@ -1,29 +1,29 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { type Worlds, worlds } from './worlds.ts'
+import { type ServerFixtures, serverFixtures } from './server-fixtures.ts'
 
-/** This machine: by its address, and by the name that browsers keep passkeys under. */
+/** This machine: its address, and the host name that browsers store passkeys for. */
 const ownNames = ['127.0.0.1', 'localhost']
 
 /**
- * A server on a machine that others keep busy refuses for a moment what its page asks for again by itself; what a page
- * doesn't get over fails the journey by what is missing on it.
+ * A busy server may answer 503, which the page retries by itself. If the retry fails, the journey fails because of what
+ * is missing on the page.
  */
 const overloaded = /the server responded with a status of 503 \(Service Unavailable\)/
 
 /**
- * A journey's test: its servers, and a page that is watched. A request to somebody else, an error on the console or a
- * failed answer that nobody expected fails the journey.
+ * A journey's test, with its servers and a watched page: a request to another host, an error on the console or an
+ * unexpected failed answer fails the journey.
  */
-export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
-  ...worlds,
-  // A fifth of what a journey costs is drawing what fades in and out, frame by frame, without a graphics card. Where motion
-  // is not what it is about, all of it is over twenty times as fast; everything that hears of its end still does.
+export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, ServerFixtures>({
+  ...serverFixtures,
+  // Drawing fades frame by frame without a graphics card is a fifth of a journey's cost. Unless a journey is about
+  // motion, animations run twenty times as fast; their end events still fire.
   context: async ({ context, reducedMotion }, use) => {
-    if (reducedMotion === 'reduce') context.on('page', (page) => void hurry(page))
+    if (reducedMotion === 'reduce') context.on('page', (page) => void speedUpAnimations(page))
     await use(context)
   },
-  // Failures that a journey provokes on purpose push their message here first.
+  // A journey that provokes a failure on purpose adds its message here first.
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
   expectedFailures: async ({}, use) => use([]),
   watched: async ({ page, expectedFailures }, use) => {
@@ -43,20 +43,20 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
   },
 })
 
-async function hurry(page: Page): Promise<void> {
+async function speedUpAnimations(page: Page): Promise<void> {
   try {
     const session = await page.context().newCDPSession(page)
     await session.send('Animation.enable')
     await session.send('Animation.setPlaybackRate', { playbackRate: 20 })
   } catch (error) {
-    // A page may be closed before it was ever looked at.
+    // The page may have been closed already.
     if (!page.isClosed()) throw error
   }
 }
 
 /**
- * What is the same on both screens is gone through once, half of it on a phone in Russian, half at a desk in English: the
- * option of a journey that says where. With FABULA_THOROUGH=1 both screens go through everything.
+ * Tags for journeys that are the same on both screens: each runs once, half of them on a phone in Russian, half at a
+ * desk in English. With FABULA_THOROUGH=1 all run on both.
  */
 export const atPhone = { tag: '@at-phone' }
 export const atDesk = { tag: '@at-desk' }

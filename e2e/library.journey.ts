@@ -9,9 +9,9 @@ import { savesPhrases } from '@fabula/phrases/saves'
 import { searchPhrases } from '@fabula/phrases/search'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
 import type { Page } from '@playwright/test'
-import { aReader } from './a-reader.ts'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 
 /** The phone reads in Russian, the desk in English. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
@@ -26,12 +26,12 @@ async function logIn(page: Page, language: Language, { username, password }: { u
 }
 
 test(
-  'a guest adds a novel, is asked to log in, keeps it, says who they are, and lets it go',
+  'a guest adds a novel, is asked to log in, edits their biography in it, and removes it',
   atPhone,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const [words, catalogue] = [libraryPhrases[language], publishedPhrases[language]]
-    const reader = await aReader(address)
+    const reader = await registerReader(address)
     await page.goto(`${address}/${language}/production/demo`)
     await page.getByRole('button', { name: catalogue.addToLibrary }).click()
     await logIn(page, language, reader)
@@ -90,10 +90,10 @@ test(
 )
 
 test(
-  'a guest on the library page sees titles in the page’s language as soon as they log in',
+  'a guest on the library page sees titles in the page’s language after logging in',
   atDesk,
   async ({ watched: page, offlineServer: { address } }) => {
-    const reader = await aReader(address)
+    const reader = await registerReader(address)
     await reader.call('POST', '/api/library/demo')
     for (const language of ['russian', 'english'] as Language[]) {
       const words = libraryPhrases[language]
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a novel is found by its name in either language, and shown in that of the page',
+  'a novel is found by its name in either language, and shown in the page’s',
   atDesk,
   async ({ watched: page, offlineServer: { address } }) => {
     for (const language of ['russian', 'english'] as Language[]) {
@@ -124,12 +124,12 @@ test(
 )
 
 test(
-  'pages of search and library: six to a page, their place told, a filter kept',
+  'pages of search and library: six to a page, with page numbers and the filter retained',
   atPhone,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const [words, library] = [{ ...cataloguePhrases[language], ...searchPhrases[language] }, libraryPhrases[language]]
-    const author = await aReader(address)
+    const author = await registerReader(address)
     for (let count = 1; count <= 7; count++) {
       const draft = await author.call<{ id: string }>(
         'POST',
@@ -152,7 +152,7 @@ test(
     await page.getByRole('link', { name: words.next }).click()
     await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
     await expect(posters).toHaveCount(1)
-    // The oldest come first, so that the youngest is what is left for the second page.
+    // Oldest first, so that the newest is alone on the second page.
     await expect(posters.getByRole('heading')).toHaveText(`Paged ${info.project.name} 7`)
     await expect(page.getByLabel(words.nameFilter)).toHaveValue(`paged ${info.project.name}`)
     await page.getByRole('link', { name: words.previous }).click()
@@ -178,7 +178,7 @@ test(
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const words = { ...cataloguePhrases[language], ...publishedPhrases[language], ...ownerPhrases[language] }
-    const author = await anAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
+    const author = await registerAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
     const { link, id } = author.published
     await page.goto(`${address}/${language}/production/${link}`)
     await expect(page.getByRole('link', { name: words.startPlaying })).toHaveAttribute(
@@ -201,27 +201,27 @@ test(
       `/${language}/production_change/${id}`,
     )
 
-    const reader = await aReader(address)
+    const reader = await registerReader(address)
     const novel = await reader.call<PublishedPage>('GET', `/api/production_novel/by_link/${link}`)
     await reader.settle(novel.id, 'Nell')
     await reader.readOn(await reader.call('GET', `/api/english/game/continue/${link}`))
     const numbers = statisticsPhrases[language]
     await page.getByRole('button', { name: words.numbers }).click()
     const dialog = page.getByRole('dialog')
-    // One reader is too few to be told of.
+    // With a single reader, numbers are withheld.
     await expect(dialog.getByText(numbers.withheld(5))).toBeVisible()
     await expect(dialog.locator('.statistics-figures > div').first()).not.toContainText('1')
     await expect(dialog.getByRole('button', { name: numbers.export })).toBeVisible()
     await expectAccessible(page, 'the numbers')
     await page.keyboard.press('Escape')
 
-    // Whoever may not see the document is led to the search, without an account too.
+    // Users without access to the document are redirected to the search, guests too.
     const guest = await page.context().browser()?.newPage()
     await guest?.goto(`${address}/${language}/production_change/${id}`)
     await guest?.waitForURL(`${address}/${language}/search`)
     await guest?.close()
 
-    // A story that has lost its beginning says so where it would have been begun.
+    // Without a first scene, starting the game reports an error on the novel's page.
     await author.call('PUT', `/api/production_novel/${id}`, { first_scene_id: null })
     await page.getByRole('link', { name: words.startPlaying }).click()
     await expect(page.getByRole('alert').filter({ hasText: words.startFailed })).toBeVisible()

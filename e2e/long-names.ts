@@ -1,9 +1,9 @@
 import type { Author } from './author.ts'
 
-/** As long as a name may be, and no place in it where a line may end. */
+/** The longest possible name, without a place to break the line. */
 const long = 'Превысокомногорассмотрительствующий'.repeat(6).slice(0, 200)
 
-/** Gives one of each kind of thing in an author's novels the longest name there may be. */
+/** Gives one item of each kind in an author's novels the longest possible name. */
 export async function lengthenNames({ draft, published, call }: Author): Promise<void> {
   const first = <T extends object>(list: readonly T[], change: Partial<T>) =>
     list.map((each, at) => (at === 0 ? { ...each, ...change } : each))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What of a page's words can not be read: outside of the window, cut off, or spilling over what they stand on. */
+/** Texts on a page that can not be read: outside the window, cut off, or overflowing their element. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -27,21 +27,22 @@ export function unreadable(page: Page): Promise<string[]> {
       const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (isScrolled(element)) continue
       for (const node of element.childNodes) {
-        // What ends in dots goes on behind them.
+        // Text that ends with an ellipsis may continue beyond it.
         if (isMeant || node.nodeType !== 3 || (node.textContent ?? '').trim() === '') continue
         const letters = document.createRange()
         letters.selectNodeContents(node)
         const words = letters.getBoundingClientRect()
-        if (words.right > width + 1 || words.left < -1) say('outside of the window', element)
+        if (words.right > width + 1 || words.left < -1) say('outside the window', element)
       }
       if (isMeant || style.display.startsWith('inline')) continue
-      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) say('wider than its room', element)
+      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        say('wider than its element', element)
       const cuts = style.overflowY === 'hidden' || style.overflowY === 'clip'
-      if (cuts && element.scrollHeight > element.clientHeight + 3) say('cut off below', element)
+      if (cuts && element.scrollHeight > element.clientHeight + 3) say('cut off at the bottom', element)
     }
     return [...new Set(found)]
 
-    /** Within something that scrolls by itself, sideways too: then nothing is lost. */
+    /** Inside an element that scrolls sideways, everything can be reached. */
     function isScrolled(element: Element): boolean {
       for (let each: Element | null = element; each; each = each.parentElement) {
         if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth) return true

@@ -6,21 +6,21 @@ import { ownModelPhrases } from '@fabula/phrases/own-model'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { problemPhrases } from '@fabula/phrases/problems'
-import { aReader, type Reader } from './a-reader.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { type Reader, registerReader } from './reader.ts'
 import { Reading } from './reading.ts'
 
 const linkOf = (server: RunServer): string | undefined => /#first=\S+/.exec(server.log())?.[0]
 
-/** Makes somebody the administrator without a page. */
+/** Makes a new user the administrator, through the API. */
 async function administrator(server: RunServer): Promise<Reader> {
-  const reader = await aReader(server.address)
+  const reader = await registerReader(server.address)
   await expect.poll(() => linkOf(server)).toBeDefined()
   await reader.call('POST', '/api/me/administrator', { token: linkOf(server)?.replace('#first=', '') })
   return reader
 }
 
-test('an administrator connects a model, tries it, sets a price and a cap; at the cap play goes on without it', async ({
+test('an administrator connects a model, tries it, sets a price and a cap; at the cap play continues without it', async ({
   watched: page,
   plainServer,
   model,
@@ -30,7 +30,7 @@ test('an administrator connects a model, tries it, sets a price and a cap; at th
   model.reset()
   const words = adminModelPhrases.english
   const { address } = plainServer
-  const operator = await aReader(address)
+  const operator = await registerReader(address)
   await operator.enter(page)
   await expect.poll(() => linkOf(plainServer)).toBeDefined()
   await page.goto(`${address}/english/admin${linkOf(plainServer)}`)
@@ -87,9 +87,12 @@ test('an administrator connects a model, tries it, sets a price and a cap; at th
   expect(model.requests.length).toBe(spent)
 })
 
-test('a reader brings a key and takes it away', async ({ watched: page, plainServer, model, expectedFailures }, {
-  project,
-}) => {
+test('a reader adds a key of their own and removes it', async ({
+  watched: page,
+  plainServer,
+  model,
+  expectedFailures,
+}, { project }) => {
   test.skip(project.name !== 'phone', 'a reader has a phone')
   model.reset()
   const words = ownModelPhrases.russian
@@ -101,7 +104,7 @@ test('a reader brings a key and takes it away', async ({ watched: page, plainSer
     own_providers: ['openai-compatible'],
     own_addresses: [model.url],
   })
-  const reader = await aReader(address)
+  const reader = await registerReader(address)
   await reader.enter(page)
   await page.goto(`${address}/russian/user/me`)
   await page.getByRole('button', { name: words.bring }).click()

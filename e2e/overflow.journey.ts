@@ -1,30 +1,30 @@
 import type { Language } from '@fabula/core/novel/language'
-import { type Author, anAuthor } from './author.ts'
-import { everyPath, everySight, isThorough, waysOut } from './every-sight.ts'
+import { type Author, registerAuthor } from './author.ts'
+import { everyPath, isThorough, leavingButtons, visitEveryView } from './every-view.ts'
 import { expect, test } from './journey.ts'
 import { lengthenNames } from './long-names.ts'
 import { unreadable } from './measure-texts.ts'
 import { untilStill } from './still.ts'
 
 const widths = [360, 768, 1440]
-/** The editor works from here on. */
+/** The smallest width that the editor supports. */
 const editorFrom = 768
 
 for (const language of ['russian', 'english'] as Language[]) {
-  test(`no word is cut off in ${language}, on any page at any width`, async ({
+  test(`no text is cut off in ${language}, on any page at any width`, async ({
     page,
     offlineServer: { address },
   }, info) => {
     test.skip(info.project.name === 'phone', 'it measures phones itself')
     test.skip(language === 'english' && !isThorough, 'Russian is longer; English by `npm run prove:languages`')
     test.setTimeout(isThorough ? 1_500_000 : 400_000)
-    const author: Author = await anAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
+    const author: Author = await registerAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
     await lengthenNames(author)
     await author.enter(page)
     const paths = await everyPath(author)
     const found: string[] = []
-    // Russian is longer: its dialogs are looked at too.
-    await everySight(
+    // Russian texts are longer, so the dialogs are checked in Russian.
+    await visitEveryView(
       page,
       address,
       language,
@@ -44,7 +44,7 @@ for (const language of ['russian', 'english'] as Language[]) {
       },
       {
         dialogs: isThorough && language === 'russian',
-        leave: waysOut(language),
+        leave: leavingButtons(language),
       },
     )
     expect(found).toEqual([])

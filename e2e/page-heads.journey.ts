@@ -1,8 +1,8 @@
 import { languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { languageOfText } from '@fabula/core/translation/script'
-import { anAuthor } from './author.ts'
-import { everyPath } from './every-sight.ts'
+import { registerAuthor } from './author.ts'
+import { everyPath } from './every-view.ts'
 import { expect, test } from './journey.ts'
 
 const codes: Record<Language, { lang: string; locale: string }> = {
@@ -10,7 +10,7 @@ const codes: Record<Language, { lang: string; locale: string }> = {
   russian: { lang: 'ru', locale: 'ru_RU' },
 }
 
-/** What a document says about itself, read from its text: no script has run. */
+/** The metadata of a document, read from its HTML without running scripts. */
 function headOf(html: string) {
   const all = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, first = '', second = '']) => [first, second] as const)
@@ -32,12 +32,12 @@ function headOf(html: string) {
   }
 }
 
-test('every route says its language, its direction, its own address and the other language’s', async ({
+test('every page declares its language, direction, canonical address and the other language’s address', async ({
   page,
   offlineServer: { address },
 }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
-  const author = await anAuthor(address, `heads_${info.workerIndex}`)
+  const author = await registerAuthor(address, `heads_${info.workerIndex}`)
   await author.enter(page)
   const paths = await everyPath(author)
   expect(paths.length).toBeGreaterThan(30)
@@ -70,12 +70,12 @@ test('every route says its language, its direction, its own address and the othe
       expect(languageOfText(description), `${language}${path}: ${description}`).toBe(language)
       titles.push(head.titles[0] ?? '')
     }
-    // A title is words of the language, unless it is somebody's name.
+    // A title is in the page's language, unless it is a user's name.
     if (!path.startsWith('/user/')) expect(new Set(titles).size, `${path}: ${titles}`).toBe(2)
   }
 })
 
-test('the root leads to Russian; an unknown language is English, and says so', async ({ page, offlineServer }) => {
+test('the root redirects to Russian; an unknown language is shown as English', async ({ page, offlineServer }) => {
   const { address } = offlineServer
   const root = await page.request.get(address, { maxRedirects: 0 })
   expect([root.status(), root.headers().location]).toEqual([302, '/russian'])

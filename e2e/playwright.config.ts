@@ -1,7 +1,7 @@
 import { findChromium } from '@fabula/web/test/chromium'
 import { defineConfig } from '@playwright/test'
 
-/** The flags that keep a browser to itself: no background traffic, nothing but the page. */
+/** Flags that stop the browser's background traffic. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ const args = [
   '--disable-sync',
 ]
 
-/** What is gone through once is left out where the other screen has it: see `atPhone` in journey.ts. */
+/** Omits journeys that run on the other screen: see `atPhone` in journey.ts. */
 const without = (tag: string) => (process.env.FABULA_THOROUGH === '1' ? {} : { grepInvert: new RegExp(tag) })
 
 export default defineConfig({
@@ -21,27 +21,27 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   fullyParallel: false,
-  // Most of a journey is waiting for what readers wait for too: three keep two cores busy.
+  // Journeys mostly wait, so three workers keep two cores busy.
   workers: 3,
-  // One that fails is a failure: its race is to be found, not hidden.
+  // No retries: a race should be found, not hidden.
   retries: 0,
-  // A shared machine may stall a browser for many seconds; these limits end only what hangs.
+  // A shared machine may stall a browser for many seconds; these limits only end what hangs.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     headless: true,
-    // A press that finds nothing to press fails at once and not with the whole journey's time.
+    // An action without a target fails now, not at the end of the journey's time.
     actionTimeout: 30_000,
     launchOptions: {
       args,
-      // Without a locale a downloaded file may have no letters but those of ASCII in its name.
+      // Without a UTF-8 locale, names of downloaded files are reduced to ASCII.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       executablePath: findChromium() ?? undefined,
     },
-    // What a worker answers cannot be watched by a journey; the one about it lets it in.
+    // A journey can not watch requests answered by a service worker; the journey about it allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Without a graphics card what moves without end costs half of the time; the journeys about motion switch it on.
+    // Without a graphics card, endless animations cost half of the time; journeys about motion enable them.
     reducedMotion: 'reduce',
   },
   projects: [

@@ -4,13 +4,13 @@ import { pseudo, pseudoDist } from '@fabula/dev/pseudo-dist'
 import { runServer } from '@fabula/dev/run-server'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
-import { everyPath, everySight, isThorough, waysOut } from './every-sight.ts'
+import { registerAuthor } from './author.ts'
+import { everyPath, isThorough, leavingButtons, visitEveryView } from './every-view.ts'
 import { expect, test } from './journey.ts'
 
 const copy = join(fileURLToPath(new URL('../.cache/', import.meta.url)), 'pseudo-dist')
 
-/** Names that are the same in every language, and what a browser writes of a day. */
+/** Names that are the same in every language, and month names written by the browser. */
 const names = [
   ...[
     'Fabula',
@@ -67,7 +67,7 @@ const names = [
   ],
 ]
 
-/** Everything that is said on a page, to eyes and ears. */
+/** All texts of a page, visible and for screen readers. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const front = document.querySelector('dialog[open]') ?? document.documentElement
@@ -81,14 +81,14 @@ const saidOn = (page: Page): Promise<string[]> =>
     return [...said].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
   })
 
-test('in the pseudo-language no page has a sentence of its own', async ({ page }, info) => {
+test('in the pseudo-language no page has a text from outside the phrases', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
   test.skip(!isThorough, 'dev/sentences finds what is typed into the code; every page by `npm run prove:languages`')
   test.setTimeout(400_000)
   const server = await runServer({}, { dist: pseudoDist(copy) })
   try {
     const { address } = server
-    const author = await anAuthor(address, `pseudo_${info.workerIndex}`)
+    const author = await registerAuthor(address, `pseudo_${info.workerIndex}`)
     await author.enter(page)
     const paths = await everyPath(author)
     const translations = await (await author.call('GET', `/api/building_novel/${author.draft.id}/translations`)).text()
@@ -102,12 +102,11 @@ test('in the pseudo-language no page has a sentence of its own', async ({ page }
       data.includes(piece.toLowerCase()) || names.some((name) => piece === name || piece.startsWith(name))
     const found = new Set<string>()
     let spoken = 0
-    const leave = waysOut('russian').map(pseudo)
+    const leave = leavingButtons('russian').map(pseudo)
     const look = async (name: string) => {
       for (const text of await saidOn(page)) {
         if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++
-        // What is left when phrases, numbers and marks are taken away.
-        // Addresses are nobody's words.
+        // The rest after removing phrases, numbers, punctuation and paths.
         for (const piece of text
           .replace(/\S+\/\S+/g, ' ')
           .match(/[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic}’' -]*/gu) ?? []) {
@@ -118,7 +117,7 @@ test('in the pseudo-language no page has a sentence of its own', async ({ page }
         }
       }
     }
-    await everySight(page, address, 'russian', paths, look, { leave })
+    await visitEveryView(page, address, 'russian', paths, look, { leave })
     expect(spoken).toBeGreaterThan(500)
     expect([...found]).toEqual([])
   } finally {

@@ -5,10 +5,10 @@ import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { errors, expect, type Locator, type Page } from '@playwright/test'
 
-/** How long nothing may be there to press, in milliseconds. */
+/** How long there may be nothing to press, in milliseconds. */
 const longestStillMs = 30_000
 
-/** Presses what was there a moment ago; false when it is there no more. */
+/** Presses a button that was just visible; false if it has disappeared. */
 async function pressed(button: Locator): Promise<boolean> {
   try {
     await button.click({ timeout: 1_500 })
@@ -19,15 +19,15 @@ async function pressed(button: Locator): Promise<boolean> {
   }
 }
 
-/** What is told now, and how far it has come; nothing when that is what was seen `before`. In the page. */
-function sightUnless(before: string): string {
+/** The message shown and its progress; empty if that equals `before`. Runs in the page. */
+function viewUnless(before: string): string {
   const play = document.querySelector<HTMLElement>('.play')
   const appears = play?.querySelector('.message-text[aria-hidden="true"]') ? 'appears' : 'whole'
   const now = [play?.dataset.phase, appears, play?.querySelector<HTMLElement>('.message-box')?.innerText].join('|')
   return now === before ? '' : now
 }
 
-/** What a reader on the Play page sees and can do. */
+/** What a reader sees and does on the play page. */
 export class Reading {
   constructor(
     readonly page: Page,
@@ -55,19 +55,19 @@ export class Reading {
     await expect(this.message).toBeVisible()
   }
 
-  /** Opens the demo where the reader may write first; all that comes before is gone through without a page. */
+  /** Opens the demo where the reader may first write; plays everything before it through the API. */
   async openAtInput(address: string): Promise<void> {
-    await this.goOn(address, ({ interact }) => interact)
+    await this.playByCalls(address, ({ interact }) => interact)
     await this.open(address)
-    // What comes once the game has begun is there too.
+    // Parts that load after the game has started.
     await expect(this.page.locator('.advance-mode')).toBeAttached()
   }
 
   /**
-   * Plays the demo on without a page, until `enough` says so or it is over: takes the first way that is offered, and says one
-   * of `lines` after the other where there is none. Answers what came last.
+   * Plays the demo through the API until `enough` returns true or it is over: takes the first choice offered, else
+   * sends `lines` in turn. Returns the last state.
    */
-  async goOn(address: string, enough: (state: PlayState) => boolean, lines: string[] = []): Promise<PlayState> {
+  async playByCalls(address: string, enough: (state: PlayState) => boolean, lines: string[] = []): Promise<PlayState> {
     const calls = this.page.request
     const game = `${address}/api/${this.language}/game`
     let state = (await (await calls.get(`${game}/continue/demo`)).json()) as PlayState
@@ -83,7 +83,7 @@ export class Reading {
     return state
   }
 
-  /** Opens the menu of the game and takes what is called so. */
+  /** Opens the game's menu and presses the item with this name. */
   async fromMenu(name: string): Promise<void> {
     await this.page.locator('.play-bar summary').click()
     await this.page.locator('.play-bar').getByRole('button', { name, exact: true }).click()
@@ -94,15 +94,15 @@ export class Reading {
   }
 
   /**
-   * Reads until there is something to write or to choose, or the story is over. A page may end, or its button change its
-   * name, between looking and pressing: then it looks again. Fails when there is nothing to press for thirty seconds, or
-   * after `steps` looks.
+   * Reads on until the reader may write or choose, or the story is over. A page may end, or its button change its name,
+   * between checking and pressing: then it checks again. Fails if there is nothing to press for thirty seconds, or
+   * after `steps` checks.
    */
   async readOn(steps = 60): Promise<'write' | 'choose' | 'over'> {
     const over = this.page.getByText(this.words.theEnd, { exact: true })
     const more = this.message.getByRole('button', { name: this.words.nextPage })
     const choices = this.page.getByRole('heading', { name: this.words.choices })
-    // While a page still appears, it is not known whether ways out are offered beside the box.
+    // While a page is still appearing, it is unknown whether ways out will be offered beside the box.
     const box = this.page
       .locator('.play:not(:has(.message-text[aria-hidden="true"])) .message-answer')
       .getByRole('textbox')
@@ -121,18 +121,21 @@ export class Reading {
       else if (await box.isVisible()) return 'write'
       else if (await on.isVisible()) await this.change(() => pressed(on))
     }
-    throw new Error(`Nothing to do any more: ${await this.page.locator('.play').innerText()}`)
+    throw new Error(`Nothing left to do: ${await this.page.locator('.play').innerText()}`)
   }
 
-  /** Does something to the story, and waits until that is seen: another page, the whole of it, or the whole answer. */
+  /**
+   * Performs an action on the story, and waits for its visible result: another page, the whole page, or the whole
+   * answer.
+   */
   async change(act: () => Promise<unknown>): Promise<void> {
-    const before = await this.page.evaluate(sightUnless, '')
+    const before = await this.page.evaluate(viewUnless, '')
     if ((await act()) === false) return
-    await this.page.waitForFunction(sightUnless, before)
+    await this.page.waitForFunction(viewUnless, before)
     await this.answered()
   }
 
-  /** Says something and waits for the whole answer. */
+  /** Sends a message and waits for the whole answer. */
   async say(text: string): Promise<void> {
     await this.textbox.fill(text)
     const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
@@ -141,7 +144,7 @@ export class Reading {
     await this.answered()
   }
 
-  /** Takes a choice, or a way out, by its place. */
+  /** Presses a choice or a way out by its index. */
   async take(section: 'choices' | 'waysOn', place = 0): Promise<void> {
     const buttons = this.page.getByRole('region', { name: this.words[section] }).getByRole('button')
     const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
@@ -150,7 +153,7 @@ export class Reading {
     await this.answered()
   }
 
-  /** No reply is being written any more. */
+  /** Waits until no reply is being written. */
   private async answered(): Promise<void> {
     await expect(this.page.locator('.play')).toHaveAttribute('data-phase', /ready|ended/)
   }

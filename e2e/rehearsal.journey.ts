@@ -1,20 +1,20 @@
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('simulated readers play a draft, a figure opens its game; a talk is played again and says what fed it', async ({
+test('simulated readers play a draft; a figure opens its game; a conversation is replayed and shows its sources', async ({
   watched: page,
   offlineServer: { address },
 }, info) => {
-  const author = await anAuthor(address, `rehearser_${info.workerIndex}`)
+  const author = await registerAuthor(address, `rehearser_${info.workerIndex}`)
   await author.enter(page)
   const words = editorRehearsalPhrases.english
   const section = (language: string) => `${address}/${language}/building/${author.draft.id}?section=rehearsal`
 
-  await test.step('who plays is chosen, the cost is told, the report comes', async () => {
+  await test.step('selects the readers, sees the cost, and gets the report', async () => {
     await page.goto(section('english'))
     for (const temper of ['silent', 'hostile', 'cheating', 'child'] as const) {
       await page.getByRole('checkbox', { name: words.tempers[temper], exact: true }).uncheck()
@@ -27,7 +27,7 @@ test('simulated readers play a draft, a figure opens its game; a talk is played 
     await expectAccessible(page, 'a rehearsal')
   })
 
-  await test.step('a figure opens the game that shows it, step by step, in the other language too', async () => {
+  await test.step('a figure opens a game that shows it, step by step, in the other language too', async () => {
     await page.goto(section('russian'))
     const russian = editorRehearsalPhrases.russian
     const ends = page.getByRole('region', { name: russian.ends })
@@ -41,7 +41,7 @@ test('simulated readers play a draft, a figure opens its game; a talk is played 
     await expectAccessible(page, 'a rehearsed game')
   })
 
-  await test.step('a conversation is played again; an answer opens what fed it', async () => {
+  await test.step('replays a conversation; an answer shows the sources it was written from', async () => {
     const canvas = testCanvasPhrases.english
     const scene = author.draft.interactive_scenes.find(({ name }) => name === 'Under Number One')
     await page.goto(`${address}/english/building/${author.draft.id}/interactive_scene/${scene?.id}?section=test-canvas`)

@@ -6,14 +6,14 @@ import { libraryPhrases } from '@fabula/phrases/library'
 import { playPhrases } from '@fabula/phrases/play'
 import { savesPhrases } from '@fabula/phrases/saves'
 import type { Page } from '@playwright/test'
-import { aReader, type Reader } from './a-reader.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { type Reader, registerReader } from './reader.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
-/** A reader who talks with somebody in the demo, in their browser. */
+/** A reader in a conversation in the demo, logged in in their browser. */
 async function aConversation(page: Page, address: string, lang: Language) {
-  const reader = await aReader(address)
+  const reader = await registerReader(address)
   const { id } = await reader.call<{ id: string }>('GET', '/api/production_novel/by_link/demo')
   await reader.settle(id, 'Nell')
   const first = await reader.call<PlayState>('GET', `/api/${lang}/game/continue/demo`)
@@ -27,7 +27,7 @@ const saying = (reader: Reader, lang: Language) => (state: PlayState, text: stri
   reader.call<PlayState>('POST', `/api/${lang}/game/${state.novel_id}/state/${state.game_state_id}/interact`, { text })
 
 test(
-  'saves: by name, quick, deleted and taken back, and loaded from another game',
+  'saves: named, quick, deleted and restored, and loaded from another game',
   atPhone,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
@@ -64,7 +64,7 @@ test(
     await dialog.getByRole('button', { name: words.undo }).click()
     await expect(moment('At the quay')).toBeVisible()
 
-    // Taken along as a file, a save comes back from it.
+    // A save is exported to a file, deleted, and imported again.
     const taken = page.waitForEvent('download')
     await dialog.getByRole('button', { name: words.takeAlong }).click()
     expect((await taken).suggestedFilename()).toBe('demo.saves.jsonl')
@@ -82,7 +82,7 @@ test(
     await expect(moment('At the quay')).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // A new game from the library; the old one waits where it was left, and its save loads.
+    // Starts a new game from the library, and loads the save of the earlier one.
     await reader.call('POST', '/api/library/demo')
     await page.goto(`${address}/${language}/library/demo`)
     await page.getByRole('button', { name: libraryPhrases[language].newGame }).click()
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'the map: every way that was taken, compared, and a way back to each, by keys alone',
+  'the map: shows every way taken, compares, and goes back to each by keyboard',
   atDesk,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)

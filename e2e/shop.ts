@@ -4,14 +4,14 @@ import { expect } from '@playwright/test'
 
 const adminKey = 'the key of the journey'
 
-/** A server with a bot, the stand-in that it talks to, and what its administrators can do. */
+/** A server with a bot, the stand-in that the bot talks to, and calls of its administrator. */
 export interface Shop {
   server: RunServer
   standIn: BotStandIn
-  /** What the demo novel asks of its readers from now on. */
+  /** Sets what the demo novel requires of its readers. */
   access(access: { price_stars: number; telegram_group_required: boolean }): Promise<void>
   admin(method: string, path: string, body?: unknown): Promise<Response>
-  /** The id of the novel at a play link. */
+  /** The id of the novel with a play link. */
   idOf(link: string): Promise<string>
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function openShop(): Promise<Shop> {
   }
 }
 
-/** Somebody sends a code to the bot, reads whose it is, and agrees. */
+/** The user sends a code to the bot, and confirms. */
 export async function linkTo({ standIn: { people } }: Shop, telegram: number, text: string): Promise<void> {
   people.write(telegram, text)
   await expect.poll(() => people.buttons(telegram).length).toBe(2)

@@ -1,4 +1,4 @@
-/** A second of silence as a WAV file: eight thousand samples of one byte. */
+/** One second of silence as a WAV file: eight thousand samples of one byte. */
 export function silence(): Buffer {
   const samples = 8_000
   const head = Buffer.alloc(44)

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What moves and sounds on a page, as it is recorded from its beginning on. */
+/** What moves and plays on a page, recorded from its start. */
 interface Recorded {
-  /** The page's own frame, which is not counted. */
+  /** The page's original `requestAnimationFrame`, which is not counted. */
   frame: typeof requestAnimationFrame
   asked: number
   contexts: AudioContext[]
   played: Set<HTMLMediaElement>
 }
 
-/** Records, from the page's next document on, who asks for frames, and what is to be heard. */
+/** Records requested frames and played sounds, from the page's next document on. */
 export const recordMotionAndSound = (page: Page) =>
   page.addInitScript(() => {
     const recorded: Recorded = {
@@ -37,7 +37,7 @@ export const recordMotionAndSound = (page: Page) =>
     Object.assign(window, { recorded })
   })
 
-/** Until nothing moves any more, nobody asks for frames, and nothing is heard; of a page that `recordMotionAndSound` knows. */
+/** Waits until nothing moves, no frames are requested, and nothing plays. Requires `recordMotionAndSound`. */
 export async function expectStillAndSilent(page: Page, what: string): Promise<void> {
   const goingOn = () =>
     page.evaluate(async () => {
@@ -47,7 +47,7 @@ export async function expectStillAndSilent(page: Page, what: string): Promise<vo
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
       return [
         ...moving.map((each) => `moves: ${each instanceof CSSAnimation ? each.animationName : each.constructor.name}`),
-        ...(recorded.asked > before ? [`asks for frames: ${recorded.asked - before} in 12`] : []),
+        ...(recorded.asked > before ? [`requests frames: ${recorded.asked - before} in 12`] : []),
         ...recorded.contexts.filter(({ state }) => state === 'running').map(() => 'sounds: a running AudioContext'),
         ...[...recorded.played].filter(({ paused }) => !paused).map(({ src }) => `sounds: ${src}`),
       ]

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** How long a page may go on changing by itself, in milliseconds. */
+/** How long a page may keep changing, in milliseconds. */
 const longestMs = 15_000
 
 /**
- * Until a page stands still: its fonts are there, what moves only once has moved, and two frames in a row nothing of it
- * has changed. Fails when it goes on changing for 15 seconds.
+ * Waits until a page is stable: its fonts have loaded, finite animations have ended, and nothing has changed for two
+ * frames. Fails if it keeps changing for 15 seconds.
  */
 export async function untilStill(page: Page): Promise<void> {
   const isStill = () =>
     page.evaluate(async () => {
-      // A page that draws nothing for a while is asked again: its next frame may never come.
+      // A page that does not draw for a while is checked again: its next frame may never come.
       const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000))
       const frame = () =>
         Promise.race([late, new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))])
@@ -28,8 +28,8 @@ export async function untilStill(page: Page): Promise<void> {
       })
       return drawn && !changed && !moves
     })
-  // A page that goes elsewhere meanwhile is asked again where it came to.
+  // A page that navigates meanwhile is checked again at its new address.
   const until = Date.now() + longestMs
   while (!(await isStill().catch(() => false)))
-    if (Date.now() > until) throw new Error(`${page.url()} never stands still`)
+    if (Date.now() > until) throw new Error(`${page.url()} never becomes stable`)
 }

@@ -1,7 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = testCanvasPhrases.english
@@ -9,14 +9,14 @@ const trust = 'Ilse’s trust'
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('a scene is tried: streamed, explained, answered anew, rolled back, ended, gone on from', async ({
+test('tests a scene: streaming, report, another answer, rollback, ending, next scene', async ({
   watched: page,
   expectedFailures,
   modelServer: { address },
   model,
 }) => {
   model.reset()
-  const author = await anAuthor(address, 'scene_tester')
+  const author = await registerAuthor(address, 'scene_tester')
   await author.enter(page)
   const scene = author.draft.interactive_scenes.find(({ name }) => name === 'Under Number One')
   if (!scene) throw new Error('The demo lacks its scene')
@@ -32,7 +32,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     await box.press('Enter')
   }
 
-  await test.step('it begins with the start message, told to the player, and initial values', async () => {
+  await test.step('starts with the start message for the player, and with initial values', async () => {
     await expect(message).toContainText('So ask me what you came to ask, Player')
     await expect(scale).toHaveValue('0')
     await page.getByLabel(words.player).fill('Nell')
@@ -41,8 +41,8 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     await expectAccessible(page, 'the test canvas')
   })
 
-  await test.step('a reply grows while it streams; what moved and what was refused is told', async () => {
-    // From the end of the first sentence on it grows.
+  await test.step('a reply grows while it streams; the report shows changed values and refused changes', async () => {
+    // The text grows after its first sentence.
     const line = 'Then take the other side. Mind the can, and mind the third step, for it is not where it was.'
     model.queue.push({
       text: replyJson({
@@ -65,7 +65,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     await say('Let me help you carry it.')
     await expect(message).toContainText('where it was')
     const grown = (await seen.jsonValue()).filter((text) => /^Ilse.*Then/.test(text)).map((text) => text.length)
-    // How many steps there are is the browser’s business: a busy one draws several at once.
+    // The number of steps depends on the browser: a busy one draws several at once.
     expect(new Set(grown).size).toBeGreaterThan(1)
     expect(grown).toEqual([...grown].sort((a, b) => a - b))
     await expect(scale).toHaveValue('1')
@@ -79,7 +79,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     await expectAccessible(page, 'a reported turn')
   })
 
-  await test.step('another answer stands beside the first, each with its own world', async () => {
+  await test.step('another answer is kept beside the first, each with its own world', async () => {
     model.queue.push({ text: replyJson({ actor: 'ilse', line: 'I can manage the can.' }) })
     await talk.getByRole('button', { name: words.again }).click()
     await expect(message).toContainText('I can manage the can.')
@@ -89,7 +89,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     await expect(scale).toHaveValue('1')
   })
 
-  await test.step('a line is edited and asked again; the talk outlives a reload', async () => {
+  await test.step('a line is edited and sent again; the conversation survives a reload', async () => {
     model.queue.push({ text: replyJson({ actor: 'ilse', line: 'That is none of your concern.' }) })
     await talk.getByRole('button', { name: words.edit }).click()
     await talk.getByRole('textbox', { name: words.editing }).fill('Who is Agata?')
@@ -101,7 +101,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     await expect(talk).toContainText('Who is Agata?')
   })
 
-  await test.step('a model that fails says so, and the line stays in its box', async () => {
+  await test.step('a failing model is reported, and the line stays in its box', async () => {
     expectedFailures.push(/test_interaction/, /status of 50/)
     model.rules.push(() => ({ status: 500, error: 'away' }))
     await say('Do you hear me?')
@@ -131,7 +131,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     await expect(page.getByText(words.endingReached(verdict.ending))).toBeVisible()
   })
 
-  await test.step('the next scene begins in this world, unsaved edits and all', async () => {
+  await test.step('the next scene starts in this world, including unsaved edits', async () => {
     await scale.fill('3')
     await page.getByRole('button', { name: words.goOn('The rounds') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rounds')
@@ -148,7 +148,7 @@ test('choices, scenes without words, and the preview of a static scene follow th
   model,
 }) => {
   model.reset()
-  const author = await anAuthor(address, 'choice_tester')
+  const author = await registerAuthor(address, 'choice_tester')
   await author.enter(page)
   const of = (kind: 'interactive' | 'static', name: string, section: string) => {
     const { id, interactive_scenes, static_scenes }: NovelAnswer = author.draft

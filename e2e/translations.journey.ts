@@ -1,14 +1,14 @@
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
 import { translating } from '@fabula/dev/scripted-model/translating'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = editorTranslationPhrases.english
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('side by side: found, written, made stale, translated by the model, stopped, out to a file and back', async ({
+test('side by side: searches, edits, marks stale, translates with a model, stops, exports and imports', async ({
   watched: page,
   modelServer: { address },
   model,
@@ -19,7 +19,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
     const answer = translating()(request)
     return answer && { ...answer, wait: 300 }
   })
-  const author = await anAuthor(address, `writer_${info.workerIndex}`)
+  const author = await registerAuthor(address, `writer_${info.workerIndex}`)
   await author.enter(page)
   const { id, characters } = author.draft
   const base = `/api/building_novel/${id}`
@@ -28,7 +28,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
     (await all()).units.find((unit) => unit.source === source)
   const [letter] = author.draft.static_scenes
   if (!letter) throw new Error('The demo has a static scene.')
-  // Readers get a new line, an edited one, and a character that nobody has named in Russian.
+  // Adds new lines and an edited one, and removes a character's Russian name.
   await author.call('PUT', `${base}/static_scenes/${letter.id}`, { original_message: 'Quite another letter.' })
   const lines = Array.from({ length: 60 }, (_, index) => `A new line of mine, number ${index}.`)
   await author.call('PUT', base, {
@@ -42,7 +42,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
   const field = (source: string) => row(source).getByRole('textbox')
   await expect(page.locator('.translation-row').first()).toBeVisible()
   await expectAccessible(page, 'translations')
-  // Far fewer rows are drawn than there are texts.
+  // Only the visible rows are rendered.
   expect((await all()).units.length).toBeGreaterThan(540)
   expect(await page.locator('.translation-row').count()).toBeLessThan(80)
 
@@ -57,7 +57,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
   await field('number 7.').fill('Моя строка, седьмая.')
   await expect(row('number 7.')).toContainText(words.saved)
   expect(await text('A new line of mine, number 7.')).toMatchObject({ text: 'Моя строка, седьмая.', made_by: 'author' })
-  // What is typed and not saved outlives the page.
+  // Unsaved text survives a reload.
   expectedFailures.push(/ERR_FAILED/)
   await page.route('**/translations', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -68,11 +68,11 @@ test('side by side: found, written, made stale, translated by the model, stopped
   await page.reload()
   await page.getByRole('searchbox').fill('number 7.')
   await expect(field('number 7.')).toHaveValue('Моя строка, восьмая.')
-  // It waits, and is named at the mark, until its author has been there again.
+  // The text stays unsaved, as the save status says, until its field is visited again.
   await field('number 7.').focus()
   await field('number 7.').blur()
 
-  // The name is the character's own, and can be undone with the novel.
+  // The name belongs to the character, so it can be undone with the novel.
   await page.getByRole('searchbox').fill('')
   const named = page.getByText(characters[0]?.prompt_name ?? '', { exact: true })
   await page.locator('.translation-row', { has: named }).getByRole('textbox').fill('Илзе')

@@ -3,7 +3,7 @@ import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = coauthorPhrases.english
@@ -12,12 +12,12 @@ const compare = comparePhrases.english
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('two write at one novel: invited, seen, heard, and asked where both wrote the same', async ({
+test('two authors edit one novel: invitation, presence, live updates, and a choice where both changed the same text', async ({
   watched: page,
   browser,
   offlineServer: { address },
 }) => {
-  const owner = await anAuthor(address, 'lamp_owner')
+  const owner = await registerAuthor(address, 'lamp_owner')
   const form = new URLSearchParams({ username: 'lamp_editor', password: 'long enough' })
   await fetch(`${address}/api/user`, { method: 'POST', body: form })
   const context = await browser.newContext()
@@ -37,7 +37,7 @@ test('two write at one novel: invited, seen, heard, and asked where both wrote t
   const desk = address + pageAddress.editor('english', 'building_novel', owner.draft.id, scene)
   await page.goto(desk)
 
-  // An account is invited by its name: one that does not exist is said so, and what was typed stays.
+  // Invites an account by its name.
   await page.getByRole('button', { name: words.people }).click()
   const people = page.getByRole('dialog', { name: words.people })
   await people.getByLabel(words.inviteName).fill('lamp_editor')
@@ -55,7 +55,7 @@ test('two write at one novel: invited, seen, heard, and asked where both wrote t
   await expect(other.locator('.editor-tools').getByText(words.peopleHere('lamp_owner'))).toBeAttached()
   await expectAccessible(page, 'a scene with somebody else in it')
 
-  // What one saves the other sees without a reload.
+  // Saved changes appear in the other window without a reload.
   const label = recordFieldPhrases.english.forms.staticInfo.description.label
   const [mine, theirs] = [page.getByLabel(label, { exact: true }), other.getByLabel(label, { exact: true })]
   const save = (at: typeof page) => at.getByRole('button', { name: frame.save, exact: true }).click()
@@ -63,7 +63,7 @@ test('two write at one novel: invited, seen, heard, and asked where both wrote t
   await save(other)
   await expect(mine).toHaveValue('Fog comes in.')
 
-  // Both write the same: what is typed stays, and the other words are offered beside it.
+  // Both edit the same field: the typed text stays, and the other's is offered beside it.
   await mine.fill('Fog never lifts.')
   await theirs.fill('Snow comes in.')
   await save(other)
@@ -73,7 +73,7 @@ test('two write at one novel: invited, seen, heard, and asked where both wrote t
   await save(page)
   await expect(theirs).toHaveValue('Fog never lifts.')
 
-  // A comment waits until somebody resolves it.
+  // A comment stays until it is resolved.
   await other.getByRole('button', { name: words.commentOn(words.about.scene(still.name), 0) }).click()
   const said = other.getByRole('dialog')
   await said.getByRole('textbox').fill('Who is speaking here?')

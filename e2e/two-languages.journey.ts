@@ -5,7 +5,7 @@ import { letterByLetter, translating } from '@fabula/dev/scripted-model/translat
 import { appPhrases } from '@fabula/phrases/app'
 import { playPhrases } from '@fabula/phrases/play'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { atDesk, expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -17,7 +17,7 @@ const said: Record<Language, string[]> = {
 const current = async (page: Page, address: string, language: Language): Promise<PlayState> =>
   (await page.request.get(`${address}/api/${language}/game/continue/demo`)).json()
 
-/** What a world consists of, whatever the language: nothing in it is a word for readers. */
+/** The language-independent parts of a state, without any text for readers. */
 const worldOf = ({ flags, scales, scene, sprites, background, music, game_state_id }: PlayState) => ({
   flags: flags.map(({ id, initial_value }) => [id, initial_value]),
   scales: scales.map(({ id, initial_value }) => [id, initial_value]),
@@ -28,24 +28,24 @@ const worldOf = ({ flags, scales, scene, sprites, background, music, game_state_
   game_state_id,
 })
 
-test('half of the demo in English and half in Russian: one game', async ({ watched: page, offlineServer }, info) => {
+test('half of the demo in English and half in Russian is one game', async ({ watched: page, offlineServer }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
   const { address } = offlineServer
   await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
-  // What is said on a page is said once in each language; the rest of the game goes by without one.
+  // One message is sent on a page in each language; the rest is played through the API.
   const english = new Reading(page, 'english')
   await english.openAtInput(address)
   await english.readOn()
   await english.say(said.english[0] ?? '')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   let lines = 0
-  await english.goOn(address, ({ interact }) => interact && lines++ >= 3, said.english)
+  await english.playByCalls(address, ({ interact }) => interact && lines++ >= 3, said.english)
 
   const before = await current(page, address, 'english')
   const after = await current(page, address, 'russian')
   expect(worldOf(after)).toEqual(worldOf(before))
   expect(before.flags.length + before.scales.length).toBeGreaterThan(10)
-  // The author's words are there in both languages: what is shown is in the page's, the message that was read too.
+  // The author's texts exist in both languages: all are shown in the page's, including the last message.
   expect(languageOfText(before.character_message ?? '')).toBe('english')
   for (const shown of [after.character_message, after.character_name, after.novel_name, after.scene?.name]) {
     expect(languageOfText(shown ?? '')).toBe('russian')
@@ -60,12 +60,12 @@ test('half of the demo in English and half in Russian: one game', async ({ watch
   await russian.say('Где моя тётя Агата?')
   expect(languageOfText((await current(page, address, 'russian')).character_message ?? '')).toBe('russian')
   await expect(page.locator('.message-body')).not.toHaveAttribute('lang', 'en')
-  const end = await russian.goOn(address, () => false, said.russian)
+  const end = await russian.playByCalls(address, () => false, said.russian)
   expect(end.the_end).toBe(true)
   const history: HistoryEntry[] = await (
     await page.request.get(`${address}/api/russian/game/${end.novel_id}/state/${end.game_state_id}/history`)
   ).json()
-  // Only what the reader typed stays as it was typed.
+  // Only what the reader typed stays in its language.
   const typed = new Set(said.english)
   const foreign = history.filter(
     (entry) => languageOfText(entry.character_message) !== 'russian' && !typed.has(entry.character_message),
@@ -75,12 +75,12 @@ test('half of the demo in English and half in Russian: one game', async ({ watch
   expect(
     history.every((entry) => entry.speaker_type === 'user' || languageOfText(entry.character_name) === 'russian'),
   ).toBe(true)
-  // The endings that were found count for both languages.
+  // Endings that were found count in both languages.
   expect(worldOf(await current(page, address, 'english'))).toEqual(worldOf(end))
 })
 
 test(
-  'the switch on a page leads to the same page in the other language, with what was asked for',
+  'the language switch leads to the same page in the other language, and keeps the query',
   atDesk,
   async ({ watched: page, offlineServer }) => {
     await page.goto(`${offlineServer.address}/english/search?name=lamp`)
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('a novel in one language: the original is shown and marked, and what comes next is translated before it is seen', async ({
+test('a novel in one language: shows the original with a mark, and translates the next message before it is shown', async ({
   watched: page,
   modelServer: { address },
   model,
@@ -102,7 +102,7 @@ test('a novel in one language: the original is shown and marked, and what comes 
     const answer = translating()(request)
     return answer && { ...answer, wait: 600 }
   })
-  const { call } = await anAuthor(address, `english_${info.workerIndex}`)
+  const { call } = await registerAuthor(address, `english_${info.workerIndex}`)
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json() as Promise<T>
   const { id } = await json<{ id: string }>(call('POST', '/api/building_novel', 'One Language'))
   const base = `/api/building_novel/${id}`
@@ -117,7 +117,7 @@ test('a novel in one language: the original is shown and marked, and what comes 
   }
   await call('PUT', base, { language: 'english', first_scene_id: scenes[0] })
   const link = `one-language-${info.workerIndex}`
-  // Nobody asked for the whole of it: only readers set the translation going.
+  // Without the option to translate everything, only readers trigger the translation.
   await call('POST', `${base}/production_novel`, { play_link: link, translate: false })
 
   const words = playPhrases.russian
@@ -126,7 +126,7 @@ test('a novel in one language: the original is shown and marked, and what comes 
   await expect(reading.message).toContainText('The fog came first, Incognito.')
   await expect(page.locator('.message-body')).toHaveAttribute('lang', 'en')
   await expect(page.getByText(words.untranslated)).toBeVisible()
-  // Play never waits: the translation takes the place of the original when it is there, and so is the one after it.
+  // Play never waits: the translation replaces the original when it is ready, and the next message is ready in time.
   const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Incognito')
   await expect(reading.message).toContainText(first)
   await expect(page.getByText(words.untranslated)).toBeHidden()

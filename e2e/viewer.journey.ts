@@ -1,18 +1,18 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
 import { viewerPhrases } from '@fabula/phrases/viewer'
-import { aReader } from './a-reader.ts'
 import { atPhone, expect, expectAccessible, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
 test(
-  'the simple viewer: continues, says, goes to the state that came of it, and to its end',
+  'the simple viewer: continues, sends a message, goes to the resulting state, and back to the novel',
   atPhone,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const words = viewerPhrases[language]
-    const reader = await aReader(address)
+    const reader = await registerReader(address)
     const { id } = await reader.call<{ id: string }>('GET', '/api/production_novel/by_link/demo')
     await reader.settle(id, 'Nell')
     const first = await reader.call<PlayState>('GET', `/api/${language}/game/continue/demo`)

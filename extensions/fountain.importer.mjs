@@ -1,6 +1,6 @@
 /**
- * Screenplays in Fountain (https://fountain.io): scene headings, lines of characters, action. Two marks beyond it make
- * a screenplay branch: an action line `[[choice: Go aboard -> DECK]]` offers a way, and `[[goto: DECK]]` takes one.
+ * Screenplays in Fountain (https://fountain.io): scene headings, dialogue, action. Two additional marks make a
+ * screenplay branch: an action line `[[choice: Go aboard -> DECK]]` offers a way, and `[[goto: DECK]]` takes one.
  */
 export default {
   fabula: 1,
@@ -20,7 +20,7 @@ const cue = /^@?([\p{L}][\p{L}\d .'’-]{0,60})(?:\s*\([^)]*\))?\s*\^?$/u
 const choice = /^\[\[\s*choice:\s*(.+?)\s*->\s*(.+?)\s*\]\]$/i
 const goTo = /^\[\[\s*goto:\s*(.+?)\s*\]\]$/i
 
-/** A screenplay may begin with `Title: ...` and other facts, up to the first empty line. */
+/** A screenplay may begin with `Title: ...` and other metadata, up to the first empty line. */
 function withoutTitlePage(lines) {
   if (!/^[A-Z][\w ]*:/.test(lines[0] ?? '')) return { title: null, rest: lines }
   const end = lines.findIndex((line) => line.trim() === '')
@@ -49,7 +49,7 @@ function storyOf(lines) {
   function unique(name) {
     return blocks.some((block) => block.name === name) ? unique(`${name} again`) : name
   }
-  /** Choices that stand together are one menu. */
+  /** Adjacent choices form one menu. */
   function offer() {
     if (open.length > 0) body.push({ kind: 'menu', choices: open })
     open = []
@@ -81,7 +81,7 @@ function storyOf(lines) {
   return { start: told[0]?.name ?? 'Opening', blocks: told, people: peopleOf(told), losses }
 }
 
-/** A name in capitals after an empty line, with words right below it. */
+/** Whether a line is a cue: a name in capitals after an empty line, directly followed by text. */
 function isCue(lines, at) {
   const line = lines[at].trim()
   if (line !== line.toUpperCase() && !line.startsWith('@')) return false
@@ -99,7 +99,7 @@ const plain = (text) =>
     .replace(/\[\[.*?\]\]/g, '')
     .trim()
 
-/** `CAPTAIN BRAND` is shown as `Captain Brand`. */
+/** Displays `CAPTAIN BRAND` as `Captain Brand`. */
 function peopleOf(blocks) {
   const names = blocks.flatMap(({ body }) => body.flatMap(({ kind, who }) => (kind === 'say' && who ? [who] : [])))
   const shown = (name) => name.toLowerCase().replace(/(^|[\s'’.-])\p{L}/gu, (letter) => letter.toUpperCase())

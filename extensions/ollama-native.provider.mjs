@@ -1,6 +1,6 @@
 /**
- * Models by Ollama's own protocol (`/api/chat`, a line of JSON for each piece). Unlike its OpenAI-compatible one it is told
- * how much of the prompt to keep: without that, a small default cuts long games off in silence.
+ * Models by Ollama's own protocol (`/api/chat`, one line of JSON per piece). Unlike the OpenAI-compatible one it
+ * accepts the context size: with the small default, the prompts of long games are truncated silently.
  */
 const contextTokens = 16_384
 

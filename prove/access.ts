@@ -4,7 +4,10 @@ import { makeFolder } from './parts/own-postgres.ts'
 import type { Proof } from './parts/proof.ts'
 import { runProgram } from './parts/run-program.ts'
 
-/** Where each cell of the table is a test: routes x callers with rows of their own; closed gates; credentials. */
+/**
+ * Test files in which each cell of the access table is a test: routes by callers, with real rows; closed gates;
+ * credentials.
+ */
 const files = ['every-route/every-route.test.ts', 'play/gates.test.ts', 'http/access.test.ts']
 
 interface Report {
@@ -12,16 +15,16 @@ interface Report {
 }
 
 /**
- * Every route, by everybody: it is answered to whose call it is, and comes to nothing for all others, whatever ids they
- * know. All of it is part of `npm test` as well.
+ * Every route, called by every kind of caller: those it belongs to are answered, and all others get nothing, whatever
+ * ids they know. All of it is part of `npm test` as well.
  *
- * Faults to plant when it is changed; each of these turned it red: drafts that are read by whoever has their id
- * (`load-novel.ts`: 8 cells of translations alone); a save that anybody may delete (`saves.ts`); a route for more callers than
- * it says (`contract/routes/settings.ts`).
+ * Faults to plant when this is changed; each of these made it fail: drafts that anyone with their id can read
+ * (`load-novel.ts`: 8 cells of translations alone); a save that anyone may delete (`saves.ts`); a route that accepts
+ * more callers than it declares (`contract/routes/settings.ts`).
  */
 export const proof: Proof = {
   about:
-    'Every route is answered to whose call it is, with real rows; strangers and guests come to nothing and change nothing.',
+    'Every route answers only the callers it belongs to, with real rows; strangers and guests get nothing and change nothing.',
   wanted: { count: 1, minutes: 30, seed: 1 },
   async run(_wanted, figures) {
     const folder = makeFolder('access')
@@ -32,7 +35,7 @@ export const proof: Proof = {
     rmSync(folder, { recursive: true })
     figures.expect(testResults.length >= files.length, `${testResults.length} of ${files.length} files ran`)
     for (const { name, assertionResults } of testResults) {
-      figures.expect(assertionResults.length > 0, `nothing ran of ${name}`)
+      figures.expect(assertionResults.length > 0, `no test ran in ${name}`)
       for (const { status, fullName } of assertionResults) {
         figures.add(name.includes('every-route') ? 'operations with real rows' : 'other cells')
         figures.expect(status === 'passed', `${fullName}: ${status}`)

@@ -1,5 +1,5 @@
 import { proof } from './dangers.ts'
 import { testSmall } from './parts/test-small.ts'
 
-// What takes milliseconds and is judged by no clock.
+// Only probes that take milliseconds and measure no time.
 testSmall('dangers', proof, { only: 'quick' })

@@ -8,18 +8,18 @@ import type { Proof } from './parts/proof.ts'
 import { startProcess } from './parts/two-servers.ts'
 
 /**
- * What once stopped this server by one request, kept somebody out, or leaked, tried again by real calls of a stranger; a table
- * tells what it was and what it is. What takes longer has its own command: turns that leave memory behind (`npm run -w bench
- * growth`), payments (`prove:kills`, `server/telegram/payments.test.ts`), overload (`prove:overload`), every route
- * (`npm run -w bench longest-hold`). `--only 7` tries one number, `--only quick` what
- * takes milliseconds.
+ * Attacks that once stopped this server with one request, kept somebody out, or leaked data, repeated with real calls
+ * of a stranger; a table shows the former and the current result. Slower ones have commands of their own: memory leaks
+ * of turns (`npm run -w bench growth`), payments (`prove:kills`, `server/telegram/payments.test.ts`), overload
+ * (`prove:overload`), every route (`npm run -w bench longest-hold`). `--only 7` runs those with one number, `--only
+ * quick` those that take milliseconds.
  *
- * Faults to plant when it is changed; each of these turned it red: packed bodies that are taken (`refusePacked` in
- * `body-parsers.ts`, `--only 1`); a name of somebody else that is served (`hosts.ts`, `--only 6`); a password that may be the name
- * (`check-new-password.ts`, `--only 7`).
+ * Faults to plant when this is changed; each of these made it fail: compressed bodies that are accepted (`refusePacked`
+ * in `body-parsers.ts`, `--only 1`); a foreign host name that is served (`hosts.ts`, `--only 6`); a password that may
+ * equal the user name (`check-new-password.ts`, `--only 7`).
  */
 export const proof: Proof = {
-  about: 'What once stopped the server by one request, kept somebody out or leaked, does so no more.',
+  about: 'Requests that once stopped the server, kept somebody out or leaked data have no such effect any more.',
   wanted: { count: 1, minutes: 30, seed: 1 },
   async run(wanted, figures, keep) {
     const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 4_000, delay: 0 })])
@@ -40,9 +40,9 @@ export const proof: Proof = {
         const isWanted = wanted.only === 'quick' ? isQuick : what.startsWith(`${wanted.only}.`)
         if (wanted.only !== undefined && !isWanted) continue
         keep()
-        const { now, isWell } = await probe({ server, model, postgres })
+        const { now, isAsExpected } = await probe({ server, model, postgres })
         figures.add('dangers tried')
-        figures.expect(isWell, `${what}: ${now}`)
+        figures.expect(isAsExpected, `${what}: ${now}`)
         rows.push({ what, before, now })
       }
       console.table(rows)

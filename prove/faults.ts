@@ -9,7 +9,7 @@ import { twoServers } from './parts/two-servers.ts'
 
 type Part = (wanted: Wanted, figures: Figures, keep: () => boolean) => Promise<void>
 
-/** Each is a room of its own: a server, and what it stands on failing in every way that it can. */
+/** The kinds of faults: each starts a server and lets one of its dependencies fail in every way it can. */
 const parts: Record<string, Part> = {
   disks: disksFail,
   'full-database': databaseDiskFull,
@@ -27,16 +27,16 @@ const parts: Record<string, Part> = {
 }
 
 /**
- * Everything that a server stands on fails, in each of its ways. `--only disks` (or `full-database`, `stores`,
- * `databases`, `clocks`, `models`) tries one kind.
+ * Everything that a server depends on fails, in each possible way. `--only disks` (or `full-database`, `stores`,
+ * `databases`, `clocks`, `models`) runs one kind.
  *
- * Faults to plant when it is changed; each of these turned it red: a full disk that is no refusal (in `disk-files.ts` and in
- * `problem-of-error.ts`: either alone is enough); a query without a time limit (`open-database.ts`: 34 calls unanswered); a
- * store's failure that is no refusal (`s3-files.ts`: 500); a reply in another form shown as it is (`read-reply.ts`,
- * `line-faults.ts`: 8 of 28 misbehaviours reached the reader).
+ * Faults to plant when this is changed; each of these made it fail: a full disk that is not refused (in `disk-files.ts`
+ * and in `problem-of-error.ts`: either alone is enough); a query without a time limit (`open-database.ts`: 34 calls
+ * unanswered); a store's failure that is not refused (`s3-files.ts`: 500); a reply in another format shown as it is
+ * (`read-reply.ts`, `line-faults.ts`: 8 of 28 misbehaviours reached the reader).
  */
 export const proof: Proof = {
-  about: 'Disks, stores, databases, clocks and models fail: each answer is clear, and all goes on without hands.',
+  about: 'Disks, stores, databases, clocks and models fail: every answer is clear, and everything recovers by itself.',
   wanted: { count: 1, minutes: 60, seed: 1 },
   async run(wanted, figures, keep) {
     figures.expect(wanted.only === undefined || wanted.only in parts, `no kind of fault is called ${wanted.only}`)

@@ -1,5 +1,5 @@
 import { proof } from './fuzz.ts'
 import { testSmall } from './parts/test-small.ts'
 
-// Once around: every operation is called well, and most of them once not so well.
+// One round: every operation gets a valid call, and most of them one variation.
 testSmall('fuzz', proof, { count: 120 })

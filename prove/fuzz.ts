@@ -11,23 +11,22 @@ import type { Figures } from './parts/figures.ts'
 import { ownPostgres } from './parts/own-postgres.ts'
 import type { Proof } from './parts/proof.ts'
 
-/** Variations of one good call, before a new one is prepared: what they change they change for each other. */
+/** Variations of one valid call before a new one is prepared, since their changes affect each other. */
 const ofOne = 12
-/** No answer takes longer, in ms, however busy the machine is and however much the owner has by then. */
+/** The longest time for an answer, in ms, however busy the machine is and however much data the owner has by then. */
 const patienceMs = 240_000
 const mostHoldMs = 100
 
 /**
- * Every operation of the OpenAPI document, called well once and then in ways that nobody means: by its schemas and past
- * them. `count` is requests; `--only NAME` tries one route.
+ * Every operation of the OpenAPI document, called validly once and then in unusual ways, within its schemas and outside
+ * them. `count` is the number of requests; `--only NAME` runs one route.
  *
- * Faults to plant when it is changed; each of these turned it red: a handler that throws what is no problem
- * (`handlers/library.ts`, `--only readLibraryNovel`); a problem that the document does not have, there too; a loop of
- * 300 ms over a long text (`search-novels.ts`, `--only search`).
+ * Faults to plant when this is changed; each of these made it fail: a handler that throws something other than a
+ * problem (`handlers/library.ts`, `--only readLibraryNovel`); a problem that the document does not declare, in the same
+ * place; a loop of 300 ms over a long text (`search-novels.ts`, `--only search`).
  */
 export const proof: Proof = {
-  about:
-    'Whatever is sent to any operation, it answers with what the document declares, in time, and never by failing.',
+  about: 'Every operation answers any request with a declared response, in time, and never by failing.',
   wanted: { count: 20_000, minutes: 120, seed: 1 },
   async run(wanted, figures, keep) {
     const world = await openWorld(ownPostgres)
@@ -63,9 +62,9 @@ export const proof: Proof = {
         }
         figures.add('rounds')
       }
-      figures.so.counts['operations answered well'] = reached.size
+      figures.counted.counts['operations answered well'] = reached.size
       figures.expect(reached.size === chosen.length, `${chosen.length - reached.size} operations never answered well`)
-      await lookAgain(world, slow, figures)
+      await measureAgain(world, slow, figures)
       const seconds = wanted.only === 'schemathesis' ? wanted.minutes * 60 : 300
       if (wanted.only === 'schemathesis' || (wanted.only === undefined && wanted.count >= 1_000))
         await runSchemathesis(world, seconds, figures)
@@ -76,7 +75,7 @@ export const proof: Proof = {
   },
 }
 
-/** A request during which the event loop stood still for long, on a machine that has other things to do as well. */
+/** A request during which the event loop was blocked for long, perhaps by other work of the machine. */
 interface Suspect {
   method: string
   call: Call
@@ -101,13 +100,13 @@ async function fuzzCell(world: World, cell: Cell, operation: Operation, fuzzing:
     const asked = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
     figures.add('requests')
     const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref())
-    // What fetch itself refuses to send is no request.
+    // fetch may refuse to send a request at all.
     return Promise.race([
       world.call(actor, { method: route.method, path: asked, headers, body }).catch(() => null),
       late,
     ])
   }
-  // Variations first: a good call may end what they are about.
+  // Variations first: the valid call may delete what they are about.
   const actors: Actor[] = [good.actor, good.actor, good.actor, 'stranger', 'guest']
   const list = fc.sample(variations(good.call, good.values, path, operation), {
     numRuns: few,
@@ -118,22 +117,22 @@ async function fuzzCell(world: World, cell: Cell, operation: Operation, fuzzing:
     keepPasswords(varied)
     delay.reset()
     const began = performance.now()
-    const told = await send(actor, varied)
+    const answer = await send(actor, varied)
     const what = `${route.name} by ${actor}: ${JSON.stringify(varied, form).slice(0, 600)}`
     if (delay.max / 1e6 > mostHoldMs) slow.push({ method: route.method, call: varied, actor })
     figures.expect(performance.now() - began < patienceMs, `no answer in time: ${what}`)
-    if (told) judge(told, operation, what, figures)
+    if (answer) judge(answer, operation, what, figures)
   }
   if (!isFirst && few > 0) return
   const again = list.length > 0 && route.changes ? await prepare(world, cell) : good
-  const told = await send(again.actor, again.call)
+  const answer = await send(again.actor, again.call)
   figures.expect(
-    told?.status === route.status,
-    `${route.name}: a good call answered ${told?.status} ${told?.text.slice(0, 300)}`,
+    answer?.status === route.status,
+    `${route.name}: a valid call answered ${answer?.status} ${answer?.text.slice(0, 300)}`,
   )
 }
 
-/** Who calls goes on calling: nobody's password is changed to one that nobody knows. */
+/** Keeps the callers' passwords unchanged, so that they can go on calling. */
 function keepPasswords({ body }: Call): void {
   if (typeof body !== 'object' || body === null || !('new_password' in body)) return
   if (body.new_password !== 'long enough') Object.assign(body, { current_password: 'another one' })
@@ -142,18 +141,18 @@ function keepPasswords({ body }: Call): void {
 const form = (_: string, value: unknown): unknown =>
   value instanceof FormData || value instanceof URLSearchParams ? [...value.entries()] : value
 
-/** Statuses that come before an operation is even known, or from the proxy's side of the document. */
+/** Statuses that any request may get, before its operation is known. */
 const anywhere = ['400', '404', '405', '413', '415', '421', '431']
 
 function judge({ status, json, text, type }: Told, { responses }: Operation, what: string, figures: Figures): void {
   const declared = String(status) in responses || anywhere.includes(String(status))
   figures.expect(declared, `answered ${status}, which the document does not declare: ${what}`)
   const reasons = responses[String(status)]?.description ?? ''
-  // What is too long for the HTTP parser never comes to us, so it has no code.
+  // The HTTP parser itself refuses overlong headers, so that answer has no code.
   const isReason = status < 400 || status === 431 || reasons.includes(`\`${json?.code}\``)
   figures.expect(
     !declared || isReason,
-    `answered ${status} ${json?.code}, which is no reason that the document has: ${what}`,
+    `answered ${status} ${json?.code}, which the document does not list as a reason: ${what}`,
   )
   const { content } = responses[String(status)] ?? {}
   const isKind = !declared || !content || (type.split(';')[0]?.trim() ?? '') in content
@@ -165,8 +164,11 @@ function judge({ status, json, text, type }: Told, { responses }: Operation, wha
   figures.add(status < 300 ? 'answered well' : status < 500 ? 'refused' : 'put off')
 }
 
-/** What seemed to hold the loop is sent again, alone, by a process of its own: the least of four times counts. */
-async function lookAgain(world: World, slow: readonly Suspect[], figures: Figures): Promise<void> {
+/**
+ * Sends requests that seemed to block the event loop again, alone, from a separate process: the smallest of four
+ * figures counts.
+ */
+async function measureAgain(world: World, slow: readonly Suspect[], figures: Figures): Promise<void> {
   const port = Number(new URL(world.address).port)
   const tokens = { owner: await world.logIn('owner'), stranger: await world.logIn('stranger') }
   const asSent = ({ method, call: { path, query, headers, body }, actor }: Suspect): HostileRequest => {
@@ -177,7 +179,7 @@ async function lookAgain(world: World, slow: readonly Suspect[], figures: Figure
       path: Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path,
       headers: {
         'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-        // By whom it was sent: a stranger's call may come to nothing where the owner's works for long.
+        // With the same caller's token: a stranger's call may be refused where the owner's takes long.
         ...(actor === 'owner' || actor === 'stranger' ? { authorization: `Bearer ${tokens[actor]}` } : {}),
         ...headers,
       },
@@ -186,15 +188,15 @@ async function lookAgain(world: World, slow: readonly Suspect[], figures: Figure
   }
   const some = slow.filter(({ call: { body } }) => !(body instanceof FormData)).slice(0, 300)
   let held = 0
-  // A few tell enough.
+  // A few are enough to report.
   for (let at = 0; at < some.length && held < 3; at += 10) {
     const holds = await measureHolds(port, some.slice(at, at + 10).map(asSent), mostHoldMs)
-    figures.add('suspects looked at again', holds.length)
+    figures.add('suspects measured again', holds.length)
     for (const { what, ms } of holds) {
-      figures.most('hold of the event loop ms', ms)
+      figures.most('block of the event loop ms', ms)
       if (ms <= mostHoldMs) continue
       held++
-      figures.miss(`the event loop was held for ${Math.round(ms)} ms by ${what}`)
+      figures.miss(`the event loop was blocked for ${Math.round(ms)} ms by ${what}`)
     }
   }
 }

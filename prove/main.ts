@@ -4,9 +4,9 @@ import { type Counted, Figures } from './parts/figures.ts'
 import type { Proof, Wanted } from './parts/proof.ts'
 
 /**
- * `npm run prove:NAME -- [--count N] [--minutes N] [--seed N] [--only PART] [--unbuilt] [--fresh]`: runs one proof and ends
- * with one line of figures, and with code 1 where a figure is missed. One that was interrupted goes on where it was when
- * it is asked for the same again, unless it is told to begin `--fresh`.
+ * `npm run prove:NAME -- [--count N] [--minutes N] [--seed N] [--only PART] [--unbuilt] [--fresh]`: runs one proof.
+ * Ends with one line of figures, and with code 1 if an expectation failed. An interrupted proof continues when it is
+ * started again with the same options, unless `--fresh` is given.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,7 @@ const wanted: Wanted = {
   unbuilt: values.unbuilt,
 }
 
-interface Kept {
+interface StoredRun {
   wanted: Wanted
   minutes: number
   done: boolean
@@ -37,7 +37,7 @@ interface Kept {
 }
 const folder = new URL('./results/', import.meta.url)
 const file = new URL(`${name}${wanted.only ? `-${wanted.only}` : ''}.json`, folder)
-const earlier = existsSync(file) && !values.fresh ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
+const earlier = existsSync(file) && !values.fresh ? (JSON.parse(readFileSync(file, 'utf8')) as StoredRun) : null
 const goesOn = earlier !== null && !earlier.done && JSON.stringify(earlier.wanted) === JSON.stringify(wanted)
 const figures = new Figures(goesOn ? earlier.so : undefined)
 const before = goesOn ? earlier.minutes : 0
@@ -45,7 +45,7 @@ const began = performance.now()
 const minutes = () => before + (performance.now() - began) / 60_000
 let interrupted = false
 let brokeOff = false
-// What runs is finished, so that nothing is left running; a second time it is not waited for.
+// The current step is finished, so that nothing is left running; a second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (interrupted) process.exit(130)
@@ -54,10 +54,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const keep = (done: boolean) => {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ wanted, minutes: minutes(), done, so: figures.so }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ wanted, minutes: minutes(), done, so: figures.counted }, null, 2)}\n`)
 }
 
-console.log(`prove:${name}: ${proof.about}${goesOn ? ' Goes on where it was.' : ''}`)
+console.log(`prove:${name}: ${proof.about}${goesOn ? ' Continues an interrupted run.' : ''}`)
 try {
   await proof.run(wanted, figures, () => {
     keep(false)
@@ -66,7 +66,7 @@ try {
 } catch (error) {
   console.error(error)
   brokeOff = true
-  figures.miss(`it broke off: ${error instanceof Error ? error.message : String(error)}`)
+  figures.miss(`aborted: ${error instanceof Error ? error.message : String(error)}`)
 }
 keep(!interrupted && !brokeOff)
 console.log(figures.line(name, minutes()))

@@ -4,16 +4,17 @@ import type { Proof } from './parts/proof.ts'
 import { root, runProgram } from './parts/run-program.ts'
 
 /**
- * Three times what the server can do: `npm run -w bench overload` measures it and fails by itself; here its figures end
- * in one line. `count` is how often it is measured: the best counts, because what disturbs a measurement is the machine.
+ * Three times the server's capacity: `npm run -w bench overload` measures it and fails by itself; this sums its figures
+ * up in one line. `count` is the number of measurements: the best one counts, because disturbances come from the
+ * machine.
  *
- * Faults to plant when it is changed: a refusal without `Retry-After` (`refuse-early.ts`: it counted 7,964 of them); calls that
- * are let in however many wait (`admission.ts`: red, but seen only on a machine with so much else to do that it is red there
- * without any fault). For both the server has to be built anew.
+ * Faults to plant when this is changed: a refusal without `Retry-After` (`refuse-early.ts`: it counted 7,964 of them);
+ * calls that are admitted however many wait (`admission.ts`: failed, but detected only on a machine so busy that it
+ * fails there without any fault). Both need a new build of the server.
  */
 export const proof: Proof = {
   about:
-    'At three times its capacity the server refuses in time what it can not do, and what it takes in is as quick as ever.',
+    'At three times its capacity the server refuses excess calls in time, and answers the accepted ones as fast as ever.',
   wanted: { count: 3, minutes: 30, seed: 1 },
   async run(wanted, figures, keep) {
     const failures: string[] = []
@@ -31,16 +32,16 @@ export const proof: Proof = {
       const [, ratio = 'nothing', seen = 'nothing', health = 'nothing', back = 'nothing'] =
         /at 3 times: (\S+) of that .+?, (\S+) as the client .+? p95 (\S+) ms .+? after (\S+) ms/.exec(said) ?? []
       if (code === 0) {
-        figures.most("accepted p95 at three times, of that at 0.8, by the server's clock", Number(ratio))
-        figures.most('the same as the client saw it', Number(seen))
+        figures.most("accepted p95 at three times, relative to that at 0.8, by the server's clock", Number(ratio))
+        figures.most("the same by the client's clock", Number(seen))
         figures.most('health p95 ms', Number(health))
         figures.most('back to normal ms', Number(back))
         return
       }
       const sum = (of: 'other' | 'without Retry-After') => rows.reduce((all, row) => all + row[of], 0)
       failures.push(
-        `${ratio} times the latency, health in ${health} ms, back after ${back} ms, ` +
-          `${sum('without Retry-After')} refusals that do not say when to come back, ${sum('other')} calls unanswered`,
+        `${ratio} times the latency, health in ${health} ms, recovered after ${back} ms, ` +
+          `${sum('without Retry-After')} refusals without Retry-After, ${sum('other')} calls unanswered`,
       )
     }
     figures.miss(`every measurement missed a figure: ${failures.join('; ')}`)

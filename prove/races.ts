@@ -1,29 +1,29 @@
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
-import { person, toTheTalk } from './parts/people.ts'
+import { registerPerson, startConversation } from './parts/people.ts'
 import type { Proof } from './parts/proof.ts'
 import { type TwoServers, twoServers } from './parts/two-servers.ts'
 import { checkGame } from './races/check-game.ts'
 import { handOver } from './races/hand-over.ts'
-import { type Played, playOnce } from './races/play-at-once.ts'
-import { standStill } from './races/stand-still.ts'
+import { actAtRandom, type Played } from './races/play-at-once.ts'
+import { stopProcess } from './races/stand-still.ts'
 
-/** How many hands are in one game at once, and how much each does in a round. */
+/** The number of concurrent clients in a game, and of actions of each per round. */
 const hands = 6
 const steps = 8
 
 /**
  * One game played through two server processes at once.
  *
- * Faults to plant when it is changed; each of these turned it red: a state appended without asking whose the lease is
- * (`turn-store.ts`: by the process that stood still); a rollback that does not look at the lease (`game-store.ts`: it
- * answered 200 while the other wrote); a cancelled reply whose abort is not heard from the other process (`held-leases.ts`:
- * who was cancelled was told 20 s late).
+ * Faults to plant when this is changed; each of these made it fail: a state appended without checking the lease
+ * (`turn-store.ts`: by the stopped process); a rollback that ignores the lease (`game-store.ts`: it answered 200 while
+ * the other process wrote); a cancelled reply whose abort does not reach the other process (`held-leases.ts`: its
+ * reader was told 20 s late).
  */
 export const proof: Proof = {
   about:
-    'One game is played through two processes at once: whoever was told of a state finds it, once, where it was asked for.',
+    'One game is played through two processes at once: every state that a reader was sent exists once, where it was requested.',
   wanted: { count: 60, minutes: 60, seed: 1 },
   async run(wanted, figures, keep) {
     const servers = await twoServers(wanted)
@@ -41,12 +41,12 @@ export const proof: Proof = {
 
 async function round(servers: TwoServers, chance: Chance, figures: Figures): Promise<void> {
   const { a, b, both, model, postgres } = servers
-  const reader = await person(a)
-  // What is loaded only now would hold up what is measured.
+  const reader = await registerPerson(a)
+  // Warms up: what is loaded only now would distort the measurement.
   await handOver(servers, reader, figures.count('rounds') % 2 === 1, figures)
-  // It takes as long as a lease: now and then is enough.
-  if (figures.count('rounds') % 5 === 0) await standStill(servers, await person(b), figures)
-  const at = await toTheTalk(b, reader)
+  // Takes as long as a lease, so it runs in every fifth round.
+  if (figures.count('rounds') % 5 === 0) await stopProcess(servers, await registerPerson(b), figures)
+  const at = await startConversation(b, reader)
   const played: Played = { reader, at, sends: [], known: [at.state], saves: new Map() }
   const paced = () => {
     const kind = chance.next()
@@ -55,12 +55,12 @@ async function round(servers: TwoServers, chance: Chance, figures: Figures): Pro
   }
   model.rules.unshift(({ messages }) => ({ ...politeAnswer(messages), ...paced() }))
   const hand = async () => {
-    for (let step = 0; step < steps; step++) await playOnce(both, chance, played, figures)
+    for (let step = 0; step < steps; step++) await actAtRandom(both, chance, played, figures)
   }
   await Promise.all(Array.from({ length: hands }, hand))
   model.rules.length = 0
   await checkGame(postgres, both, played, figures)
 }
 
-/** Lines of a log that speak of something broken: errors, and not what is refused. */
+/** Log lines about errors; refusals are not among them. */
 const errorsOf = (log: string): string[] => log.split('\n').filter((line) => /"level":(50|60)/.test(line))

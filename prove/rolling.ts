@@ -2,37 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { type Answering, call } from './parts/call.ts'
+import { call, type ServerAddress } from './parts/call.ts'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
-import { person, toTheTalk } from './parts/people.ts'
+import { registerPerson, startConversation } from './parts/people.ts'
 import type { Proof } from './parts/proof.ts'
 import { follow, stateOf, until } from './parts/stream.ts'
 import { type Process, type TwoServers, twoServers } from './parts/two-servers.ts'
 import { startBalancer } from './rolling/balancer.ts'
 import { startCrowd } from './rolling/people.ts'
 
-/** The model writes so slowly that a reply is under way whenever a process is told to stop; in ms a piece. */
+/** Delay per piece in ms, slow enough that some reply is always in progress when a process is stopped. */
 const pieceMs = 40
-/** A second signal so long after the first one is meant: the server waits for replies no longer. */
+/** A second signal this long after the first one makes the server stop without waiting for replies, in ms. */
 const hurryMs = 2_100
 
 /**
- * Each of two processes is restarted in turn, while people read, talk and upload through a proxy that knows nothing of it.
+ * Restarts each of two processes in turn, while people read, talk and upload through a proxy that is not informed.
  *
- * Faults to plant when it is changed; each of these turned it red: connections that rest are cut when the server stops
- * listening (`drain.ts`: `server.close()`; one reply in six restarts came to 502); calls on them are refused (`stage !== 'open'`: 18
- * of them); a reply that is cut is told as an error (`play.ts` of the handlers).
+ * Faults to plant when this is changed; each of these made it fail: idle connections cut when the server stops
+ * listening (`drain.ts`: `server.close()`; one reply in six restarts got a 502); calls on them refused (`stage !==
+ * 'open'`: 18 of them); a cut reply reported as an error (`play.ts` of the handlers).
  */
 export const proof: Proof = {
-  about: 'Processes are restarted one after the other under load, and nobody who reads, talks or uploads is failed.',
+  about:
+    'Processes are restarted one after the other under load, without a failure for anyone who reads, talks or uploads.',
   wanted: { count: 12, minutes: 20, seed: 1 },
   async run(wanted, figures, keep) {
-    const town = await twoServers(wanted)
+    const testBed = await twoServers(wanted)
     const slow: Rule = ({ messages }) => ({ ...politeAnswer(messages), delay: pieceMs })
-    town.model.rules.push(slow)
+    testBed.model.rules.push(slow)
     const balancer = await startBalancer(
-      town.both.map(({ address }) => Number(new URL(address).port)),
+      testBed.both.map(({ address }) => Number(new URL(address).port)),
       wanted.only,
     )
     console.log(`Behind ${balancer.name}.`)
@@ -40,7 +41,7 @@ export const proof: Proof = {
       const chance = new Chance(wanted.seed)
       const crowd = await startCrowd(balancer, chance, figures)
       while (figures.count('restarts') < wanted.count && keep()) {
-        const server = town.both[figures.count('restarts') % 2] ?? town.a
+        const server = testBed.both[figures.count('restarts') % 2] ?? testBed.a
         await sleep(300 + chance.below(700))
         const began = performance.now()
         await server.stop()
@@ -51,20 +52,23 @@ export const proof: Proof = {
         figures.add('restarts')
       }
       await crowd.stop()
-      await handOver(town, balancer, figures)
+      await handOver(testBed, balancer, figures)
     } finally {
       await balancer.stop()
-      await town.close()
+      await testBed.close()
     }
   },
 }
 
 const mark = 'Which lamp is never lit?'
 
-/** A reply that does not end is cut by the operator's second signal: its reader joins again, and the other process writes it. */
-async function handOver({ a, model }: TwoServers, balancer: Answering, figures: Figures): Promise<void> {
-  const reader = await person(balancer)
-  const at = await toTheTalk(a, reader)
+/**
+ * A reply that does not end is cut by the operator's second signal: its reader reconnects, and the other process writes
+ * it.
+ */
+async function handOver({ a, model }: TwoServers, balancer: ServerAddress, figures: Figures): Promise<void> {
+  const reader = await registerPerson(balancer)
+  const at = await startConversation(a, reader)
   const path = `/api/english/game/${at.novel}/state/${at.state}/interact`
   const restore = stall(model)
   const key = randomUUID()
@@ -78,18 +82,18 @@ async function handOver({ a, model }: TwoServers, balancer: Answering, figures: 
   signal(a)
   await own.done
   const last = own.shown.at(-1)
-  figures.expect(last?.event === 'delta', `a reply that was cut ended with ${last?.event} ${last?.data?.code ?? ''}`)
+  figures.expect(last?.event === 'delta', `a cut reply ended with ${last?.event} ${last?.data?.code ?? ''}`)
   const again = follow(balancer, path, asked, key, last?.id ?? 0)
   const { status, code } = await again.done
-  figures.expect(stateOf(again) !== null, `a reply that was handed over came to ${status} ${code}`)
-  figures.expect(again.shown[0]?.event === 'reset', 'a reply that was handed over was not begun anew')
+  figures.expect(stateOf(again) !== null, `a handed-over reply ended with ${status} ${code}`)
+  figures.expect(again.shown[0]?.event === 'reset', 'a handed-over reply was not restarted')
   figures.add('replies handed over')
   await stopped
 }
 
 const signal = ({ pid }: Process) => process.kill(pid, 'SIGTERM')
 
-/** From now on what is asked with the mark begins and does not end, until it is restored. */
+/** Lets replies to the marked message stall, until the returned function is called. */
 function stall(model: ScriptedModel): () => void {
   let stuck = true
   const line = 'The one above the ferry, they say. Nobody remembers who put it there, or why it was never once lit.'

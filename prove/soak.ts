@@ -10,39 +10,41 @@ import { until } from './parts/stream.ts'
 import { startProcess } from './parts/two-servers.ts'
 import { startTraffic } from './soak/traffic.ts'
 
-/** What is looked at now and then; all of it has to stay as it is. */
+/** Periodic measurements that must not grow. */
 interface Sample {
   residentMb: number
   handles: number
   connections: number
-  /** Dead rows of the tables that are changed in place, for each living one. */
+  /** Dead rows per live row, of the tables that are updated in place. */
   bloat: number
-  /** What a call cost the server and its Postgres, in ms of processor time: unlike waiting, no other work of the machine is in it. */
+  /**
+   * The processor time of the server and its Postgres per call, in ms: unlike waiting time, it does not include other
+   * work of the machine.
+   */
   processorMs: number
   p99: number
 }
 
-/** So many samples are taken in all; the first quarter is the server's to warm up. */
+/** The number of samples; the first quarter is for the server to warm up. */
 const samples = 24
 /**
- * The last quarter against the second, at most: memory and work as a ratio, the rest as a difference. How long calls wait
- * is told and not judged: that is the machine's to say, and what else runs on it. Work is held against the first quarter:
- * calls that cost more with each one before become fewer as well, and from the second to the last quarter it then grows by
- * half at most; what warms up early only makes the first quarter dearer.
+ * Limits for the last quarter relative to the second: a ratio for memory and work, a difference for the rest. Waiting
+ * times are only reported, because they depend on the machine's other work. Work is compared with the first quarter: if
+ * calls become more expensive, they also become fewer, so from the second to the last quarter it grows by half at most;
+ * warming up only makes the first quarter more expensive.
  */
 const most = { residentMb: 1.3, processorMs: 1.6, handles: 20, connections: 4, bloat: 2 }
 
 /**
- * Mixed traffic for a long time: nothing fails, and memory, handles, connections, dead rows and the work of a call are at the
- * end what they were near the beginning. `count` is how many people are there at once.
+ * Mixed traffic for a long time: nothing fails, and at the end memory, handles, connections, dead rows and the work per
+ * call are as near the beginning. `count` is the number of concurrent users.
  *
- * Faults to plant when it is changed; each of these turned it red: turns that are never taken from the list of those that run
- * (`running-turns.ts`: nobody could play on); a file that is opened and not closed (`disk-files.ts`: 66 were open in the
- * end); work that grows with every call (`http-server.ts`: 147 ms a call after 66 within minutes).
+ * Faults to plant when this is changed; each of these made it fail: turns that are never removed from the list of
+ * running ones (`running-turns.ts`: nobody could continue); a file that is not closed (`disk-files.ts`: 66 were open in
+ * the end); work that grows with every call (`http-server.ts`: 147 ms per call after 66 within minutes).
  */
 export const proof: Proof = {
-  about:
-    'An hour of mixed traffic leaves the server as it was: memory, handles, connections, dead rows and work a call are flat.',
+  about: 'An hour of mixed traffic leaves memory, handles, connections, dead rows and the work per call unchanged.',
   wanted: { count: 6, minutes: 60, seed: 1 },
   async run(wanted, figures, keep) {
     const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
@@ -59,7 +61,7 @@ export const proof: Proof = {
     try {
       const traffic = await startTraffic(server, wanted.count, new Chance(wanted.seed), figures)
       const taken: Sample[] = []
-      // However short it is, somebody has to have done something.
+      // Even a short run needs some calls first.
       await sleep(2_000)
       traffic.take()
       let before = await processorMs(server.pid, postgres)
@@ -69,19 +71,19 @@ export const proof: Proof = {
         const took = traffic.take()
         const now = await processorMs(server.pid, postgres)
         taken.push({
-          ...(await look(server.pid, postgres, took)),
+          ...(await sample(server.pid, postgres, took)),
           processorMs: (now - before) / Math.max(1, took.length),
         })
         before = now
-        console.log(inShort(taken))
+        console.log(summaryOf(taken))
         if (!keep()) break
       }
       await traffic.stop()
-      // Whatever was stored or sent is over: nobody has a file open.
+      // All uploads are complete, so no file should be open.
       const open = () => openFiles(server.pid, dataDir)
       await until(() => open().length === 0, 10_000)
-      figures.expect(open().length === 0, `${open().length} files are open that nobody needs, such as ${open()[0]}`)
-      // What is short shows failures alone: nothing has had the time to grow.
+      figures.expect(open().length === 0, `${open().length} files are still open, such as ${open()[0]}`)
+      // A short run only shows failures, because nothing has had time to grow.
       if (wanted.minutes >= 5) compare(taken, figures)
     } finally {
       await server.stop()
@@ -91,20 +93,20 @@ export const proof: Proof = {
   },
 }
 
-/** What a process has open of a folder. */
+/** The files in a folder that a process has open. */
 function openFiles(pid: number, folder: string): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {
       const path = readlinkSync(`/proc/${pid}/fd/${name}`)
       return path.startsWith(folder) ? [path] : []
     } catch {
-      // It was closed meanwhile.
+      // It has been closed meanwhile.
       return []
     }
   })
 }
 
-/** The processor time of a server so far, and of its Postgres with all that is or was connected, in ms. */
+/** The processor time so far of a server and its Postgres, with all current and former connections, in ms. */
 async function processorMs(pid: number, postgres: OwnPostgres): Promise<number> {
   const postmaster = await postgres.pid()
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
@@ -112,12 +114,12 @@ async function processorMs(pid: number, postgres: OwnPostgres): Promise<number> 
   return all.reduce((sum, one) => sum + processorTimeOf(one), 0)
 }
 
-function inShort(taken: readonly Sample[]): string {
+function summaryOf(taken: readonly Sample[]): string {
   const figures = Object.entries(taken.at(-1) ?? {}).map(([of, value]) => `${of} ${value.toFixed(1)}`)
   return `${taken.length} of ${samples}: ${figures.join(', ')}`
 }
 
-async function look(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Omit<Sample, 'processorMs'>> {
+async function sample(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Omit<Sample, 'processorMs'>> {
   const { rows } = await pool.query<{ connections: number; bloat: number }>(
     `select (select count(*)::int from pg_stat_activity where application_name = 'fabula') as connections,
        coalesce((select max(n_dead_tup::float8 / greatest(1000, n_live_tup)) from pg_stat_user_tables), 0) as bloat`,

@@ -8,25 +8,24 @@ import type { Figures } from './parts/figures.ts'
 import type { Proof } from './parts/proof.ts'
 import { keys, startWebKit, type WebKit } from './webkit/browser.ts'
 
-/** A phone's width, as far as a window of a desk can be made so narrow. */
+/** About a phone's width: the narrowest that a desktop window can be. */
 const [width, height] = [430, 900]
 
-/** In ms: a page, or an answer without a model, has come within it on a busy machine. */
+/** In ms: the limit for a page, or for an answer without a model, on a busy machine. */
 const patience = 60_000
 
 /**
- * An evening in Safari's engine. Faults to plant when it is changed; each of these turned it red: pages fade into each other
- * in WebKitGTK too (`web/ui/base.css`, `@view-transition`: the browser is gone at the first link).
+ * Reading the demo in Safari's engine. Faults to plant when this is changed; each of these made it fail: view
+ * transitions in WebKitGTK (`web/ui/base.css`, `@view-transition`: the browser crashes at the first link).
  */
 export const proof: Proof = {
-  about:
-    'In WebKit a reader comes from Home to the stage, is answered, finds all of it after a reload, and opens every sheet.',
+  about: 'In WebKit a reader starts at home, plays, gets an answer, finds it after a reload, and opens every sheet.',
   wanted: { count: 1, minutes: 10, seed: 1 },
   async run(wanted, figures, keep) {
     const server = await runServer({})
     try {
       while (figures.count('evenings') < wanted.count && keep()) {
-        for (const language of languages) await evening(server.address, language, figures)
+        for (const language of languages) await playThrough(server.address, language, figures)
         figures.add('evenings')
       }
     } finally {
@@ -35,7 +34,7 @@ export const proof: Proof = {
   },
 }
 
-async function evening(address: string, language: Language, figures: Figures): Promise<void> {
+async function playThrough(address: string, language: Language, figures: Figures): Promise<void> {
   const words = playPhrases[language]
   const browser = await startWebKit(width, height)
   const began = performance.now()
@@ -47,7 +46,7 @@ async function evening(address: string, language: Language, figures: Figures): P
       addEventListener('error', (event) => faults.push(event.message))
       addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)))`)
     for (let pages = 0; (await ask(browser, box)) === false; pages++) {
-      if (pages > 200) throw new Error('The beginning has no end')
+      if (pages > 200) throw new Error('The reader is never asked to write')
       await browser.type(keys.right)
       await sleep(200)
     }
@@ -69,14 +68,14 @@ async function evening(address: string, language: Language, figures: Figures): P
       figures.add('sheets')
     }
     const faults = JSON.stringify(await ask(browser, 'faults'))
-    figures.expect(faults === '[]', `the page has failed: ${faults}`)
-    await until(browser, whole, 'the answer is not shown whole')
+    figures.expect(faults === '[]', `the page reported errors: ${faults}`)
+    await until(browser, whole, 'the answer is not shown completely')
     const said = await ask(browser, message)
     await browser.go(String(await ask(browser, 'location.href')))
     await until(
       browser,
       `document.querySelector('.message-text') && ${message} === ${JSON.stringify(said)}`,
-      'the answer is not there after a reload',
+      'the answer is missing after a reload',
     )
     figures.most('evening ms', performance.now() - began)
   } finally {
@@ -91,14 +90,16 @@ const fits = 'document.documentElement.scrollWidth <= innerWidth'
 
 const ask = (browser: WebKit, expression: string): Promise<unknown> => browser.run(`return ${expression}`)
 
-/** Waits until an expression of the page is true. */
+/** Waits until an expression evaluates to true in the page. */
 async function until(browser: WebKit, expression: string, why: string): Promise<void> {
   for (const end = performance.now() + patience; (await ask(browser, expression)) !== true; await sleep(100)) {
     if (performance.now() > end) throw new Error(`In ${patience / 1000} s ${why}`)
   }
 }
 
-/** Presses the first link or button of that name, as a click of the page: a link leads away only after the script is over. */
+/**
+ * Clicks the first link or button with that name from a page script, so that a link is followed only after the script.
+ */
 async function press(browser: WebKit, name: string): Promise<void> {
   const found = `[...document.querySelectorAll('a, button')].find((each) =>
     [each.textContent.trim(), each.getAttribute('aria-label')].includes(${JSON.stringify(name)}))`

@@ -40,13 +40,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks what anybody would, and takes the first way on. */
+/** A player who asks ordinary questions and takes the first way on. */
 const curious = {
   say: () => 'Who are you, and what shall I do?',
   choose: ([first]: readonly Choice[]) => first ?? null,
 }
 
-test('a guest plays the demo to an ending; replies come as they are written', async () => {
+test('a guest plays the demo to an ending, and receives replies as they are written', async () => {
   const client = new FabulaClient({ address: `${address}/` })
   const texts: string[] = []
   const states: string[] = []
@@ -59,7 +59,7 @@ test('a guest plays the demo to an ending; replies come as they are written', as
   expect(texts.join('').length).toBeGreaterThan(100)
 })
 
-test('who logs in calls as their account; a guest is the same guest from call to call', async () => {
+test('a client acts as its account after logging in; a guest stays the same guest from call to call', async () => {
   const client = new FabulaClient({ address })
   const params = { lang: 'english', playLink: 'demo' }
   const [began, again] = [await client.call(continueGame, { params }), await client.call(continueGame, { params })]
@@ -88,7 +88,7 @@ test('a refusal has its code, its status and its sentence', async () => {
   })
 })
 
-test('what no Fabula answers is told by its status', async () => {
+test('an answer that is not from Fabula is reported by its status', async () => {
   const proxy = new FabulaClient({ address, fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
   await expect(proxy.call(readMe)).rejects.toMatchObject({ status: 502, code: null, message: 'HTTP 502' })
 })

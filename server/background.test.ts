@@ -27,15 +27,17 @@ const novel = tinyNovel({
 })
 const isTranslation = translating()
 
-/** Work that both processes find, that one is in the middle of when it is killed, and that the other finishes. */
+/** Work that both processes find; one is killed in the middle of it, and the other finishes it. */
 interface Live {
   prepare(): Promise<unknown>
-  /** One of them is at it. */
+  /** Whether one of them is working on it. */
   begun(): Promise<boolean>
-  /** It was done, and once. */
+  /** Whether it was done, and only once. */
   done(): Promise<boolean>
 }
-/** Work that is begun by a turn, waits for an hour, or needs Telegram: proven where it belongs, by the test of this name. */
+/**
+ * Work that is triggered by a turn, runs hourly, or needs Telegram: covered by the test of this name in its own file.
+ */
 type Elsewhere = [file: string, title: string]
 
 let database: TestDatabase
@@ -45,7 +47,7 @@ let a: ServerProcess
 let b: ServerProcess
 let id: NovelId
 let other: NovelId
-/** Holds what the work needs, as long as it should be in the middle. */
+/** Holds a lock that the work needs, for as long as it should stay in the middle. */
 let holder: pg.PoolClient
 let stuck = true
 
@@ -124,12 +126,12 @@ const table: Record<BackgroundKind, Live | Elsewhere> = {
   },
   statistics: [
     'statistics/read-statistics.test.ts',
-    'what is being written is left for later, and two who count at once count once',
+    'recent states are counted later, and concurrent runs count each state once',
   ],
-  backups: ['backup/schedule-backups.test.ts', 'two servers of one installation make one backup, and show it'],
-  summaries: ['play/memory.test.ts', 'two processes that fold the same keep one memory'],
-  retellings: ['play/reply-translator.test.ts', 'two windows, at two processes, have it translated once'],
-  telegram: ['telegram/connection.test.ts', 'one server asks, the other waits, and takes over when the first stops'],
+  backups: ['backup/schedule-backups.test.ts', 'two servers of one installation make one backup, and list it'],
+  summaries: ['play/memory.test.ts', 'two processes that fold the same states store one memory'],
+  retellings: ['play/reply-translator.test.ts', 'two windows at two processes have a reply translated once'],
+  telegram: ['telegram/connection.test.ts', 'one server polls; another waits, and takes over when the first stops'],
 }
 const live = Object.values(table).filter((row): row is Live => !Array.isArray(row))
 
@@ -166,8 +168,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('every kind of work in the background is done once, and survives the process that was at it', async () => {
-  // What is leased is asked for by one of the two alone.
+test('every kind of background work is done once, and survives the process that was doing it', async () => {
+  // Leased work is requested by only one of the two.
   expect(model.requests.filter(isTranslation)).toHaveLength(1)
   await a.kill()
   stuck = false
@@ -176,7 +178,7 @@ test('every kind of work in the background is done once, and survives the proces
 })
 
 test.each(backgroundKinds.flatMap((kind) => (Array.isArray(table[kind]) ? [[kind, ...table[kind]] as const] : [])))(
-  '%s: proven in %s',
+  '%s: covered by %s',
   async (_kind, file, title) => {
     expect(await readFile(join(import.meta.dirname, file), 'utf8')).toContain(`test('${title}'`)
   },

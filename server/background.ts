@@ -1,6 +1,6 @@
 /**
- * All that a server does without being asked, each of which has to be done once however many processes run, and to survive
- * any of them: `background.test.ts` has a row for each.
+ * All background work of a server. Each kind has to be done once however many processes run, and to survive any of
+ * them: `background.test.ts` has a row for each.
  */
 export const backgroundKinds = [
   'translations',
@@ -15,7 +15,10 @@ export const backgroundKinds = [
 ] as const
 export type BackgroundKind = (typeof backgroundKinds)[number]
 
-/** Work that can be given up in order: what it has begun is finished, or left so that another process takes it up. */
+/**
+ * Work that can be stopped in an orderly way: what it has begun is finished, or left so that another process continues
+ * it.
+ */
 export interface Background {
   stop(): Promise<void>
 }

@@ -35,7 +35,7 @@ const novel = tinyNovel({
 const isTranslation = translating()
 const line = 'The river closes tonight. After that nobody crosses it until the ice has made up its mind.'
 
-describe.skipIf(!pgbouncer)('two servers by a pooler in transaction mode (needs PgBouncer)', () => {
+describe.skipIf(!pgbouncer)('two servers behind a pooler in transaction mode (needs PgBouncer)', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>>
   let database: TestDatabase
   let model: ScriptedModel
@@ -77,12 +77,14 @@ describe.skipIf(!pgbouncer)('two servers by a pooler in transaction mode (needs 
 
   const at = (number: number) => `http://127.0.0.1:${servers[number % 2]?.port}`
 
-  /** A guest who sends words through both servers at once with one key, and again when the reply is there. */
+  /**
+   * A guest who sends the same message with one key through both servers at once, and again when the reply is there.
+   */
   async function play(number: number) {
     const first = await fetch(`${at(number)}/api/english/game/continue/room`)
     const cookie = first.headers.getSetCookie().map((set) => set.split(';')[0])
     expect([first.status, await first.json()]).toMatchObject([200, { novel_id: id }])
-    // Visitors at one address share what they are shown first: who comes back has their own.
+    // Visitors of one address share their first view: with their cookie each has their own.
     const known = await fetch(`${at(number + 1)}/api/english/game/continue/room`, {
       headers: { cookie: cookie.join('; ') },
     })
@@ -99,7 +101,7 @@ describe.skipIf(!pgbouncer)('two servers by a pooler in transaction mode (needs 
     return Promise.all([one, other, again].map(async (answer) => [answer.status, await answer.json()] as const))
   }
 
-  test('turns, leases, and replies that are followed: one reply for each send, told alike by both', async () => {
+  test('turns, leases and followed replies: one reply for each message, sent alike by both', async () => {
     for (let number = 0; number < 6; number++) {
       const answers = await play(number)
       expect(answers.map(([status]) => status)).toEqual([200, 200, 200])
@@ -111,17 +113,17 @@ describe.skipIf(!pgbouncer)('two servers by a pooler in transaction mode (needs 
     expect(rows).toEqual([{ left: 0 }])
   })
 
-  test('work in the background is done once, by one of them', async () => {
+  test('background work is done once, by one of them', async () => {
     const before = model.requests.length
     await startJob(database.pool, id, 'russian')
     const job = async () =>
       (await database.pool.query('select status, done, calls from translation_jobs where novel_id = $1', [id])).rows[0]
-    // Both look at least so often; nobody told them.
+    // Both poll at least this often, without being notified.
     await expect.poll(async () => (await job())?.status, { timeout: 60_000, interval: 200 }).toBe('done')
     expect(await job()).toMatchObject({ calls: model.requests.slice(before).filter(isTranslation).length })
   })
 
-  test('locks belong to transactions, so that writers of one novel follow each other', async () => {
+  test('locks belong to transactions, so that writers of one novel are serialised', async () => {
     const open = () => openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
     const databases = [await open(), await open()]
     let inside = 0
@@ -139,12 +141,12 @@ describe.skipIf(!pgbouncer)('two servers by a pooler in transaction mode (needs 
     await Promise.all(databases.map((each) => each.close()))
   })
 
-  test('nothing went wrong of which nobody was told', () => {
+  test('no error was swallowed', () => {
     expect(warnings.filter((text) => /prepared statement|error/i.test(text))).toEqual([])
   })
 })
 
-test('nothing that a pooler takes away is used: no LISTEN, no lock of a session, but for our own Postgres', async () => {
+test('features that a pooler breaks are not used: no LISTEN, no session locks, except with our own Postgres', async () => {
   const root = import.meta.dirname
   const files = (await readdir(root, { recursive: true })).filter(
     (file) =>

@@ -1,16 +1,17 @@
 import { parseEnv } from 'node:util'
 import { EnvironmentError } from './env.ts'
 
-/** What a file of variables says, and a sentence for each line that says nothing. */
+/** The variables of an environment file, and a sentence for each line that sets none. */
 export interface EnvFile {
   values: Record<string, string | undefined>
   faults: string[]
 }
 
 /**
- * Reads the bytes of a `.env` file. Node's own reader takes a line without `=` together with the next one, all that stands
- * before a `=` for a name, as in `X: y?a=b`, and a quote that is never closed for a letter. Here lines that set nothing are left
- * out, and the quote is refused with an {@link EnvironmentError}; all are told by their numbers, for what they hold may be a secret.
+ * Reads the bytes of a `.env` file. Node's own parser joins a line without `=` to the next one, takes everything before
+ * a `=` for a name, as in `X: y?a=b`, and an unclosed quote for a character. Here lines that set nothing are skipped,
+ * and an unclosed quote throws an {@link EnvironmentError}; both are reported by line number, because their content may
+ * be a secret.
  */
 export function readEnvFile(bytes: Buffer, name: string): EnvFile {
   const kept: string[] = []
@@ -37,7 +38,7 @@ const notSet = (line: string, number: number, name: string): string =>
     ? `Line ${number} of ${name} has ":" where "=" belongs and means nothing to Fabula.`
     : `Line ${number} of ${name} is not NAME=value and means nothing to Fabula.`
 
-/** Editors of Windows and its shell write UTF-16, or a mark before UTF-8. */
+/** Windows editors and its shell write UTF-16, or a byte order mark before UTF-8. */
 function textOf(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   return bytes.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '')

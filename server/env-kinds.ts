@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-// What the value of a variable may be, and what is said of one that is not.
+// The types of variables, and the messages about invalid values.
 
 export const text = z.string()
-/** Nobody guesses it. */
+/** Too long to be guessed. */
 export const longSecret = text.refine((value) => value.length >= 16, 'must have 16 characters or more')
 export const folder = z.string().transform((path) => resolve(path))
 export const wholeNumber = z
@@ -17,7 +17,9 @@ export const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((v
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-/** Where a whole site lies: an origin, as browsers write it. Pages, cookies and passkeys have a host of their own. */
+/**
+ * The address of a whole site: an origin, as browsers write it. Pages, cookies and passkeys need a host of their own.
+ */
 export const siteAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .refine(
@@ -76,7 +78,7 @@ function isDatabaseAddress(value: string): boolean {
   return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 }
 
-/** The driver takes these three for `verify-full`, and says so in a paragraph at each start. */
+/** The driver treats these three as `verify-full`, and prints a paragraph about it at each start. */
 function withPlainTls(value: string): string {
   if (/[?&]uselibpqcompat=true/.test(value)) return value
   return value.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')

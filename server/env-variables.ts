@@ -24,7 +24,7 @@ export const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const
 export const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The environment variables, in the order in which the documentation lists them. */
+/** The variables, in the order in which the documentation lists them. */
 export const variables = {
   PORT: variable('Port of the web server.', port, '3000'),
   HOST: variable(

@@ -14,7 +14,7 @@ function problemsOf(source: Record<string, string>): string {
 }
 
 describe('the environment', () => {
-  it('needs nothing: every variable has a default or may be absent', () => {
+  it('may be empty: every variable is optional or has a default', () => {
     const environment = readEnvironment({})
     expect(environment).toMatchObject({
       port: 3000,
@@ -30,7 +30,7 @@ describe('the environment', () => {
     expect(environment.telegram.apiRoot).toBe('https://api.telegram.org')
   })
 
-  it('takes empty and blank variables as unset', () => {
+  it('treats empty and blank variables as unset', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '  ' })).toEqual(readEnvironment({}))
   })
 
@@ -59,7 +59,7 @@ describe('the environment', () => {
     expect(problemsOf({ [name]: value })).toMatch(new RegExp(`^${name} m.+\\.$`))
   })
 
-  it('names every wrong variable at once', () => {
+  it('names all wrong variables at once', () => {
     const problems = problemsOf({ PORT: 'x', DEMO: 'x' }).split('\n')
     expect(problems.map((line) => line.split(' ')[0])).toEqual(['PORT', 'DEMO'])
   })
@@ -74,7 +74,7 @@ describe('the environment', () => {
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, ['S3_BUCKET']],
     [{ MODEL_PROVIDER: 'openai-compatible' }, ['MODEL_BASE_URL']],
     [{ MODEL_PROVIDER: 'anthropic' }, ['MODEL_NAME', 'MODEL_API_KEY']],
-  ])('asks for what %o needs beside it', (source, missing) => {
+  ])('requires the companions of %o', (source, missing) => {
     const problems = problemsOf(source).split('\n')
     expect(problems.map((line) => line.split(' ')[0])).toEqual(missing)
   })
@@ -105,7 +105,7 @@ describe('the environment', () => {
     expect(environment.telegram.groupId).toBe('-1001234')
   })
 
-  it('takes an address as a browser writes it, and the modes of TLS for what they do', () => {
+  it('normalises addresses as browsers do, and TLS modes to what they mean', () => {
     const { publicUrl } = readEnvironment({ PUBLIC_URL: 'HTTPS://Novels.Example.org:443/' })
     expect(publicUrl).toBe('https://novels.example.org')
     expect(readEnvironment({ PUBLIC_URL: 'https://новеллы.рф' }).publicUrl).toBe('https://xn--b1agsagg9g.xn--p1ai')

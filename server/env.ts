@@ -10,11 +10,11 @@ import {
 } from './env-variables.ts'
 
 /**
- * The environment of a Fabula server: every variable it reads, checked once at start.
- * Nothing else in the server reads `process.env`; what a part needs is handed to it by `main.ts`.
+ * The environment of a Fabula server: every variable it reads, checked once at start. Nothing else in the server reads
+ * `process.env`; `main.ts` passes each part what it needs.
  */
 export type Environment = {
-  /** 0 lets the system choose a free one. */
+  /** 0 lets the operating system choose a free one. */
   port: number
   host: string
   /** Absolute path. */
@@ -24,35 +24,35 @@ export type Environment = {
   publicUrl: string | undefined
   /** Without a slash at its end. */
   assetUrl: string | undefined
-  /** In small letters, without ports; `*`: any. */
+  /** In lower case, without ports; `*`: any. */
   allowedHosts: string[]
   /** Addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
   trustedProxies: string[]
   adminKey: string | undefined
   metricsToken: string | undefined
-  /** What keys of models are sealed with; unset: a file in the data folder. */
+  /** Seals the keys of models; unset: a file in the data folder is used. */
   secretKey: string | undefined
   demo: boolean
   /** Absolute path; undefined: there are no extensions. */
   extensionsDir: string | undefined
-  /** How long it is not ready before it stops. */
+  /** How long the server reports that it is not ready before it stops. */
   drainSeconds: number
-  /** What a process that reads uploads may take. */
+  /** The memory limit of the process that reads uploads. */
   uploadMemoryMb: number
   logLevel: (typeof LOG_LEVELS)[number]
   logFormat: (typeof LOG_FORMATS)[number]
-  /** Undefined: nobody collects traces. */
+  /** Undefined: no traces are collected. */
   traces: TracesEnvironment | undefined
   s3: S3Environment | undefined
   /** Undefined: no letters are sent. */
   smtp: SmtpEnvironment | undefined
   model: ModelEnvironment
-  /** Undefined: lines are said by readers' browsers alone. */
+  /** Undefined: only readers' browsers speak lines. */
   speech: SpeechEnvironment | undefined
   /** Replies allowed in a day; 0: no cap. */
   turnsPerDayGuest: number
   turnsPerDayUser: number
-  /** Of all guests at one address. */
+  /** For all guests at one address together. */
   turnsPerDayAddress: number
   tokensPerDay: number
   /** Replies that are written at a time in one process; 0: no cap. */
@@ -64,20 +64,20 @@ export type Environment = {
   telegram: TelegramEnvironment
 }
 
-/** What one user may have; 0: as much as they like. */
+/** The quotas of one user; 0: unlimited. */
 export type QuotasEnvironment = { bytes: number; drafts: number; novels: number; published: number }
 
-/** Backups that the server makes by itself. */
+/** The server's scheduled backups. */
 export type BackupEnvironment = {
   /** 0: none. */
   everyHours: number
-  /** How many are kept. */
+  /** How many are retained. */
   keep: number
   /** Absolute path. */
   folder: string
 }
 
-/** Who is told of what the server does. */
+/** The collector of traces. */
 export type TracesEnvironment = {
   /** Without a slash at its end. */
   endpoint: string
@@ -85,7 +85,7 @@ export type TracesEnvironment = {
   serviceName: string
 }
 
-/** A mail server that takes our letters. */
+/** A mail server that accepts our letters. */
 export type SmtpEnvironment = {
   host: string
   port: number
@@ -104,7 +104,10 @@ export type S3Environment = {
 }
 
 export type ModelEnvironment = {
-  /** One of ours, or, with a folder of extensions, the name of another. Undefined: the server chooses among what it finds. */
+  /**
+   * One of ours, or, with a folder of extensions, the name of another. Undefined: the server chooses among those it
+   * finds.
+   */
   provider: string | undefined
   baseUrl: string | undefined
   name: string | undefined
@@ -113,10 +116,10 @@ export type ModelEnvironment = {
   path: string | undefined
   embeddingPath: string | undefined
   detect: boolean
-  /** Ask a model what it can when it is first connected. */
+  /** Whether to test a model's abilities when it is first connected. */
   probe: boolean
   offlineFallback: boolean
-  /** Undefined: what fits the model. */
+  /** Undefined: derived from the model. */
   promptTokens: number | undefined
 }
 
@@ -142,7 +145,7 @@ export type TelegramEnvironment = {
 type Variables = typeof variables
 type Values = { [Name in keyof Variables]: Variables[Name] extends Variable<infer T> ? T : never }
 
-/** Why the server does not start: one sentence for each wrong variable, each naming it. */
+/** Thrown when the server cannot start: one sentence for each wrong variable, each naming it. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
@@ -170,7 +173,7 @@ function unknownProvider({ MODEL_PROVIDER: provider, EXTENSIONS_DIR: extensions 
   return [`MODEL_PROVIDER must be one of: ${MODEL_PROVIDERS.join(', ')}${quoted('MODEL_PROVIDER', provider)}.`]
 }
 
-/** Variables that say nothing without another one. */
+/** Variables that have no effect without another one. */
 function missingCompanions(values: Values, earlier: string[]): string[] {
   const { S3_BUCKET: bucket, S3_ENDPOINT: store, MODEL_PROVIDER: provider } = values
   const needed: [name: keyof Values, because: keyof Values, when: boolean][] = [
@@ -288,11 +291,11 @@ function toEnvironment(v: Values): Environment {
   }
 }
 
-/** The wrong value itself, unless it may be a secret. */
+/** The invalid value itself, unless it may be a secret. */
 function quoted(name: string, value: string): string {
   return /KEY|TOKEN|SECRET|DATABASE/.test(name) ? '' : ` (it is "${value}")`
 }
 
-/** Providers with one address of their own, many models, and no free use. */
+/** Providers with a single address, many models, and no free use. */
 const isCommercial = (provider: string | undefined): boolean =>
   provider !== 'openai-compatible' && modelProviders.some((name) => name === provider)

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong with an input, and where; paths are dotted. */
+/** An invalid part of an input; its path is dotted. */
 export type Fault = { path: string; message: string }
 
-/** Enough to mend a form by; whoever sends more that is wrong hears of the first. */
+/** Enough to correct a form; of more errors the first ones are reported. */
 export const mostFaults = 50
-/** A field's name is its sender's: it may be as long as a body. In characters. */
+/** A field's name is chosen by its sender and may be as long as a body. In characters. */
 const longestPath = 200
 const longestMessage = 500
 
 export const unknownField = 'Unknown field'
 
-/** The first faults that a schema found; `at` names the part of the call. */
+/** The first errors that a schema found; `at` names the part of the call. */
 export function faultsIn(issues: readonly z.core.$ZodIssue[], at = ''): Fault[] {
   const faults: Fault[] = []
   for (const issue of issues) {
@@ -23,7 +23,7 @@ export function faultsIn(issues: readonly z.core.$ZodIssue[], at = ''): Fault[] 
   return faults.slice(0, mostFaults)
 }
 
-/** Where a fault is. */
+/** The path of an error. */
 export const pathOf = (issue: z.core.$ZodIssue, at = ''): string => dotted(at, ...issue.path.map(String))
 
 const dotted = (...parts: string[]): string => parts.filter((part) => part !== '').join('.')

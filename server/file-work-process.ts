@@ -6,20 +6,20 @@ import type { FromProcess, ToProcess } from './file-work/messages.ts'
 import { ProblemError } from './problem-error.ts'
 
 /**
- * The process in which files that somebody sent are read: whatever a file does to the program that reads it ends this
- * process and not the server. Its one argument is how much memory it may take, in bytes. It ends with its parent.
+ * The process that reads uploaded files: whatever a file does to its parser ends this process and not the server. Its
+ * one argument is its memory limit in bytes. It ends with its parent.
  */
 const mostMemory = Number(process.argv[2])
 
 process.on('disconnect', () => process.exit(0))
-// A Ctrl+C in the terminal reaches the whole group; the server decides when we end.
+// Ctrl+C in the terminal reaches the whole group; the server decides when this process ends.
 process.on('SIGINT', () => undefined)
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 keepWithin(mostMemory)
 
 type Work = { [Name in FileJob]: (args: FileJobs[Name]['args']) => Promise<FileJobs[Name]['result']> }
 
-/** Each part is loaded with the first file that needs it. */
+/** Each parser is loaded with the first file that needs it. */
 const work: Work = {
   checkPicture: async (args) => (await import('./media/check-picture.ts')).checkPictureFile(args),
   shrinkPicture: async (args) => (await import('./media/shrink-picture.ts')).shrinkPictureFile(args),
@@ -44,8 +44,8 @@ async function outcomeOf(run: () => Promise<FileJobs[FileJob]['result']>): Promi
 }
 
 /**
- * Ends this process when it takes more memory than it may, and when its parent is gone while it is busy. In a thread of its
- * own, for a file that keeps this one busy is what it is for.
+ * Ends this process when it exceeds its memory limit, and when its parent ends while it is busy. Runs in a thread of
+ * its own, because a malicious file may block this one.
  */
 function keepWithin(most: number): void {
   const source = `

@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs; one that is somebody else's counts. */
+/** Whether a process of this machine is running, including those of other users. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { JoinedCalls } from './joined-calls.ts'
 
-test('calls of one key share what is under way, others do not, and a failure is not kept', async () => {
+test('concurrent calls with one key share their result, others do not, and a failure is not cached', async () => {
   const calls = new JoinedCalls<string, number>()
   let made = 0
   const slow = async () => {

@@ -1,13 +1,13 @@
-/** Calls of which one is under way for each key at a time: whoever asks meanwhile gets what it comes to. */
+/** Joins concurrent calls: while a call with a key is in progress, further ones with that key get its result. */
 export class JoinedCalls<Key, Result> {
   private readonly underWay = new Map<Key, Promise<Result>>()
 
-  /** The call that is under way for a key. */
+  /** The call in progress for a key. */
   get(key: Key): Promise<Result> | undefined {
     return this.underWay.get(key)
   }
 
-  /** Joins the call that is under way, or makes one. */
+  /** Joins the call in progress, or starts one. */
   join(key: Key, call: () => Promise<Result>): Promise<Result> {
     const known = this.underWay.get(key)
     if (known) return known

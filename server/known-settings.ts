@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Settings that were kept by this version or another, field by field: what is not known of them is as usual. One field that a
- * newer version has added must not open a registration that is closed, or lift a cap.
+ * Settings that this version or another has stored, field by field: unknown or invalid fields have their defaults. One
+ * field that a newer version has added must not open a closed registration, or remove a cap.
  */
 export function knownSettings<Settings extends object>(
   schema: z.ZodMiniType<Settings>,

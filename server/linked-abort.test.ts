@@ -6,7 +6,7 @@ import { LinkedAbort } from './linked-abort.ts'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 
-test('follows each of the others, with their reason', () => {
+test('follows each of the other signals, with their reason', () => {
   for (const which of [0, 1]) {
     const others = [new AbortController(), new AbortController()]
     const linked = new LinkedAbort(others.map(({ signal }) => signal))
@@ -16,19 +16,19 @@ test('follows each of the others, with their reason', () => {
   }
 })
 
-test('is aborted from the start where one of the others was', () => {
+test('is aborted from the start if one of the others was', () => {
   const linked = new LinkedAbort([new AbortController().signal, AbortSignal.abort('before')])
   expect([linked.signal.aborted, linked.signal.reason]).toEqual([true, 'before'])
 })
 
-test('its own abort stays its own', () => {
+test('does not abort the others', () => {
   const other = new AbortController()
   const linked = new LinkedAbort([other.signal])
   linked.abort('own')
   expect([linked.signal.reason, other.signal.aborted, listeners(other.signal)]).toEqual(['own', false, 0])
 })
 
-test('once released it follows nobody and leaves nothing behind', () => {
+test('follows nothing once released, and leaves no listeners behind', () => {
   const other = new AbortController()
   const linked = new LinkedAbort([other.signal])
   expect(listeners(other.signal)).toBe(1)
@@ -37,7 +37,7 @@ test('once released it follows nobody and leaves nothing behind', () => {
   expect([linked.signal.aborted, listeners(other.signal)]).toEqual([false, 0])
 })
 
-test('nothing on the server is tied together by AbortSignal.any, which keeps its listeners', () => {
+test('the server never uses AbortSignal.any, which retains its listeners', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   const sources = files.filter((file) => file.endsWith('.ts') && !/node_modules|\.test\.ts$/.test(file))
   const tied = sources.filter((file) =>

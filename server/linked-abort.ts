@@ -1,6 +1,6 @@
 /**
- * An abort of its own that also follows other signals, until it is released. `AbortSignal.any` is no match for it where
- * one of those signals outlives the work: whoever listens to the result stays registered for as long as they live.
+ * An abort controller that also follows other signals, until it is released. `AbortSignal.any` cannot replace it where
+ * one of those signals outlives the work: listeners of the result stay registered for as long as the signals live.
  */
 export class LinkedAbort {
   private readonly controller = new AbortController()
@@ -16,13 +16,13 @@ export class LinkedAbort {
     return this.controller.signal
   }
 
-  /** Aborts with this reason; the first one counts. The others know nothing of it. */
+  /** Aborts with this reason, unless aborted already. The other signals are unaffected. */
   abort(reason?: unknown): void {
     this.controller.abort(reason)
     this.release()
   }
 
-  /** The work is over: nothing is left behind on the other signals. */
+  /** Ends the work: removes all listeners from the other signals. */
   release(): void {
     for (const other of this.others) other.removeEventListener('abort', this.follow)
   }

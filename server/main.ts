@@ -1,6 +1,6 @@
 import { startSmall } from './start-small.ts'
 
-// Before the rest is even read: reading it is a good part of what a start makes.
+// Before the other modules are loaded, which allocates much of what a start does.
 const grow = startSmall()
 const { runServer } = await import('./run-server.ts')
 await runServer(grow)

@@ -7,20 +7,20 @@ import { makeFolder } from './make-folder.ts'
 const root = mkdtempSync(join(tmpdir(), 'fabula-folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a folder is made with those above it; which was the first is told', async () => {
+test('creates a folder and its parents, and returns the first that was missing', async () => {
   expect(await makeFolder(join(root, 'a', 'b', 'c'))).toBe(join(root, 'a'))
   expect(await makeFolder(join(root, 'a', 'b', 'c'))).toBeUndefined()
   expect(await makeFolder(join(root, 'a', 'b', 'own'), { mode: 0o700 })).toBe(join(root, 'a', 'b', 'own'))
   if (process.platform !== 'win32') expect(statSync(join(root, 'a', 'b', 'own')).mode & 0o777).toBe(0o700)
 })
 
-test('many who make the same one at once all get it', async () => {
+test('concurrent creations of the same folder all succeed', async () => {
   const path = join(root, 'many', 'at', 'once')
   await Promise.all(Array.from({ length: 20 }, () => makeFolder(path)))
   expect(statSync(path).isDirectory()).toBe(true)
 })
 
-test('many who make folders of their own in one that is not there yet all get them, whenever they begin', async () => {
+test('concurrent creations of folders in a missing one all succeed, whenever they begin', async () => {
   for (let round = 0; round < 100; round++) {
     const above = join(root, `round ${round}`)
     const begun = async (at: number) => {
@@ -32,7 +32,7 @@ test('many who make folders of their own in one that is not there yet all get th
   }
 })
 
-test('what is in the way is named, in words', async () => {
+test('explains what is in the way', async () => {
   const file = join(root, 'file')
   writeFileSync(file, '')
   await expect(makeFolder(file)).rejects.toThrow(`The folder ${file} cannot be made: ${file} is no folder.`)
@@ -41,7 +41,7 @@ test('what is in the way is named, in words', async () => {
   await expect(makeFolder(long)).rejects.toThrow(/its name is too long\.$/)
 })
 
-test.skipIf(process.platform === 'win32')('a link that leads nowhere is told (needs links)', async () => {
+test.skipIf(process.platform === 'win32')('explains a dangling link (needs links)', async () => {
   const link = join(root, 'link')
   symlinkSync(join(root, 'nowhere'), link)
   await expect(makeFolder(link)).rejects.toThrow(`cannot be made: ${link} is a link that leads nowhere.`)
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')('a link that leads nowhere is told (ne
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a system folder that takes none is not tried for ever (needs Linux)',
+  'does not retry for ever in a system folder that accepts none (needs Linux)',
   async () => {
     await expect(makeFolder('/proc/nope')).rejects.toThrow('/proc/nope cannot be made: /proc takes no folders.')
     await expect(makeFolder('/proc/nope/data')).rejects.toThrow(/: \/proc takes no folders\.$/)

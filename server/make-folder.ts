@@ -1,14 +1,15 @@
 import { lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** A folder that was asked for cannot be made; the message is a sentence for the operator. */
+/** Thrown when a folder cannot be created; the message is a sentence for the operator. */
 export class FolderError extends Error {
   override readonly name = 'FolderError'
 }
 
 /**
- * Makes a folder and those above it, and answers the first that was not there; undefined: all were. Not by `recursive` of
- * Node's own, which tries for ever where a system folder such as `/proc` takes none. Throws a {@link FolderError}.
+ * Creates a folder and its parents, and returns the first that was missing; undefined if all existed. Node's own
+ * `recursive` is not used, because it retries for ever in a system folder such as `/proc` that accepts none. Throws a
+ * {@link FolderError}.
  */
 export async function makeFolder(path: string, { mode = 0o777 }: { mode?: number } = {}): Promise<string | undefined> {
   const folder = resolve(path)
@@ -19,7 +20,7 @@ export async function makeFolder(path: string, { mode = 0o777 }: { mode?: number
   }
 }
 
-/** The folder above may come, or go, while this one is made: so often it is tried again. */
+/** The parent may be created or deleted meanwhile: how often to retry. */
 const mostTries = 3
 
 async function make(folder: string, mode: number): Promise<string | undefined> {
@@ -30,10 +31,10 @@ async function make(folder: string, mode: number): Promise<string | undefined> {
       await mkdir(folder, { mode })
       return first ?? folder
     } catch (error) {
-      // Somebody else came first.
+      // Another process created it first.
       if (codeOf(error) === 'EEXIST' && (await isFolder(folder))) return first
       if (codeOf(error) !== 'ENOENT' || folder === dirname(folder) || tries === mostTries) throw error
-      // Whoever made the one above in between has made it for all.
+      // Whoever created the parent in between has created it for all.
       first = (await make(dirname(folder), mode)) ?? first
     }
   }
@@ -66,7 +67,7 @@ async function whyNot(folder: string, error: unknown): Promise<string> {
   }
 }
 
-/** What the way to a folder ends at. */
+/** The first path on the way to a folder that is not a folder. */
 async function inTheWay(path: string): Promise<string> {
   const there = await lstat(path).catch(() => null)
   if (there === null && path !== dirname(path)) return inTheWay(dirname(path))

@@ -7,14 +7,17 @@ import type { Environment } from './env.ts'
 import type { GateFacts } from './play/play-context.ts'
 import type { Telegram } from './telegram/create-telegram.ts'
 
-/** The bot, if there is one, and what the rest of the server asks it. */
+/** The bot, if there is one, and its capabilities for the rest of the server. */
 export interface OpenedMessenger {
   telegram: Telegram | null
   gates: GateFacts
   configured: Messenger
 }
 
-/** Makes the bot that the environment names, without starting it. Without one nobody is in a group and nothing is sold. */
+/**
+ * Creates the bot that the environment names, without starting it. Without a bot nobody is in a group and nothing is
+ * sold.
+ */
 export async function openMessenger(pool: pg.Pool, env: Environment, log: Logger): Promise<OpenedMessenger> {
   const { botToken, groupId } = env.telegram
   const telegram = botToken === undefined ? null : await createBot(pool, env, botToken, log)
@@ -34,7 +37,7 @@ export async function openMessenger(pool: pg.Pool, env: Environment, log: Logger
   }
 }
 
-/** The client of the Bot API is loaded only where there is a bot. */
+/** The Bot API client is only loaded if there is a bot. */
 async function createBot(pool: pg.Pool, env: Environment, botToken: string, log: Logger): Promise<Telegram> {
   const { createTelegram } = await import('./telegram/create-telegram.ts')
   return createTelegram({ pool, log, env: { ...env.telegram, botToken }, publicUrl: env.publicUrl })

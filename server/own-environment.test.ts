@@ -14,7 +14,7 @@ function read(text: string | Buffer, source: Record<string, string> = {}) {
   return { environment: readOwnEnvironment((sentence) => told.push(sentence), source, file), told }
 }
 
-test('the file says what the process does not; an empty variable does not hide it', () => {
+test('the file sets what the process does not; an empty variable does not override it', () => {
   const { environment, told } = read('# ours\nPORT=4000\nexport MODEL_NAME="qwen3 8b" # quoted\nHOST=\n', {
     HOST: '0.0.0.0',
     MODEL_NAME: '',
@@ -24,18 +24,18 @@ test('the file says what the process does not; an empty variable does not hide i
   expect(read('PORT=4000', { PORT: '5000' }).environment.port).toBe(5000)
 })
 
-test('a file of Windows is read as it is meant', () => {
+test('reads a file with Windows line endings', () => {
   expect(read('\uFEFFPORT=4001\r\nDEMO=off\r\n').environment).toMatchObject({ port: 4001, demo: false })
 })
 
-test('a file that a shell of Windows wrote is read, too', () => {
+test('reads a file written by a Windows shell', () => {
   expect(read(Buffer.from('\uFEFFPORT=4001\r\nDEMO=off\r\n', 'utf16le'))).toMatchObject({
     environment: { port: 4001, demo: false },
     told: [],
   })
 })
 
-test('a line that says nothing is told by its number, and takes no other line with it', () => {
+test('reports a line that sets nothing by its number, and does not join it to another', () => {
   const { environment, told } = read('PORT=4002\nhunter two\nDEMO=off\nPUBLIC_URL: https://a.b\nLOG_LEVEL=warn\nHOST\n')
   expect(environment).toMatchObject({ port: 4002, demo: false, logLevel: 'warn', publicUrl: undefined })
   expect(told).toEqual([
@@ -45,7 +45,7 @@ test('a line that says nothing is told by its number, and takes no other line wi
   ])
 })
 
-test('nothing of a line that sets nothing is told, where its value has a "=", too', () => {
+test('discloses nothing of a line that sets nothing, even if its value contains a "="', () => {
   const { environment, told } = read(
     'DATABASE_URL: postgres://ann:hunter2@db/fabula?sslmode=require\nSECRET KEY=hunter3\nPORT=4004\n',
   )
@@ -56,7 +56,7 @@ test('nothing of a line that sets nothing is told, where its value has a "=", to
   ])
 })
 
-test('a quote that nothing closes is refused; one that is closed further down is a value of several lines', () => {
+test('refuses an unclosed quote; a quote that is closed further down is a value of several lines', () => {
   expect(() => read('DEMO=off\nDATABASE_URL="postgres://ann:hunter2@db/fabula\n')).toThrow(
     /^Line 2 of \.env begins with a " that nothing closes\.$/,
   )
@@ -66,14 +66,14 @@ test('a quote that nothing closes is refused; one that is closed further down is
   })
 })
 
-test('misspelt names are told from both places', () => {
+test('reports misspelt names from both sources', () => {
   expect(read('MODEL_PROVIDR=openai', { DATA_DIRR: '/data' }).told).toEqual([
     'DATA_DIRR means nothing to Fabula. Did you mean DATA_DIR?',
     'MODEL_PROVIDR means nothing to Fabula. Did you mean MODEL_PROVIDER?',
   ])
 })
 
-test('a key that is easy to guess is told, and never said', () => {
+test('warns of a weak key without printing it', () => {
   expect(read('ADMIN_KEY=abc').told).toEqual([
     expect.stringMatching(/^ADMIN_KEY is as good as an administrator.*16 characters/),
   ])
@@ -81,10 +81,10 @@ test('a key that is easy to guess is told, and never said', () => {
   expect(read('ADMIN_KEY=the key of the operator').told).toEqual([])
 })
 
-test('a wrong value of the file is refused as any other', () => {
+test('refuses a wrong value in the file like any other', () => {
   expect(() => read('PORT=http')).toThrow(/^PORT must be a whole number/)
 })
 
-test('without a file nothing is missing', () => {
+test('does not require a file', () => {
   expect(readOwnEnvironment(() => undefined, {}, join(folder, 'none')).port).toBe(3000)
 })

@@ -5,14 +5,14 @@ import { type EnvFile, readEnvFile } from './env-file.ts'
 import { unknownVariables } from './unknown-variables.ts'
 import { whyUnread } from './why-unread.ts'
 
-/** Fewer characters than these are tried through. */
+/** Keys with fewer characters than this can be guessed. */
 const shortestKey = 16
 
 type Source = Record<string, string | undefined>
 
 /**
- * The environment of this process: its own variables, and for those that it has not, what the file `.env` in the folder
- * that it was started in says. `tell` hears of names that are probably misspelt, and of a key that is too short. Throws {@link EnvironmentError}.
+ * This process's environment: its own variables, and for those it lacks the file `.env` in its working directory.
+ * `tell` receives probably misspelt names, and a warning about a short key. Throws {@link EnvironmentError}.
  */
 export function readOwnEnvironment(
   tell: (sentence: string) => void,
@@ -32,19 +32,19 @@ export function readOwnEnvironment(
   return environment
 }
 
-/** What the file says; nothing where there is none. */
+/** The file's variables; empty if there is no file. */
 function read(file: string): EnvFile {
   try {
     return readEnvFile(readFileSync(file), basename(file))
   } catch (error) {
     if (error instanceof EnvironmentError) throw error
     const { code } = error as NodeJS.ErrnoException
-    // A folder of that name is somebody else's; what may not be read was meant to be.
+    // A folder of that name belongs to another program; an unreadable file was meant to be read.
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return { values: {}, faults: [] }
     throw new EnvironmentError(`The variables cannot be read: ${whyUnread(error, file)}.`)
   }
 }
 
-/** An empty variable counts as unset: then the file's holds. */
+/** An empty variable counts as unset: then the file's value applies. */
 const withoutEmpty = (source: Source): Source =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))

@@ -5,7 +5,7 @@ const burn = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-/** What came of the work, and how often others had a turn meanwhile. */
+/** The result of the work, and how often other tasks had a turn meanwhile. */
 async function watched<T>(work: Promise<T>): Promise<{ it: T; turns: number }> {
   let turns = 0
   let next = setImmediate(function count() {
@@ -17,7 +17,7 @@ async function watched<T>(work: Promise<T>): Promise<{ it: T; turns: number }> {
   return { it, turns }
 }
 
-test('long work over a list lets others have their turn, and keeps its order', async () => {
+test('long work over a list lets other tasks run in between, and preserves the order', async () => {
   const list = Array.from({ length: 100 }, (_, at) => at)
   const { it, turns } = await watched(
     mapInSteps(list, (at) => {
@@ -29,7 +29,7 @@ test('long work over a list lets others have their turn, and keeps its order', a
   expect(turns).toBeGreaterThan(3)
 })
 
-test('work that says where its steps end does so too', async () => {
+test('work that yields between its steps does so too', async () => {
   const { it, turns } = await watched(
     inSteps(
       (function* () {

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So long work goes on in one go, in ms: then others have their turn. */
+/** How long work goes on without a pause, in ms: then other tasks have a turn. */
 const sliceMs = 8
 
 /**
- * For work whose length somebody else decides: asked between its steps, it lets others have their turn wherever it has gone
- * on for long. A step itself has to be short.
+ * For work whose length depends on its input: awaited between its steps, it gives other tasks a turn whenever the work
+ * has gone on for long. A single step has to be short.
  */
 export class Pauses {
   #since = performance.now()
 
-  /** Whether to `take` one now. Apart from it, because to await thousands of times takes long too. */
+  /** Whether to `take` a pause now. Separate from it, because awaiting thousands of times is slow too. */
   get isDue(): boolean {
     return performance.now() - this.#since > sliceMs
   }
@@ -21,7 +21,7 @@ export class Pauses {
   }
 }
 
-/** What comes of work that says by itself where its steps end. */
+/** Runs work that yields between its steps, with pauses, and returns its result. */
 export async function inSteps<Out>(steps: Iterator<void, Out>): Promise<Out> {
   const pauses = new Pauses()
   for (;;) {
@@ -31,7 +31,7 @@ export async function inSteps<Out>(steps: Iterator<void, Out>): Promise<Out> {
   }
 }
 
-/** The same with each entry of a list, however long it is; in its order. */
+/** Maps the entries of a list in order, with pauses, however long it is. */
 export async function mapInSteps<In, Out>(list: Iterable<In>, step: (entry: In) => Out): Promise<Out[]> {
   const pauses = new Pauses()
   const done: Out[] = []

@@ -1,6 +1,6 @@
 import { ProblemError } from './problem-error.ts'
 
-/** Why work for whoever runs the server came to nothing, in a sentence where that is known. */
+/** Why a command failed, as a sentence if the reason is known. */
 export function plainFailure(error: unknown): string {
   if (error instanceof ProblemError && error.code === 'disk_full') return 'The disk of the files is full.'
   if (error instanceof ProblemError && error.code === 'file_too_heavy') {
@@ -15,7 +15,7 @@ export function plainFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What the operating system and Postgres call it. */
+/** The error codes of the operating system and of Postgres. */
 const fullDisks: Record<string, string> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk is full: more is not allowed to this user there.',

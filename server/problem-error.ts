@@ -2,7 +2,7 @@ import type { ProblemCode } from '@fabula/contract/problem'
 import type { Proof } from '@fabula/contract/proof-of-work'
 import type { SecondStep } from '@fabula/contract/second-step'
 
-/** What a refusal can tell besides its code. `retryAfter` is in seconds; `tried` is an address. */
+/** Facts about a refusal besides its code. `retryAfter` is in seconds; `tried` is an address. */
 export interface ProblemFacts {
   errors?: { path: string; message: string }[]
   scenes?: string[]
@@ -13,7 +13,7 @@ export interface ProblemFacts {
   values?: Record<string, string | number>
 }
 
-/** A capability's "no", in a typed code; the HTTP server gives it a status and a sentence. */
+/** A capability's refusal with a typed code; the HTTP server gives it a status and a sentence. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly facts: ProblemFacts

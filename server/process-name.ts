@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import type { Environment } from './env.ts'
 
 /**
- * The name of this process among those that share a database, the same when it is started again: two that live at the
- * same time on one machine can not listen at the same address. Where the system chooses the port, every start is new.
+ * This process's name among those that share a database, stable across restarts: two processes on one machine cannot
+ * listen at the same address at the same time. If the operating system chooses the port, every start has a new name.
  */
 export function processName({ host, port, dataDir }: Pick<Environment, 'host' | 'port' | 'dataDir'>): string {
   if (port === 0) return randomUUID()

@@ -9,8 +9,8 @@ import { purgeFollowed } from './play/followed-reply-store.ts'
 import { purgeSaves } from './play/saves.ts'
 
 /**
- * Removes whatever has outlived its use, at start and every hour; several servers may do it at once. Which table is kept
- * from growing by what is told in `server/database/retention.ts`.
+ * Deletes all expired data, at start and every hour; several servers may do so at once. `server/database/retention.ts`
+ * lists what keeps each table from growing.
  */
 export async function purgeEverything(ports: { pool: pg.Pool; files: FileStore }): Promise<void> {
   await Promise.all([

@@ -11,18 +11,18 @@ afterEach(() => {
   process.argv = before
 })
 
-test('options and names are read wherever they stand', () => {
+test('options and names may come in any order', () => {
   expect(given('a.tar', '--replace', '--hub', 'x')).toMatchObject({
     values: { replace: true, hub: 'x' },
     positionals: ['a.tar'],
   })
 })
 
-test.each(['--repalce', '-r', '--hubb=y'])('%s is told as no option, with how the command is used', (word) => {
+test.each(['--repalce', '-r', '--hubb=y'])('%s is not accepted as an option, and the usage is shown', (word) => {
   const name = word.split('=')[0]
   expect(() => given('a.tar', word)).toThrow(`There is no option ${name} here.\n\nnpm run restore -- FILE`)
 })
 
-test('an option that lacks its value is told as such', () => {
+test('an option without its value is reported', () => {
   expect(() => given('--hub')).toThrow(/--hub.*argument missing/)
 })

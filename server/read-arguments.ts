@@ -4,8 +4,8 @@ type Options = Record<string, { type: 'boolean' | 'string' }>
 type Arguments<O extends Options> = ReturnType<typeof parseArgs<{ allowPositionals: true; options: O }>>
 
 /**
- * What a command was given. Throws what it does not know, followed by how it is used: Node's own words for that advise how an
- * argument that begins with a dash is passed on, and nobody means one.
+ * A command's parsed arguments. Throws on unknown ones, with the usage: Node's own messages advise how to pass an
+ * argument that begins with a dash, which nobody needs here.
  */
 export function readArguments<const O extends Options>(usage: string, options: O): Arguments<O> {
   try {

@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'fabula-stopped-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A server in a process group of its own, as a terminal starts one. */
+/** Starts a server in a process group of its own, as a terminal does. */
 function begin(variables: Record<string, string>) {
   const env = { PATH: process.env.PATH, PORT: '0', DEMO: 'off', DATA_DIR: folder, ...variables }
   const child = spawn(process.execPath, [join(builtFromSource(), 'main.js')], { env, cwd: folder, detached: true })
@@ -18,7 +18,7 @@ function begin(variables: Record<string, string>) {
   return { pid: child.pid ?? 0, exited: once(child, 'exit'), said: () => said.join('') }
 }
 
-test('told to stop while its database does not answer, a server waits no longer, and finds no fault', async () => {
+test('a server that is stopped while its database does not answer ends without waiting, and without an error', async () => {
   const server = begin({ DATABASE_URL: 'postgres://fabula:secret@127.0.0.1:1/fabula' })
   await vi.waitFor(() => expect(server.said()).toContain('does not answer yet'), { timeout: 60_000 })
   const told = performance.now()
@@ -30,7 +30,7 @@ test('told to stop while its database does not answer, a server waits no longer,
 })
 
 test.skipIf(process.platform === 'win32')(
-  'Ctrl+C while a first start makes its database finds no fault, and leaves nothing half made (needs process groups)',
+  'Ctrl+C while a first start creates its database is no error, and leaves nothing half finished (needs process groups)',
   async () => {
     const server = begin({})
     const begun = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('postgres.new'))

@@ -9,11 +9,13 @@ import { readOwnEnvironment } from './own-environment.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { whyNoStart } from './why-no-start.ts'
 
-/** Starts Fabula as the environment says, tells `onOpen`, and stops it when it is told to. Ends the process where it can not. */
+/**
+ * Starts Fabula with the environment, calls `onOpen`, and stops it on a signal. Ends the process if it cannot start.
+ */
 export async function runServer(onOpen: () => void): Promise<void> {
   const stopping = new AbortController()
   await run(onOpen, stopping).catch((error: unknown) => {
-    // Ctrl+C reaches the Postgres of a first start, too: that it ends is no fault that anybody has to mend.
+    // Ctrl+C also ends the Postgres of a first start, which is no error to report.
     if (stopping.signal.aborted) process.exit(0)
     console.error(whyNoStart(error) ?? error)
     process.exit(1)
@@ -40,19 +42,19 @@ async function run(onOpen: () => void, stopping: AbortController): Promise<void>
   }
 }
 
-/** Who writes the characters' replies, and where that is changed. */
+/** Who writes the characters' replies, and where to change that. */
 const whoAnswers = ({ kind, name }: RunningServer['storyteller'], settings: string): string =>
   kind === 'offline'
     ? `No model connected: story mode, in which characters answer with their author's own lines. Connect one at ${settings}`
     : `Replies are written by ${name} (${kind}).`
 
-/** Ctrl+C reaches this process twice, from the terminal and from npm: signals this close together are one, in ms. */
+/** Ctrl+C reaches this process twice, from the terminal and from npm: signals within this time are one, in ms. */
 const sameSignalMs = 2_000
 
 /**
- * Stops when told to, also while still starting: what was started (a Postgres) must not be left behind. First it is not
- * ready any more, for `leavingMs`, so that whoever spreads calls sends them elsewhere. Told again later, it does not wait
- * for replies any more, and still stops in order.
+ * Stops on a signal, also while still starting, so that nothing that was started (a Postgres) is left behind. First it
+ * reports that it is not ready, for `leavingMs`, so that load balancers route calls elsewhere. A later second signal
+ * ends the waiting for replies, still in an orderly way.
  */
 function stopOnSignals(
   starting: Promise<RunningServer>,
@@ -72,9 +74,9 @@ function stopOnSignals(
     first = now
     log.info({ signal }, 'stopping: replies being written are finished first')
     stopping.abort()
-    // One that never opened has put away by itself what it had begun.
+    // A server that failed to open has cleaned up after itself.
     const server = await starting.catch(() => process.exit(0))
-    // Who presses Ctrl+C waits for it.
+    // Whoever presses Ctrl+C is waiting.
     if (signal === 'SIGTERM' && leavingMs > 0) {
       server.leave()
       await sleep(leavingMs, undefined, { signal: again.signal }).catch(() => undefined)
@@ -92,7 +94,7 @@ function stopOnSignals(
   }
 }
 
-/** Where the server is reached: on this machine, and from others where it listens to them. */
+/** The server's addresses: on this machine, and on the network if it listens there. */
 function addresses(port: number, host: string): string[] {
   if (host !== '0.0.0.0' && host !== '::')
     return [`http://${host === '127.0.0.1' ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSecretBox, secretBox } from './secret-box.ts'
 
-test('what is sealed opens with its key, at its place, and as it is', () => {
+test('a sealed secret opens unchanged, with its key and for its purpose only', () => {
   const box = secretBox('the key of this installation')
   const sealed = box.seal('sk-ключ', 'one')
   expect(sealed).not.toContain('sk-')

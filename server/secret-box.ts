@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { EnvironmentError } from './env.ts'
 import { makeFolder } from './make-folder.ts'
 
-/** Seals what is kept in the database and must not be read there. */
+/** Seals secrets that are stored in the database and must not be readable there. */
 export interface SecretBox {
-  /** `whose` binds the sealed text to its place: it opens nowhere else. */
+  /** `whose` binds the sealed text to its purpose: it cannot be opened for another. */
   seal(secret: string, whose: string): string
-  /** Null where it was sealed with another key, for another place, or is damaged. */
+  /** Null if it was sealed with another key, for another purpose, or is damaged. */
   open(sealed: string, whose: string): string | null
 }
 
-/** Of the sealed form; another cipher would have another. */
+/** The version of the sealed form; another cipher would have another. */
 const FORM = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM under a key that is derived from `secret`. */
+/** AES-256-GCM with a key derived from `secret`. */
 export function secretBox(secret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'fabula: keys of models', 32))
   return {
@@ -37,7 +37,7 @@ export function secretBox(secret: string): SecretBox {
           .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
         return cipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + cipher.final('utf8')
       } catch {
-        // The tag does not fit: another key, another place, or other bytes.
+        // The tag does not match: another key, another purpose, or other bytes.
         return null
       }
     },
@@ -45,8 +45,8 @@ export function secretBox(secret: string): SecretBox {
 }
 
 /**
- * The installation's own: by the environment's secret, else by one that is kept beside the database and in none of its
- * backups. Two processes that start at once agree on the file that was there first.
+ * The installation's own box, with the environment's secret, or one in a file beside the database that no backup
+ * includes. Two processes that start at once agree on the file that was there first.
  */
 export async function openSecretBox({
   secretKey,
@@ -62,7 +62,7 @@ async function secretOf(path: string, folder: string): Promise<string> {
   const there = await readSecret(path)
   if (there) return there
   await makeFolder(folder)
-  // Whole before it has its name: no process ever reads half of it.
+  // Written completely before it is renamed: no process ever reads half of it.
   const draft = `${path}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -76,7 +76,7 @@ async function secretOf(path: string, folder: string): Promise<string> {
   )
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 async function readSecret(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim() || null

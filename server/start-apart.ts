@@ -5,17 +5,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Where our programs lie bundled; null where we run from our sources. */
+/** The folder of our bundled programs; null when running from the sources. */
 let bundled = (): string | null => (import.meta.url.endsWith('.ts') ? null : here)
 
-/** For tests: they run from their sources, and start programs that were bundled from the same, at a quarter of the cost. */
+/**
+ * For tests, which run from the sources: starts programs bundled from the same sources instead, at a quarter of the
+ * cost.
+ */
 export function startFrom(folder: () => string): void {
   bundled = folder
 }
 
 /**
- * Starts one of our `*-process.ts` as a process of its own: bundled beside us, or from its source where we run from ours.
- * `file` is its path in `server/`, without an ending. It inherits no key and no address.
+ * Starts one of our `*-process.ts` as a process of its own: the bundle beside this one, or its source when running from
+ * the sources. `file` is its path in `server/`, without an extension. It inherits no keys and no addresses.
  */
 export function startApart(file: string, args: readonly string[], options: ForkOptions = {}): ChildProcess {
   const folder = bundled()
@@ -29,7 +32,7 @@ export function startApart(file: string, args: readonly string[], options: ForkO
   })
 }
 
-/** Only what a program of this system can not do without. */
+/** Only the variables that a program on this system cannot do without. */
 function harmlessEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'NODE_ENV']
   const { env } = process

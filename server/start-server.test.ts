@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('health tells what the server works with', async () => {
+test('health reports what the server works with', async () => {
   const answer = await fetch(`${address}/api/health`)
   expect([answer.status, await answer.json()]).toEqual([
     200,
@@ -57,7 +57,7 @@ test('health tells what the server works with', async () => {
   ])
 })
 
-test('where the database is, health tells administrators alone', async () => {
+test('health reports the database’s location only to administrators', async () => {
   const store = async (key: string) => {
     const answer = await fetch(`${address}/api/health`, { headers: { 'x-admin-key': key } })
     return ((await answer.json()) as { store: unknown }).store
@@ -74,7 +74,7 @@ test('a server is ready while its database answers', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
 })
 
-test('an administrator has the key', async () => {
+test('an administrator needs the key', async () => {
   const set = (key: string) =>
     fetch(`${address}/api/admin/production_novel/00000000-0000-4000-8000-000000000000/access`, {
       method: 'PUT',
@@ -88,12 +88,12 @@ test('an administrator has the key', async () => {
   expect((await set('the key of the operator')).status).toBe(404)
 })
 
-/** Values that no call is made for, and some that could be. */
+/** Values that no call is made for, and some that a call could have. */
 const odd = ['00000000-0000-4000-8000-000000000000', 'x', '%00', "';--", '%F0%9F%8F%AE', '-1']
 const bodies = ['{}', '[]', 'null', '""', '{"name":null}', '{"text":5}', '1e999', '{"name":"\\ud800"}']
 
-// Most of these are refused before anything is done; calls that do something are varied by `prove/fuzz.ts`.
-test('odd values in the paths, queries and bodies of every call are answered with what is declared, and never by failing', async () => {
+// Most of these are refused before anything is done; `prove/fuzz.ts` varies calls that do something.
+test('odd values in the paths, queries and bodies of every call get declared answers, and never fail', async () => {
   const { paths } = openapi('test') as { paths: Record<string, Record<string, { responses: object }>> }
   for (const route of everyRoute) {
     for (const { path } of pathsOf(route)) {
@@ -108,7 +108,7 @@ test('odd values in the paths, queries and bodies of every call are answered wit
         }
         const body = route.method === 'GET' ? undefined : bodies[(round + route.name.length) % bodies.length]
         const { status } = await fetch(url, { method: route.method, headers, body })
-        // A parameter may make another path of it, which is then not this route's to answer.
+        // A value may turn the path into another, which this route need not answer.
         const said = `${route.method} ${url} ${body}: ${status}`
         expect([...declared, '404', '405'].includes(String(status)) && status < 500, said).toBe(true)
       }
@@ -116,7 +116,7 @@ test('odd values in the paths, queries and bodies of every call are answered wit
   }
 })
 
-test('it stops: nothing listens any more', async () => {
+test('stops listening when it is stopped', async () => {
   const env = readEnvironment({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', DEMO: 'off' })
   const other = await startServer(env, pino({ level: 'silent' }), { dist: folder, ...unlimited })
   const at = `http://127.0.0.1:${other.port}/api/health`

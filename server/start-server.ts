@@ -85,32 +85,32 @@ import { BrowserCrashes } from './watching/browser-crashes.ts'
 
 export interface RunningServer {
   port: number
-  /** Makes whoever opens it the first administrator; null: there is one. */
+  /** Makes whoever opens it the first administrator; null: there is one already. */
   firstLink: string | null
   /** Who writes replies at the start; administrators may choose others later. */
   storyteller: { kind: string; name: string }
-  /** Says that it is not ready any more, and serves whoever still comes. */
+  /** Reports that it is not ready any more, but still answers calls. */
   leave(): void
   stop(): Promise<void>
-  /** While stopping: does not wait for calls and replies any more. */
+  /** While stopping: ends the waiting for calls and replies. */
   hurry(): void
 }
 
-/** Calls that are being answered and replies that are being written when the server stops have this long, in ms. */
+/** How long calls and replies in progress have when the server stops, in ms. */
 const graceMs = 30_000
-/** Then what is still open is cut off after this long, in ms. */
+/** After this additional time open connections are closed, in ms. */
 const lastWordsMs = 3_000
 const hourMs = 3_600_000
 
-/** What tests and benchmarks may start a server with, and an operator may not. */
+/** Options for tests and benchmarks that an operator does not have. */
 export interface StartOptions {
-  /** The folder of what was built. */
+  /** The folder with the build output. */
   dist: string
   limits: CallLimits
-  /** How much is worked on at once, where that is not the usual. */
+  /** Overrides of the usual limits of concurrent work. */
   work?: HttpPorts['work']
   watch?: HttpPorts['watch']
-  /** Told to stop before it is open: a database that does not answer is waited for no longer. */
+  /** Aborted when the server is stopped before it is open, which ends the waiting for a database. */
   givenUp?: AbortSignal
 }
 
@@ -120,8 +120,8 @@ const asInstalled: StartOptions = {
 }
 
 /**
- * Puts the parts together and listens: the one place where capabilities meet the request handlers, the models and the files.
- * Without a web app in `dist` only the API answers.
+ * Assembles the server and listens: the one place where capabilities meet the request handlers, the models and the
+ * files. Without a web app in `dist` only the API answers.
  */
 export async function startServer(
   env: Environment,
@@ -369,7 +369,7 @@ async function open(
       const { telegram: bot, ...others } = background
       const silent = bot?.stop()
       await drain.stopListening(graceMs, hurry.signal)
-      // From now on nothing new is taken; what is being written goes on.
+      // From now on nothing new is accepted; replies in progress continue.
       const settled = running.stop(Math.max(0, end - performance.now()))
       if (hurry.signal.aborted) running.cut()
       const closed = app.close()

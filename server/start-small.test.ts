@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Megabytes of the space for new objects, in a process that has made much that stays. */
+/** The size of the young generation in megabytes, in a process that has allocated much that stays. */
 const newSpaceMb = (before: string, after: string): number =>
   Number(
     execFileSync(
@@ -21,7 +21,7 @@ const newSpaceMb = (before: string, after: string): number =>
     ),
   )
 
-test('what a start makes does not make the space for new objects large; what comes after it may', () => {
+test('starting does not enlarge the young generation; later allocations may', () => {
   const small = newSpaceMb('startSmall()', '')
   expect(newSpaceMb('const grow = startSmall()', 'grow(); kept.push(make())')).toBeGreaterThan(small * 3)
 })

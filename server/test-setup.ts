@@ -6,8 +6,8 @@ import { startFrom } from './start-apart.ts'
 startFrom(builtFromSource)
 
 /**
- * Hundreds of accounts are made, each of whose passwords would take the processor for as long as it is to keep guessers
- * busy: theirs are hashed in the same way, with less work. What it is to cost is told by `password.test.ts`.
+ * Tests create hundreds of accounts, and hashing each password would take as much processor time as is meant to slow
+ * down guessing: these are hashed in the same way, with less work. `password.test.ts` checks the real cost.
  */
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()

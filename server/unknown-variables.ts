@@ -1,25 +1,28 @@
 import { variableNames } from './env-variables.ts'
 
-/** Shorter names are near to too much that other programs mean. */
+/** Shorter names are similar to too many of other programs. */
 const shortestGuess = 5
 
 /**
- * A sentence for each variable that is probably a misspelt one of ours: of the process, whose other variables belong to
- * other programs, those that are nearly one of ours; of our own file, all that are unknown. Never a value: it may be a secret.
+ * A sentence for each probably misspelt variable: of the process, which has other programs' variables too, those
+ * similar to ours; of our own file, all that are unknown. Never a value: it may be a secret.
  */
 export function unknownVariables(ofProcess: readonly string[], ofFile: readonly string[]): string[] {
   const known = new Set<string>(variableNames)
   const sentences = [...new Set([...ofProcess, ...ofFile])]
     .filter((name) => !known.has(name) && !passing.has(name))
     .flatMap((name) => {
-      const meant = meantBy(name)
+      const meant = closestVariable(name)
       if (meant) return [`${name} means nothing to Fabula. Did you mean ${meant}?`]
       return ofFile.includes(name) ? [`${name} in .env means nothing to Fabula.`] : []
     })
   return sentences.sort()
 }
 
-/** Near to ours, and meant by others: `NODE_ENV` and what Docker's compose file reads of the same `.env`. */
+/**
+ * Variables of other programs that are similar to ours: `NODE_ENV`, and what Docker's compose file reads from the same
+ * `.env`.
+ */
 const passing = new Set([
   'NODE_ENV',
   'NODE_OPTIONS',
@@ -29,24 +32,24 @@ const passing = new Set([
   'COMPOSE_PROJECT_NAME',
 ])
 
-/** The variable whose name is nearest, at most a quarter of its letters away; null: none. */
-function meantBy(name: string): string | null {
+/** The most similar of our variables, with at most a quarter of its letters different; null: none. */
+function closestVariable(name: string): string | null {
   if (name.length < shortestGuess) return null
   const upper = name.toUpperCase()
   let best: { name: string; distance: number } | null = null
   for (const candidate of variableNames) {
     const most = Math.min(2, Math.floor(candidate.length / 4))
-    const distance = lettersBetween(upper, candidate, most)
+    const distance = editDistance(upper, candidate, most)
     if (distance <= most && (best === null || distance < best.distance)) best = { name: candidate, distance }
   }
   return best?.name ?? null
 }
 
 /**
- * How many letters must be put in, taken out, replaced, or swapped with the next one to make one name of the other. Answers
- * `most + 1` as soon as it is certain to be more than `most`.
+ * The number of insertions, deletions, replacements and swaps of neighbours that turn one name into the other. Returns
+ * `most + 1` as soon as it is certain to exceed `most`.
  */
-function lettersBetween(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -5,15 +5,15 @@ import { type Extensions, noExtensions, openExtensions } from './extensions/open
 import { addProviders } from './models/hosted/provider.ts'
 import { whyUnread } from './why-unread.ts'
 
-/** What was read, and how its providers are forgotten when the server stops. */
+/** The extensions that were read, and how to unregister their providers when the server stops. */
 export interface UsedExtensions {
   extensions: Extensions
   forget(): void
 }
 
 /**
- * Reads the folder that the environment names and puts its providers to use. `tell` hears a sentence of each file that is
- * not used. Throws an {@link EnvironmentError} where there is no such folder.
+ * Reads the folder that the environment names and registers its providers. `tell` receives a sentence for each file
+ * that is not used. Throws an {@link EnvironmentError} if there is no such folder.
  */
 export async function useExtensions(
   { extensionsDir }: Pick<Environment, 'extensionsDir'>,
@@ -37,6 +37,6 @@ export async function useExtensions(
   return { extensions, forget }
 }
 
-/** Of extensions what people choose them by. */
+/** The facts by which people choose an extension. */
 export const named = (extensions: readonly NamedExtension[]): NamedExtension[] =>
   extensions.map(({ name, title }) => ({ name, title }))

@@ -1,2 +1,2 @@
-/** The version that health tells, and every backup. */
+/** The version that health reports, and every backup contains. */
 export const version = '0.1.0'

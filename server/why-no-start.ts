@@ -1,6 +1,9 @@
 type SystemError = NodeJS.ErrnoException & { address?: string; hostname?: string; port?: number }
 
-/** Why a server did not start, where an operator can mend it, as a sentence; null: anything else, told with where it came from. */
+/**
+ * Why a server did not start, as a sentence, if an operator can do something about it; null for any other error, which
+ * is reported with its stack.
+ */
 export function whyNoStart(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'EnvironmentError' || error.name === 'DatabaseError') return error.message

@@ -1,4 +1,4 @@
-/** Why a file or a folder that an operator named cannot be read, in words that end a sentence. */
+/** Why a file or a folder that an operator named cannot be read, as the end of a sentence. */
 export function whyUnread(error: unknown, path: string): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

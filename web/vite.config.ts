@@ -19,8 +19,8 @@ const entries = Object.fromEntries(
 )
 
 /**
- * The browser's side of every page, under /static/. A reader's page brings few files: React, what most pages share, and
- * its own script; what only a dialog needs comes when it is opened.
+ * The client build of every page, under /static/. A reader's page loads few files: React, shared modules, and its own
+ * script; what only a dialog needs loads when it is opened.
  */
 export default defineConfig({
   root: at('.'),
@@ -46,7 +46,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { ...entries, 'service-worker': at('./app/service-worker/service-worker.ts') },
       output: {
-        // The worker's address never changes; everything else carries the print of its content.
+        // The worker's address never changes; all others contain a hash of their content.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           includeDependenciesRecursively: false,

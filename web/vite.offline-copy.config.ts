@@ -8,8 +8,8 @@ import { pureSchemas } from './build/pure-schemas.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The page of a novel's offline copy: one classic script and one style sheet with the fonts in it, which the server writes
- * into the file together with the novel. A page opened from the disk may load no modules, and fetch nothing.
+ * The page of a novel's offline copy: one classic script and one style sheet with its fonts, which the server writes
+ * into the file together with the novel. A page opened from the disk cannot load modules or fetch anything.
  */
 export default defineConfig({
   root: at('.'),
@@ -26,7 +26,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
-      // What Vite loads parts of a page by asks where it is; here all parts are there already.
+      // Vite's loader for lazy parts asks for the script's address; here all parts are included already.
       onLog: (level, log, next) => (log.code === 'EMPTY_IMPORT_META' ? undefined : next(level, log)),
       input: at('./offline-copy/page.tsx'),
       output: {

@@ -4,7 +4,9 @@ import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The server's side of every page: one file, React in it, that turns page data into HTML. Built after the browser's side. */
+/**
+ * The server build of every page: one file, including React, that turns page data into HTML. Built after the client.
+ */
 export default defineConfig({
   root: at('.'),
   base: '/static/',

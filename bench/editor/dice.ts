@@ -3,11 +3,11 @@ const vocabulary =
     ' ',
   )
 
-/** Chance that is the same with every run. */
+/** A seeded random generator: the same in every run. */
 export interface Dice {
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   number(): number
-  /** A whole number below this one. */
+  /** An integer below the limit. */
   upTo(limit: number): number
   one<T>(list: readonly T[]): T
   some<T>(list: readonly T[], count: number): T[]
@@ -15,7 +15,7 @@ export interface Dice {
   id<Id extends string>(): Id
 }
 
-/** Mulberry32 under a seed. */
+/** Mulberry32 with the given seed. */
 export function dice(seed: number): Dice {
   let state = seed
   const number = () => {

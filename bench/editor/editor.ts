@@ -13,9 +13,10 @@ import { saveOneField } from './save-one-field.ts'
 import { storeNovel } from './store-novel.ts'
 
 /**
- * What an author of a large novel waits for: opening it, finding and opening a scene, saving one field, and the graph.
- * A real browser, without throttling, on a novel put straight into the store. `editor.ts [scenes...]`: 1000 and 5000.
- * The floor is an empty page of the same browser, drawn about by the same hand: what the machine itself allows now.
+ * Measures what an author of a large novel waits for: opening it, finding and opening a scene, saving one field, and
+ * the graph. Uses a real browser without throttling, on a novel written directly to the store. `editor.ts [scenes...]`:
+ * 1000 and 5000. The floor is an empty page in the same browser with the same pointer movements: what the machine
+ * allows now.
  */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 if (sizes.length === 0) sizes.push(1_000, 5_000)
@@ -86,7 +87,7 @@ async function measure(
   await watchPage(page, seen)
   const found: Record<string, number> = {}
 
-  // Once for what the browser and the server keep, then as often as is counted.
+  // Once to fill the caches of browser and server, then the measured times.
   await page.goto(address)
   await seenAt(page, 'sections')
   found['open the builder, ms'] = await median(async () => {
@@ -126,7 +127,7 @@ async function measure(
 
 async function graphFigures(page: Page): Promise<Record<string, number>> {
   const box = await page.locator('.graph-frame').boundingBox()
-  if (!box) throw new Error('There is no graph')
+  if (!box) throw new Error('The graph is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.waitForTimeout(1_500)
   const cdp = await page.context().newCDPSession(page)
@@ -135,7 +136,7 @@ async function graphFigures(page: Page): Promise<Record<string, number>> {
   const drag = await during(page, () => dragAbout(page, box.x + 40, box.y + box.height - 70))
   const worked = (await taskSeconds(cdp)) - busy
   const card = await page.locator('.graph-card').nth(4).boundingBox()
-  if (!card) throw new Error('There is no card')
+  if (!card) throw new Error('The card is not visible')
   const carry = await during(page, async () => {
     await dragAbout(page, card.x + card.width / 3, card.y + card.height / 3)
   })
@@ -158,7 +159,7 @@ async function graphFigures(page: Page): Promise<Record<string, number>> {
   }
 }
 
-/** What the page's main thread has worked so far, in seconds of the processor: other programs do not count. */
+/** Work of the page's main thread so far, in seconds of processor time, which excludes other programs. */
 async function taskSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
@@ -179,7 +180,7 @@ async function floorFigures(on: Browser): Promise<Record<string, number>> {
   }
 }
 
-/** A press that is drawn about for two seconds. */
+/** Drags the pointer around for two seconds. */
 async function dragAbout(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()

@@ -9,11 +9,11 @@ declare global {
 }
 
 /**
- * Watches a page from within: when what `selectors` name is first painted, how far apart its frames are, and how long
- * every input waits until the frame that follows it. Times are of `performance.now`.
+ * Watches a page from within: when elements matching `selectors` are first painted, its frames, and how long every
+ * input waits until the next frame. Times are those of `performance.now`.
  */
 export async function watchPage(page: Page, selectors: Record<string, string>): Promise<void> {
-  // What runs these files names their functions by a helper that the page has not.
+  // The runner wraps named functions in a helper that pages do not have.
   await page.addInitScript('globalThis.__name ??= (named) => named')
   await page.addInitScript((wanted) => {
     window.editorFrames = []
@@ -23,7 +23,7 @@ export async function watchPage(page: Page, selectors: Record<string, string>): 
       window.editorFrames.push(now)
       for (const [name, selector] of Object.entries(wanted)) {
         if (window.layoutSeen[name] !== undefined || !document.querySelector(selector)) continue
-        // It is in the document now, and painted with this frame.
+        // The element is in the document, and will be painted with this frame.
         window.layoutSeen[name] = Number.NaN
         const channel = new MessageChannel()
         channel.port1.onmessage = () => {
@@ -50,13 +50,13 @@ export async function watchPage(page: Page, selectors: Record<string, string>): 
   }, selectors)
 }
 
-/** When something was first painted, in milliseconds since the page's beginning; waits for it. */
+/** The time of the first paint of an element, in milliseconds since the page's start; waits for it. */
 export async function seenAt(page: Page, name: string): Promise<number> {
   await page.waitForFunction((what) => (window.layoutSeen[what] ?? 0) > 0, name, { timeout: 60_000 })
   return page.evaluate((what) => window.layoutSeen[what] ?? Number.NaN, name)
 }
 
-/** From a press to the frame that shows what it leads to. */
+/** The time from a press to the frame that shows its result. */
 export async function pressTo(page: Page, name: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate((what) => {
     delete window.layoutSeen[what]
@@ -70,7 +70,7 @@ export async function pressTo(page: Page, name: string, press: () => Promise<voi
   return at - Number(await page.evaluate(() => sessionStorage.getItem('bench.pressed')))
 }
 
-/** The frames and inputs while something is done, in milliseconds. */
+/** Frame durations and input delays during some work, in milliseconds. */
 export async function during(page: Page, work: () => Promise<void>): Promise<{ frames: number[]; inputs: number[] }> {
   await page.evaluate(() => {
     window.editorFrames = []
@@ -83,7 +83,7 @@ export async function during(page: Page, work: () => Promise<void>): Promise<{ f
   }))
 }
 
-/** What the page's script holds once what it let go is collected, in megabytes. */
+/** Heap in use by the page after garbage collection, in megabytes. */
 export async function heapMb(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.enable')
   for (let pass = 0; pass < 3; pass++) await cdp.send('HeapProfiler.collectGarbage')

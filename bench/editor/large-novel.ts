@@ -25,13 +25,14 @@ export interface LargeNovel {
   assets: { id: AssetId; type: AssetType; name: string; prompt_description: string }[]
 }
 
-/** Scenes that lie beside each other at one distance from the first one. */
-const abreast = (scenes: number) => Math.round(Math.sqrt(scenes) / 2)
+/** The number of scenes at the same distance from the first one. */
+const stepWidth = (scenes: number) => Math.round(Math.sqrt(scenes) / 2)
 const made = '2026-01-01T00:00:00.000Z'
 
 /**
- * A novel as large as the editor is measured at: the same one for the same numbers. Two scenes of five are interactive;
- * each leads to a few of the next step and now and then back, under conditions on 40 flags and 20 scales.
+ * A novel of the size that the editor is measured with, the same for the same arguments. Two of five scenes are
+ * interactive; each leads to a few scenes of the next step and sometimes back, under conditions on 40 flags and 20
+ * scales.
  */
 export function largeNovel(scenes: number, pictures = 300, cast = 60): LargeNovel {
   const roll = dice(7)
@@ -69,8 +70,8 @@ export function largeNovel(scenes: number, pictures = 300, cast = 60): LargeNove
     }),
   )
   const when = conditionsOf(roll, flags, scales)
-  const stuff: Stuff = { roll, refs, when, characters, mixes, flags, scales, backgrounds: ofType('background') }
-  const all = refs.map((ref, at) => (ref.scene_type === 'static' ? fixed(stuff, at) : interactive(stuff, at)))
+  const stuff: NovelParts = { roll, refs, when, characters, mixes, flags, scales, backgrounds: ofType('background') }
+  const all = refs.map((ref, at) => (ref.scene_type === 'static' ? staticScene(stuff, at) : interactive(stuff, at)))
   return {
     head: {
       ...newNovelHead(`A large novel of ${scenes} scenes`),
@@ -93,7 +94,7 @@ export function largeNovel(scenes: number, pictures = 300, cast = 60): LargeNove
   }
 }
 
-interface Stuff {
+interface NovelParts {
   roll: Dice
   refs: SceneRef[]
   when: (share: number) => Conditionals
@@ -108,7 +109,7 @@ function conditionsOf(
   roll: Dice,
   flags: NovelHead['states']['flags'],
   scales: NovelHead['states']['scales'],
-): Stuff['when'] {
+): NovelParts['when'] {
   return (share) =>
     roll.number() > share
       ? []
@@ -121,23 +122,23 @@ function conditionsOf(
         ]
 }
 
-/** A scene of the next step, or now and then one of an earlier one; null beyond the last step. */
-function ahead({ roll, refs }: Stuff, at: number): SceneRef | null {
-  const width = abreast(refs.length)
+/** A scene of the next step, or sometimes of an earlier one; null after the last step. */
+function nearbyTarget({ roll, refs }: NovelParts, at: number): SceneRef | null {
+  const width = stepWidth(refs.length)
   if (at > width && roll.number() < 0.06) return refs[roll.upTo(at)] ?? null
   const [step, row] = [Math.floor(at / width), at % width]
   return refs[(step + 1) * width + Math.max(0, Math.min(width - 1, row + roll.upTo(5) - 2))] ?? null
 }
 
-function straight({ refs }: Stuff, at: number): SceneRef | null {
-  return refs[at + abreast(refs.length)] ?? null
+function straightTarget({ refs }: NovelParts, at: number): SceneRef | null {
+  return refs[at + stepWidth(refs.length)] ?? null
 }
 
-function fixed(stuff: Stuff, at: number): StaticScene {
+function staticScene(stuff: NovelParts, at: number): StaticScene {
   const { roll, when, characters, backgrounds } = stuff
   const shown = roll.one(characters)
-  // The first scene opens much of the first step.
-  const leads = at === 0 ? stuff.refs.slice(1, 13) : [straight(stuff, at), ahead(stuff, at)]
+  // The first scene leads to much of the first step.
+  const leads = at === 0 ? stuff.refs.slice(1, 13) : [straightTarget(stuff, at), nearbyTarget(stuff, at)]
   return {
     ...newStaticScene(stuff.refs[at]?.scene_id as SceneId, `Scene ${at}: ${roll.words(3)}`, made),
     description: roll.words(10),
@@ -156,7 +157,7 @@ function fixed(stuff: Stuff, at: number): StaticScene {
   }
 }
 
-function interactive(stuff: Stuff, at: number): InteractiveScene {
+function interactive(stuff: NovelParts, at: number): InteractiveScene {
   const { roll, when, characters, mixes, flags, scales, backgrounds } = stuff
   const cast = roll.some(characters, 3)
   const trigger = () => ({
@@ -200,7 +201,7 @@ function interactive(stuff: Stuff, at: number): InteractiveScene {
       },
     ],
     endings: [0, 1].map((place) => ({
-      ...ending(place === 0 ? straight(stuff, at) : ahead(stuff, at)),
+      ...ending(place === 0 ? straightTarget(stuff, at) : nearbyTarget(stuff, at)),
       name: `Ending ${place} of ${at}`,
       prompt_ending_conditional: roll.words(18),
       conditionals: when(0.3),
@@ -208,8 +209,15 @@ function interactive(stuff: Stuff, at: number): InteractiveScene {
     })),
     static_endings:
       at % 3 === 0
-        ? [{ ...ending(ahead(stuff, at)), name: `leave ${at}`, display_name: roll.words(5), conditionals: when(0.9) }]
+        ? [
+            {
+              ...ending(nearbyTarget(stuff, at)),
+              name: `leave ${at}`,
+              display_name: roll.words(5),
+              conditionals: when(0.9),
+            },
+          ]
         : [],
-    context_ending: { ...ending(straight(stuff, at)), message_count: 8 },
+    context_ending: { ...ending(straightTarget(stuff, at)), message_count: 8 },
   }
 }

@@ -5,7 +5,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { quantile, report } from '../table.ts'
 import { largeNovel } from './large-novel.ts'
 
-/** How long a novel's problems take to be looked for again after one scene was edited, in milliseconds. */
+/** Measures how long the check of a novel takes after an edit of one scene, in milliseconds. */
 const rounds = 12
 
 function novelOf(scenes: number): Novel {
@@ -24,7 +24,7 @@ function novelOf(scenes: number): Novel {
   }
 }
 
-/** The thorough look, and the longest time in which it hears nothing. */
+/** The thorough check, with the longest time that it blocks. */
 function inSlices(novel: Novel) {
   const began = performance.now()
   const work = examiningNovel(novel, {})
@@ -47,7 +47,7 @@ const rows = [100, 300, 1_000].map((scenes) => {
   }
   const found = Array.from({ length: rounds }, (_, round) => edited(round))
   const { longest, thorough, undecided, problems } = inSlices(novel)
-  // The first rounds warm the engine up.
+  // The first rounds are warm-up.
   const warm = found.slice(3).map(({ took }) => took)
   return {
     scenes,
@@ -60,4 +60,4 @@ const rows = [100, 300, 1_000].map((scenes) => {
     problems: problems.length,
   }
 })
-report('prove', 'problems of a large novel, proved again after an edit', rows)
+report('prove', 'problems of a large novel, checked again after an edit', rows)

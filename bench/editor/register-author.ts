@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A new author of a running server, logged in: what the browser keeps as the session. */
+/** Registers an author on a running server and logs them in; returns the session as the browser stores it. */
 export async function registerAuthor(
   address: string,
 ): Promise<{ token: string; user: { id: string; username: string } }> {

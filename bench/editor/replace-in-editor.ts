@@ -5,14 +5,14 @@ import { createEditor } from '@fabula/web/editor/store/editor'
 import type { EditorCalls } from '@fabula/web/editor/store/editor-calls'
 
 export interface EditorTimes {
-  /** Until the author sees the novel with every text replaced, and until they see it as it was, in milliseconds. */
+  /** Milliseconds until the author sees every text replaced, and until they see the replacement undone. */
   replaced: number
   undone: number
-  /** What the page's thread does until all of both is saved, in milliseconds of its processor. */
+  /** Processor time of the page's thread until both are saved, in milliseconds. */
   saving: number
 }
 
-/** The same replaced, taken back and saved in the editor's own store, before a server that takes everything at once. */
+/** Replaces, undoes and saves texts in the editor's own store, with a server that accepts everything at once. */
 export async function replaceInEditor(novel: NovelAnswer, texts: readonly ReplacedText[]): Promise<EditorTimes> {
   const taken = async (_: unknown, __: unknown, revision: number) => {
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,11 +1,13 @@
 import type { Database } from '@fabula/server/database/open-database'
 import type { Page } from '@playwright/test'
 
-/** Changes a scene's description in the open editor: how much is sent, how many rows are written, how long it takes. */
+/**
+ * Changes a scene's description in the open editor; returns how much is sent, how many rows are written, and the time.
+ */
 export async function saveOneField(page: Page, pool: Database['pool']): Promise<Record<string, number>> {
   await page.getByRole('link', { name: /^Info/ }).click()
   const field = page.getByLabel('Description', { exact: true })
-  await field.fill(`What the author thought of it at ${Date.now()}`)
+  await field.fill(`A note by the author at ${Date.now()}`)
   const before = await newest(pool)
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
   const began = Date.now()
@@ -19,7 +21,7 @@ export async function saveOneField(page: Page, pool: Database['pool']): Promise<
   }
 }
 
-/** Every row of a novel carries the number of its last write, from one sequence. */
+/** Every row of a novel has the number of its last write, taken from one sequence. */
 async function newest(pool: Database['pool']): Promise<number> {
   const { rows } = await pool.query<{ last_value: string }>('select last_value from changes')
   return Number(rows[0]?.last_value ?? 0)

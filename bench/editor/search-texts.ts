@@ -8,13 +8,12 @@ import { largeNovel } from './large-novel.ts'
 import { replaceInEditor } from './replace-in-editor.ts'
 
 /**
- * What an author waits for who looks through a whole novel, replaces what was found, sees it, and takes it back: as the pure
- * functions of a command, and in the editor's own store. On a novel of 1,000 scenes the sum of a column may be `most`
- * milliseconds.
+ * Measures what an author waits for when searching a whole novel, replacing all matches, seeing the result and undoing
+ * it: as pure functions, and in the editor's own store. On a novel of 1,000 scenes the sum may be `most` milliseconds.
  */
 const most = 300
 const rounds = 7
-/** Saving a thousand scenes twice takes its time. */
+/** Fewer rounds, because saving a thousand scenes twice takes long. */
 const inEditorRounds = 3
 
 function novelOf(scenes: number): NovelAnswer {
@@ -40,7 +39,7 @@ for (const scenes of [1_000, 5_000]) {
     const times = { found: [], pure: [], replaced: [], undone: [], saving: [] } as Record<string, number[]>
     let places = 0
     for (let round = 0; round < rounds; round++) {
-      // A novel that nobody has looked through yet.
+      // A copy for which nothing has been cached yet.
       const novel = structuredClone(large)
       const from = performance.now()
       const found = findTexts(novel, find)
@@ -52,7 +51,7 @@ for (const scenes of [1_000, 5_000]) {
       applyCommand(after, { command: 'replaceTexts', texts: back })
       times.pure?.push(performance.now() - then)
       places = found.reduce((sum, { hits }) => sum + hits.length, 0)
-      // Saving is one call after the other: on the larger novel it says nothing new.
+      // Saving makes one call after another: on the larger novel it shows nothing new.
       if (scenes > 1_000 || round >= inEditorRounds) continue
       const inEditor = await replaceInEditor(novel, texts)
       times.replaced?.push(inEditor.replaced)

@@ -5,8 +5,8 @@ import type { Database } from '@fabula/server/database/open-database'
 import type { LargeNovel } from './large-novel.ts'
 
 /**
- * Puts a novel straight into a running server's store as somebody's draft; answers its id. Its pictures and tracks are
- * the demo's, over and over.
+ * Writes a novel directly into a running server's store as a user's draft; returns its id. Its pictures and tracks are
+ * those of the demo, repeated.
  */
 export async function storeNovel(
   pool: Database['pool'],

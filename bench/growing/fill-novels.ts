@@ -8,7 +8,7 @@ const words =
     .split(/\s+/)
     .filter(Boolean)
 
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
+/** A seeded random generator (mulberry32): numbers between 0 and 1, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,10 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Publishes novels of one author. Words follow a power law, as in real texts; one name in a thousand has a number that no other has. */
+/**
+ * Publishes novels of one author. Words follow a power law, as in real texts; one name in a thousand contains a unique
+ * number.
+ */
 export async function fillNovels(pool: pg.Pool, novels: number): Promise<void> {
   const random = seeded(42)
   const text = (count: number) =>

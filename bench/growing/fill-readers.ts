@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** The reader whose game is as long as is asked for, and whose library is full. */
+/** The reader with the long game and the full library. */
 export const heavyReader = '00000000-0000-4000-8000-000000000001'
-/** So many turns has the long game, so many novels the full library. */
+/** The turns of the long game, and the novels of the full library. */
 export const longGame = 2_000
 export const fullLibrary = 300
 
-/** A state as a talk of some length leaves it: about a kilobyte. */
+/** A state as a conversation of some length leaves it: about a kilobyte. */
 const document = `jsonb_build_object(
   'scene_id', '00000000-0000-4000-8000-0000000000aa', 'scene_type', 'interactive', 'scene_name', 'The quay',
   'message', 'It is lamp number ' || n || ', and the river has the colour of ' || md5(n::text) || '. ' || repeat('Mind the step. ', 12),
@@ -16,13 +16,13 @@ const document = `jsonb_build_object(
   'world', jsonb_build_object('flags', '{}'::jsonb, 'scales', '{}'::jsonb, 'completed_endings', '[]'::jsonb),
   'pending', null, 'offered_endings', '[]'::jsonb, 'the_end', false, 'turn', n, 'storyteller', 'model', 'language', 'english')`
 
-/** Ids in the order of time, as the server makes them: a number, then the same for what is the same. */
+/** SQL for ids in chronological order, as the server generates them: a number, then a constant per kind. */
 const id = (number: string, kind: number) =>
   `(lpad(to_hex(${number}), 8, '0') || '-0000-7000-8000-' || lpad('${kind}', 12, '0'))::uuid`
 
 /**
- * Readers, each with games of some twenty turns in novels that are there, until there are so many states; and one with a
- * long game and a full library.
+ * Adds readers with games of about twenty turns in existing novels, up to the given number of states, and one reader
+ * with a long game and a full library.
  */
 export async function fillReaders(pool: pg.Pool, { users, states }: { users: number; states: number }): Promise<void> {
   const turns = 20
@@ -32,7 +32,7 @@ export async function fillReaders(pool: pg.Pool, { users, states }: { users: num
     client.query({ text, values, query_timeout: 3_600_000 } as pg.QueryConfig)
   try {
     await run('set statement_timeout = 0')
-    // As a restore does it: references are true by how the rows are made.
+    // As in a restore: the rows are built with valid references.
     await run('set session_replication_role = replica')
     await run(
       `insert into users (id, username, username_folded) select ${id('n', 1)}, 'reader' || n, 'reader' || n

@@ -14,15 +14,15 @@ import { ownDatabase } from '../storyteller/own-database.ts'
 import { quantile, report, round } from '../table.ts'
 import { fillNovels } from './fill-novels.ts'
 import { fillReaders, heavyReader, longGame } from './fill-readers.ts'
-import { openFilled } from './open-filled.ts'
+import { openExternalDatabase } from './open-filled.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /**
- * What is asked of the store as it grows: p95 in milliseconds of what the server does, beside the same written by hand in
- * SQL for one purpose, both by turns. `--novels`, `--users`, `--states` (10,000, 2,000, 100,000). Fails where something
- * takes more than 1.5 times its statement by hand and the time that the smallest query takes, or where a plan reads through
- * a growing table. What takes hours to fill is kept with `--database URL`: an empty one is filled, what is filled is
- * measured as it is. `--only fill` stops then.
+ * Measures queries as the store grows: p95 in milliseconds of the server's own, alternating with the same query written
+ * by hand for one purpose. `--novels`, `--users`, `--states` (10,000, 2,000, 100,000). Fails if a query takes more than
+ * 1.5 times its hand-written counterpart plus the time of the smallest query, or if a plan scans a growing table. Data
+ * that take hours to fill can be kept with `--database URL`: an empty database is filled, a filled one is measured as
+ * it is. `--only fill` stops after filling.
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const sizes = { novels: novels ?? 0, users: users ?? 0, states: states ?? 0 }
 interface Measured {
   what: string
   prepare?: (pool: pg.Pool) => Promise<unknown>
-  /** No goal: something that does not happen in the usual run of things. */
+  /** Without a goal: this does not occur in normal operation. */
   isReported?: boolean
   ours: (pool: pg.Pool) => Promise<unknown>
   byHand: (pool: pg.Pool) => Promise<unknown>
@@ -48,7 +48,7 @@ interface Measured {
 
 const usual: NovelFilter = { text: '', name: '', description: '', sort: 'liked', limit: 6, offset: 0, age: 'any' }
 
-/** A page of search as one would write it who knew what is asked for. */
+/** A page of search results, as one would write it for a known query. */
 const byHandSearch = (where: string, offset: number) => (pool: pg.Pool) =>
   pool.query(
     `with page as materialized (
@@ -62,12 +62,12 @@ const search = (what: string, filter: Partial<NovelFilter>, where: string): Meas
   ours: (pool) => findNovels({ pool }, { ...usual, ...filter }, null),
   byHand: byHandSearch(where, filter.offset ?? 0),
 })
-const holding = (word: string) => `and (name_folded like '%${word}%' or description_folded like '%${word}%')`
+const containing = (word: string) => `and (name_folded like '%${word}%' or description_folded like '%${word}%')`
 
 const reader = heavyReader as UserId
 
-/** The statements of reading, for the reader with the long game. */
-function ofReading(novel: NovelId, tip: GameStateId): Measured[] {
+/** The queries of reading, for the reader with the long game. */
+function readingQueries(novel: NovelId, tip: GameStateId): Measured[] {
   const history = (limit: number): Measured => ({
     what: `history of 2,000 turns, the last ${limit.toLocaleString('en')}`,
     ours: (pool) => findSaid(pool, { user_id: reader, id: tip }, limit),
@@ -120,7 +120,7 @@ function ofReading(novel: NovelId, tip: GameStateId): Measured[] {
     history(50),
     history(2_001),
     {
-      what: 'a turn: what it reads and writes',
+      what: 'a turn: its reads and writes',
       prepare: keepMemory,
       ours: (pool) => turn(pool, tip),
       byHand: (pool) => turnByHand(pool, tip, 30),
@@ -135,7 +135,7 @@ function ofReading(novel: NovelId, tip: GameStateId): Measured[] {
   ]
 }
 
-/** As games are: all but the last thirty states are summarised. */
+/** As in real games: all but the last thirty states are summarised. */
 async function keepMemory(pool: pg.Pool): Promise<void> {
   await dropMemory(pool)
   await pool.query(
@@ -149,10 +149,10 @@ async function keepMemory(pool: pg.Pool): Promise<void> {
 
 const dropMemory = (pool: pg.Pool) => pool.query('delete from memories where user_id = $1', [reader])
 
-/** What a turn asks of the store: its state, whether it was sent before, what is remembered, and the new state. */
+/** The queries of a turn: its state, whether it was sent before, its memory, and the new state. */
 async function turn(pool: pg.Pool, tip: GameStateId): Promise<void> {
   const stored = await findState(pool, reader, tip)
-  if (!stored) throw new Error('The long game is not there')
+  if (!stored) throw new Error('The long game does not exist')
   const key = crypto.randomUUID()
   await Promise.all([findSent(pool, gameOf(stored), key), recall(pool, { user_id: reader, id: tip })])
   const made = await appendState(
@@ -202,7 +202,7 @@ async function turnByHand(pool: pg.Pool, tip: GameStateId, remembered: number): 
 
 const p95 = (times: readonly number[]) => quantile(times, 0.95)
 
-/** Both by turns, so that the machine's moods fall on both. */
+/** Alternates between the two, so that disturbances affect both. */
 async function measure(pool: pg.Pool, { ours, byHand }: Measured): Promise<{ ours: number[]; byHand: number[] }> {
   const times = { ours: [] as number[], byHand: [] as number[] }
   const timed = async (into: number[], work: () => Promise<unknown>) => {
@@ -217,8 +217,8 @@ async function measure(pool: pg.Pool, { ours, byHand }: Measured): Promise<{ our
   return times
 }
 
-/** Tables that a statement reads through from end to end. */
-async function readThrough(pool: pg.Pool, { ours }: Measured): Promise<string[]> {
+/** Tables that a query scans completely. */
+async function scannedTables(pool: pg.Pool, { ours }: Measured): Promise<string[]> {
   const growing = new Set(['novels', 'states', 'games', 'readings', 'users'])
   const found = new Set<string>()
   const visit = (node: unknown): void => {
@@ -241,13 +241,13 @@ async function readThrough(pool: pg.Pool, { ours }: Measured): Promise<string[]>
   return [...found]
 }
 
-const { pool, close } = options.database ? await openFilled(options.database) : await ownDatabase()
+const { pool, close } = options.database ? await openExternalDatabase(options.database) : await ownDatabase()
 try {
   const begun = performance.now()
   const { rows: there } = await pool.query('select 1 from novels limit 1')
   if (there.length === 0) {
     await withoutIndexes(pool, ['novels'], () => fillNovels(pool, sizes.novels))
-    console.log(`novels are there after ${Math.round((performance.now() - begun) / 1000)} s`)
+    console.log(`novels filled after ${Math.round((performance.now() - begun) / 1000)} s`)
     await withoutIndexes(pool, ['games', 'states'], () => fillReaders(pool, sizes))
     console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`)
   }
@@ -262,11 +262,11 @@ try {
     search('no filter, page 1,000', { offset: 5_994 }, ''),
     search('no filter, page 10,000', { offset: 59_994 }, ''),
     search('no filter, the middle', { offset: Math.floor(sizes.novels / 2) }, ''),
-    search('a rare word', { text: '7000' }, holding('7000')),
-    search('a common word', { text: 'lamp' }, holding('lamp')),
+    search('a rare word', { text: '7000' }, containing('7000')),
+    search('a common word', { text: 'lamp' }, containing('lamp')),
     search('two letters', { name: 'la' }, "and name_folded like '%la%'"),
     search('two letters that are nowhere', { name: 'zq' }, "and name_folded like '%zq%'"),
-    ...ofReading(novel_id, current_state_id),
+    ...readingQueries(novel_id, current_state_id),
   ]
   const floors: number[] = []
   for (let round = 0; round < 200; round++) {
@@ -282,7 +282,7 @@ try {
     const [ours, byHand] = [p95(times.ours), p95(times.byHand)]
     const ratio = quantile(times.ours, 0.5) / quantile(times.byHand, 0.5)
     const within = quantile(times.ours, 0.5) <= 1.5 * quantile(times.byHand, 0.5) + quantile(floors, 0.5)
-    const through = await readThrough(pool, each)
+    const through = await scannedTables(pool, each)
     rows.push({
       what: each.what,
       'p95, ms': round(ours),

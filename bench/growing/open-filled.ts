@@ -2,8 +2,8 @@ import { silentLog } from '@fabula/server/database/database-log'
 import { migrate } from '@fabula/server/database/migrate'
 import { type Database, openDatabase } from '@fabula/server/database/open-database'
 
-/** A database that stays: as the server opens it, with the schema of now. */
-export async function openFilled(databaseUrl: string): Promise<Pick<Database, 'pool' | 'close'>> {
+/** Opens an external database as the server does, with the current schema. */
+export async function openExternalDatabase(databaseUrl: string): Promise<Pick<Database, 'pool' | 'close'>> {
   const { pool, close } = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
   await migrate(pool)
   return { pool, close }

@@ -6,8 +6,8 @@ import { report, round } from '../table.ts'
 import { fillNovels } from './fill-novels.ts'
 
 /**
- * How long the change of keys takes on a database that is in use (`keys_of_readers`: every state is written once), by
- * `--states` (200,000), beside the same number of rows written by a plain UPDATE.
+ * Measures the migration of keys (`keys_of_readers`, which rewrites every state) on a used database with `--states`
+ * (200,000), compared with a plain UPDATE of as many rows.
  */
 const { values } = parseArgs({ options: { states: { type: 'string', default: '200000' } } })
 const states = Number(values.states)
@@ -46,7 +46,7 @@ try {
   })
   client.release()
   report('upgrade', `${states.toLocaleString('en')} states`, [
-    { what: 'the change of keys', seconds: round(whole, 1), 'states a second': round(states / whole, 0) },
+    { what: 'the migration of keys', seconds: round(whole, 1), 'states a second': round(states / whole, 0) },
     { what: 'a plain update of as many rows', seconds: round(plain, 1), 'states a second': round(states / plain, 0) },
   ])
 } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Makes a table as it is after a while of use: counted, and with a map of what is visible to everybody. */
+/** Vacuums and analyses a table, as after a while of use: with statistics and a visibility map. */
 export async function vacuum(pool: pg.Pool, table: string): Promise<void> {
   const client = await pool.connect()
   try {

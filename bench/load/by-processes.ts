@@ -11,16 +11,17 @@ import {
   fabulaReader,
   floorReader,
   refused,
-  spread,
+  roundRobin,
   type TakeTurn,
   takeTurns,
 } from './play-turns.ts'
 import { startHelper } from './processes.ts'
 
 /**
- * Turns a second through one process and two, with `--database` (an empty one) four too, over one Postgres and one folder, each call of a reader to the next
- * process: Fabula beside the floor (bare Fastify on the same Postgres and model), in turn, `--rounds` times. On a machine
- * that does all of it, its processors are what is shared: so what counts is how Fabula grows beside how the floor does.
+ * Measures turns per second through one and two processes (with `--database`, an empty one, also four) on one Postgres
+ * and one folder, each call of a reader going to the next process: Fabula alternating with the floor (bare Fastify on
+ * the same Postgres and model), `--rounds` times. The machine does all of the work, so its processors are shared: what
+ * counts is how Fabula scales compared with the floor.
  */
 const { values } = parseArgs({
   options: {
@@ -35,9 +36,9 @@ const counts = (values.processes ?? (values.database ? '1,2,4' : '1,2')).split('
 const most = Math.max(...counts)
 const [readers, turns, rounds] = [values.readers, values.turns, values.rounds].map(Number) as [number, number, number]
 
-// The built-in Postgres has connections for two servers.
+// The built-in Postgres has enough connections for two servers.
 if (most > 2 && !values.database)
-  throw new Error('More than two need --database, an empty one of a Postgres with 200 connections.')
+  throw new Error('More than two processes need --database, an empty database of a Postgres with 200 connections.')
 const database = values.database ? { url: values.database, close: async () => undefined } : await ownDatabase()
 const model = await startHelper('instant-model.ts', [72, 12])
 const dataDir = mkdtempSync(join(tmpdir(), 'fabula-by-processes-'))
@@ -70,13 +71,13 @@ async function measure(who: Who, count: number, players: readonly TakeTurn[]): P
 
 try {
   for (let at = 0; at < most; at++) {
-    // Each Fabula may have 16 connections.
+    // As many as each Fabula process may have.
     floors.push(await startHelper('floor.ts', [database.url, model.url, values.database ? 16 : 8]))
-    // One after the other: the first publishes the demo.
+    // One after the other, because the first publishes the demo.
     servers.push(await runServer(environment, { dataDir, asInstalled: true }))
   }
   const pools = { floor: floors.map(({ url }) => connect(url)), Fabula: servers.map(({ address }) => connect(address)) }
-  const first = (who: Who, count: number): Caller => spread(pools[who].slice(0, count))
+  const first = (who: Who, count: number): Caller => roundRobin(pools[who].slice(0, count))
   const players = new Map<string, TakeTurn[]>()
   for (const count of counts) {
     const guests: TakeTurn[] = []
@@ -87,7 +88,7 @@ try {
     }
     players.set(`Fabula ${count}`, guests)
     players.set(`floor ${count}`, callers)
-    // Warm before anything counts.
+    // Warm-up.
     await takeTurns(callers, readers * 2 * count)
     await takeTurns(guests, readers * 2 * count)
   }
@@ -97,7 +98,7 @@ try {
       for (const who of ['floor', 'Fabula'] as const) await measure(who, count, players.get(`${who} ${count}`) ?? [])
     }
   }
-  // Round by round, so that what else the machine does is in both.
+  // Compared round by round, so that disturbances affect both.
   const growth = (who: Who, count: number) =>
     quantile(
       of(who, count).map((each, round) => each / (of(who, counts[0] ?? 1)[round] ?? Number.NaN)),
@@ -116,7 +117,7 @@ try {
     `${cpus().length} processors for everything, ${readers} readers, ${rounds} rounds of ${turns} turns; goal: Fabula / floor >= 0.9`,
     rows,
   )
-  console.log(`Refused and sent again: ${refused.turns}`)
+  console.log(`Refused and retried: ${refused.turns}`)
   await Promise.all([...pools.floor, ...pools.Fabula].map((pool) => pool.close()))
 } finally {
   await Promise.all([...servers, ...floors].map((each) => each.stop()))

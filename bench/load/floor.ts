@@ -6,9 +6,9 @@ import pg from 'pg'
 import { Pool as HttpPool } from 'undici'
 
 /**
- * The floor of a turn, as a process of its own: bare Fastify and Postgres. It reads the state that was asked at, asks the
- * model, hands its pieces on as events, stores the new state and closes with it. It checks, remembers and forbids nothing.
- * Arguments: the database, the model, how many connections it may have. Tells its port to the parent.
+ * The floor of a turn, as a process of its own: bare Fastify and Postgres. Reads the state, calls the model, forwards
+ * its pieces as events, stores the new state and ends with it. No checks, no memory, no restrictions. Arguments: the
+ * database, the model, the number of connections. Sends its port to the parent.
  */
 const [databaseUrl = '', modelUrl = '', connections = '16'] = process.argv.slice(2)
 

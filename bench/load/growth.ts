@@ -7,9 +7,9 @@ import { connect, fabulaReader, type TakeTurn, takeTurns } from './play-turns.ts
 import { type Remaining, readRemaining, residentMb, startHelper, startProbed } from './processes.ts'
 
 /**
- * What turns leave behind in the server's memory once its garbage is collected: after the first thousand, when all that
- * is kept for good has come, and after `--turns` in all, by `--readers` at once. Fails where more than `--most` megabytes
- * came in between: a turn that leaves a kilobyte is a server that ends.
+ * Measures the memory that turns leave in the server after garbage collection: between the first thousand turns, when
+ * permanent data have been loaded, and `--turns` in all, by `--readers` concurrent readers. Fails if it grows by more
+ * than `--most` megabytes: a server that leaks a kilobyte per turn will run out of memory.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const model = await startHelper('instant-model.ts')
 const probe = join(tmpdir(), `fabula-growth-${process.pid}.json`)
 const server = await startProbed(database.url, model.url, probe)
 
-/** What is in use: the heap, and what stands beside it. */
+/** Memory in use: the heap, and external memory. */
 const inUse = ({ heapUsed, external }: Remaining) => (heapUsed + external) / 1e6
 const rows: Row[] = []
 const used: number[] = []

@@ -6,15 +6,16 @@ import pg from 'pg'
 import { Pool as HttpPool } from 'undici'
 
 /**
- * What no correct server can leave out of a turn, as short as it can be written, as a process of its own: it knows its
- * reader by a sealed cookie, answers a repeated send with what it made, lets one turn of a game be written at a time,
- * tells the model the scene and what was said so far, takes the line out of the answer as it comes, and stores the state,
- * what it cost and where the reader is in one go. Texts are as long as the demo's. It still checks, repairs, translates
- * and forbids nothing. Arguments: the database, the model, how many connections it may have. Tells its port to the parent.
+ * The parts of a turn that no correct server can omit, written as briefly as possible, as a process of its own: it
+ * authenticates the reader by a sealed cookie, detects a repeated send, allows one turn of a game at a time, sends the
+ * model the scene and the conversation so far, extracts the line from the streamed answer, and stores the state, its
+ * cost and the reader's position in one statement. Texts are as long as the demo's. It does not validate, repair,
+ * translate or restrict anything. Arguments: the database, the model, the number of connections. Sends its port to the
+ * parent.
  */
 const [databaseUrl = '', modelUrl = '', connections = '16'] = process.argv.slice(2)
 
-/** As long as the demo's: the system message, the document of a state, and the closing event, in characters. */
+/** As long as the demo's: the system message, the document of a state, and the final event. */
 const system = 'The fog is thicker tonight, and the third step is loose. '.repeat(160)
 const stage = { sprites: Array.from({ length: 30 }, (_, at) => ({ id: randomUUID(), at, name: 'a face' })) }
 const page = { files: Array.from({ length: 40 }, (_, at) => ({ id: randomUUID(), at, url: '/assets/a-picture.webp' })) }

@@ -4,9 +4,9 @@ import { setImmediate as next } from 'node:timers/promises'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 
 /**
- * A model that takes no time, as a process of its own: an OpenAI-compatible endpoint that streams the same reply to
- * everybody, made ready before, each piece a write of its own. Tells its port to the parent. Arguments: letters of the
- * line, letters of a piece.
+ * A model that answers instantly, as a process of its own: an OpenAI-compatible endpoint that streams the same prepared
+ * reply to every call, one write per piece. Sends its port to the parent. Arguments: letters of the line, letters per
+ * piece.
  */
 const [letters = 72, piece = 12] = process.argv.slice(2).map(Number)
 

@@ -16,12 +16,12 @@ import {
 import { profileShares } from './profile-shares.ts'
 
 /**
- * Turns a second, stored and streamed, by `--readers` at once with a model that takes no time: Fabula beside the floor
- * (bare Fastify on the same Postgres and model) and beside the honest one, which does what no correct server can leave
- * out; in turn, `--rounds` times, after `--warm` turns of each: the first thousand are told slowly, until V8 has compiled
- * what they take. Times are of a machine that does all of it, so the ratio counts, and the milliseconds of processor that
- * a turn costs the one process. `--profile FILE` writes the processor profile of the server's last round, and says where
- * its time went.
+ * Measures turns per second, stored and streamed, by `--readers` concurrent readers with an instant model: Fabula
+ * compared with the floor (bare Fastify on the same Postgres and model) and with the honest floor, which does what no
+ * correct server can omit; alternating `--rounds` times, after `--warm` turns of each, because the first thousand are
+ * slow until V8 has compiled their code. The machine does all of the work, so the ratio counts, and the milliseconds of
+ * processor time per turn. `--profile FILE` writes the processor profile of the server's last round, and reports where
+ * its time was spent.
  */
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ const server = await startProbed(database.url, model.url, probe, values.profile)
 
 interface Measured {
   perSecond: number
-  /** Milliseconds of processor a turn, of the server, of Postgres, and of the model and the readers together. */
+  /** Milliseconds of processor time per turn: of the server, of Postgres, and of the model and the readers together. */
   processor: number
   postgres: number
   around: number
@@ -82,8 +82,8 @@ try {
   const [ours, bare, least] = [connect(server.address), connect(floor.url), connect(honest.url)]
   const guests: TakeTurn[] = []
   for (let reader = 0; reader < readers; reader++) guests.push(await fabulaReader(ours, reader + 1))
-  const comeTo = (pool: typeof bare) => Promise.all(Array.from({ length: readers }, () => floorReader(pool)))
-  const [callers, known] = [await comeTo(bare), await comeTo(least)]
+  const floorReaders = (pool: typeof bare) => Promise.all(Array.from({ length: readers }, () => floorReader(pool)))
+  const [callers, known] = [await floorReaders(bare), await floorReaders(least)]
   for (const players of [callers, known, guests]) await takeTurns(players, warm)
   refused.turns = 0
   for (let round = 0; round < rounds; round++) {
@@ -125,13 +125,13 @@ try {
     row('Fabula'),
     { who: 'Fabula / floor', 'turns a second': round(beside('floor')) },
     { who: 'Fabula / honest floor', 'turns a second': round(beside('honest floor')) },
-    { who: 'refused and sent again', 'turns a second': refused.turns },
+    { who: 'refused and retried', 'turns a second': refused.turns },
   ])
   report('load-memory', `megabytes of the server, ${readers} readers`, [
     { what: 'resident, idle', MB: round(idle, 0) },
     { what: 'resident, after the last round', MB: round(loaded, 0) },
     { what: 'resident, at its peak', MB: round(peak, 0) },
-    { what: 'heap after its garbage was collected', MB: round(heapUsed / 1e6, 1) },
+    { what: 'heap after garbage collection', MB: round(heapUsed / 1e6, 1) },
   ])
   if (values.profile) {
     const { busy, places, functions } = profileShares(values.profile)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-/** Somebody who takes turns: each call is one whole turn, from the send to the closing state. */
+/** A client that takes turns: each call is one whole turn, from sending to the final state. */
 export type TakeTurn = () => Promise<void>
 
-/** Takes `turns` turns in all, `at once` of them at a time as each reader finishes theirs; answers their milliseconds. */
+/** Takes `turns` turns in all, each reader starting the next when theirs is done; returns their milliseconds. */
 export async function takeTurns(readers: readonly TakeTurn[], turns: number): Promise<number[]> {
   const took: number[] = []
   let left = turns
@@ -21,28 +21,28 @@ export async function takeTurns(readers: readonly TakeTurn[], turns: number): Pr
   return took
 }
 
-/** What calls go through: the connections to one server, or to several. */
+/** The connections to one or several servers. */
 export type Caller = Pick<Pool, 'request'>
 
-/** Each call to the next of them: nobody stays with one. */
-export function spread(pools: readonly Pool[]): Caller {
+/** Distributes calls over the pools in turn. */
+export function roundRobin(pools: readonly Pool[]): Caller {
   let next = 0
   const request = (...asked: [Parameters<Pool['request']>[0]]) => {
     const pool = pools[next++ % pools.length]
-    if (!pool) throw new Error('there is nobody to call')
+    if (!pool) throw new Error('there is no server to call')
     return pool.request(...asked)
   }
   return { request: request as Pool['request'] }
 }
 
-/** Connections that readers share, as many as are asked at once. */
+/** A connection pool large enough for all concurrent readers. */
 export const connect = (url: string): Pool => new Pool(url, { connections: 1024, bodyTimeout: 60_000 })
 
-/** Turns that were refused because there was too much to do; each was sent again after the time that it was told. */
+/** The number of turns refused because of overload; each was retried after the announced wait. */
 export const refused = { turns: 0 }
 
-/** The closing event of a stream, as text; throws where there is none. */
-async function closing(pool: Caller, path: string, headers: Record<string, string>, body: object): Promise<string> {
+/** The final event of a stream, as text; throws if there is none. */
+async function finalEvent(pool: Caller, path: string, headers: Record<string, string>, body: object): Promise<string> {
   const answer = await pool.request({
     method: 'POST',
     path,
@@ -53,17 +53,17 @@ async function closing(pool: Caller, path: string, headers: Record<string, strin
   if (answer.statusCode === 503) {
     refused.turns++
     await sleep(1000 * Number(answer.headers['retry-after'] ?? 1))
-    return closing(pool, path, headers, body)
+    return finalEvent(pool, path, headers, body)
   }
   const at = whole.lastIndexOf('\nevent: state\ndata: ')
   if (answer.statusCode !== 200 || at < 0) throw new Error(`${answer.statusCode} ${whole.slice(-500)}`)
   return whole.slice(at + '\nevent: state\ndata: '.length)
 }
 
-/** How many turns a reader goes on before they go back to where they began: what is remembered stays as long as this. */
-const goesOn = 10
+/** How many turns a reader takes before going back to the start, which keeps the memory in the prompt constant. */
+const turnsBeforeReturning = 10
 
-/** A guest of Fabula with an address of their own, who has come to where they may write. */
+/** A guest of Fabula with an address of their own, in a state where they may write. */
 export async function fabulaReader(pool: Caller, number: number): Promise<TakeTurn> {
   const headers: Record<string, string> = {
     'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
@@ -99,14 +99,14 @@ export async function fabulaReader(pool: Caller, number: number): Promise<TakeTu
   return async () => {
     const path = `/api/english/game/${state.novel_id}/state/${at}/interact`
     const own = { ...headers, 'idempotency-key': randomUUID() }
-    const text = await closing(pool, path, own, { text: `Tell me about lamp number ${turn}, please.` })
+    const text = await finalEvent(pool, path, own, { text: `Tell me about lamp number ${turn}, please.` })
     const id = /"game_state_id":"([^"]+)"/.exec(text)?.[1]
     turn++
-    at = id && turn % goesOn !== 0 && text.includes('"interact":true') ? id : begin
+    at = id && turn % turnsBeforeReturning !== 0 && text.includes('"interact":true') ? id : begin
   }
 }
 
-/** Somebody who asks a floor, with the cookie that they are given; as far on as readers of Fabula go. */
+/** A client of a floor, with the cookie it is given, which goes as far as Fabula's readers. */
 export async function floorReader(pool: Caller): Promise<TakeTurn> {
   const answer = await pool.request({ method: 'POST', path: '/begin' })
   const { id: begin } = (await answer.body.json()) as { id: string }
@@ -115,7 +115,7 @@ export async function floorReader(pool: Caller): Promise<TakeTurn> {
   let turn = 0
   return async () => {
     const own: Record<string, string> = cookie === '' ? {} : { cookie, 'idempotency-key': randomUUID() }
-    const text = await closing(pool, `/state/${at}`, own, { text: `Tell me about lamp number ${turn++}, please.` })
-    at = turn % goesOn === 0 ? begin : (/"id":"([^"]+)"/.exec(text)?.[1] ?? at)
+    const text = await finalEvent(pool, `/state/${at}`, own, { text: `Tell me about lamp number ${turn++}, please.` })
+    at = turn % turnsBeforeReturning === 0 ? begin : (/"id":"([^"]+)"/.exec(text)?.[1] ?? at)
   }
 }

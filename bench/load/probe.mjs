@@ -5,9 +5,8 @@ import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into a server that is measured (`--import`): on SIGUSR2 it collects garbage and writes what memory it has left
- * into the file that FABULA_PROBE names. With FABULA_PROFILE it also writes a processor profile, from one signal to the
- * next, beside it.
+ * Loaded into a measured server (`--import`): on SIGUSR2 it collects garbage and writes its memory usage into the file
+ * that FABULA_PROBE names. With FABULA_PROFILE it also writes a processor profile from one signal to the next.
  */
 const file = process.env.FABULA_PROBE
 if (file && isMainThread && process.argv[1]?.endsWith('main.js')) {

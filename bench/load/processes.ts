@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runServer } from '@fabula/dev/run-server'
 
-/** A process of the bench's own that told its port. */
+/** A child process of a benchmark that has reported its port. */
 export interface Helper {
   url: string
   pid: number
   stop(): Promise<void>
 }
 
-/** Starts a script of this folder as a process; resolves once it listens. */
+/** Starts a script of this folder as a child process; resolves once it listens. */
 export async function startHelper(script: string, args: readonly (string | number)[] = []): Promise<Helper> {
   const child: ChildProcess = fork(fileURLToPath(new URL(script, import.meta.url)), args.map(String), {
     execArgv: ['--import', 'tsx'],
@@ -32,17 +32,17 @@ export async function startHelper(script: string, args: readonly (string | numbe
   }
 }
 
-/** Milliseconds of processor that a process has used; its children are not counted. */
+/** Processor time used by a process without its children, in milliseconds. */
 export function processorMs(pid: number): number {
   const fields = statOf(pid)
   // Fields 14 and 15 of proc(5), in ticks of 10 ms.
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** The process that started another one. */
+/** The parent of a process. */
 export const parentOf = (pid: number): number => Number(statOf(pid)[1])
 
-/** The same of a process and all that it started and that still run. */
+/** The processor time of a process together with its running children. */
 export function processorMsWithChildren(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && startedBy(Number(name), pid))
   return [pid, ...children.map(Number)].reduce((sum, each) => sum + processorMs(each), 0)
@@ -52,22 +52,22 @@ function startedBy(pid: number, parent: number): boolean {
   try {
     return parentOf(pid) === parent
   } catch {
-    // It has ended since.
+    // It has ended meanwhile.
     return false
   }
 }
 
-/** The fields of proc(5) from the third on. */
+/** The fields of proc(5) from the third one. */
 const statOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
 
-/** Resident megabytes of a process: now, or at its peak. */
+/** Resident memory of a process in megabytes: current, or at its peak. */
 export const residentMb = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
   Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** What a probed server has in memory after its garbage was collected, in bytes. */
+/** Memory of a probed server after garbage collection, in bytes. */
 export interface Remaining {
   heapUsed: number
   external: number
@@ -76,8 +76,8 @@ export interface Remaining {
 }
 
 /**
- * Starts the built server as operators run it, on a database and a model of the bench's own. `probe` is the file that it
- * writes its memory into, `profile` the one for a processor profile (`probe.mjs`).
+ * Starts the built server as operators run it, with a given database and model. `probe` is the file for its memory
+ * usage, `profile` the one for a processor profile (`probe.mjs`).
  */
 export const startProbed = (database: string, model: string, probe: string, profile?: string) =>
   runServer(
@@ -87,7 +87,7 @@ export const startProbed = (database: string, model: string, probe: string, prof
       MODEL_BASE_URL: `${model}/v1`,
       MODEL_PROBE: 'off',
       MODEL_NAME: 'instant',
-      // A server on this machine is taken for one that keeps little; hosted models keep this much.
+      // Local models are given short prompts by default; this is the length for hosted ones.
       MODEL_PROMPT_TOKENS: '8000',
       TRUSTED_PROXIES: '127.0.0.1',
       NODE_OPTIONS: `--import ${new URL('probe.mjs', import.meta.url).href}`,
@@ -97,7 +97,7 @@ export const startProbed = (database: string, model: string, probe: string, prof
     { asInstalled: true },
   )
 
-/** Has a probed server collect its garbage, and reads what is left. */
+/** Lets a probed server collect garbage, and returns the remaining memory. */
 export async function readRemaining(pid: number, file: string): Promise<Remaining> {
   rmSync(file, { force: true })
   process.kill(pid, 'SIGUSR2')

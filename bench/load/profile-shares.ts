@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** What of a V8 processor profile is read. Times are microseconds. */
+/** The parts of a V8 processor profile that are read. Times are in microseconds. */
 interface Profile {
   nodes: {
     id: number
@@ -16,21 +16,21 @@ interface Profile {
 /** A share of the busy time. */
 interface Share {
   what: string
-  /** Milliseconds that were spent in it itself. */
+  /** Milliseconds spent in the function itself. */
   ms: number
-  /** Of the time that was not idle. */
+  /** The fraction of the time that was not idle. */
   share: number
 }
 
 interface Shares {
   /** Milliseconds that were not idle. */
   busy: number
-  /** By source file of ours, package, module of Node's, and what V8 does itself; the largest first. */
+  /** By our source file, package, Node module or V8 itself; the largest first. */
   places: Share[]
   functions: Share[]
 }
 
-/** Where the time of a processor profile went. Bundled files are traced to their sources by the maps beside them. */
+/** Summarises where the time of a processor profile was spent. Bundled files are mapped to their sources. */
 export function profileShares(file: string): Shares {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8')) as Profile
   const self = new Map<number, number>()

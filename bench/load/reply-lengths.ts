@@ -7,9 +7,9 @@ import { connect, fabulaReader, type TakeTurn, takeTurns } from './play-turns.ts
 import { processorMs, startHelper, startProbed } from './processes.ts'
 
 /**
- * What replies of several lengths cost the server in processor time: twice and ten times as many words may cost twice and
- * ten times what the shortest reply does, and not more. A turn that costs more than in proportion reads some of its words
- * over and over.
+ * Measures the server's processor time for replies of several lengths: replies with two and ten times as many words may
+ * cost two and ten times as much as the shortest, but not more. Otherwise some of the words are processed again and
+ * again.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ async function millisecondsOf(letters: number): Promise<number> {
     const pool = connect(server.address)
     const guests: TakeTurn[] = []
     for (let reader = 0; reader < readers; reader++) guests.push(await fabulaReader(pool, reader + 1))
-    // Until V8 has compiled what a turn takes: before that every length costs the same.
+    // Until V8 has compiled a turn's code: before that, every length costs the same.
     await takeTurns(guests, warm)
     const before = processorMs(server.pid)
     await takeTurns(guests, turns)

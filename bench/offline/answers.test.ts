@@ -1,6 +1,6 @@
 import { answerOffline } from '@fabula/server/models/offline/answer-offline'
 import { describe, expect, test } from 'vitest'
-import { askAll, hear } from './ask-questions.ts'
+import { askAll, askInSequence } from './ask-questions.ts'
 import { demoQuestions } from './demo-questions.ts'
 import { nightBakeryQuestions } from './night-bakery-questions.ts'
 import { salvageQuestions } from './salvage-questions.ts'
@@ -11,14 +11,14 @@ const least = 0.85
 describe.each(['english', 'russian'] as const)('plain questions in %s', (language) => {
   const all = sets.flatMap((set) => askAll(set, language, answerOffline))
 
-  test('are two hundred', () => {
+  test('number two hundred', () => {
     expect(all).toHaveLength(200)
   })
 
   test.each([
     ['all', () => true],
     ['the half that was kept unseen', ({ heldOut }: { heldOut: boolean }) => heldOut],
-  ])('are answered acceptably: %s', (_, of) => {
+  ])('get acceptable answers: %s', (_, of) => {
     const asked = all.filter(of)
     const bad = asked
       .filter(({ good }) => !good)
@@ -26,9 +26,9 @@ describe.each(['english', 'russian'] as const)('plain questions in %s', (languag
     expect(1 - bad.length / asked.length, bad.join('\n')).toBeGreaterThanOrEqual(least)
   })
 
-  test('one after the other never bring the same line twice while another is left', () => {
+  test('never repeat a line while the speaker has another one', () => {
     for (const set of sets)
-      for (const { scene, lines, repeated } of hear(set, language, answerOffline)) {
+      for (const { scene, lines, repeated } of askInSequence(set, language, answerOffline)) {
         expect(lines.length, scene).toBeGreaterThan(0)
         expect(repeated, scene).toEqual([])
       }

@@ -6,8 +6,8 @@ import { nightBakeryQuestions } from './night-bakery-questions.ts'
 import { salvageQuestions } from './salvage-questions.ts'
 
 /**
- * How many plain questions of readers the storyteller without a model answers acceptably: 200 a language, half of them
- * kept unseen while it was made. `--show` prints what went wrong of the half that may be looked at.
+ * Counts how many plain questions of readers get an acceptable answer without a model: 200 per language, half of them
+ * unseen during development. `--show` prints the failures in the other half.
  */
 const sets = [demoQuestions, salvageQuestions, nightBakeryQuestions]
 const show = process.argv.includes('--show')
@@ -15,7 +15,7 @@ const show = process.argv.includes('--show')
 const share = (asked: readonly Asked[]) =>
   `${asked.filter(({ good }) => good).length} of ${asked.length} (${round((100 * asked.filter(({ good }) => good).length) / asked.length, 1)} %)`
 
-// The first turns of a process are slower: its rules are compiled, the authors' lines are read for the first time.
+// Warm-up: rules are compiled and the authors' lines are read for the first time.
 for (const set of sets) for (const language of ['english', 'russian'] as const) askAll(set, language, answerOffline)
 
 const rows = (['english', 'russian'] as const).flatMap((language) => {

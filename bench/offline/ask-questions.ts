@@ -20,24 +20,24 @@ import { idOf as demoId } from '@fabula/demo/story/script/identity'
 import { asksPlainly, chooseLine } from '@fabula/server/models/offline/choose-line'
 import { nightBakery } from './novels/night-bakery.ts'
 import { salvage } from './novels/salvage.ts'
-import { tellSmallNovel } from './novels/small-novel.ts'
-import type { AskedIn, Question, QuestionSet } from './question-set.ts'
+import { novelInLanguage } from './novels/small-novel.ts'
+import type { Question, QuestionSet, SceneQuestions } from './question-set.ts'
 
-/** A novel in both languages; `lines` finds a Russian line by the English one. */
-interface Told {
+/** A novel in both languages; `lines` maps an English line to the Russian one. */
+interface BilingualNovel {
   english: Novel
   russian: Novel
   lines: ReadonlyMap<string, string>
   endingId(scene: string, slug: string): EndingId
 }
 
-/** One question, and whether what answered it may. */
+/** A question, and whether its answer is acceptable. */
 export interface Asked {
   novel: string
   scene: string
   text: string
   accept: string
-  /** Every second question of a set was kept unseen while the storyteller was made. */
+  /** Every second question of a set was unseen during development. */
   heldOut: boolean
   speaker: string
   message: string
@@ -48,15 +48,15 @@ export interface Asked {
 
 export type Answer = (brief: TurnBrief) => StorytellerReply
 
-const told: Record<string, () => Told> = {
-  demo: tellDemo,
-  salvage: () => tellSmall(salvage),
-  'night-bakery': () => tellSmall(nightBakery),
+const novelLoaders: Record<string, () => BilingualNovel> = {
+  demo: loadDemo,
+  salvage: () => loadSmallNovel(salvage),
+  'night-bakery': () => loadSmallNovel(nightBakery),
 }
 
-/** Every question of a set, each asked on entering its scene anew. Throws where a topic names no line. */
+/** Asks every question of a set, each on entering its scene. Throws if a topic matches no line. */
 export function askAll(set: QuestionSet, language: 'english' | 'russian', answer: Answer): Asked[] {
-  const story = told[set.novel]?.()
+  const story = novelLoaders[set.novel]?.()
   if (!story) throw new Error(`no novel ${set.novel}`)
   const topics = findTopics(set, story, language)
   let count = 0
@@ -69,8 +69,8 @@ export function askAll(set: QuestionSet, language: 'english' | 'russian', answer
 }
 
 function ask(
-  story: Told,
-  group: AskedIn,
+  story: BilingualNovel,
+  group: SceneQuestions,
   [english, russian, accept]: Question,
   language: 'english' | 'russian',
   topics: ReadonlyMap<string, ReadonlySet<string>>,
@@ -103,11 +103,11 @@ function ask(
 }
 
 /**
- * All questions of a scene put one after the other; `repeated` are lines that came again while their speaker had another,
- * but for one that answers what was asked just then.
+ * Asks all questions of a scene in sequence. `repeated` lists lines that were repeated although their speaker had
+ * another one, except where the line answers the question.
  */
-export function hear(set: QuestionSet, language: 'english' | 'russian', answer: Answer) {
-  const story = told[set.novel]?.()
+export function askInSequence(set: QuestionSet, language: 'english' | 'russian', answer: Answer) {
+  const story = novelLoaders[set.novel]?.()
   if (!story) throw new Error(`no novel ${set.novel}`)
   return set.asked.map((group) => {
     const lines: string[] = []
@@ -137,8 +137,13 @@ export function hear(set: QuestionSet, language: 'english' | 'russian', answer: 
   })
 }
 
-/** The brief of the first turn in a scene, as one comes to it. */
-function briefOf(story: Told, group: AskedIn, language: 'english' | 'russian', text: string): TurnBrief {
+/** The brief of the first turn in a scene. */
+function briefOf(
+  story: BilingualNovel,
+  group: SceneQuestions,
+  language: 'english' | 'russian',
+  text: string,
+): TurnBrief {
   const novel = story[language]
   const id = story.english.interactive_scenes.find(({ name }) => name === group.scene)?.id
   const scene = novel.interactive_scenes.find((entry) => entry.id === id)
@@ -152,11 +157,11 @@ function briefOf(story: Told, group: AskedIn, language: 'english' | 'russian', t
     return [{ ...state, ...stored }]
   })
   const state = path.at(-1)
-  if (!state) throw new Error(`nobody enters ${group.scene}`)
+  if (!state) throw new Error(`no reader enters the scene ${group.scene}`)
   return briefTurn(novel, scene, state, reader, text, { summaries: [], recent: pastLines(path) })
 }
 
-function worldOf(novel: Novel, { flags = [], scales = {} }: AskedIn): World {
+function worldOf(novel: Novel, { flags = [], scales = {} }: SceneQuestions): World {
   const flag = (name: string) => novel.states.flags.find((entry) => entry.name === name)
   const scale = (name: string) => novel.states.scales.find((entry) => entry.name === name)
   return {
@@ -167,12 +172,16 @@ function worldOf(novel: Novel, { flags = [], scales = {} }: AskedIn): World {
 }
 
 function orThrow<Found>(found: Found | undefined, name: string): Found {
-  if (found === undefined) throw new Error(`nothing is called ${name}`)
+  if (found === undefined) throw new Error(`nothing is named ${name}`)
   return found
 }
 
 /** The texts of each topic in a language. */
-function findTopics(set: QuestionSet, story: Told, language: 'english' | 'russian'): Map<string, Set<string>> {
+function findTopics(
+  set: QuestionSet,
+  story: BilingualNovel,
+  language: 'english' | 'russian',
+): Map<string, Set<string>> {
   const lines = [...story.lines.keys()]
   return new Map(
     Object.entries(set.topics).map(([topic, beginnings]) => [
@@ -188,7 +197,7 @@ function findTopics(set: QuestionSet, story: Told, language: 'english' | 'russia
   )
 }
 
-function tellDemo(): Told {
+function loadDemo(): BilingualNovel {
   const { novel, translations } = buildDemo()
   const russian = localizeNovel(novel, translationTable(translations, 'russian'), 'russian')
   const slugs = new Map(scenes.map((scene) => [scene.name.english, scene.slug]))
@@ -203,9 +212,9 @@ function tellDemo(): Told {
   }
 }
 
-function tellSmall(script: typeof salvage): Told {
-  const english = tellSmallNovel(script, 'english')
-  const russian = tellSmallNovel(script, 'russian')
+function loadSmallNovel(script: typeof salvage): BilingualNovel {
+  const english = novelInLanguage(script, 'english')
+  const russian = novelInLanguage(script, 'russian')
   return { english, russian, lines: linesOf(english, russian), endingId: (_, slug) => ending(slug) }
 }
 

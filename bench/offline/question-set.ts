@@ -1,14 +1,14 @@
 /**
- * What a reader types, in English and as a Russian reader would put it, and what may answer: names of topics, `>ending`
- * for a way out that must be offered first (or be taken), `@Name` for any line of that character, parted by `|`.
+ * What a reader types in English, the same in natural Russian, and the accepted answers, separated by `|`: names of
+ * topics, `>ending` for a way out that must be offered first or taken, `@Name` for any line of that character.
  */
 export type Question = readonly [english: string, russian: string, accept: string]
 
-/** Questions asked on entering one scene. */
-export interface AskedIn {
-  /** The English name of the scene. */
+/** Questions asked on entering a scene. */
+export interface SceneQuestions {
+  /** The scene's English name. */
   scene: string
-  /** Flags that are on, and scales that differ from the start, by name. */
+  /** Flags that are set, and scales that differ from the start, by name. */
   flags?: readonly string[]
   scales?: Readonly<Record<string, number>>
   questions: readonly Question[]
@@ -16,7 +16,7 @@ export interface AskedIn {
 
 export interface QuestionSet {
   novel: string
-  /** Lines by what they answer: the beginnings of the English texts; Russian ones are found through them. */
+  /** Lines by the topic they answer: the beginnings of English texts, from which the Russian ones are found. */
   topics: Readonly<Record<string, readonly string[]>>
-  asked: readonly AskedIn[]
+  asked: readonly SceneQuestions[]
 }

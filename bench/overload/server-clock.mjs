@@ -4,9 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into a server that is measured (`--import`): how long each answer took by the server's own clock, from its
- * request's head to its last byte, and how late its event loop was; written into the file that FABULA_CLOCK names when the
- * server ends. Times of day are of the machine's clock, in ms, so that they can be held against a client's.
+ * Loaded into a measured server (`--import`): records how long each answer took by the server's own clock, from the
+ * request's head to its last byte, and the delay of its event loop; written at exit into the file that FABULA_CLOCK
+ * names. Times are of the machine's clock, in ms, so that they can be compared with a client's.
  */
 const file = process.env.FABULA_CLOCK
 if (file && isMainThread && process.argv[1]?.endsWith('main.js')) {

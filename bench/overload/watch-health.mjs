@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Asks a server for its health every 100 ms on a connection and an event loop of its own, as whoever watches over it does,
- * until it is told to end; then it tells how long each answer took, in ms.
+ * Requests a server's health check every 100 ms on a connection and an event loop of its own, as monitoring does, until
+ * told to stop; then reports the duration of each answer in ms.
  */
 const agent = new Agent({ keepAlive: true })
 const took = []

@@ -12,7 +12,7 @@ const ours = lines((index) => `A long and lively answer, number ${index}, with a
 const theirs = lines((index) => `Hm, ${index}.`)
 const all = qualityScenes.length * 2
 
-/** A judge who answers by the two replies in the order in which it was given them. */
+/** A judge that decides by the two replies in the order in which they are given. */
 function judge(decide: (one: string, two: string) => string): { completer: Completer; prompts: string[] } {
   const prompts: string[] = []
   const completer: Completer = {
@@ -30,19 +30,19 @@ function judge(decide: (one: string, two: string) => string): { completer: Compl
 }
 const better = (which: string) => JSON.stringify({ because: 'so', better: which })
 
-test('what is better in both places wins, whoever’s it is', async () => {
+test('the reply preferred in both positions wins, whoever wrote it', async () => {
   const { completer, prompts } = judge((one, two) => better(one.length > two.length ? '1' : '2'))
   expect(await blindPairs(completer, ours, theirs)).toEqual({ wins: all, losses: 0, ties: 0, unread: 0 })
   expect(await blindPairs(completer, theirs, ours)).toEqual({ wins: 0, losses: all, ties: 0, unread: 0 })
   expect(prompts.some((prompt) => /ours|theirs|qwen|version/i.test(prompt))).toBe(false)
 })
 
-test('a judge who likes the first place decides nothing; nor does one who says nothing', async () => {
+test('a judge that always prefers the first position, or gives no readable verdict, decides nothing', async () => {
   expect(await blindPairs(judge(() => better('1')).completer, ours, theirs)).toMatchObject({ wins: 0, ties: all })
   expect(await blindPairs(judge(() => 'Both are fine.').completer, ours, theirs)).toMatchObject({ unread: all })
 })
 
-test('only scenes that both answered are compared, and equal answers are not asked about', async () => {
+test('only scenes that both answered are compared, and equal answers are not judged', async () => {
   const few = lines((index) => (index < 3 ? `Hm, ${index}.` : null))
   const { completer, prompts } = judge(() => better('same'))
   expect(await blindPairs(completer, few, theirs)).toEqual({ wins: 0, losses: 0, ties: 6, unread: 0 })

@@ -4,22 +4,22 @@ import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, CompletionError } from '@fabula/server/models/completer'
 import { type QualityScene, qualityScenes } from './quality-scenes.ts'
 
-/** What a model answered in the scenes of quality, by language; null where it did not. */
+/** A model's answers in the quality scenes, by language; null where there is none. */
 export type QualityLines = Record<Language, (string | null)[]>
 
-/** How one model's answers stood against another's. */
+/** The result of comparing one model's answers with another's. */
 export interface PairScore {
   wins: number
   losses: number
-  /** Alike, or preferred by their place alone. */
+  /** Equal, or preferred only for their position. */
   ties: number
-  /** Pairs of which the judge said nothing that could be read. */
+  /** Pairs for which the judge gave no readable verdict. */
   unread: number
 }
 
 /**
- * Has a judge compare answers two by two, not knowing whose they are. Each pair is asked twice with the places changed;
- * only what is better in both places wins.
+ * Lets a judge compare answers in pairs without knowing who wrote them. Each pair is judged twice with the positions
+ * swapped; only an answer preferred in both positions wins.
  */
 export async function blindPairs(judge: Completer, ours: QualityLines, theirs: QualityLines): Promise<PairScore> {
   const score: PairScore = { wins: 0, losses: 0, ties: 0, unread: 0 }
@@ -31,8 +31,8 @@ export async function blindPairs(judge: Completer, ours: QualityLines, theirs: Q
         score.ties++
         continue
       }
-      const first = await preferred(judge, promptOf(scene, at, our, their))
-      const second = await preferred(judge, promptOf(scene, at, their, our))
+      const first = await judgePair(judge, promptOf(scene, at, our, their))
+      const second = await judgePair(judge, promptOf(scene, at, their, our))
       if (first === null || second === null) score.unread++
       else if (first === 1 && second === 2) score.wins++
       else if (first === 2 && second === 1) score.losses++
@@ -65,8 +65,8 @@ function promptOf({ about, says, hides }: QualityScene, at: number, one: string,
   ]
 }
 
-/** 1 or 2; 0 for alike; null where the judge said neither. */
-async function preferred(judge: Completer, messages: PromptMessage[]): Promise<0 | 1 | 2 | null> {
+/** 1 or 2; 0 for equal; null if the judge gave no verdict. */
+async function judgePair(judge: Completer, messages: PromptMessage[]): Promise<0 | 1 | 2 | null> {
   try {
     const { text } = await judge.complete({
       messages,

@@ -14,9 +14,9 @@ import { type Row, report } from '../table.ts'
 import { ownDatabase } from './own-database.ts'
 
 /**
- * The two hundred attempts to talk the storyteller out of the author's world, by real turns: against a model that gives in
- * to each of them in three ways, asked in one answer and in a line and a judgement apart; by way of the reader's name, their biography, what was said before,
- * and the second try of a model that refused; and without a model.
+ * Makes the two hundred attempts to talk the storyteller out of the author's world in real turns: against a model that
+ * gives in to each of them in three ways, with one call or with separate calls for line and judgement; through the
+ * reader's name, their biography, earlier messages, and the retry of a model that refused; and without a model.
  */
 const database = await ownDatabase()
 const rows: Row[] = []

@@ -4,7 +4,7 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { readReply } from '../read-reply.ts'
 import { toInteractive } from '../to-interactive.ts'
 
-/** The reader and the model of `latency.ts`, in a process of their own so that the server's work can be told apart. */
+/** The reader and the model of `latency.ts`, in a process of their own, to separate their work from the server's. */
 const model = await startScriptedModel({}, { piece: 12, delay: 0 })
 model.rules.push(() => ({
   text: replyJson({ actor: 'ilse', line: 'The fog is thicker tonight. Hold the lantern, and mind the third step.' }),
@@ -18,7 +18,7 @@ async function play({ address, turns }: { address: string; turns: number }): Pro
     process.send?.({ turn })
     const reply = await readReply(address, state, `Tell me about lamp number ${turn}.`)
     state = reply.state.interact ? reply.state : await toInteractive(address, true)
-    // The server's limit of calls is kept.
+    // Stays within the server's limit of calls.
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
   process.send?.({ done: true })

@@ -14,13 +14,13 @@ import { pino } from 'pino'
 import { quantile, type Row, report, round } from '../table.ts'
 
 /**
- * What the server itself adds to a turn, measured inside it: from a request's arrival to the model, from the piece
- * in which the model's line begins to the reader's event, and the processor's time for a whole turn. Reader and model are
- * in another process; the database is one of its own.
+ * Measures what the server itself adds to a turn, from inside: from a request's arrival to the model's request, from
+ * the first piece of the model's line to the reader's event, and the processor time of a whole turn. Reader and model
+ * run in another process; the database is the benchmark's own.
  */
 const turns = Number(process.argv[2] ?? 200)
 const warmUp = 20
-/** The questions to the database that a turn can not do without: whose state, what was said, nobody else's turn. */
+/** The number of queries that a turn can not do without: the state, the conversation, and the lease. */
 const questions = 3
 const floor: number[] = []
 
@@ -34,7 +34,7 @@ subscribe('http.server.request.start', (message) => {
   }
 })
 
-// The model is asked by the call of `fetch`; its answer is watched for the piece in which the line begins.
+// The model is called with `fetch`; its answer is watched for the piece in which the line begins.
 const ordinaryFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   marks.toModel ||= performance.now()
@@ -92,16 +92,16 @@ try {
         before = process.cpuUsage()
       }
       if (message.done) resolve()
-      else void askBare()
+      else void measureFloor()
     })
     load.send({ address: `http://127.0.0.1:${server.port}`, turns: turns + warmUp })
   })
   const { user, system } = process.cpuUsage(before)
   report('storyteller-latency', `milliseconds inside the server, ${samples.length} turns`, [
-    row("arrival to the model's door", 'toModel', '3 / 8'),
+    row("arrival to the model's request", 'toModel', '3 / 8'),
     row("model's first piece of the line to the reader's event", 'word', '2'),
     {
-      what: `floor: ${questions} bare questions to the database`,
+      what: `floor: ${questions} bare queries to the database`,
       median: round(quantile(floor, 0.5)),
       p95: round(quantile(floor, 0.95)),
       goal: '',
@@ -114,8 +114,8 @@ try {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** The floor, in the same run and between the turns. */
-async function askBare(): Promise<void> {
+/** The floor, measured in the same run between the turns. */
+async function measureFloor(): Promise<void> {
   const began = performance.now()
   for (let n = 0; n < questions; n++) await database.pool.query('select 1')
   floor.push(performance.now() - began)

@@ -3,8 +3,9 @@ import { quantile, type Row, report, round } from '../table.ts'
 import { ownDatabase } from './own-database.ts'
 
 /**
- * What the thousandth turn costs: games of so many turns in the demo's world, and in one room, against a scripted model over HTTP, with
- * rollbacks, within prompts of 4,000 and 8,000 tokens. Tokens are estimated by characters, as the server's budgets are.
+ * Measures the cost of the thousandth turn: long games in the demo's world and in a novel of one room, against a
+ * scripted model over HTTP, with rollbacks, within prompts of 4,000 and 8,000 tokens. Tokens are estimated from
+ * characters, as in the server's budgets.
  */
 const turns = Number(process.argv[2] ?? 1_000)
 
@@ -34,7 +35,7 @@ try {
       'most at a time': game.summaries.most,
       'turns abandoned': game.abandoned,
       'prompts that name them': game.turns.filter(({ haunted }) => haunted).length,
-      'door ms, early / late': `${toModel(early)} / ${toModel(late)}`,
+      'to the model ms, early / late': `${toModel(early)} / ${toModel(late)}`,
     })
   }
 } finally {

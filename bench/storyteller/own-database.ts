@@ -7,17 +7,17 @@ import { type Database, openDatabase } from '@fabula/server/database/open-databa
 import { transaction } from '@fabula/server/database/transaction'
 
 export interface OwnDatabase extends Pick<Database, 'pool' | 'close'> {
-  /** Its address, for other processes. */
+  /** Its connection URL, for other processes. */
   url: string
 }
 
 /**
- * A database of a bench's own, empty but for the schema; it goes away with `close`. `before-keys`: with the schema from
- * before everything of a reader's lay under the reader's key.
+ * Creates a database for one benchmark, with an empty schema; `close` deletes it. `before-keys` is the schema from
+ * before a reader's data were stored under the reader's key.
  */
 export async function ownDatabase(schema: 'now' | 'before-keys' = 'now'): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fabula-bench-'))
-  // As root, Postgres runs as somebody else, who must be able to enter.
+  // If we are root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const database = await openDatabase({ dataDir, log: silentLog })
   if (schema === 'now') await migrate(database.pool)

@@ -18,31 +18,31 @@ import { aContext, aGuest, publishTiny } from '@fabula/server/play/test/a-play'
 import { ProblemError } from '@fabula/server/problem-error'
 import type { ScriptedReader } from './readers.ts'
 
-/** What one reader's playing came to. */
-export interface Playing {
+/** The result of one reader's game. */
+export interface PlayResult {
   replies: { said: string; message: string; record: TurnRecord; inLanguage: boolean }[]
   failures: string[]
   endings: { tried: number; reached: number }
-  /** Lines that gave a prompt away or spoke as a machine. */
+  /** Lines that reveal a prompt or speak as a machine. */
   leaks: string[]
   reachedTheEnd: boolean
   scenes: number
 }
 
-/** Plays the demo as this reader, for at most so many replies, by real turns over a store. */
+/** Plays the demo as the given reader, for at most `most` replies, with real turns on a store. */
 export async function playReader(
   pool: Database['pool'],
   reader: ScriptedReader,
   storyteller: Storyteller,
   most: number,
-): Promise<Playing> {
+): Promise<PlayResult> {
   const novel = demoIn(reader.language)
   const loaded = await publishTiny(pool, novel, `demo-${crypto.randomUUID()}`)
   const briefs: TurnBrief[] = []
-  const context = aContext(pool, [loaded], watching(storyteller, briefs))
+  const context = aContext(pool, [loaded], recordingBriefs(storyteller, briefs))
   const caller = aGuest()
   const first = await continueGame(context, caller, loaded.play_link ?? '', reader.language)
-  const playing: Playing = {
+  const playing: PlayResult = {
     replies: [],
     failures: [],
     endings: { tried: 0, reached: 0 },
@@ -76,7 +76,7 @@ export async function playReader(
         playing.endings.tried++
         if (made.pending || made.scene_id !== state.scene_id || made.the_end) playing.endings.reached++
       }
-      if (made.storyteller !== null && move.kind !== 'choice' && briefs.length > 0) await note(made, move)
+      if (made.storyteller !== null && move.kind !== 'choice' && briefs.length > 0) await recordReply(made, move)
       at = made.id
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -86,7 +86,7 @@ export async function playReader(
   }
   return playing
 
-  async function note(made: GameState, move: Move): Promise<void> {
+  async function recordReply(made: GameState, move: Move): Promise<void> {
     const brief = briefs.at(-1)
     const { rows } = await pool.query<{ record: TurnRecord | null }>('select record from states where id = $1', [
       made.id,
@@ -97,12 +97,12 @@ export async function playReader(
     if (new PromptEcho(brief).echoes(message, true) || new SystemVoice(brief).heardIn(message))
       playing.leaks.push(message)
     const said = move.kind === 'text' ? move.text : ''
-    playing.replies.push({ said, message, record, inLanguage: isIn(reader.language, message) })
+    playing.replies.push({ said, message, record, inLanguage: isInLanguage(reader.language, message) })
   }
 }
 
-/** The same storyteller, with every brief it is given kept. */
-const watching = (storyteller: Storyteller, briefs: TurnBrief[]): Storyteller => ({
+/** The same storyteller, with every brief it gets recorded. */
+const recordingBriefs = (storyteller: Storyteller, briefs: TurnBrief[]): Storyteller => ({
   summariser: storyteller.summariser,
   fallback: storyteller.fallback,
   describe: () => storyteller.describe(),
@@ -128,12 +128,12 @@ function nextMove(
   }
   const [offered] = state.offered_endings
   if (offered !== undefined) return { move: { kind: 'choice', ending_id: offered }, leaving: true }
-  const wish = wishOf(novel, state)
+  const wish = messageForEnding(novel, state)
   return { move: { kind: 'text', text: wish ?? reader.says(turn) }, leaving: wish !== null }
 }
 
-/** Words that do what the first automatic ending that may happen now wants: its author's own keyword, and its name. */
-function wishOf(novel: Novel, state: GameState): string | null {
+/** A message that fulfils the first automatic ending that is possible now: its author's first keyword and its name. */
+function messageForEnding(novel: Novel, state: GameState): string | null {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   if (scene?.type !== 'interactive') return null
   const facts = factsOf(novel, state.world)
@@ -141,8 +141,8 @@ function wishOf(novel: Novel, state: GameState): string | null {
   return ending?.kind === 'automatic' ? `${ending.keywords[0] ?? ''}. ${ending.name}.` : null
 }
 
-/** Whether most letters of a line are of the language's alphabet; a line without letters is of any. */
-function isIn(language: ScriptedReader['language'], message: string): boolean {
+/** Whether most letters of a line are in the language's alphabet; true for a line without letters. */
+function isInLanguage(language: ScriptedReader['language'], message: string): boolean {
   const cyrillic = message.match(/[а-яё]/giu)?.length ?? 0
   const latin = message.match(/[a-z]/giu)?.length ?? 0
   return cyrillic + latin === 0 || (language === 'russian' ? cyrillic > latin : latin > cyrillic)

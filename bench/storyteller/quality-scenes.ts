@@ -1,11 +1,13 @@
-/** One exchange that tells good replies from poor ones, in both languages. Patterns are what rules can see of it. */
+/**
+ * An exchange that distinguishes good replies from poor ones, in both languages. The patterns are what rules can check.
+ */
 export interface QualityScene {
-  /** What Ilse is told of herself. */
+  /** Ilse's biography. */
   about: [english: string, russian: string]
   says: [english: string, russian: string]
-  /** She knows this: a good answer says it. */
+  /** She knows this, so a good answer contains it. */
   knows?: RegExp
-  /** She must not tell this. */
+  /** She must not reveal this. */
   hides?: RegExp
 }
 

@@ -16,33 +16,34 @@ import { blindPairs, type QualityLines } from './blind-pairs.ts'
 import { type QualityScene, qualityScenes } from './quality-scenes.ts'
 
 /**
- * Forty exchanges, half of them Russian, and what rules can see of a model's answers: in the language, in character, saying
- * what it knows, hiding what it must, new, short enough. Results are kept by the version of the prompts, answers too: where
- * a judge is configured, they are compared blindly in pairs with those of the model before in the list, and with those of
- * the same model by the newest earlier prompts that were measured here.
+ * Measures a model's answers in forty exchanges, half of them Russian, as far as rules can check them: in the language,
+ * in character, containing what the character knows, hiding what it must, not repeated, short enough. Results and
+ * answers are stored by version of the prompts. If a judge is configured, answers are compared blindly in pairs with
+ * those of the previous model in the list, and with those of the same model for the newest earlier prompts measured
+ * here.
  *
- *   npm run -w bench storyteller:quality -- model.gguf ...        embedded
- *   MODEL_BASE_URL=... MODEL_NAME=... npm run -w bench storyteller:quality
- *   JUDGE_BASE_URL=... JUDGE_NAME=... JUDGE_API_KEY=... beside either
- *   QUALITY_SCENES=6 for the first few scenes alone
- *   --resume: what was answered by these prompts before, here, is not asked again. Each answer is kept as soon as it is
- *   there, so that a long run may be stopped at any time; once all is answered, it only counts and compares.
+ * - embedded: npm run -w bench storyteller:quality -- model.gguf ...
+ * - hosted: MODEL_BASE_URL=... MODEL_NAME=... npm run -w bench storyteller:quality
+ * - with a judge, add JUDGE_BASE_URL=... JUDGE_NAME=... JUDGE_API_KEY=... to either
+ * - QUALITY_SCENES=6 runs the first few scenes only
+ * - --resume does not repeat exchanges already answered here with these prompts. Each answer is stored at once, so a
+ *   long run can be stopped at any time; when all are answered, it only counts and compares.
  */
 const quiet = { info: () => undefined, warn: () => undefined }
 const first = testBrief()
 const scenes = qualityScenes.slice(0, Number(process.env.QUALITY_SCENES ?? qualityScenes.length))
 const [ilse] = first.cast
-if (!ilse) throw new Error('The test room has nobody in it')
+if (!ilse) throw new Error('The test room has no characters')
 
-/** What came of one exchange: null lines are no answer. */
+/** The result of one exchange; the line is null without an answer. */
 interface Exchange {
   line: string | null
-  /** From the question to the end. */
+  /** Milliseconds from the question to the end. */
   ms: number
 }
 type Exchanges = Record<Language, (Exchange | null)[]>
 
-/** Asks what was not asked yet, keeping each answer at once. */
+/** Asks what has not been asked yet, and stores each answer at once. */
 async function askScenes(
   storyteller: ModelStoryteller,
   language: Language,
@@ -125,7 +126,7 @@ for (const model of models) {
   const kept = exchangesOf(model.name)
   const keep = () => writeFileSync(fileOf('exchanges', model.name, promptVersion), `${JSON.stringify(kept, null, 2)}\n`)
   const isWhole = scenes.every((_, index) => kept.english[index] && kept.russian[index])
-  // Nobody waits for a large file to be read where nothing is left to ask.
+  // Avoids loading a large file if nothing is left to ask.
   const storyteller = isWhole
     ? null
     : new ModelStoryteller(model.open(), { kind: model.kind, name: model.name, facts }, quiet)
@@ -146,14 +147,14 @@ for (const model of models) {
 if (judgeUrl) await compare(judgeUrl)
 report(`storyteller-quality-v${promptVersion}`, `forty exchanges, version ${promptVersion} of the prompts`, rows)
 
-/** Where a model's answers by a version of the prompts are kept, for later ones to be compared with, and for `--resume`. */
+/** The file for a model's answers with a version of the prompts, for later comparisons and for `--resume`. */
 function fileOf(what: 'answers' | 'exchanges', model: string, version: number): string {
   const folder = fileURLToPath(new URL('../results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
   return `${folder}storyteller-${what}-v${version}-${model.replace(/[^\w.-]+/g, '_')}.json`
 }
 
-/** What of these prompts was answered here before, where that is to be gone on from. */
+/** With `--resume`, the earlier exchanges with these prompts. */
 function exchangesOf(model: string): Exchanges {
   const path = fileOf('exchanges', model, promptVersion)
   return process.argv.includes('--resume') && existsSync(path)
@@ -161,7 +162,7 @@ function exchangesOf(model: string): Exchanges {
     : { english: [], russian: [] }
 }
 
-/** Every pair that there is to compare, judged blindly. */
+/** Has all pairs judged blindly. */
 async function compare(address: string): Promise<void> {
   const judge = new HostedCompleter({
     provider: 'openai-compatible',

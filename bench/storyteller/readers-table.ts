@@ -10,13 +10,14 @@ import { OfflineStoryteller } from '@fabula/server/models/offline/offline-storyt
 import type { Storyteller } from '@fabula/server/play/storyteller'
 import { quantile, type Row, report, round } from '../table.ts'
 import { ownDatabase } from './own-database.ts'
-import { type Playing, playReader } from './play-reader.ts'
+import { type PlayResult, playReader } from './play-reader.ts'
 import { readers } from './readers.ts'
 
 /**
- * Six scripted readers in the demo novel, each with the scripted model, the storyteller without a model, and the small
- * models that `dev/fetch-test-models.mjs` fetched (FABULA_TEST_MODEL_SMOLLM2, FABULA_TEST_MODEL_GEMMA; or MODEL_PATH).
- * `--turns 40` replies with a quick storyteller, `--small 8` with a real model; `--show 6` prints replies of each.
+ * Plays the demo with six scripted readers, each with the scripted model, with the storyteller without a model, and
+ * with the small models fetched by `dev/fetch-test-models.mjs` (FABULA_TEST_MODEL_SMOLLM2, FABULA_TEST_MODEL_GEMMA; or
+ * MODEL_PATH). `--turns 40` replies with a fast storyteller, `--small 8` with a real model; `--show 6` prints replies
+ * of each.
  */
 const { values } = parseArgs({
   options: {
@@ -77,7 +78,7 @@ function embedded(path: string): Storyteller {
   return new ModelStoryteller(completer, { kind: 'embedded', name, facts: modelFacts('embedded', name) }, log)
 }
 
-function rowOf(storyteller: string, reader: string, playing: Playing): Row {
+function rowOf(storyteller: string, reader: string, playing: PlayResult): Row {
   const { replies, failures, endings, leaks } = playing
   const records = replies.map(({ record }) => record)
   const sum = (of: (record: (typeof records)[number]) => number) =>

@@ -1,13 +1,13 @@
 import type { Language } from '@fabula/core/novel/language'
 import { injections } from '@fabula/server/play/test/attacks'
 
-/** A reader who follows a script: what they write, turn after turn, and whether they try to finish scenes. */
+/** A scripted reader: their messages turn after turn, and whether they try to finish scenes. */
 export interface ScriptedReader {
   name: string
   language: Language
-  /** The words of their nth turn. */
+  /** Their message in the nth turn. */
   says(turn: number): string
-  /** After so many replies in a scene they do what one of its endings wants; null: they never do on purpose. */
+  /** After this many replies in a scene they try to reach one of its endings; null if they never do on purpose. */
   leavesAfter: number | null
 }
 
@@ -18,7 +18,7 @@ const inTurn =
 
 const cheats = [...injections('english'), ...injections('russian')].flatMap(({ says }) => says)
 
-/** The six of the storyteller's own bench (storyteller.md): one for each way in which readers are hard to answer. */
+/** The six readers of the storyteller's benchmark (storyteller.md): one for each kind that is hard to answer. */
 export const readers: ScriptedReader[] = [
   {
     name: 'polite',
@@ -51,7 +51,7 @@ export const readers: ScriptedReader[] = [
     name: 'cheating',
     language: 'english',
     leavesAfter: null,
-    // Every seventh of the two hundred, so that few turns meet many kinds.
+    // Every seventh of the two hundred, so that a few turns include many kinds.
     says: (turn) => cheats[(turn * 7) % cheats.length] ?? '',
   },
   {

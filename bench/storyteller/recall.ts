@@ -7,11 +7,12 @@ import { factsRecalled } from '@fabula/server/models/test/facts-recalled'
 import { quantile, type Row, report, round } from '../table.ts'
 
 /**
- * Twenty facts a language, told long ago among forty lines and asked with other words: how many come to mind by the same
- * and kindred words alone, and with an embedding model.
+ * Measures recall of twenty facts per language, told long ago among forty lines and asked for in other words: how many
+ * are found by the same and related words alone, and with an embedding model.
  *
- *   EMBEDDING_BASE_URL=http://127.0.0.1:8000/v1 EMBEDDING_NAME=multilingual-e5-small npm run -w bench storyteller:recall
- *   npm run -w bench storyteller:recall -- model.gguf
+ * EMBEDDING_BASE_URL=http://127.0.0.1:8000/v1 EMBEDDING_NAME=multilingual-e5-small npm run -w bench storyteller:recall
+ *
+ * npm run -w bench storyteller:recall -- model.gguf
  */
 const {
   EMBEDDING_BASE_URL: baseUrl,

@@ -11,14 +11,14 @@ import { StorytellerError } from '@fabula/server/play/storyteller'
 import { quantile, type Row, report } from '../table.ts'
 
 /**
- * What a small model on this machine makes of two short talks, by the very storyteller that readers get: turns that were
- * answered in the right language, endings and changes that it called though nothing of the kind had happened, and seconds.
+ * Measures a small local model in two short conversations with the real storyteller: turns answered in the right
+ * language, endings and changes reported although nothing of the kind happened, and seconds.
  *
- *   npm run -w bench storyteller:small -- /path/to/model.gguf [/another.gguf]
+ * npm run -w bench storyteller:small -- /path/to/model.gguf [/another.gguf]
  */
 interface Exchange {
   says: string
-  /** What truly happens in this exchange, whatever is answered; nothing, mostly. */
+  /** What truly happens in this exchange, whatever the answer; usually nothing. */
   ends?: boolean
   changes?: ('has key' | 'trust')[]
 }
@@ -49,7 +49,7 @@ const talks: Record<Language, Exchange[]> = {
 const quiet = { info: () => undefined, warn: () => undefined }
 const verbose = process.argv.includes('--verbose')
 
-/** What the author wrote for these two, for the model to choose among. */
+/** The author's lines for these two characters, for the model to choose from. */
 const lines: Record<Language, { Ilse: string[]; Osip: string[] }> = {
   english: {
     Ilse: [
@@ -77,7 +77,7 @@ const lines: Record<Language, { Ilse: string[]; Osip: string[] }> = {
   },
 }
 
-/** As a writer of its lines, and as one who only picks among the author's. */
+/** Whether the model writes its lines, or only picks among the author's. */
 const abilities = ['writes', 'chooses'] as const
 
 async function measure(path: string, language: Language, ability: (typeof abilities)[number]) {
@@ -168,4 +168,4 @@ for (const path of process.argv.slice(2).filter((argument) => argument.endsWith(
     })
   }
 }
-report('storyteller-small', 'two short talks with a model on this machine', rows)
+report('storyteller-small', 'two short conversations with a model on this machine', rows)

@@ -9,7 +9,7 @@ import type { PersistedActionStore } from '@fabula/web/editor/store/persisted-ac
 import type { PersistedEdits } from '@fabula/web/editor/store/persisted-edits'
 import { callsOf } from './calls.ts'
 
-/** One person at a novel, with the editor's own store, over HTTP. What they type are words that exist once. */
+/** An author of a novel, with the editor's own store, over HTTP. They type words that are unique. */
 export class Author {
   private editor: Editor | null = null
   private persisted: PersistedEdits = {}
@@ -19,16 +19,16 @@ export class Author {
   private words = 0
   /** Words that this author typed. */
   readonly typed = new Set<string>()
-  /** Words that somebody took back by Undo, or gave up by picking the other's. */
-  readonly given = new Set<string>()
-  readonly did: Record<string, number> = {}
+  /** Words that somebody undid, or gave up by picking the other version. */
+  readonly givenUp = new Set<string>()
+  readonly counts: Record<string, number> = {}
 
   constructor(
     readonly name: string,
     private readonly options: { address: string; token: string; id: NovelId; chance: () => number },
   ) {}
 
-  /** A page that was left hears of nothing any more, and writes nothing down. */
+  /** A closed page gets no answers any more, and stores nothing. */
   private callsUntil(signal: AbortSignal): EditorCalls {
     return callsOf({
       ...this.options,
@@ -40,7 +40,7 @@ export class Author {
     })
   }
 
-  /** Opens the novel, as a page that was loaded does: with what an earlier one left. */
+  /** Opens the novel as a freshly loaded page does: with what an earlier one has stored. */
   async open(): Promise<void> {
     const stopped = new AbortController()
     this.stopped = stopped
@@ -64,7 +64,7 @@ export class Author {
     void this.listen(this.editor, stopped.signal)
   }
 
-  /** Tried again by whoever finds the server busy. */
+  /** Retries while the server is busy. */
   private async read(calls: EditorCalls): Promise<NovelAnswer> {
     for (;;) {
       try {
@@ -77,7 +77,7 @@ export class Author {
   }
 
   private get now(): Editor {
-    if (!this.editor) throw new Error(`${this.name} has nothing open`)
+    if (!this.editor) throw new Error(`${this.name} has no novel open`)
     return this.editor
   }
 
@@ -90,10 +90,10 @@ export class Author {
   }
 
   private count(what: string): void {
-    this.did[what] = (this.did[what] ?? 0) + 1
+    this.counts[what] = (this.counts[what] ?? 0) + 1
   }
 
-  /** Takes in what others save, as the page does: by the call that waits for news. */
+  /** Follows others' changes as the page does, with the long-polling call for news. */
   private async listen(editor: Editor, signal: AbortSignal): Promise<void> {
     const { address, token, id } = this.options
     const tab = crypto.randomUUID()
@@ -112,13 +112,13 @@ export class Author {
         seen = news.seen
         if (!signal.aborted && !this.offline) await editor.follow(news.mark)
       } catch {
-        // Closed, offline or refused for the moment: asked again, as the page does.
+        // Closed, offline or refused for the moment: retried, as the page does.
         await pause(200)
       }
     }
   }
 
-  /** One thing that an author does, by chance. */
+  /** Performs a random action of an author. */
   async step(): Promise<void> {
     const chance = this.options.chance()
     if (this.saving === 'stale') return this.settle()
@@ -146,7 +146,7 @@ export class Author {
     this.count('words')
     if (this.options.chance() < 0.25) {
       const field = this.pick(['name', 'description'] as const)
-      // A name has an end: who has filled it begins it anew, and gives up what stood there.
+      // Names have a maximum length: a nearly full one is replaced, which gives up its words.
       const put = (was: string) => (field === 'name' && was.length > 150 ? this.giveUp(was, word) : add(was))
       this.edit((novel) => ({ ...novel, [field]: put(novel[field]) }))
       return
@@ -162,7 +162,7 @@ export class Author {
   }
 
   private giveUp(was: string, word: string): string {
-    for (const each of wordsIn(was)) this.given.add(each)
+    for (const each of wordsIn(was)) this.givenUp.add(each)
     return word
   }
 
@@ -178,7 +178,7 @@ export class Author {
 
   private edit(change: (novel: NovelAnswer) => NovelAnswer): void {
     this.now.edit('Write', change).catch((error: unknown) => {
-      // A refusal takes the words out of the novel and says so: the author has them in front of them.
+      // A refused edit is taken out of the novel and reported to the author.
       if (!(error instanceof ApiError)) throw error
       this.count(`refused: ${error.code}`)
     })
@@ -192,16 +192,16 @@ export class Author {
     })
     const account = () => {
       const after = wordsIn(JSON.stringify(this.novel))
-      for (const word of before) if (!after.has(word)) this.given.add(word)
+      for (const word of before) if (!after.has(word)) this.givenUp.add(word)
     }
-    // One may wait for another, and be seen only then.
+    // An undo may wait for another one, and become visible only then.
     const counted = undone.then(account)
     await Promise.race([counted, pause(this.offline ? 0 : 500)])
     account()
     this.count('undone')
   }
 
-  /** Both versions are seen, and one is picked of each text that collides: the words of the other are given up. */
+  /** Picks one version of each text that collides, having seen both: the words of the other are given up. */
   private async settle(): Promise<void> {
     const { saving, novel } = this.now.read()
     if (saving.kind !== 'stale' || this.offline) return this.offline ? this.back() : undefined
@@ -214,9 +214,9 @@ export class Author {
       if (!(error instanceof ApiError)) throw error
     })
     const { saving: next } = this.now.read()
-    // What was picked may be merged, and something else collide by now: what is shown there still stands.
+    // Picked texts may be merged, and others may collide by now: words shown there still count.
     const stays = wordsIn(JSON.stringify([this.novel, next.kind === 'stale' ? next.theirs : null]))
-    for (const word of seen) if (!stays.has(word)) this.given.add(word)
+    for (const word of seen) if (!stays.has(word)) this.givenUp.add(word)
   }
 
   private async reload(): Promise<void> {
@@ -226,13 +226,13 @@ export class Author {
     await this.open()
   }
 
-  /** The network is there again, as the window hears of it. */
+  /** Restores the network. */
   async back(): Promise<void> {
     this.offline = false
     await this.now.retry()
   }
 
-  /** Until nothing of this author waits any more; false where that never comes. */
+  /** Waits until this author has no unsaved edits; false if that never happens. */
   async rest(): Promise<boolean> {
     await this.back()
     for (let round = 0; round < 600; round++) {
@@ -253,7 +253,7 @@ export class Author {
   }
 }
 
-/** The words of both authors that stand in a text: a capital and a number. */
+/** Both authors' words in a text: a name and a number. */
 export const wordsIn = (text: string): Set<string> => new Set(text.match(/\b(?:Ann|Bob)\d+\b/g) ?? [])
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -10,10 +10,10 @@ import type { EditorCalls } from '@fabula/web/editor/store/editor-calls'
 
 type Caller = { address: string; token: string; id: NovelId; refuse: () => Promise<void> }
 
-/** The calls of the editor's store for a draft, as this person, to a server that is somewhere else. */
+/** The editor store's calls for a draft, made as this user to a remote server. */
 export function callsOf({ address, token, id, refuse }: Caller): EditorCalls {
   const exchange = async (route: Route, args: object) => {
-    // Before and after: an answer may be lost as well as a question.
+    // Before and after: answers may be lost as well as requests.
     await refuse()
     const response = await request({ origin: address, token }, route, args as CallArgs<Route>)
     if (!response.ok) throw await problemOf(response)

@@ -8,12 +8,12 @@ import { dice } from '../editor/dice.ts'
 import { pause, Typist, wordsIn } from './typist.ts'
 
 /**
- * Two authors at one novel for `--minutes N` (5) in real browsers against a real server, as fast as they type: into the same
- * texts and the script, saved or left unsaved, taken back, reloaded, without a network, commenting, and settling what
- * collides. `--windows 4`: one of them with a second window, the other with a phone beside the desk. Every word that was
- * typed must stand in the novel or its comments at the end, and be shown in every window, unless somebody took it back or
- * gave it up with both versions before their eyes. Ends with one line, and with code 1 where a word is lost; `--log FILE`
- * tells what was done, and when.
+ * Two authors edit one novel for `--minutes N` (5) in real browsers against a real server, as fast as they can type: in
+ * the same texts and the script, saving or leaving, undoing, reloading, going offline, commenting, and settling
+ * collisions. `--windows 4` adds a second window for one author and a phone for the other. At the end every typed word
+ * must be in the novel or its comments, and shown in every window, unless somebody undid it, or gave it up with both
+ * versions in view. Ends with one line, and with code 1 if a word is lost; `--log FILE` records all actions with their
+ * times.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 const log = (line: string) => {
   if (values.log) appendFileSync(values.log, `${line}\n`)
 }
-/** What a person waits between two things they do, in milliseconds. */
+/** The pause between two actions of a person, in milliseconds. */
 const thinkMs = 400
 
 const server = await runServer({ MODEL_PROVIDER: 'offline', CALLS_PER_SECOND: '1000' })
@@ -56,18 +56,18 @@ async function call(token: string, method: string, path: string, body?: unknown)
   return answer.json()
 }
 
-/** The demo as a draft of this person. */
+/** Imports the demo as a draft of this user. */
 async function importDemo(token: string): Promise<NovelAnswer> {
   const body = new FormData()
   const archive = readFileSync(fileURLToPath(new URL('../../dist/demo.fabula', import.meta.url)))
   body.set('file', new Blob([new Uint8Array(archive)]), 'demo.fabula')
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${address}/api/building_novel/import`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`The demo was not taken: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The demo was not imported: ${answer.status} ${await answer.text()}`)
   return answer.json() as Promise<NovelAnswer>
 }
 
-/** A browser of somebody who is logged in, by its calls and by its pages. */
+/** A browser context in which the user is logged in, for calls and for pages. */
 async function browserOf({ token, user }: Person, width: number): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   await context.request.post(`${address}/api/login`, { form: { username: user.username, password: 'long enough' } })
@@ -81,7 +81,7 @@ async function browserOf({ token, user }: Person, width: number): Promise<Browse
 const lost: string[] = []
 let all: Typist[] = []
 try {
-  // The demo's scenes have all that a scene needs: they can be saved by hand.
+  // The demo's scenes have all required fields, so they can be saved by hand.
   const [owner, editor] = [await person('ann_writes'), await person('bob_writes')]
   const novel = await importDemo(owner.token)
   const { id } = novel
@@ -116,7 +116,7 @@ try {
       await pause(thinkMs * (0.5 + chance()))
     }
   }
-  /** Tells when a word came to the server, and when it went: for whoever looks for a lost one. */
+  /** Logs when words reach and leave the server, for tracing a lost one. */
   const watch = async () => {
     let before = new Set<string>()
     while (values.log && Date.now() < end) {
@@ -131,18 +131,19 @@ try {
   await Promise.all([watch(), ...all.map(work)])
   let calm = true
   for (let round = 0; round < 3; round++) for (const typist of all) calm = (await typist.rest()) && calm
-  if (!calm) lost.push('(somebody’s edits never came to rest)')
+  if (!calm) lost.push('(an author’s edits were never all saved)')
   const stands = wordsIn(await atServer())
-  const given = new Set(all.flatMap((typist) => [...typist.given]))
+  const given = new Set(all.flatMap((typist) => [...typist.givenUp]))
   const typed = all.flatMap((typist) => [...typist.typed])
   lost.push(...typed.filter((word) => !given.has(word) && !stands.has(word)))
   const complaints = all.flatMap((typist) => typist.complaints)
   lost.push(...new Set(complaints))
   const did: Record<string, number> = {}
-  for (const typist of all) for (const [what, count] of Object.entries(typist.did)) did[what] = (did[what] ?? 0) + count
+  for (const typist of all)
+    for (const [what, count] of Object.entries(typist.counts)) did[what] = (did[what] ?? 0) + count
   const counts = Object.entries(did).map(([what, count]) => `${count} ${what}`)
   console.log(
-    `two-authors:browsers: ${values.minutes} minutes, ${all.length} windows; ${counts.join(', ')}; ${typed.filter((word) => stands.has(word)).length} of ${typed.length} words stand, ${given.size} given up: ${lost.length === 0 ? 'nothing lost' : `LOST ${lost.length}: ${lost.slice(0, 20).join(' ')}`}`,
+    `two-authors:browsers: ${values.minutes} minutes, ${all.length} windows; ${counts.join(', ')}; ${typed.filter((word) => stands.has(word)).length} of ${typed.length} words remain, ${given.size} given up: ${lost.length === 0 ? 'nothing lost' : `LOST ${lost.length}: ${lost.slice(0, 20).join(' ')}`}`,
   )
 } finally {
   await browser.close()

@@ -5,10 +5,10 @@ import { dice } from '../editor/dice.ts'
 import { Author, pause, wordsIn } from './author.ts'
 
 /**
- * Two authors at one novel for `--minutes N` (5), each with the editor's own store, against a real server (`--unbuilt`:
- * from its sources): they write into the same texts, make scenes, undo, reload, lose their network, and settle what
- * collides. Every word that one of them typed must be in the novel at the end, unless somebody took it back or gave it up
- * with both versions before their eyes. Ends with one line, and with code 1 where a word is lost.
+ * Two authors edit one novel for `--minutes N` (5), each with the editor's own store, against a real server
+ * (`--unbuilt`: run from its sources): they write into the same texts, create scenes, undo, reload, go offline, and
+ * settle collisions. Every word that they typed must be in the novel at the end, unless somebody undid it, or gave it
+ * up with both versions in view. Ends with one line, and with code 1 if a word is lost.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The steps' chance; when answers come is the machine's own. */
+/** Only the actions are seeded; when answers arrive depends on the machine. */
 const chance = dice(Number(values.seed)).number
 
 const server = await runServer({ MODEL_PROVIDER: 'offline', CALLS_PER_SECOND: '1000' }, { unbuilt: values.unbuilt })
@@ -68,22 +68,22 @@ try {
     await Promise.all(both.map((author) => author.follow()))
   }
   const words = (author: Author) => wordsIn(JSON.stringify(author.novel))
-  const given = new Set(both.flatMap((author) => [...author.given]))
+  const given = new Set(both.flatMap((author) => [...author.givenUp]))
   const [here, there] = [words(ann), words(bob)]
   lost = both
     .flatMap((author) => [...author.typed])
     .filter((word) => !given.has(word) && !(here.has(word) && there.has(word)))
   for (const author of both) author.close()
   const did = Object.fromEntries(
-    [...new Set(both.flatMap((author) => Object.keys(author.did)))].map((what) => [
+    [...new Set(both.flatMap((author) => Object.keys(author.counts)))].map((what) => [
       what,
-      both.reduce((sum, author) => sum + (author.did[what] ?? 0), 0),
+      both.reduce((sum, author) => sum + (author.counts[what] ?? 0), 0),
     ]),
   )
   const counts = Object.entries(did).map(([what, count]) => `${count} ${what}`)
-  if (!calm) lost.push('(somebody’s edits never came to rest)')
+  if (!calm) lost.push('(an author’s edits were never all saved)')
   console.log(
-    `two-authors: ${values.minutes} minutes; ${counts.join(', ')}; ${here.size} words stand, ${given.size} given up: ${lost.length === 0 ? 'nothing lost' : `LOST ${lost.length}: ${lost.slice(0, 20).join(' ')}`}`,
+    `two-authors: ${values.minutes} minutes; ${counts.join(', ')}; ${here.size} words remain, ${given.size} given up: ${lost.length === 0 ? 'nothing lost' : `LOST ${lost.length}: ${lost.slice(0, 20).join(' ')}`}`,
   )
 } finally {
   await server.stop()

@@ -15,36 +15,36 @@ const [frame, compare, together, script] = [
 const labels = recordFieldPhrases.english.forms.staticInfo
 
 type TypistOptions = {
-  /** What their words begin with. */
+  /** The prefix of their words. */
   name: string
   page: Page
-  /** The draft's page; its scenes' pages lie below it. */
+  /** The draft's page, below which are its scenes' pages. */
   address: string
   scenes: readonly SceneId[]
   chance: () => number
-  /** Whether this browser's network is off; its windows share it. */
+  /** Whether this browser's network is off; all its windows share it. */
   network: { off: boolean }
-  /** Every word that stands in the novel at the server, or in what was said about it. */
+  /** All words in the novel on the server, or in its comments. */
   wordsAtServer: () => Promise<Set<string>>
-  /** What the words of the windows of this browser begin with: they share what Undo takes back. */
+  /** The prefixes of words from this browser's windows, which share their undo history. */
   ownNames: readonly string[]
-  /** Is told what was done, and when, for whoever looks for a lost word. */
+  /** Logs actions with their times, for tracing a lost word. */
   log: (line: string) => void
 }
 
-/** One person in one window of a real browser: types, saves, leaves, reloads, takes back, comments. */
+/** A person in one window of a real browser: types, saves, leaves, reloads, undoes, comments. */
 export class Typist {
   private words = 0
   readonly typed = new Set<string>()
-  /** Words that somebody took back by Undo, or gave up with both versions before their eyes. */
-  readonly given = new Set<string>()
-  readonly did: Record<string, number> = {}
-  /** What the page itself complained of. */
+  /** Words that somebody undid, or gave up with both versions in view. */
+  readonly givenUp = new Set<string>()
+  readonly counts: Record<string, number> = {}
+  /** Errors reported by the page. */
   readonly complaints: string[] = []
 
   constructor(private readonly options: TypistOptions) {
     const { page } = options
-    // Leaving with something typed is asked about, and meant.
+    // Confirms leaving with unsaved text.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
     page.on('pageerror', (error) => this.complaints.push(error.message))
   }
@@ -62,7 +62,7 @@ export class Typist {
   }
 
   private count(what: string, more = ''): void {
-    this.did[what] = (this.did[what] ?? 0) + 1
+    this.counts[what] = (this.counts[what] ?? 0) + 1
     this.options.log(`${new Date().toISOString().slice(11, 23)} ${this.name} ${what} ${more}`)
   }
 
@@ -102,7 +102,7 @@ export class Typist {
     return (await this.field('description').count()) > 0
   }
 
-  /** One thing that an author does, by chance. Where the page does not go along, it is opened anew. */
+  /** Performs a random action of an author. If the page does not respond as expected, opens it anew. */
   async step(): Promise<void> {
     try {
       await this.act()
@@ -123,7 +123,7 @@ export class Typist {
     if (chance < 0.82) return this.undo()
     if (chance < 0.88) return this.reload()
     if (chance < 0.93) return this.comment()
-    if (chance < 0.96) return this.inScript()
+    if (chance < 0.96) return this.typeInScript()
     if (!this.offline) {
       this.options.network.off = true
       await this.context.setOffline(true)
@@ -131,7 +131,7 @@ export class Typist {
     }
   }
 
-  /** Between two words of a field, anywhere in it. */
+  /** Types a word between two others of a field. */
   private async write(): Promise<void> {
     const name = this.pick(['description', 'original_message'] as const)
     const field = this.field(name)
@@ -174,19 +174,19 @@ export class Typist {
     if ((await button.count()) === 0) return
     const before = await this.options.wordsAtServer()
     await button.first().click()
-    await this.calm()
+    await this.waitUntilSaved()
     const after = await this.options.wordsAtServer()
     const gone = [...before].filter((word) => !after.has(word) && this.isOwn(word))
-    for (const word of gone) this.given.add(word)
+    for (const word of gone) this.givenUp.add(word)
     this.count('undone', gone.join(' '))
     if (this.options.chance() < 0.5) return
     const again = this.page.getByRole('button', { name: /^Redo: / })
     if ((await again.count()) === 0) return
     await again.first().click()
-    await this.calm()
+    await this.waitUntilSaved()
     const back = await this.options.wordsAtServer()
-    // What has come back is in the novel again, and must stay.
-    for (const word of gone) if (back.has(word)) this.given.delete(word)
+    // Redone words are in the novel again, and must remain.
+    for (const word of gone) if (back.has(word)) this.givenUp.delete(word)
     this.count('done again')
   }
 
@@ -194,7 +194,7 @@ export class Typist {
     return this.options.ownNames.includes(word.replace(/\d+$/, ''))
   }
 
-  /** Something is said about the scene; now and then the window is reloaded before it is sent, and it is sent then. */
+  /** Comments on the scene; sometimes reloads the window before sending. */
   private async comment(): Promise<void> {
     if (this.offline) return
     const open = () => this.page.getByRole('button', { name: /^(Comment: )?Scene: |^Comment: |open comment/ }).last()
@@ -218,14 +218,14 @@ export class Typist {
     this.count('comments', word)
   }
 
-  /** The whole as one text: a word at the end of its last scene. */
-  private async inScript(): Promise<void> {
+  /** Types a word at the end of the script, which is the whole novel as one text. */
+  private async typeInScript(): Promise<void> {
     if (this.offline) return
     await this.page.goto(`${this.options.address}?section=script`)
     const area = this.page.getByRole('textbox', { name: frame.sections.script, exact: true })
     await area.click()
     await this.page.keyboard.press('Control+End')
-    // A word after a way on would be another way.
+    // A word after a link would change its target.
     if (/^(->|\[|@)/.test((await area.innerText()).trimEnd().split('\n').at(-1) ?? '')) return
     const word = this.word()
     await this.page.keyboard.type(` ${word}`, { delay: 15 })
@@ -248,8 +248,8 @@ export class Typist {
     return (await this.mark.getAttribute('data-kind').catch(() => null)) === 'saved'
   }
 
-  /** Until nothing is on its way; what collides is settled. */
-  private async calm(): Promise<void> {
+  /** Waits until nothing is being saved; settles collisions. */
+  private async waitUntilSaved(): Promise<void> {
     for (let round = 0; round < 300; round++) {
       const kind = await this.mark.getAttribute('data-kind').catch(() => null)
       if (kind === 'saved' || kind === 'typed') return
@@ -263,7 +263,10 @@ export class Typist {
     this.count('times online')
   }
 
-  /** Both versions are seen, and one is picked of each text: the words of the other are given up. False: nothing collides. */
+  /**
+   * Settles a collision: picks one version of each text having seen both, and gives up the words of the other. False if
+   * nothing collides.
+   */
   private async settleOne(): Promise<boolean> {
     if (this.offline) return false
     const stale = this.page.getByRole('alertdialog')
@@ -283,11 +286,11 @@ export class Typist {
     const all = this.page.locator('.compare-meanwhile dl > div')
     const before = await all.count()
     await this.button(mine ? compare.keepMyWords : compare.takeTheirWords, meanwhile).click()
-    // The field shows what was picked when the choice is gone.
+    // The field shows the picked version once the choice has disappeared.
     for (let round = 0; round < 100 && (await all.count()) >= before; round++) await pause(50)
     const now = wordsIn(JSON.stringify(await this.fields()))
     const gone = [...typed, ...theirs].filter((word) => !now.has(word))
-    for (const word of gone) this.given.add(word)
+    for (const word of gone) this.givenUp.add(word)
     this.count('collisions while typing', `${mine ? 'mine' : 'theirs'}, without ${gone.join(' ')}`)
     return true
   }
@@ -307,15 +310,15 @@ export class Typist {
         return copy.textContent
       })
     const stays = wordsIn(await said(taken))
-    for (const word of wordsIn(await said(other))) if (!stays.has(word)) this.given.add(word)
+    for (const word of wordsIn(await said(other))) if (!stays.has(word)) this.givenUp.add(word)
     await taken.getByRole('radio').check()
   }
 
-  /** Until nothing that was typed in this window waits any more; false where that never comes. */
+  /** Waits until nothing typed in this window is unsaved; false if that never happens. */
   async rest(): Promise<boolean> {
     if (this.offline) await this.online()
     for (let round = 0; round < 60; round++) {
-      await this.calm()
+      await this.waitUntilSaved()
       const kind = await this.mark.getAttribute('data-kind').catch(() => null)
       if (kind === 'saved') return true
       try {
@@ -330,7 +333,7 @@ export class Typist {
     return false
   }
 
-  /** Goes to the first form in which something waits, by the menu of the mark, and saves it. */
+  /** Opens the first form with unsaved text through the menu of the save status, and saves it. */
   private async saveWaiting(): Promise<void> {
     await this.mark.locator('summary').first().click()
     await this.mark.getByRole('link').first().click()
@@ -346,7 +349,7 @@ export class Typist {
   }
 }
 
-/** Words that authors typed: a name and a number. */
+/** The words that authors typed: a name and a number. */
 export const wordsIn = (text: string): Set<string> => new Set(text.match(/\b(?:Ann|Amy|Bob|Ben)\d+\b/g) ?? [])
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

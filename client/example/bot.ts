@@ -3,8 +3,8 @@ import { FabulaClient } from '../fabula-client.ts'
 import { type Player, playNovel } from '../play-novel.ts'
 
 /**
- * A bot that plays a novel to an ending, and prints what it reads: `npx tsx client/example/bot.ts http://localhost:3000 demo`.
- * It asks what anybody would ask, and takes whatever way on there is.
+ * A bot that plays a novel to an ending and prints its text. It sends generic messages and takes any way on.
+ * Usage: `npx tsx client/example/bot.ts http://localhost:3000 demo`
  */
 const [address = 'http://localhost:3000', playLink = 'demo'] = process.argv.slice(2)
 

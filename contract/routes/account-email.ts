@@ -4,7 +4,7 @@ import { defineRoute } from '../define-route.ts'
 
 const password = z.string().check(z.maxLength(10_000))
 const address = z.string().check(z.maxLength(1_000))
-/** Of the letter. */
+/** The language of the e-mail. */
 const language = z._default(Language, 'english')
 
 export const setEmail = defineRoute({
@@ -12,7 +12,7 @@ export const setEmail = defineRoute({
   method: 'PUT',
   path: '/api/me/email',
   summary:
-    'Give an address that a link for a new password may be sent to. It counts once the link in its letter is opened.',
+    'Set the address to which password reset links may be sent. It takes effect once the link in the confirmation e-mail is opened.',
   caller: 'user',
   body: z.strictObject({ password, address, language }),
   problems: ['wrong_password', 'email_invalid', 'mail_missing', 'mail_failed'],
@@ -22,7 +22,7 @@ export const removeEmail = defineRoute({
   name: 'removeEmail',
   method: 'POST',
   path: '/api/me/email/remove',
-  summary: 'Forget my address. Links that were sent to it are over.',
+  summary: 'Remove my e-mail address. Links already sent to it become invalid.',
   caller: 'user',
   body: z.strictObject({ password, language }),
   problems: ['wrong_password'],
@@ -32,7 +32,7 @@ export const confirmEmail = defineRoute({
   name: 'confirmEmail',
   method: 'POST',
   path: '/api/email/confirm',
-  summary: 'Confirm an address by the link that was sent to it.',
+  summary: 'Confirm an e-mail address with the link that was sent to it.',
   countedApart: 'signIn',
   body: z.strictObject({ token: z.string().check(z.maxLength(200)), language }),
   answer: z.object({ username: z.string() }),
@@ -43,7 +43,7 @@ export const askForRecovery = defineRoute({
   name: 'askForRecovery',
   method: 'POST',
   path: '/api/recovery',
-  summary: 'Have a link for a new password sent to a confirmed address. The answer does not tell whether there is one.',
+  summary: 'Send a password reset link to a confirmed address. The answer does not tell whether the address is known.',
   countedApart: 'signIn',
   body: z.strictObject({ address, language }),
   problems: ['mail_missing'],

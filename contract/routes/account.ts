@@ -44,7 +44,7 @@ export const logout = defineRoute({
   name: 'logout',
   method: 'POST',
   path: '/api/logout',
-  summary: 'End this session: its token is dead, the document cookie cleared.',
+  summary: 'Log out: the token becomes invalid and the document cookie is cleared.',
   caller: 'user',
 })
 
@@ -52,7 +52,7 @@ export const readMe = defineRoute({
   name: 'readMe',
   method: 'GET',
   path: '/api/me',
-  summary: 'Who is calling: an account, or a guest.',
+  summary: 'Get the caller: an account, or a guest.',
   caller: 'player',
   answer: User,
 })
@@ -61,7 +61,7 @@ export const readUser = defineRoute({
   name: 'readUser',
   method: 'GET',
   path: '/api/user/:id',
-  summary: 'Somebody, as anybody may see them.',
+  summary: 'Get the public view of an account.',
   caller: 'player',
   params: z.object({ id: UserId }),
   answer: User,

@@ -5,7 +5,7 @@ export const readAdministrator = defineRoute({
   name: 'readAdministrator',
   method: 'GET',
   path: '/api/me/administrator',
-  summary: 'Whether I am an administrator of this server.',
+  summary: 'Get whether I am an administrator of this server.',
   caller: 'user',
   answer: z.object({ administrator: z.boolean() }),
 })
@@ -14,7 +14,7 @@ export const becomeAdministrator = defineRoute({
   name: 'becomeAdministrator',
   method: 'POST',
   path: '/api/me/administrator',
-  summary: 'Become the first administrator, by the link that the server printed at its start. It is good once.',
+  summary: 'Become the first administrator, using the link that the server prints on start. It can be used once.',
   caller: 'user',
   body: z.strictObject({ token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   answer: z.object({ administrator: z.boolean() }),

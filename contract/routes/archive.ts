@@ -1,7 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { notStored } from '../file-problems.ts'
+import { fileStoreProblems } from '../file-problems.ts'
 import { Base } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
@@ -9,7 +9,7 @@ export const exportArchive = defineRoute({
   name: 'exportArchive',
   method: 'GET',
   path: '/api/:base/:id/archive',
-  summary: 'A novel of mine with its pictures, music and translations, as one file (application/zip).',
+  summary: 'Export a novel of mine with its pictures, music and translations as one file (application/zip).',
   work: 'uploads',
   answersFile: 'application/zip',
   caller: 'user',
@@ -22,7 +22,7 @@ export const importArchive = defineRoute({
   name: 'importArchive',
   method: 'POST',
   path: '/api/building_novel/import',
-  summary: 'A new draft from an archive.',
+  summary: 'Create a draft from an exported file.',
   caller: 'user',
   bodyKind: 'multipart',
   body: z.strictObject({}),
@@ -31,7 +31,7 @@ export const importArchive = defineRoute({
   problems: [
     'file_required',
     'archive_unreadable',
-    ...notStored,
+    ...fileStoreProblems,
     'novel_full',
     'quota_bytes',
     'quota_drafts',

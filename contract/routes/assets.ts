@@ -3,18 +3,18 @@ import { Asset, AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { notStored } from '../file-problems.ts'
-import { Base, inNovel, notWritten } from '../in-novel.ts'
+import { fileStoreProblems } from '../file-problems.ts'
+import { Base, inNovel, writeProblems } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
-const inAsset = z.object({ base: Base, id: NovelId, assetId: AssetId })
+const assetParams = z.object({ base: Base, id: NovelId, assetId: AssetId })
 const blankable = z.optional(z.string().check(z.maxLength(20_000)))
 
 export const createAsset = defineRoute({
   name: 'createAsset',
   method: 'POST',
   path: '/api/:base/:id/assets',
-  summary: 'Add a picture or a track. Answers its id, or all of it where the caller prefers that.',
+  summary: 'Upload a picture or a track. Returns its id, or the whole asset with `Prefer: return=representation`.',
   mayAnswerPart: true,
   caller: 'user',
   params: inNovel,
@@ -22,7 +22,13 @@ export const createAsset = defineRoute({
   body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
   answer: z.union([AssetId, Asset]),
   status: 201,
-  problems: [...notWritten, ...notStored, 'file_required', 'asset_name_required', 'prompt_description_required'],
+  problems: [
+    ...writeProblems,
+    ...fileStoreProblems,
+    'file_required',
+    'asset_name_required',
+    'prompt_description_required',
+  ],
 })
 
 export const changeAsset = defineRoute({
@@ -33,18 +39,19 @@ export const changeAsset = defineRoute({
   mayAnswerMinimal: true,
   mayAnswerPart: true,
   caller: 'user',
-  params: inAsset,
+  params: assetParams,
   bodyKind: 'multipart',
   body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
   answer: z.union([NovelAnswer, Asset]),
-  problems: [...notWritten, ...notStored, 'asset_not_found'],
+  problems: [...writeProblems, ...fileStoreProblems, 'asset_not_found'],
 })
 
 export const changeAssets = defineRoute({
   name: 'changeAssets',
   method: 'PUT',
   path: '/api/:base/:id/assets',
-  summary: 'Change names, descriptions and kinds of many assets, delete them, or undo that: all of them, or none.',
+  summary:
+    'Change names, descriptions and kinds of several assets, delete them, or undo their deletion: either all changes are made or none.',
   caller: 'user',
   params: inNovel,
   body: z.strictObject({
@@ -62,7 +69,7 @@ export const changeAssets = defineRoute({
       .check(z.minLength(1), z.maxLength(limits.assets)),
   }),
   largestBody: { bytes: 4 * 1_048_576, values: 40_000 },
-  problems: [...notWritten, 'asset_not_found'],
+  problems: [...writeProblems, 'asset_not_found'],
 })
 
 export const deleteAsset = defineRoute({
@@ -71,18 +78,18 @@ export const deleteAsset = defineRoute({
   path: '/api/:base/:id/assets/:assetId',
   summary: 'Delete an asset. It can be restored for 24 hours.',
   caller: 'user',
-  params: inAsset,
+  params: assetParams,
   answer: NovelAnswer,
-  problems: [...notWritten, 'asset_not_found'],
+  problems: [...writeProblems, 'asset_not_found'],
 })
 
 export const restoreAsset = defineRoute({
   name: 'restoreAsset',
   method: 'POST',
   path: '/api/:base/:id/assets/:assetId/restore',
-  summary: 'Undo the deletion of an asset, within 24 hours.',
+  summary: 'Restore a deleted asset, within 24 hours.',
   caller: 'user',
-  params: inAsset,
+  params: assetParams,
   answer: NovelAnswer,
-  problems: [...notWritten, 'asset_not_found'],
+  problems: [...writeProblems, 'asset_not_found'],
 })

@@ -4,7 +4,7 @@ import { defineRoute } from '../define-route.ts'
 
 const params = z.object({ id: NovelId })
 
-/** A draft that was deleted, and when it goes for good. */
+/** A deleted draft, and when it is deleted for good. */
 export const BinnedDraft = z.object({
   id: NovelId,
   name: z.string(),
@@ -17,7 +17,7 @@ export const listBin = defineRoute({
   name: 'listBin',
   method: 'GET',
   path: '/api/building_novel/bin',
-  summary: 'My drafts that were deleted in the last 30 days, the last one first.',
+  summary: 'List my drafts that were deleted in the last 30 days, most recently deleted first.',
   caller: 'user',
   answer: z.array(BinnedDraft),
 })
@@ -26,7 +26,7 @@ export const takeFromBin = defineRoute({
   name: 'takeFromBin',
   method: 'POST',
   path: '/api/building_novel/bin/:id/restore',
-  summary: 'Bring a deleted draft back, as it was.',
+  summary: 'Restore a deleted draft.',
   caller: 'user',
   params,
   problems: ['novel_not_found', 'quota_drafts', 'quota_novels'],
@@ -36,7 +36,7 @@ export const emptyFromBin = defineRoute({
   name: 'emptyFromBin',
   method: 'DELETE',
   path: '/api/building_novel/bin/:id',
-  summary: 'Delete a draft of the bin for good, with its files.',
+  summary: 'Delete a draft in the bin for good, with its files.',
   caller: 'user',
   params,
   problems: ['novel_not_found'],

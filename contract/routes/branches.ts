@@ -7,18 +7,18 @@ export const readBranches = defineRoute({
   name: 'readBranches',
   method: 'GET',
   path: '/api/:lang/game/:novelId/branches',
-  summary: 'A map of all I have played of this novel: where it forked, what was chosen, kept and reached.',
+  summary: 'Get the map of my games of this novel: forks, choices, saves and endings.',
   caller: 'player',
   params: z.object({ lang: z.string(), novelId: NovelId }),
   query: z.object({
     /**
-     * Rows as a map draws them, so many at most: those about where I am, or where I was last; of my other games none yet.
-     * Without it, all points of all games.
+     * The largest number of rows, laid out as a map draws them: those around my current state, or around the last one
+     * in that game; none yet of my other games. Without it, all points of all games.
      */
     rows: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-    /** Rows of this game alone, */
+    /** Rows of this game only, */
     game: z.optional(GameId),
-    /** from this one on. */
+    /** beginning with this row. */
     first: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
   }),
   answer: Branches,

@@ -14,7 +14,7 @@ import {
 } from '../shapes/coauthors.ts'
 
 const params = z.object({ id: NovelId })
-const ofMember = z.object({ id: NovelId, user: UserId })
+const memberParams = z.object({ id: NovelId, user: UserId })
 const problems = ['novel_not_found', 'owner_only'] as const
 const over = [
   'coauthor_invitation_unknown',
@@ -22,8 +22,8 @@ const over = [
   'coauthor_invitation_withdrawn',
   'coauthor_invitation_expired',
 ] as const
-/** An invitation by the token of its link, or one that was made out to the caller by its id. */
-const Means = z.union([
+/** An invitation by the token of its link, or, where it names the caller, by its id. */
+const InvitationRef = z.union([
   z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   z.strictObject({ invitation: InvitationId }),
 ])
@@ -32,7 +32,7 @@ export const readCoauthors = defineRoute({
   name: 'readCoauthors',
   method: 'GET',
   path: '/api/building_novel/:id/coauthors',
-  summary: 'Who writes at a draft: its owner, editors and viewers. The owner is told of waiting invitations too.',
+  summary: 'List the members of a draft: its owner, editors and viewers. The owner also sees pending invitations.',
   caller: 'user',
   params,
   answer: Coauthors,
@@ -44,7 +44,7 @@ export const inviteCoauthor = defineRoute({
   method: 'POST',
   path: '/api/building_novel/:id/coauthors/invitations',
   summary:
-    'Invite somebody to a draft of mine, for 7 days: an account by its name, or whoever comes first by a link. Its token is answered once.',
+    "Invite a co-author to a draft of mine, valid for 7 days: an account by its name, or whoever opens a link first. The link's token is returned only once.",
   caller: 'user',
   params,
   body: z.strictObject({ role: MemberRole, username: z._default(z.string().check(z.maxLength(10_000)), '') }),
@@ -64,7 +64,7 @@ export const withdrawCoauthorInvitation = defineRoute({
   name: 'withdrawCoauthorInvitation',
   method: 'DELETE',
   path: '/api/building_novel/:id/coauthors/invitations/:invitation',
-  summary: 'Take an invitation back that nobody has accepted yet.',
+  summary: 'Withdraw an invitation that has not been accepted yet.',
   caller: 'user',
   params: z.object({ id: NovelId, invitation: InvitationId }),
   problems: [...problems, 'invitation_not_found'],
@@ -74,9 +74,9 @@ export const changeCoauthor = defineRoute({
   name: 'changeCoauthor',
   method: 'PUT',
   path: '/api/building_novel/:id/coauthors/:user',
-  summary: 'Make a viewer an editor, or an editor a viewer.',
+  summary: 'Change the role of a co-author to viewer or editor.',
   caller: 'user',
-  params: ofMember,
+  params: memberParams,
   body: z.strictObject({ role: MemberRole }),
   answer: Coauthors,
   problems: [...problems, 'coauthor_not_found'],
@@ -86,9 +86,9 @@ export const removeCoauthor = defineRoute({
   name: 'removeCoauthor',
   method: 'DELETE',
   path: '/api/building_novel/:id/coauthors/:user',
-  summary: "Remove a co-author from a draft of mine, or leave somebody else's.",
+  summary: 'Remove a co-author from a draft of mine, or leave a draft of another author.',
   caller: 'user',
-  params: ofMember,
+  params: memberParams,
   problems: [...problems, 'coauthor_not_found'],
 })
 
@@ -97,9 +97,9 @@ export const offerOwnership = defineRoute({
   method: 'POST',
   path: '/api/building_novel/:id/coauthors/:user/ownership',
   summary:
-    'Offer a draft of mine, with the novels that were published from it, to one of its co-authors, for 7 days. An earlier offer is withdrawn. Once they accept, it is theirs, and I am an editor.',
+    'Offer a draft of mine, with the novels published from it, to one of its co-authors, valid for 7 days. An earlier offer is withdrawn. When it is accepted, they become its owner and I become an editor.',
   caller: 'user',
-  params: ofMember,
+  params: memberParams,
   answer: Coauthors,
   status: 201,
   problems: [...problems, 'coauthor_not_found', 'coauthors_full'],
@@ -109,7 +109,7 @@ export const listHandedOver = defineRoute({
   name: 'listHandedOver',
   method: 'GET',
   path: '/api/me/handed_over',
-  summary: 'What became of novels that I offered to others, until I have seen it.',
+  summary: 'List the results of my ownership offers that I have not seen yet.',
   caller: 'user',
   answer: z.array(HandedOver),
 })
@@ -118,7 +118,7 @@ export const seeHandedOver = defineRoute({
   name: 'seeHandedOver',
   method: 'DELETE',
   path: '/api/me/handed_over/:invitation',
-  summary: 'I have seen what became of an offer of mine.',
+  summary: 'Mark the result of my ownership offer as seen.',
   caller: 'user',
   params: z.object({ invitation: InvitationId }),
   problems: ['invitation_not_found'],
@@ -128,7 +128,7 @@ export const listReceivedInvitations = defineRoute({
   name: 'listReceivedInvitations',
   method: 'GET',
   path: '/api/me/coauthor_invitations',
-  summary: 'Invitations to drafts of others that are made out to me.',
+  summary: 'List the invitations to drafts that are addressed to me.',
   caller: 'user',
   answer: z.array(ReceivedInvitation),
 })
@@ -137,9 +137,9 @@ export const readReceivedInvitation = defineRoute({
   name: 'readReceivedInvitation',
   method: 'POST',
   path: '/api/me/coauthor_invitations/read',
-  summary: 'What a link invites to: whose novel, and as what. Changes nothing.',
+  summary: 'Get what an invitation link is for: whose novel, and which role. Changes nothing.',
   caller: 'user',
-  body: Means,
+  body: InvitationRef,
   answer: ReceivedInvitation,
   problems: [...over, 'coauthor_self', 'coauthor_member'],
 })
@@ -148,9 +148,10 @@ export const acceptInvitation = defineRoute({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/api/me/coauthor_invitations/accept',
-  summary: 'Accept an invitation, once. One to be the owner counts in my quotas from then on.',
+  summary:
+    'Accept an invitation; it can be used once. A novel whose ownership I accept counts towards my quotas from then on.',
   caller: 'user',
-  body: Means,
+  body: InvitationRef,
   answer: Accepted,
   problems: [
     ...over,
@@ -167,7 +168,7 @@ export const declineInvitation = defineRoute({
   name: 'declineInvitation',
   method: 'DELETE',
   path: '/api/me/coauthor_invitations/:invitation',
-  summary: 'Decline an invitation that is made out to me.',
+  summary: 'Decline an invitation that is addressed to me.',
   caller: 'user',
   params: z.object({ invitation: InvitationId }),
   problems: ['invitation_not_found'],
@@ -178,11 +179,11 @@ export const followNovel = defineRoute({
   method: 'POST',
   path: '/api/building_novel/:id/news',
   summary:
-    'Tell where in a draft I am, and be told who else is here and what is new: at once where something differs from `seen`, else as soon as it does, at the latest after 8 seconds.',
+    'Report where in a draft I am, and get who else is there and what has changed: at once if something differs from `seen`, otherwise when it does, after 8 seconds at the latest.',
   caller: 'user',
   params,
   body: z.strictObject({
-    /** Names one window of a browser. */
+    /** Identifies one browser window. */
     tab: z.guid('Must be a UUID'),
     at: EditorPlace,
     seen: z._default(z.string().check(z.maxLength(200)), ''),

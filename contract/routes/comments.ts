@@ -5,7 +5,7 @@ import { CommentId, CommentPlace, Thread, ThreadId } from '../shapes/coauthors.t
 
 const params = z.object({ id: NovelId })
 const inThread = z.object({ id: NovelId, thread: ThreadId })
-const ofComment = z.object({ id: NovelId, thread: ThreadId, comment: CommentId })
+const commentParams = z.object({ id: NovelId, thread: ThreadId, comment: CommentId })
 const text = z.string().check(z.maxLength(100_000))
 const writes = ['novel_not_found', 'comment_text_required', 'comments_full'] as const
 
@@ -13,7 +13,7 @@ export const listThreads = defineRoute({
   name: 'listThreads',
   method: 'GET',
   path: '/api/building_novel/:id/comments',
-  summary: 'All that was said about a draft, thread by thread, the newest first.',
+  summary: 'List the comments on a draft by thread, newest first.',
   caller: 'user',
   params,
   answer: z.array(Thread),
@@ -24,7 +24,7 @@ export const startThread = defineRoute({
   name: 'startThread',
   method: 'POST',
   path: '/api/building_novel/:id/comments',
-  summary: 'Say something about a scene, a message, an ending, a character or the whole draft.',
+  summary: 'Start a thread about a scene, a message, an ending, a character or the whole draft.',
   caller: 'user',
   params,
   body: z.strictObject({ place: CommentPlace, text }),
@@ -37,7 +37,7 @@ export const replyInThread = defineRoute({
   name: 'replyInThread',
   method: 'POST',
   path: '/api/building_novel/:id/comments/:thread',
-  summary: 'Say more in a thread. A thread that was resolved stays so.',
+  summary: 'Reply in a thread. A resolved thread stays resolved.',
   caller: 'user',
   params: inThread,
   body: z.strictObject({ text }),
@@ -50,7 +50,7 @@ export const resolveThread = defineRoute({
   name: 'resolveThread',
   method: 'PUT',
   path: '/api/building_novel/:id/comments/:thread',
-  summary: 'Resolve a thread, or open it again.',
+  summary: 'Resolve a thread, or reopen it.',
   caller: 'user',
   params: inThread,
   body: z.strictObject({ resolved: z.boolean() }),
@@ -62,9 +62,9 @@ export const editComment = defineRoute({
   name: 'editComment',
   method: 'PUT',
   path: '/api/building_novel/:id/comments/:thread/:comment',
-  summary: 'Put a comment of mine in other words.',
+  summary: 'Edit a comment of mine.',
   caller: 'user',
-  params: ofComment,
+  params: commentParams,
   body: z.strictObject({ text }),
   answer: Thread,
   problems: [...writes, 'thread_not_found', 'comment_not_found', 'comment_denied'],
@@ -74,9 +74,10 @@ export const deleteComment = defineRoute({
   name: 'deleteComment',
   method: 'DELETE',
   path: '/api/building_novel/:id/comments/:thread/:comment',
-  summary: 'Delete a comment of mine; the owner of the draft may delete any. With its last comment a thread is gone.',
+  summary:
+    'Delete a comment of mine; the owner of the draft may delete any. A thread is deleted with its last comment.',
   caller: 'user',
-  params: ofComment,
+  params: commentParams,
   answer: Thread,
   problems: ['novel_not_found', 'thread_not_found', 'comment_not_found', 'comment_denied'],
 })

@@ -2,7 +2,7 @@ import { NovelId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { aHead } from '../shapes/largest-head.ts'
+import { headBodySize } from '../shapes/largest-head.ts'
 import { BuildingSummary, NovelAnswer, NovelChange, Published } from '../shapes/novel.ts'
 import { optionalPaging } from '../shapes/paging.ts'
 import { starterNames } from '../starters.ts'
@@ -14,7 +14,7 @@ export const listDrafts = defineRoute({
   name: 'listDrafts',
   method: 'GET',
   path: '/api/building_novel',
-  summary: 'My drafts, the one changed last first; all of them unless a limit is given.',
+  summary: 'List my drafts, most recently changed first; all of them unless a limit is given.',
   caller: 'user',
   query: z.object(optionalPaging),
   answer: z.array(BuildingSummary),
@@ -24,7 +24,7 @@ export const createDraft = defineRoute({
   name: 'createDraft',
   method: 'POST',
   path: '/api/building_novel',
-  summary: 'A new, empty draft, in no language unless one is given. The body is its name, as a JSON string.',
+  summary: 'Create an empty draft, without a language unless one is given. The body is its name, as a JSON string.',
   caller: 'user',
   query: z.object({ language: z.optional(Language) }),
   body: z.string('Novel name is required'),
@@ -37,7 +37,7 @@ export const createFromStarter = defineRoute({
   name: 'createFromStarter',
   method: 'POST',
   path: '/api/building_novel/starter',
-  summary: 'A new draft that is a copy of one of the small novels to begin with, in a language.',
+  summary: 'Create a draft as a copy of one of the starter novels, in the given language.',
   caller: 'user',
   body: z.strictObject({ starter: z.enum(starterNames), language: Language }),
   answer: NovelAnswer,
@@ -49,7 +49,7 @@ export const readDraft = defineRoute({
   name: 'readDraft',
   method: 'GET',
   path: '/api/building_novel/:id',
-  summary: 'A draft of mine, whole.',
+  summary: 'Get a draft, complete.',
   caller: 'user',
   params,
   answer: NovelAnswer,
@@ -60,12 +60,12 @@ export const changeDraft = defineRoute({
   name: 'changeDraft',
   method: 'PUT',
   path: '/api/building_novel/:id',
-  summary: 'Change any of the top-level fields of a draft; scenes and assets have calls of their own.',
+  summary: 'Change top-level fields of a draft; scenes and assets have calls of their own.',
   mayAnswerMinimal: true,
   caller: 'user',
   params,
   body: NovelChange,
-  largestBody: aHead,
+  largestBody: headBodySize,
   answer: NovelAnswer,
   problems: ['novel_not_found', 'changed_elsewhere', 'novel_name_required', 'novel_full'],
 })
@@ -74,7 +74,7 @@ export const deleteDraft = defineRoute({
   name: 'deleteDraft',
   method: 'DELETE',
   path: '/api/building_novel/:id',
-  summary: 'Delete a draft with all it holds. It lies in the bin for 30 days.',
+  summary: 'Delete a draft with everything in it. It stays in the bin for 30 days.',
   caller: 'user',
   params,
   problems: ['novel_not_found'],
@@ -84,7 +84,7 @@ export const duplicateDraft = defineRoute({
   name: 'duplicateDraft',
   method: 'POST',
   path: '/api/building_novel/:id/duplicate',
-  summary: 'A second draft with everything of this one, its files too. Its name, or the same with "(copy)".',
+  summary: 'Duplicate a draft with all its contents and files. Its name is the one given, or the same with "(copy)".',
   caller: 'user',
   params,
   body: z.strictObject({ name: z.optional(z.string()) }),
@@ -102,7 +102,7 @@ export const publish = defineRoute({
   params,
   body: z.strictObject({
     play_link: z._default(z.nullable(z.string().check(z.maxLength(10_000))), ''),
-    /** Whether what is missing in the other language is then translated, where a model is; it is unless this says no. */
+    /** Whether to translate missing texts afterwards, if a model is connected; true by default. */
     translate: z.optional(z.boolean()),
   }),
   answer: Published,

@@ -6,7 +6,7 @@ export const listExtensions = defineRoute({
   name: 'listExtensions',
   method: 'GET',
   path: '/api/admin/extensions',
-  summary: 'What the folder of extensions holds: what is used, and what is not and why.',
+  summary: 'List the files of the extensions folder: which are used, and why others are not.',
   caller: 'admin',
   answer: z.object({ folder: z.nullable(z.string()), extensions: z.array(ListedExtension) }),
   problems: ['invalid_admin_key'],
@@ -16,6 +16,6 @@ export const listImporters = defineRoute({
   name: 'listImporters',
   method: 'GET',
   path: '/api/importers',
-  summary: 'Formats of stories that this site reads beside those that every Fabula does.',
+  summary: 'List the story formats that this site can import besides the built-in ones.',
   answer: z.object({ importers: z.array(Importer) }),
 })

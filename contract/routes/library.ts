@@ -5,14 +5,14 @@ import { paging, substring } from '../shapes/paging.ts'
 
 const params = z.object({ playLink: z.string() })
 
-/** Names and descriptions in this language where translations are kept; without it, as their authors wrote them. */
+/** Return names and descriptions in this language where translations exist; without it, as their authors wrote them. */
 const lang = z.optional(z.string())
 
 export const listLibrary = defineRoute({
   name: 'listLibrary',
   method: 'GET',
   path: '/api/library',
-  summary: 'The novels in my library, the one added last first.',
+  summary: 'List the novels in my library, most recently added first.',
   caller: 'user',
   query: z.object({ ...paging, name_substring: substring, lang }),
   answer: LibraryAnswer,
@@ -22,7 +22,7 @@ export const readLibraryNovel = defineRoute({
   name: 'readLibraryNovel',
   method: 'GET',
   path: '/api/library/:playLink',
-  summary: 'A novel of my library with who I am in it.',
+  summary: 'Get a novel of my library with my biography in it.',
   caller: 'user',
   params,
   query: z.object({ lang }),
@@ -34,7 +34,7 @@ export const addToLibrary = defineRoute({
   name: 'addToLibrary',
   method: 'POST',
   path: '/api/library/:playLink',
-  summary: 'Add a novel to my library. Adding twice is fine.',
+  summary: 'Add a novel to my library. Adding it twice is fine.',
   caller: 'user',
   params,
   answer: LibraryNovel,
@@ -45,7 +45,7 @@ export const removeFromLibrary = defineRoute({
   name: 'removeFromLibrary',
   method: 'DELETE',
   path: '/api/library/:playLink',
-  summary: 'Take a novel out of my library. Biography, games and saves stay.',
+  summary: 'Remove a novel from my library. Biography, games and saves stay.',
   caller: 'user',
   params,
   problems: ['novel_not_found'],

@@ -11,7 +11,7 @@ export const exportOfflineCopy = defineRoute({
   name: 'exportOfflineCopy',
   method: 'GET',
   path: '/api/:base/:id/offline_copy',
-  summary: 'A novel of mine to be played without a server: a page that any browser opens, and what belongs to it.',
+  summary: 'Export a novel of mine for play without a server: a page that opens in any browser, and its files.',
   work: 'uploads',
   answersFile: ['application/zip', 'text/html'],
   caller: 'user',

@@ -6,7 +6,7 @@ export const readOwnModel = defineRoute({
   name: 'readOwnModel',
   method: 'GET',
   path: '/api/me/model',
-  summary: 'The model of my own that writes for me alone, and which providers I may bring a key of.',
+  summary: 'Get my own model, which writes for me alone, and the providers that I may bring a key for.',
   caller: 'user',
   answer: OwnModel,
 })
@@ -15,7 +15,7 @@ export const changeOwnModel = defineRoute({
   name: 'changeOwnModel',
   method: 'PUT',
   path: '/api/me/model',
-  summary: 'Bring a key of my own: it is tried, kept sealed, never shown again, and used for me alone.',
+  summary: 'Set my own key: it is tested, stored encrypted, never shown again, and used for me alone.',
   caller: 'user',
   body: OwnModelChange,
   answer: OwnModel,
@@ -26,6 +26,6 @@ export const removeOwnModel = defineRoute({
   name: 'removeOwnModel',
   method: 'DELETE',
   path: '/api/me/model',
-  summary: 'Forget my own key.',
+  summary: 'Delete my own key.',
   caller: 'user',
 })

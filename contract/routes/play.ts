@@ -22,12 +22,12 @@ import {
   SimpleState,
 } from '../shapes/play.ts'
 
-/** `english` or `russian`; what is unknown plays in english. */
+/** `english` or `russian`; anything else plays in English. */
 const lang = z.string()
 const byLink = z.object({ lang, playLink: z.string() })
 const atState = z.object({ lang, novelId: NovelId, stateId: GameStateId })
-/** A text of 4,000 characters, however it is escaped, and room to spare. */
-const aTurn = { bytes: 65_536, values: 20 }
+/** A text of 4,000 characters, however it is escaped, with room to spare. */
+const turnBodySize = { bytes: 65_536, values: 20 }
 const gated = ['game_not_found', 'gate_closed'] as const
 const moving = [
   ...gated,
@@ -47,7 +47,7 @@ export const continueGame = defineRoute({
   name: 'continueGame',
   method: 'GET',
   path: '/api/:lang/game/continue/:playLink',
-  summary: 'The current state of my game, or the first of a new one.',
+  summary: 'Get the current state of my game, or the first state of a new one.',
   changes: true,
   caller: 'player',
   params: byLink,
@@ -59,7 +59,7 @@ export const newGame = defineRoute({
   name: 'newGame',
   method: 'POST',
   path: '/api/:lang/game/new_game/:playLink',
-  summary: 'A new game; older ones and their saves stay.',
+  summary: 'Start a new game; older games and their saves stay.',
   caller: 'player',
   params: byLink,
   answer: PlayState,
@@ -70,12 +70,13 @@ export const interact = defineRoute({
   name: 'interact',
   method: 'POST',
   path: '/api/:lang/game/:novelId/state/:stateId/interact',
-  summary: 'Say something, let the cast go on, take a choice, or read on. Streams with `Accept: text/event-stream`.',
+  summary:
+    'Make a move: say something, let the cast go on, take a choice, or read on. Streams with `Accept: text/event-stream`.',
   idempotent: true,
   caller: 'player',
   params: atState,
   body: Interaction,
-  largestBody: aTurn,
+  largestBody: turnBodySize,
   answer: PlayState,
   problems: [...moving, 'story_moved_on'],
   streams: true,
@@ -85,7 +86,7 @@ export const cancelReply = defineRoute({
   name: 'cancelReply',
   method: 'DELETE',
   path: '/api/:lang/game/:novelId/state/:stateId/interact',
-  summary: 'Cancel the reply that is being written to this state.',
+  summary: 'Cancel the reply in progress at this state.',
   caller: 'player',
   params: atState,
   problems: [...gated, 'nothing_in_progress'],
@@ -95,7 +96,8 @@ export const retry = defineRoute({
   name: 'retry',
   method: 'POST',
   path: '/api/:lang/game/:novelId/state/:stateId/retry',
-  summary: 'Another answer to the same text: a sibling of this state. `wish`: how it should be, such as “gentler”.',
+  summary:
+    'Get another answer to the same text: a sibling of this state. `wish` says how it should be, such as “gentler”.',
   idempotent: true,
   caller: 'player',
   params: atState,
@@ -110,12 +112,12 @@ export const editReply = defineRoute({
   method: 'PUT',
   path: '/api/:lang/game/:novelId/state/:stateId/reply',
   summary:
-    'Put the reply of this state in other words, where the author allows it: a sibling, which becomes the current one.',
+    'Rewrite the reply of this state, where the author allows it: creates a sibling, which becomes the current state.',
   idempotent: true,
   caller: 'player',
   params: atState,
   body: EditedReply,
-  largestBody: aTurn,
+  largestBody: turnBodySize,
   answer: PlayState,
   problems: [
     ...gated,
@@ -134,7 +136,7 @@ export const siblings = defineRoute({
   name: 'siblings',
   method: 'GET',
   path: '/api/:lang/game/:novelId/state/:stateId/siblings',
-  summary: 'All answers to the same text, oldest first, this one included.',
+  summary: 'List all answers to the same text, oldest first, including this one.',
   caller: 'player',
   params: atState,
   answer: Siblings,
@@ -145,13 +147,13 @@ export const history = defineRoute({
   name: 'history',
   method: 'GET',
   path: '/api/:lang/game/:novelId/state/:stateId/history',
-  summary: 'What was said on the way to this state, oldest first; with a limit, the last of it.',
+  summary: 'List the messages on the way to this state, oldest first; with a limit, the last ones.',
   caller: 'player',
   params: atState,
   query: z.object({
-    /** Of how many states at most; without it, of all. */
+    /** The largest number of states; all without it. */
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
-    /** Only what was said before this state, such as the first one of a part that is known already. */
+    /** Only messages before this state, for example the first state of a part that is already loaded. */
     before: z.optional(GameStateId),
   }),
   answer: History,
@@ -162,7 +164,7 @@ export const pinMessage = defineRoute({
   name: 'pinMessage',
   method: 'PUT',
   path: '/api/:lang/game/:novelId/state/:stateId/pin',
-  summary: 'Have a message of this state remembered however long the game gets, or no longer.',
+  summary: 'Pin a message of this state, so that it is remembered however long the game gets, or unpin it.',
   caller: 'player',
   params: atState,
   body: Pin,
@@ -173,7 +175,7 @@ export const rollback = defineRoute({
   name: 'rollback',
   method: 'GET',
   path: '/api/:lang/game/:novelId/state/:stateId/rollback',
-  summary: 'Make this state the current one. What came after it is kept.',
+  summary: 'Make this state the current one. The states after it are kept.',
   changes: true,
   caller: 'player',
   params: atState,
@@ -185,7 +187,7 @@ export const readSimpleState = defineRoute({
   name: 'readSimpleState',
   method: 'GET',
   path: '/api/:lang/game/:novelId/state/:stateId',
-  summary: 'A state for the simple viewer.',
+  summary: 'Get a state for the simple viewer.',
   caller: 'player',
   params: atState,
   answer: SimpleState,
@@ -196,25 +198,25 @@ export const simpleInteract = defineRoute({
   name: 'simpleInteract',
   method: 'POST',
   path: '/api/:lang/game/:novelId/state/:stateId',
-  summary: 'A move in the simple viewer. Answers the id of the next state.',
+  summary: 'Make a move in the simple viewer. Returns the id of the next state.',
   idempotent: true,
   work: 'turns',
   caller: 'player',
   params: atState,
   body: SimpleInteraction,
-  largestBody: aTurn,
+  largestBody: turnBodySize,
   answer: SimpleMoved,
   problems: moving,
 })
 
-/** The language that lines are shown in where they exist in it; without it they stay as they were said. */
+/** The language to show lines in where a translation exists; without it they are shown as they were said. */
 const shownIn = z.object({ lang: z.optional(z.enum(languages)) })
 
 export const listSaves = defineRoute({
   name: 'listSaves',
   method: 'GET',
   path: '/api/game/:novelId/saves',
-  summary: 'My saves of this novel, newest first; all of them unless a limit is given.',
+  summary: 'List my saves of this novel, newest first; all of them unless a limit is given.',
   caller: 'user',
   params: z.object({ novelId: NovelId }),
   query: z.extend(shownIn, optionalPaging),
@@ -226,7 +228,7 @@ export const listGames = defineRoute({
   name: 'listGames',
   method: 'GET',
   path: '/api/game/:novelId/games',
-  summary: 'Where I am in each of my games of this novel, the one I played last first.',
+  summary: 'List my position in each of my games of this novel, most recently played first.',
   caller: 'player',
   params: z.object({ novelId: NovelId }),
   query: shownIn,
@@ -238,7 +240,7 @@ export const createSave = defineRoute({
   name: 'createSave',
   method: 'POST',
   path: '/api/game/:novelId/state/:stateId/save',
-  summary: 'Keep this state under a name.',
+  summary: 'Save this state under a name.',
   caller: 'user',
   params: z.object({ novelId: NovelId, stateId: GameStateId }),
   query: shownIn,
@@ -262,7 +264,7 @@ export const restoreSave = defineRoute({
   name: 'restoreSave',
   method: 'POST',
   path: '/api/game/:novelId/save/:saveId/restore',
-  summary: 'Take the deletion of a save back.',
+  summary: 'Restore a deleted save.',
   caller: 'user',
   params: z.object({ novelId: NovelId, saveId: SaveId }),
   answer: Save,
@@ -273,7 +275,7 @@ export const readBiography = defineRoute({
   name: 'readBiography',
   method: 'GET',
   path: '/api/user_novel_game/:novelId',
-  summary: 'Who I am in this novel.',
+  summary: 'Get my biography in this novel.',
   caller: 'user',
   params: z.object({ novelId: NovelId }),
   answer: Biography,
@@ -284,7 +286,7 @@ export const changeBiography = defineRoute({
   name: 'changeBiography',
   method: 'PUT',
   path: '/api/user_novel_game/:novelId/biography',
-  summary: 'Set who I am in this novel.',
+  summary: 'Set my biography in this novel.',
   caller: 'user',
   params: z.object({ novelId: NovelId }),
   body: BiographyChange,

@@ -5,7 +5,7 @@ import { NovelAnswer } from '../shapes/novel.ts'
 import { ComparedMarks, Publication, PublicationAnswer } from '../shapes/publications.ts'
 
 const params = z.object({ id: NovelId })
-const inPublication = z.object({ id: NovelId, published: NovelId })
+const publicationParams = z.object({ id: NovelId, published: NovelId })
 const problems = ['novel_not_found', 'publication_not_found'] as const
 const writes = [
   ...problems,
@@ -21,7 +21,8 @@ export const listPublications = defineRoute({
   name: 'listPublications',
   method: 'GET',
   path: '/api/building_novel/:id/publications',
-  summary: 'Where a draft of mine is published, and whether draft or publication have changed since.',
+  summary:
+    'List where a draft of mine is published, and whether draft or publication have changed since they were last the same.',
   caller: 'user',
   params,
   answer: z.array(Publication),
@@ -32,9 +33,9 @@ export const readPublication = defineRoute({
   name: 'readPublication',
   method: 'GET',
   path: '/api/building_novel/:id/publications/:published',
-  summary: 'A published novel of a draft as it is now, and as it was when both last said the same.',
+  summary: 'Get a published novel of a draft as it is now, and as it was when the two were last the same.',
   caller: 'user',
-  params: inPublication,
+  params: publicationParams,
   answer: PublicationAnswer,
   problems,
 })
@@ -44,9 +45,9 @@ export const updatePublication = defineRoute({
   method: 'POST',
   path: '/api/building_novel/:id/publications/:published/update',
   summary:
-    'Make the published novel say what the draft says. Running games follow at their next turn; what it said is a version. With `compared`, only where both are as they were compared.',
+    'Update the published novel from the draft. Running games follow at their next turn; the former text becomes a version. With `compared`, only if both are unchanged since they were compared.',
   caller: 'user',
-  params: inPublication,
+  params: publicationParams,
   body: z.optional(z.strictObject({ compared: z.optional(ComparedMarks) })),
   answer: z.object({ id: NovelId, play_link: z.string() }),
   problems: [...writes, 'scenes_without_characters'],
@@ -57,11 +58,13 @@ export const takePublication = defineRoute({
   method: 'POST',
   path: '/api/building_novel/:id/publications/:published/take',
   summary:
-    'Take what was edited in the published novel into the draft. Where both were changed: as `picks` say, else as the draft.',
+    'Copy edits of the published novel into the draft. Where both were changed, `picks` decides, otherwise the draft wins.',
   caller: 'user',
-  params: inPublication,
+  params: publicationParams,
   body: z.strictObject({
-    /** By the path of a collision, joined with `/`: the draft's side (`ours`) or the published novel's (`theirs`). */
+    /**
+     * By the path of a conflict, joined with `/`: take the draft's side (`ours`) or the published novel's (`theirs`).
+     */
     compared: z.optional(ComparedMarks),
     picks: z._default(z.record(z.string().check(z.maxLength(10_000)), z.enum(['ours', 'theirs'])), {}),
   }),

@@ -3,7 +3,7 @@ import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { searchAges, searchLengths, searchSorts } from '../search-sorts.ts'
-import { aHead } from '../shapes/largest-head.ts'
+import { headBodySize } from '../shapes/largest-head.ts'
 import { Likes, NovelAnswer, NovelChange, PublishedNovel, SearchAnswer } from '../shapes/novel.ts'
 import { paging, substring } from '../shapes/paging.ts'
 
@@ -19,22 +19,22 @@ export const search = defineRoute({
   name: 'search',
   method: 'GET',
   path: '/api/production_novel',
-  summary: 'Published novels by their words, language, length and age.',
+  summary: 'Search published novels by words, language, length and age.',
   work: 'search',
   query: z.object({
     ...paging,
     name_substring: substring,
     description_substring: substring,
     search_sort: z._default(SearchSort, 'descending'),
-    /** Words that stand, each of them, in the name or in the description. */
+    /** Words that must all occur in the name or the description. */
     text_substring: substring,
     /** Novels that can be read in this language: written in it or translated. */
     language: z.optional(Language),
     /** By the number of scenes: `short` up to 5, `medium` 6 to 20, `long` more. */
     length: z.optional(SearchLength),
-    /** `adults`: only novels for adults. Said, it outweighs `show_18`. */
+    /** `adults`: only novels for adults. Overrides `show_18`. */
     age: z.optional(SearchAge),
-    /** Novels for adults too. Guests are shown them only when they ask; registered readers unless they say `false`. */
+    /** Whether to include novels for adults. Default: false for guests, true for registered readers. */
     show_18: z.optional(z.enum(['true', 'false'])),
   }),
   answer: SearchAnswer,
@@ -44,7 +44,7 @@ export const readPublished = defineRoute({
   name: 'readPublished',
   method: 'GET',
   path: '/api/production_novel/by_id/:id',
-  summary: 'A published novel by its id; the whole document for its owner.',
+  summary: 'Get a published novel by its id; its owner gets the whole document.',
   caller: 'player',
   params,
   answer: PublishedNovel,
@@ -55,7 +55,7 @@ export const readPublishedByLink = defineRoute({
   name: 'readPublishedByLink',
   method: 'GET',
   path: '/api/production_novel/by_link/:playLink',
-  summary: 'A published novel by its play link; the whole document for its owner.',
+  summary: 'Get a published novel by its play link; its owner gets the whole document.',
   caller: 'player',
   params: z.object({ playLink: z.string() }),
   answer: PublishedNovel,
@@ -71,7 +71,7 @@ export const changePublished = defineRoute({
   caller: 'user',
   params,
   body: NovelChange,
-  largestBody: aHead,
+  largestBody: headBodySize,
   answer: NovelAnswer,
   problems: [
     'novel_not_found',
@@ -109,7 +109,7 @@ export const unlike = defineRoute({
   name: 'unlike',
   method: 'DELETE',
   path: '/api/production_novel/:id/like',
-  summary: 'Take a like back.',
+  summary: 'Remove my like.',
   caller: 'user',
   params,
   answer: Likes,

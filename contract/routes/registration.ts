@@ -6,7 +6,7 @@ export const readRegistration = defineRoute({
   name: 'readRegistration',
   method: 'GET',
   path: '/api/registration',
-  summary: 'Who may make an account here.',
+  summary: 'Get who may register here.',
   answer: z.object({ registration: Registration }),
 })
 
@@ -14,7 +14,7 @@ export const setPasswordByLink = defineRoute({
   name: 'setPasswordByLink',
   method: 'POST',
   path: '/api/password',
-  summary: 'Set a new password by a link that an administrator made. Every session of the account ends.',
+  summary: 'Set a new password with a link from an administrator. All sessions of the account end.',
   countedApart: 'signIn',
   body: z.strictObject({
     token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

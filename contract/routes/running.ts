@@ -8,7 +8,7 @@ export const health = defineRoute({
   method: 'GET',
   path: '/api/health',
   summary:
-    'That the server is alive, and what it works with. Asks nobody; where the database is, only with `X-Admin-Key`.',
+    'Get that the server is alive, and what it works with. Needs no database; with `X-Admin-Key` it also tells where the database is.',
   work: 'alive',
   answer: z.object({
     status: z.literal('ok'),
@@ -24,7 +24,7 @@ export const ready = defineRoute({
   name: 'ready',
   method: 'GET',
   path: '/api/ready',
-  summary: 'Whether calls can be answered now: asks the database.',
+  summary: 'Get whether the server can answer calls now: queries the database.',
   work: 'alive',
   answer: z.object({ status: z.literal('ready') }),
 })
@@ -33,7 +33,8 @@ export const reportCrash = defineRoute({
   name: 'reportCrash',
   method: 'POST',
   path: '/api/crash',
-  summary: "A script of the site failed in somebody's browser: where, and nothing of what they wrote or read.",
+  summary:
+    'Report that a script of the site failed in a browser: where it failed, and nothing that the person wrote or read.',
   body: BrowserCrash,
 })
 

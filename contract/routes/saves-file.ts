@@ -6,13 +6,15 @@ import { defineRoute } from '../define-route.ts'
 const params = z.object({ novelId: NovelId })
 const gated = ['novel_not_found', 'gate_closed'] as const
 
-/** What became of a chat of another program; `line` is where in its file something was met first, from 1. */
+/**
+ * The result of importing another program's chat; `line` is the first line of its file where a loss occurred, from 1.
+ */
 export const BroughtChat = z.object({
   turns: z.number(),
   losses: z.array(z.object({ kind: z.enum(chatLossKinds), count: z.number(), line: z.number() })),
 })
 
-/** What a file of saves brought that was not there yet; `chat`: it was none, but a chat that became a game. */
+/** What an import added that was not there yet. `chat` is set when the file was a chat that became a game. */
 export const BroughtSaves = z.object({ games: z.number(), saves: z.number(), chat: z.nullable(BroughtChat) })
 
 export const exportSaves = defineRoute({
@@ -20,7 +22,7 @@ export const exportSaves = defineRoute({
   method: 'GET',
   path: '/api/game/:novelId/saves/file',
   summary:
-    'My saves of this novel and where I am in each game, with all that was played on the way there, as one file.',
+    'Export my saves of this novel and my position in each game, with everything played on the way there, as one file.',
   work: 'uploads',
   answersFile: 'application/x-ndjson',
   caller: 'user',
@@ -34,7 +36,7 @@ export const importSaves = defineRoute({
   method: 'POST',
   path: '/api/game/:novelId/saves/file',
   summary:
-    'Takes saves and games from such a file, of this Fabula or another one, or a chat of SillyTavern as a game. The same file again adds nothing.',
+    'Import such a file, from this Fabula or another one, or a SillyTavern chat as a game. Importing the same file again adds nothing.',
   caller: 'user',
   params,
   bodyKind: 'multipart',
@@ -55,7 +57,7 @@ export const exportChat = defineRoute({
   method: 'GET',
   path: '/api/:lang/game/:novelId/state/:stateId/chat',
   summary:
-    'All that was said on the way to a state as a chat that SillyTavern opens, with the other answers as swipes.',
+    'Export everything that was said on the way to a state as a SillyTavern chat, with the other answers as swipes.',
   work: 'uploads',
   answersFile: 'application/x-ndjson',
   caller: 'player',

@@ -1,7 +1,7 @@
 import { NovelId, SceneId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base, inNovel, notWritten } from '../in-novel.ts'
+import { Base, inNovel, writeProblems } from '../in-novel.ts'
 import {
   InteractiveSceneAnswer,
   InteractiveSceneChange,
@@ -12,57 +12,57 @@ import {
 
 const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })
 /** A scene with hundreds of endings and conditions, its texts in any alphabet. */
-const aScene = { bytes: 1_048_576, values: 15_000 }
+const sceneBodySize = { bytes: 1_048_576, values: 15_000 }
 const sceneName = z.string().check(z.maxLength(10_000))
 
 export const listInteractiveScenes = defineRoute({
   name: 'listInteractiveScenes',
   method: 'GET',
   path: '/api/:base/:id/interactive_scenes',
-  summary: 'The interactive scenes of a novel of mine.',
+  summary: 'List the interactive scenes of a novel of mine.',
   caller: 'user',
   params: inNovel,
   answer: z.array(InteractiveSceneAnswer),
-  problems: notWritten,
+  problems: writeProblems,
 })
 
 export const createInteractiveScene = defineRoute({
   name: 'createInteractiveScene',
   method: 'POST',
   path: '/api/:base/:id/interactive_scenes',
-  summary: 'A new interactive scene. The body is its name, as plain text.',
+  summary: 'Create an interactive scene. The body is its name, as plain text.',
   caller: 'user',
   params: inNovel,
   bodyKind: 'text',
   body: sceneName,
   answer: InteractiveSceneAnswer,
   status: 201,
-  problems: [...notWritten, 'scene_name_required'],
+  problems: [...writeProblems, 'scene_name_required'],
 })
 
 export const readInteractiveScene = defineRoute({
   name: 'readInteractiveScene',
   method: 'GET',
   path: '/api/:base/:id/interactive_scenes/:sceneId',
-  summary: 'An interactive scene of a novel of mine.',
+  summary: 'Get an interactive scene of a novel of mine.',
   caller: 'user',
   params: inScene,
   answer: InteractiveSceneAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const changeInteractiveScene = defineRoute({
   name: 'changeInteractiveScene',
   method: 'PUT',
   path: '/api/:base/:id/interactive_scenes/:sceneId',
-  summary: 'Change any of the fields of an interactive scene.',
+  summary: 'Change fields of an interactive scene.',
   mayAnswerMinimal: true,
   caller: 'user',
   params: inScene,
   body: InteractiveSceneChange,
-  largestBody: aScene,
+  largestBody: sceneBodySize,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
+  problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteInteractiveScene = defineRoute({
@@ -74,69 +74,69 @@ export const deleteInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const restoreInteractiveScene = defineRoute({
   name: 'restoreInteractiveScene',
   method: 'POST',
   path: '/api/:base/:id/interactive_scenes/:sceneId/restore',
-  summary: 'Undo the deletion of an interactive scene, within 24 hours.',
+  summary: 'Restore a deleted interactive scene, within 24 hours.',
   mayAnswerMinimal: true,
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const listStaticScenes = defineRoute({
   name: 'listStaticScenes',
   method: 'GET',
   path: '/api/:base/:id/static_scenes',
-  summary: 'The static scenes of a novel of mine.',
+  summary: 'List the static scenes of a novel of mine.',
   caller: 'user',
   params: inNovel,
   answer: z.array(StaticSceneAnswer),
-  problems: notWritten,
+  problems: writeProblems,
 })
 
 export const createStaticScene = defineRoute({
   name: 'createStaticScene',
   method: 'POST',
   path: '/api/:base/:id/static_scenes',
-  summary: 'A new static scene. The body is its name, as plain text.',
+  summary: 'Create a static scene. The body is its name, as plain text.',
   caller: 'user',
   params: inNovel,
   bodyKind: 'text',
   body: sceneName,
   answer: StaticSceneAnswer,
   status: 201,
-  problems: [...notWritten, 'scene_name_required'],
+  problems: [...writeProblems, 'scene_name_required'],
 })
 
 export const readStaticScene = defineRoute({
   name: 'readStaticScene',
   method: 'GET',
   path: '/api/:base/:id/static_scenes/:sceneId',
-  summary: 'A static scene of a novel of mine.',
+  summary: 'Get a static scene of a novel of mine.',
   caller: 'user',
   params: inScene,
   answer: StaticSceneAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const changeStaticScene = defineRoute({
   name: 'changeStaticScene',
   method: 'PUT',
   path: '/api/:base/:id/static_scenes/:sceneId',
-  summary: 'Change any of the fields of a static scene.',
+  summary: 'Change fields of a static scene.',
   mayAnswerMinimal: true,
   caller: 'user',
   params: inScene,
   body: StaticSceneChange,
-  largestBody: aScene,
+  largestBody: sceneBodySize,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
+  problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteStaticScene = defineRoute({
@@ -148,19 +148,19 @@ export const deleteStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const restoreStaticScene = defineRoute({
   name: 'restoreStaticScene',
   method: 'POST',
   path: '/api/:base/:id/static_scenes/:sceneId/restore',
-  summary: 'Undo the deletion of a static scene, within 24 hours.',
+  summary: 'Restore a deleted static scene, within 24 hours.',
   mayAnswerMinimal: true,
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const putScene = defineRoute({
@@ -168,28 +168,28 @@ export const putScene = defineRoute({
   method: 'PUT',
   path: '/api/:base/:id/scenes/:sceneId',
   summary:
-    'Put a scene in place, whole: made where there is none, restored where it was deleted, of this kind if it was of the other.',
+    'Write a whole scene: creates it if it does not exist, restores it if it was deleted, and changes its kind if it was of the other one.',
   caller: 'user',
   params: inScene,
   body: z.discriminatedUnion('scene_type', [
     z.strictObject({ scene_type: z.literal('interactive'), scene: InteractiveSceneChange }),
     z.strictObject({ scene_type: z.literal('static'), scene: StaticSceneChange }),
   ]),
-  largestBody: aScene,
+  largestBody: sceneBodySize,
   mayAnswerMinimal: true,
   answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
-  problems: [...notWritten, 'changed_elsewhere', 'scene_name_required'],
+  problems: [...writeProblems, 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const copyScene = defineRoute({
   name: 'copyScene',
   method: 'POST',
   path: '/api/:base/:id/scenes/:sceneId/copy',
-  summary: 'Copy a scene into a draft of mine, with what it uses that is missing there.',
+  summary: 'Copy a scene into a draft of mine, with everything it uses that is missing there.',
   caller: 'user',
   params: inScene,
   body: z.strictObject({ to: NovelId }),
   answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
   status: 201,
-  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'files_unavailable', 'disk_full'],
+  problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'files_unavailable', 'disk_full'],
 })

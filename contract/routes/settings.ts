@@ -5,7 +5,7 @@ export const readSettings = defineRoute({
   name: 'readSettings',
   method: 'GET',
   path: '/api/me/settings',
-  summary: 'How I like to read, on every device of mine.',
+  summary: 'Get my reading settings, which all my devices share.',
   caller: 'user',
   answer: PersistedSettings,
 })
@@ -14,7 +14,7 @@ export const changeSettings = defineRoute({
   name: 'changeSettings',
   method: 'PUT',
   path: '/api/me/settings',
-  summary: 'Keep how I like to read. The newest change of any device wins; answers what holds now.',
+  summary: 'Save my reading settings. The newest change of any device wins; returns the settings now in effect.',
   caller: 'user',
   body: SettingsChange,
   answer: PersistedSettings,

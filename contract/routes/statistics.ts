@@ -14,7 +14,8 @@ export const readStatistics = defineRoute({
   name: 'readNumbers',
   method: 'GET',
   path: '/api/production_novel/:id/numbers',
-  summary: 'My published novel in numbers: readers, how far they come, endings, likes, turns and tokens per day.',
+  summary:
+    'Get the statistics of my published novel: readers, how far they come, endings, likes, turns and tokens per day.',
   caller: 'user',
   params,
   query,
@@ -26,7 +27,7 @@ export const exportStatistics = defineRoute({
   name: 'exportNumbers',
   method: 'GET',
   path: '/api/production_novel/:id/numbers/export',
-  summary: 'The same as a table for a spreadsheet (CSV, UTF-8): a line for each number. What is withheld is empty.',
+  summary: 'Get the statistics as a spreadsheet (CSV, UTF-8) with one line per number. Withheld numbers are empty.',
   caller: 'user',
   params,
   query,
@@ -39,7 +40,8 @@ export const readSceneReaders = defineRoute({
   name: 'readSceneReaders',
   method: 'GET',
   path: '/api/production_novel/:id/scene_readers/:scene_id',
-  summary: 'How many readers stand in a scene of my published novel now, and in what part of it: an edit reaches them.',
+  summary:
+    'Count the readers who are in a scene of my published novel now, and in which part of it: an edit affects them.',
   caller: 'user',
   params: z.object({ id: NovelId, scene_id: SceneId }),
   answer: SceneReaders,

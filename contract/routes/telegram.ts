@@ -5,7 +5,7 @@ export const telegramWebhook = defineRoute({
   name: 'telegramWebhook',
   method: 'POST',
   path: '/api/telegram/webhook',
-  summary: 'Where Telegram brings updates of the bot. Header `X-Telegram-Bot-Api-Secret-Token`.',
+  summary: 'Receive updates of the bot from Telegram. Header `X-Telegram-Bot-Api-Secret-Token`.',
   body: z.unknown(),
   largestBody: { bytes: 262_144, values: 5_000 },
   problems: ['invalid_webhook_secret', 'not_found'],

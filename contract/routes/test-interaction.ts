@@ -6,7 +6,7 @@ export const testInteraction = defineRoute({
   name: 'testInteraction',
   method: 'POST',
   path: '/api/test_interaction',
-  summary: 'One turn of a scene that is posted whole; nothing is stored.',
+  summary: 'Play one turn of a scene that is posted whole; nothing is stored.',
   caller: 'user',
   query: z.object({ prompt: z.optional(z.string()) }),
   body: TestInteraction,

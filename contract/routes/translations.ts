@@ -13,7 +13,7 @@ import {
 } from '../shapes/translations.ts'
 
 const params = z.object({ base: Base, id: NovelId })
-/** Without one: the language that the author did not write in. */
+/** Default: the language that the author did not write in. */
 const query = z.object({ language: z.optional(Language) })
 const own = ['novel_not_found', 'edit_denied', 'translation_language'] as const
 
@@ -21,7 +21,7 @@ export const listTranslations = defineRoute({
   name: 'listTranslations',
   method: 'GET',
   path: '/api/:base/:id/translations',
-  summary: 'Every text of a novel of mine that readers see, in both languages, and who made it.',
+  summary: 'List all texts of a novel of mine that readers see, in both languages, and who translated them.',
   caller: 'user',
   params,
   query,
@@ -33,7 +33,7 @@ export const setTranslation = defineRoute({
   name: 'setTranslation',
   method: 'PUT',
   path: '/api/:base/:id/translations',
-  summary: 'Write a text in the other language myself; a model never replaces it. A blank one is taken away.',
+  summary: 'Set the translation of a text; a model never replaces it. A blank text removes it.',
   caller: 'user',
   params,
   body: TranslationChange,
@@ -46,7 +46,7 @@ export const estimateTranslation = defineRoute({
   name: 'estimateTranslation',
   method: 'GET',
   path: '/api/:base/:id/translations/estimate',
-  summary: 'What translating the missing texts by the model would come to.',
+  summary: 'Estimate the cost of translating the missing texts with the model.',
   caller: 'user',
   params,
   query,
@@ -58,7 +58,7 @@ export const readTranslationRun = defineRoute({
   name: 'readTranslationRun',
   method: 'GET',
   path: '/api/:base/:id/translations/run',
-  summary: 'How the translation by the model stands.',
+  summary: 'Get the progress of the translation by the model.',
   caller: 'user',
   params,
   query,
@@ -70,12 +70,12 @@ export const startTranslationRun = defineRoute({
   name: 'startTranslationRun',
   method: 'POST',
   path: '/api/:base/:id/translations/run',
-  summary: 'Translate the missing texts in the background; those that were refused before are tried again.',
+  summary: 'Translate the missing texts in the background, including those that were rejected before.',
   caller: 'user',
   params,
   body: z.strictObject({
     language: z.optional(Language),
-    /** Texts that an older prompt made are made again. */
+    /** Whether to redo texts that were translated with an older prompt. */
     again: z.optional(z.boolean()),
   }),
   answer: TranslationRun,
@@ -86,7 +86,7 @@ export const cancelTranslationRun = defineRoute({
   name: 'cancelTranslationRun',
   method: 'DELETE',
   path: '/api/:base/:id/translations/run',
-  summary: 'Stop it; what is translated stays. It does not begin again by itself.',
+  summary: 'Stop the translation; finished texts stay. It does not restart by itself.',
   caller: 'user',
   params,
   query,
@@ -99,7 +99,7 @@ export const exportTranslations = defineRoute({
   method: 'GET',
   path: '/api/:base/:id/translations/export',
   summary:
-    'Every text with its translation as a file for a translator: CSV (UTF-8, with a mark for Excel), XLIFF 1.2 or 2.1, or PO.',
+    'Export all texts with their translations for a translator: CSV (UTF-8 with a byte order mark for Excel), XLIFF 1.2 or 2.1, or PO.',
   work: 'uploads',
   caller: 'user',
   params,
@@ -117,7 +117,7 @@ export const importTranslations = defineRoute({
   method: 'POST',
   path: '/api/:base/:id/translations/import',
   summary:
-    'Read such a file back: texts that differ become mine. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1, or PO.',
+    'Import such a file: texts that differ become my translations. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1, or PO.',
   caller: 'user',
   params,
   bodyKind: 'multipart',

@@ -5,7 +5,7 @@ import { Base } from '../in-novel.ts'
 import { Restored, RestoreWhat, Version, VersionAnswer } from '../shapes/versions.ts'
 
 const inNovel = z.object({ base: Base, id: NovelId })
-const inVersion = z.object({
+const versionParams = z.object({
   base: Base,
   id: NovelId,
   number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
@@ -16,7 +16,7 @@ export const listVersions = defineRoute({
   name: 'listVersions',
   method: 'GET',
   path: '/api/:base/:id/versions',
-  summary: 'The versions of a novel of mine, the newest first: those that came by themselves and those with a name.',
+  summary: 'List the versions of a novel of mine, newest first: automatic and named ones.',
   caller: 'user',
   params: inNovel,
   answer: z.array(Version),
@@ -27,7 +27,7 @@ export const nameVersion = defineRoute({
   name: 'nameVersion',
   method: 'POST',
   path: '/api/:base/:id/versions',
-  summary: 'Keep what the novel says now as a version with a name.',
+  summary: "Store the novel's current content as a version with a name.",
   caller: 'user',
   params: inNovel,
   body: z.strictObject({ name: z.string().check(z.maxLength(10_000)) }),
@@ -40,9 +40,9 @@ export const readVersion = defineRoute({
   name: 'readVersion',
   method: 'GET',
   path: '/api/:base/:id/versions/:number',
-  summary: 'A version with the whole novel as it was.',
+  summary: 'Get a version with the whole novel as it was.',
   caller: 'user',
-  params: inVersion,
+  params: versionParams,
   answer: VersionAnswer,
   problems: [...problems, 'version_not_found'],
 })
@@ -52,9 +52,9 @@ export const restoreVersion = defineRoute({
   method: 'POST',
   path: '/api/:base/:id/versions/:number/restore',
   summary:
-    'Make everything, one scene or one character say what it said at a version. What it said until now is a version too.',
+    'Restore the whole novel, one scene or one character from a version. The current content becomes a version too.',
   caller: 'user',
-  params: inVersion,
+  params: versionParams,
   body: RestoreWhat,
   answer: Restored,
   problems: [...problems, 'version_not_found', 'version_lacks_thing', 'novel_full', 'quota_bytes', 'quota_owner_bytes'],

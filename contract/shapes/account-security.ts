@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
 import { Passkey } from './passkeys.ts'
 
-/** How an account is guarded, for its owner alone. */
+/** The security settings of an account, for its owner alone. */
 export const AccountSecurity = z.object({
-  /** An app of codes; null: none. */
+  /** The authenticator app; null without one. */
   totp: z.nullable(
     z.object({
       since: z.string(),
-      /** The server can not read its secret any more: a recovery code does instead, and the app is to be set up anew. */
+      /**
+       * The server can no longer decrypt its secret: a recovery code works instead, and the app has to be set up again.
+       */
       key_lost: z.boolean(),
     }),
   ),
   recovery_codes_left: z.number(),
   passkeys: z.object({
-    /** At which host they are good; null: this server can have none. */
+    /** The host that the passkeys are valid for; null when this server cannot use passkeys. */
     host: z.nullable(z.string()),
     keys: z.array(Passkey),
   }),
-  /** Where a link for a new password may be sent; `pending` waits for its letter to be opened. */
+  /** Where password reset links may be sent; `pending` is an address that is not confirmed yet. */
   email: z.object({
-    /** Whether this server sends letters. */
+    /** Whether this server can send e-mail. */
     possible: z.boolean(),
     address: z.nullable(z.string()),
     pending: z.nullable(z.string()),
@@ -27,13 +29,13 @@ export const AccountSecurity = z.object({
 })
 export type AccountSecurity = z.infer<typeof AccountSecurity>
 
-/** What an app of codes is set up with: as a picture's content, and to be typed. */
+/** The data to set up an authenticator app: the content of the QR code, and the secret to type. */
 export const NewTotp = z.object({ secret: z.string(), address: z.string() })
 
-/** Ten codes, told this once; null: those that there are stay. */
+/** Ten codes, shown only this once; null: the existing codes stay. */
 export const RecoveryCodes = z.object({ recovery_codes: z.nullable(z.array(z.string())) })
 
-/** What is told of an account to its owner. */
+/** The kinds of events that are shown to an account's owner. */
 export const securityEventKinds = [
   'signed_in',
   'signed_in_with_totp',
@@ -60,16 +62,16 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** Happenings of one day that are alike are one, with their number and the moment of the last. */
+/** Equal events of one day are merged into one, with their count and the time of the last. */
 export const SecurityEvent = z.object({
   id: z.string(),
   kind: z.enum(securityEventKinds),
   count: z.number(),
   at: z.string(),
-  /** As the browser calls itself, roughly; empty: unknown. */
+  /** As far as the user agent tells; empty: unknown. */
   browser: z.string(),
   system: z.string(),
-  /** Shortened: the network, not the machine. Empty: it is not told. */
+  /** Shortened to the network, not the machine. Empty: not available. */
   address: z.string(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

@@ -6,7 +6,7 @@ const Credentials = z.object({
   password: z._default(z.string().check(z.maxLength(10_000)), ''),
 })
 
-/** `invitation`: the token of a link, where registration is by invitation. */
+/** `invitation`: the token of a link, required where registration is by invitation. */
 export const RegisterBody = z.strictObject({
   ...Credentials.shape,
   invitation: z.optional(z.string().check(z.maxLength(200))),
@@ -14,8 +14,8 @@ export const RegisterBody = z.strictObject({
 export type RegisterBody = z.infer<typeof RegisterBody>
 
 /**
- * `challenge` and `solution`: the proof that an answer `proof_required` has asked for. The last four come from programs that
- * log in as OAuth 2.0 has it, and mean nothing here.
+ * `challenge` and `solution`: the proof of work that an earlier `proof_required` asked for. The last four fields are
+ * sent by OAuth 2.0 clients and ignored.
  */
 export const LoginBody = z.strictObject({
   ...Credentials.shape,
@@ -43,42 +43,42 @@ export const PublishedSummary = z.object({
   cover_image_id: z.nullable(z.string()),
   cover_image_extension: z.nullable(z.string()),
   cover_url: z.nullable(z.string()),
-  /** By administrators: only its author sees it. */
+  /** Hidden by administrators: only its author sees it. */
   hidden: z.boolean(),
 })
 export type PublishedSummary = z.infer<typeof PublishedSummary>
 
-/** `telegram_group_subscription`, `telegram_name` and `ip` are null for everybody but the person themselves. */
+/** `telegram_group_subscription`, `telegram_name` and `ip` are null for everybody but the account's owner. */
 export const User = z.object({
   id: UserId,
   username: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   is_owner: z.boolean(),
-  /** Told to the person themselves alone. */
+  /** Only present for the account's owner. */
   administrator: z.optional(z.boolean()),
   join_date: z.string(),
   telegram_group_subscription: z.nullable(z.boolean()),
-  /** Who they are in Telegram; null: not linked. */
+  /** The name of their Telegram account; null when none is linked. */
   telegram_name: z.nullable(z.string()),
   novels: z.array(PublishedSummary),
 })
 export type User = z.infer<typeof User>
 
-/** A place where somebody is logged in. */
+/** An active session of an account. */
 export const SessionShown = z.object({
   id: z.string(),
-  /** What the browser calls itself; empty: it did not say. */
+  /** The user agent; empty if the browser sent none. */
   user_agent: z.string(),
   ip: z.string(),
   created_at: z.string(),
-  /** To the day. */
+  /** Accurate to the day. */
   used_at: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type SessionShown = z.infer<typeof SessionShown>
 
-/** How an account is linked to Telegram; `code` is what the bot is to be sent. */
+/** How to link an account to Telegram; `code` has to be sent to the bot. */
 export const TelegramLink = z.object({
   code: z.string(),
   bot_name: z.nullable(z.string()),

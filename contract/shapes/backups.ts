@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a backup came to nothing, for pages that say it in their own language. */
+/** Why a backup failed, for pages that have a sentence of their own for each. */
 export const backupCauses = [
   'no_room',
   'may_not_write',
@@ -13,7 +13,7 @@ export const backupCauses = [
   'other',
 ] as const
 
-/** `about`: the folder, or what the store of files said. */
+/** `about`: the folder, or the file store's message. */
 export const BackupCause = z.object({ kind: z.enum(backupCauses), about: z.string() })
 export type BackupCause = z.infer<typeof BackupCause>
 
@@ -21,11 +21,11 @@ export const KeptBackup = z.object({
   name: z.string(),
   bytes: z.number(),
   made_at: z.iso.datetime(),
-  /** Made because an administrator asked for it. */
+  /** Whether an administrator requested it. */
   asked: z.boolean(),
 })
 
-/** What became of the last one: `failure` says in English why there is none, `cause` of which kind that is. */
+/** The result of the last backup: `failure` is the reason in English, `cause` its kind. */
 const end = { unfinished: z.boolean(), failure: z.nullable(z.string()), cause: z.nullable(BackupCause) }
 
 export const BackupsPage = z.object({
@@ -35,10 +35,10 @@ export const BackupsPage = z.object({
   backups: z.array(KeptBackup),
   tried_at: z.nullable(z.iso.datetime()),
   making: z.boolean(),
-  /** How far the one is that is being made; `of`: how many files there are, null while rows are written. */
+  /** Progress of the running backup; `of` is the number of files, null while rows are written. */
   progress: z.nullable(z.object({ bytes: z.number(), files: z.number(), of: z.nullable(z.number()) })),
   ...end,
   next_at: z.nullable(z.iso.datetime()),
-  /** The last one that was asked for, and what became of it. */
+  /** The last backup that was requested manually, and its result. */
   asked: z.nullable(z.object({ at: z.iso.datetime(), ...end })),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A place in a script of ours, as browsers tell it: the file below /static/, line, column. */
+/** A stack frame in one of our scripts: the file below /static/, line, column. */
 const frame = z.string().check(z.maxLength(120), z.regex(/^[\w./-]+:\d{1,7}:\d{1,7}$/))
 
 /**
- * A script that failed in somebody's browser: what kind of error, on which page, at which places of our own files. Nothing
- * that a person wrote or read has a place in it, and so neither has the error's message.
+ * A script that failed in a browser: kind of error, page, and places in our own files. It has no field for anything
+ * that a person wrote or read, and therefore none for the error's message.
  */
 export const BrowserCrash = z.strictObject({
   page: z.string().check(z.maxLength(40), z.regex(/^[a-z_]+$/)),

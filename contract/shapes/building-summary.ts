@@ -12,9 +12,9 @@ export const BuildingSummary = z.object({
   cover_url: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Where it is published, and whether it or the published novel may say something else than they last did both. */
-  /** Of somebody else's draft that the caller writes at: whose it is, and what the caller is to it. */
+  /** Set for a draft of another author: its owner, and the caller's role. */
   shared: z.optional(z.object({ owner: z.string(), role: MemberRole })),
+  /** Where it is published, and whether draft or published novel may have changed since they were last the same. */
   publications: z.array(z.object({ play_link: z.string(), draft_changed: z.boolean(), live_changed: z.boolean() })),
 })
 export type BuildingSummary = z.infer<typeof BuildingSummary>

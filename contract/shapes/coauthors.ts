@@ -1,11 +1,11 @@
 import { CharacterId, EndingId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 
-/** The roles of those who write at a novel, from the fewest rights to the most. */
+/** Roles at a novel, from the fewest rights to the most. */
 export const novelRoles = ['viewer', 'editor', 'owner'] as const
 export const NovelRole = z.enum(novelRoles)
 export type NovelRole = z.infer<typeof NovelRole>
-/** What somebody can be invited as. */
+/** The roles that an invitation can give. */
 export const MemberRole = z.enum(['viewer', 'editor'])
 export type MemberRole = z.infer<typeof MemberRole>
 
@@ -14,8 +14,9 @@ export const roleReaches = (role: NovelRole, least: NovelRole): boolean =>
   novelRoles.indexOf(role) >= novelRoles.indexOf(least)
 
 /**
- * How many co-authors and waiting invitations a novel may have, and how long an invitation is good, in days. `room`: what all
- * comments of a novel may come to, which are read at once: in characters, and `perComment` more for who said it and when.
+ * Limits of co-authoring: the number of co-authors plus pending invitations of a novel, and for how many days an
+ * invitation is valid. `room`: the size of all comments of a novel, which are read at once: in characters, plus
+ * `perComment` for each comment's author and time.
  */
 export const coauthorLimits = {
   members: 30,
@@ -36,7 +37,7 @@ const CommentId = z.guid('Must be a UUID')
 
 export { CommentId, InvitationId, ThreadId }
 
-/** An invitation that nobody has accepted yet. `username` is empty where it is a link. */
+/** An invitation that has not been accepted yet. `username` is empty for a link. */
 export const PendingInvitation = z.object({
   id: InvitationId,
   /** `owner`: an offer to take the novel over. */
@@ -46,7 +47,7 @@ export const PendingInvitation = z.object({
 })
 export type PendingInvitation = z.infer<typeof PendingInvitation>
 
-/** Who writes at a novel. Invitations are told to its owner alone. */
+/** The members of a novel. Only its owner sees the invitations. */
 export const Coauthors = z.object({
   role: NovelRole,
   owner: Person,
@@ -65,11 +66,14 @@ export const ReceivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
 
-/** What became of an offer of mine to take a novel over. */
+/** The result of my offer to hand a novel over. */
 export const HandedOver = z.object({ id: InvitationId, novel: z.string(), to: z.string(), accepted: z.boolean() })
 export type HandedOver = z.infer<typeof HandedOver>
 
-/** Where somebody is in the editor: the novel itself, or one of its scenes; with the section and what is open in it. */
+/**
+ * Where a person is in the editor: at the novel itself or one of its scenes, with the section and the entry that is
+ * open.
+ */
 export const EditorPlace = z.strictObject({
   scene_id: z.nullable(SceneId),
   section: z.string().check(z.maxLength(40)),
@@ -77,17 +81,17 @@ export const EditorPlace = z.strictObject({
 })
 export type EditorPlace = z.infer<typeof EditorPlace>
 
-/** One window of somebody who has the novel open. */
+/** A browser window that has the novel open. */
 export const Present = z.object({ tab: z.guid(), user: Person, at: EditorPlace })
 export type Present = z.infer<typeof Present>
 
-/** What is new at a novel: who is here, whether it was written to, whether something was said about it. */
+/** What has changed at a novel: who is present, whether the novel was written to, whether there are new comments. */
 export const News = z.object({
-  /** To be sent with the next call: it is answered as soon as there is another. */
+  /** To be sent with the next call, which is answered as soon as the value changes. */
   seen: z.string(),
   role: NovelRole,
   present: z.array(Present),
-  /** Tells states of the novel's words apart: revision of the head, number of scenes, sum of their revisions. */
+  /** Identifies a state of the novel's text: revision of the head, number of scenes, sum of their revisions. */
   mark: z.string(),
   /** The newest change of an asset or a translation. */
   assets: z.number(),
@@ -96,7 +100,7 @@ export const News = z.object({
 })
 export type News = z.infer<typeof News>
 
-/** What a comment is about. An ending and a character are named by their id; a message is a scene's first. */
+/** The subject of a comment. Endings and characters are named by their id; a message is the first of its scene. */
 export const CommentPlace = z.discriminatedUnion('part', [
   z.strictObject({ part: z.literal('novel') }),
   z.strictObject({ part: z.literal('character'), character_id: CharacterId }),
@@ -106,7 +110,7 @@ export const CommentPlace = z.discriminatedUnion('part', [
 ])
 export type CommentPlace = z.infer<typeof CommentPlace>
 
-/** `author` is null where they have deleted their account. */
+/** `author` is null once they have deleted their account. */
 export const Comment = z.object({
   id: CommentId,
   author: z.nullable(z.string()),
@@ -116,7 +120,10 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What was said about one thing, from the first comment on; without any left, it is gone. `about`: what the thing was called when that was written. */
+/**
+ * The comments on one subject. A thread is deleted with its last comment. `about`: the subject's name when the thread
+ * was started.
+ */
 export const Thread = z.object({
   id: ThreadId,
   place: CommentPlace,

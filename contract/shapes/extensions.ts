@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 
-/** The version of the port that extensions are written for; docs/EXTENDING.md says what holds for it. */
+/** The version of the port that extensions are written against; docs/EXTENDING.md says what it guarantees. */
 export const portVersion = 1
 
 export const extensionKinds = ['theme', 'provider', 'importer'] as const
 export const ExtensionKind = z.enum(extensionKinds)
 export type ExtensionKind = z.infer<typeof ExtensionKind>
 
-/** What an extension is known by; it may be stored, and stays when its file is renamed. */
+/** Identifies an extension. It may be stored, and does not change when the file is renamed. */
 export const ExtensionName = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be of small letters, digits and hyphens, 40 at most'))
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
-/** What people see of an extension's name. */
+/** The name of an extension that people see. */
 export const ExtensionTitle = z.object({ english: title, russian: title })
 export type ExtensionTitle = z.infer<typeof ExtensionTitle>
 
-/** Why a file is not used. `facts` are what the sentence of the code names. */
+/** Why a file is not used. `facts` fill the placeholders of the code's sentence. */
 export const extensionFaults = [
   'not_an_extension',
   'cannot_be_read',
@@ -35,7 +35,7 @@ export const extensionFaults = [
 export const ExtensionFault = z.object({ code: z.enum(extensionFaults), facts: z.record(z.string(), z.string()) })
 export type ExtensionFault = z.infer<typeof ExtensionFault>
 
-/** A file of the extensions' folder; `fault`: it is not used, and why. */
+/** A file of the extensions folder; `fault` says why it is not used. */
 export const ListedExtension = z.object({
   file: z.string(),
   kind: z.nullable(ExtensionKind),
@@ -49,7 +49,7 @@ export type ListedExtension = z.infer<typeof ListedExtension>
 export const NamedExtension = z.object({ name: z.string(), title: ExtensionTitle })
 export type NamedExtension = z.infer<typeof NamedExtension>
 
-/** The ending of files that an importer reads. Those of archives and of pictures are everybody's. */
+/** A file extension that an importer reads. Those of archives and pictures are reserved. */
 export const ImporterEnding = z
   .string()
   .check(
@@ -59,7 +59,10 @@ export const ImporterEnding = z
     ),
   )
 
-/** An importer that pages load where a file has one of its endings; `address` is its module's, on this server. */
+/**
+ * An importer, loaded by pages for files with one of its endings; `address` is the address of its module on this
+ * server.
+ */
 export const Importer = z.object({
   ...NamedExtension.shape,
   endings: z.array(z.string()),

@@ -2,11 +2,11 @@ import { HelpProposal } from '@fabula/core/helper/help-task'
 import { Money } from '@fabula/core/rehearsal/money'
 import * as z from 'zod/mini'
 
-/** Who drafts for an author; null: nobody, and then there is nothing to be asked. `sees`: it may be asked about pictures. */
+/** The model that drafts for an author; null without one. `sees`: it can be asked about pictures. */
 export const HelpModel = z.object({ model: z.nullable(z.string()), sees: z._default(z.boolean(), false) })
 export type HelpModel = z.infer<typeof HelpModel>
 
-/** What a model proposes, and what asking it has cost. */
+/** The model's proposals, and the cost of the call. */
 export const HelpAnswer = z.object({
   proposals: z.array(HelpProposal),
   model: z.string(),

@@ -22,10 +22,10 @@ export const LibraryNovel = z.object({
   ...novel,
   user_biography_name: z.nullable(z.string()),
   user_biography: z.nullable(z.string()),
-  /** At how many ends of the story this reader has been, in any of their games, out of how many it has. */
+  /** How many endings of the story this reader has reached in any of their games, and how many there are. */
   endings_found: z.number(),
   endings_total: z.number(),
-  /** The game that `continue` would go on with; null where none was begun. */
+  /** The game that `continue` resumes; null if none was started. */
   current: z.nullable(z.object({ game_state_id: GameStateId, the_end: z.boolean() })),
 })
 export type LibraryNovel = z.infer<typeof LibraryNovel>

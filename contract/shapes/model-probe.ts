@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a model is asked to do in a turn. `chooses`: among the author's lines. `neither`: the author's lines are quoted without it. */
+/**
+ * What a model does in a turn. `chooses`: picks among the author's lines. `neither`: the author's lines are quoted
+ * without it.
+ */
 export const ModelAbility = z.enum(['writes', 'chooses', 'neither'])
 export type ModelAbility = z.infer<typeof ModelAbility>
 
@@ -20,36 +23,47 @@ export type ProbeProblem = z.infer<typeof ProbeProblem>
 
 const rate = z.nullable(z.number())
 
-/** What a model was seen to do when it was connected: a few short questions, and what its server says of it. */
+/**
+ * What a model was observed to do when it was connected: the results of a few short questions, and what its server
+ * reports.
+ */
 export const ModelProbe = z.object({
-  /** Null: it answered. With a problem nothing else was learned, and everything below is as for a model never asked. */
+  /**
+   * Null: it answered. With a problem, nothing else was learned, and all fields below are as for a model that was never
+   * tested.
+   */
   problem: z.nullable(ProbeProblem),
-  /** The provider's or the server's own words about the problem, in whatever language; empty without one. */
+  /** The provider's or server's own words about the problem, in any language; empty without one. */
   detail: z.string(),
   ability: ModelAbility,
-  /** The strictest form of an answer that it kept. `text`: it is asked for plain words. */
+  /** The strictest answer format that it followed. `text`: it is asked for plain words. */
   form: z.enum(['schema', 'object', 'text']),
-  /** What became of the strict schema. `ignored`: taken, and the answer was something else. */
+  /** The result of sending the strict schema. `ignored`: accepted, but not followed. */
   schema: z.enum(['kept', 'ignored', 'refused', 'not_asked']),
-  /** Whether the line comes before the books, so that it can be shown as it is written; null where no form was kept. */
+  /**
+   * Whether the line precedes the other fields of the answer, so that it can be shown while it is written; null if no
+   * format was followed.
+   */
   in_order: z.nullable(z.boolean()),
-  /** Whether the second question was answered with a part of the prompt kept from the first. */
+  /** Whether the second question was answered with part of the prompt cached from the first. */
   caches: z.boolean(),
-  /** Whether it may say what changed and what has ended: large enough, and no ending called in small talk. */
+  /**
+   * Whether it may report changes and reached endings: it is large enough, and reported no ending during small talk.
+   */
   judges: z.boolean(),
-  /** Whether it named what it was shown on a picture; null: it was shown none. */
+  /** Whether it recognised a picture; null if it was shown none. */
   sees: z._default(z.nullable(z.boolean()), null),
-  /** Languages in which it answered when asked to; of a model that chooses: in which it does so well. */
+  /** Languages in which it answered when asked to; for a model that chooses: languages in which it does so well. */
   languages: z.object({ english: z.boolean(), russian: z.boolean() }),
-  /** Of the lines it had to choose, how many were right; null where that was not asked. */
+  /** How many of the lines it chose were right; null if that was not tested. */
   chosen: z.nullable(z.object({ right: z.number(), of: z.number() })),
-  /** Milliseconds to the first word, the median; tokens a second read and written. */
+  /** Median milliseconds to the first word; tokens read and written per second. */
   first_word_ms: rate,
   read_per_second: rate,
   written_per_second: rate,
-  /** Tokens of prompt and answer together, as its server says; null where it does not. */
+  /** Tokens of prompt and answer together, as reported by its server; null if it does not report them. */
   context_tokens: rate,
-  /** Weights, by its name or its file's size; null where neither says. */
+  /** The number of weights, from its name or its file size; null if neither tells. */
   weights: rate,
   probed_at: z.string(),
 })

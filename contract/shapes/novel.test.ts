@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { InteractiveSceneChange, NovelChange, StaticSceneChange } from './novel.ts'
 
-test('a change holds the fields that were sent, and no other: what is absent stays', () => {
+test('a change contains only the fields that were sent: absent fields get no defaults', () => {
   for (const change of [NovelChange, InteractiveSceneChange, StaticSceneChange]) {
     expect(change.parse({})).toEqual({})
     expect(change.parse({ description: 'Fog' })).toEqual({ description: 'Fog' })

@@ -10,7 +10,7 @@ import { PublishedPage } from './published.ts'
 export { BuildingSummary } from './building-summary.ts'
 export { Likes, PublishedPage, SearchAnswer, SearchResult } from './published.ts'
 
-/** Counts up with every write of the piece it stands in; also its ETag. */
+/** Counts up with every write of the head or scene that contains it; also its ETag. */
 const revision = z.number()
 
 export const InteractiveSceneAnswer = z.extend(InteractiveScene, { revision })
@@ -26,7 +26,7 @@ export const NovelAnswer = z.extend(CoreNovel, {
   play_link: z.nullable(z.string()),
   likes: z.number(),
   is_owner: z.boolean(),
-  /** What the caller is to a draft of somebody else's; absent: its owner. */
+  /** The caller's role at a draft of another author; absent for its owner. */
   my_role: z.optional(MemberRole),
   price_stars: z.number(),
   telegram_group_required: z.boolean(),
@@ -38,8 +38,9 @@ export type NovelAnswer = z.infer<typeof NovelAnswer>
 const ignored = z.optional(z.unknown())
 
 /**
- * What a novel PUT accepts: any of the head's fields, absent ones unchanged. Fields that belong to the server, and
- * scenes and assets (which have calls of their own), are accepted and ignored, so that a whole document can be sent back.
+ * The body of a novel PUT: any fields of the head; absent ones stay unchanged. Fields that belong to the server, and
+ * scenes and assets (which have calls of their own), are accepted and ignored, so that a whole document can be sent
+ * back.
  */
 export const NovelChange = z.extend(z.partial(NovelHead), {
   price_stars: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
@@ -62,7 +63,7 @@ export const NovelChange = z.extend(z.partial(NovelHead), {
 export type NovelChange = z.infer<typeof NovelChange>
 
 const serverOwned = { id: ignored, created_at: ignored, revision: ignored, type: ignored }
-/** A default counts in an optional field too: what is absent from a change would be cleared. */
+/** Without a default: zod applies defaults to optional fields too, so an absent field would be cleared. */
 const staging = z.optional(z.nullable(Staging))
 export const InteractiveSceneChange = z.extend(z.partial(z.omit(InteractiveScene, { id: true, created_at: true })), {
   ...serverOwned,
@@ -75,7 +76,7 @@ export const StaticSceneChange = z.extend(z.partial(z.omit(StaticScene, { id: tr
 })
 export type StaticSceneChange = z.infer<typeof StaticSceneChange>
 
-/** The same with its whole document, for the owner alone. Prompts never leave otherwise. */
+/** The same with the whole document, for the owner alone. Prompts are sent to nobody else. */
 export const PublishedNovel = z.extend(PublishedPage, { full_novel: z.nullable(NovelAnswer) })
 export type PublishedNovel = z.infer<typeof PublishedNovel>
 

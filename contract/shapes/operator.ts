@@ -7,15 +7,15 @@ export const OperatedUser = z.object({
   username: z.string(),
   administrator: z.boolean(),
   join_date: z.string(),
-  /** To the day; null: never logged in, or logged out everywhere. */
+  /** Accurate to the day; null: never logged in, or logged out everywhere. */
   last_seen: z.nullable(z.string()),
   blocked_at: z.nullable(z.string()),
   blocked_reason: z.string(),
-  /** Whether signing in takes more than the password. */
+  /** Whether signing in requires more than the password. */
   second_factor: z.boolean(),
   drafts: z.number(),
   published: z.number(),
-  /** Of pictures and music. */
+  /** The size of pictures and music. */
   bytes: z.number(),
 })
 export type OperatedUser = z.infer<typeof OperatedUser>
@@ -40,39 +40,39 @@ export type OperatedNovel = z.infer<typeof OperatedNovel>
 
 export const novelStates = ['all', 'hidden', 'reported'] as const
 
-/** What an administrator did, or a script with the server's key. */
+/** An action of an administrator, or of a script with the server's key. */
 export const LoggedAction = z.object({
   id: z.string(),
   at: z.string(),
-  /** Null: a script, or an account that is gone; its name stays. */
+  /** Null: a script, or a deleted account, whose name stays. */
   actor_id: z.nullable(z.string()),
   /** Empty: a script with the server's key. */
   actor: z.string(),
   /** The name of the route. */
   action: z.string(),
-  /** The name of what it was about, as it was then; empty: nothing has a name there. */
+  /** The name that the affected object had at that time; empty if it has none. */
   subject: z.string(),
   /** Params and body, without secrets, as JSON text. */
   details: z.string(),
 })
 export type LoggedAction = z.infer<typeof LoggedAction>
 
-/** Work in the background. */
+/** A background job. */
 export const Job = z.object({
   kind: z.enum(['translation', 'rehearsal']),
   novel: z.string(),
   owner: z.string(),
   status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
   done: z.number(),
-  /** Null where it is not known beforehand. */
+  /** Null if it is not known beforehand. */
   total: z.nullable(z.number()),
-  /** Why it waits or failed, as a problem's code. */
+  /** Why it waits or failed, as a problem code. */
   problem: z.nullable(z.string()),
   at: z.string(),
 })
 export type Job = z.infer<typeof Job>
 
-/** What the server is and holds. Bytes are bytes; a quota of null is none. */
+/** The state of the server. Sizes are in bytes; a quota of null means unlimited. */
 export const ServerState = z.object({
   version: z.string(),
   node: z.string(),
@@ -84,7 +84,7 @@ export const ServerState = z.object({
   drafts: z.number(),
   published: z.number(),
   hidden: z.number(),
-  /** As Postgres estimates it: counting them would cost more than it tells. */
+  /** Postgres's estimate: an exact count would cost too much. */
   turns: z.number(),
   database_bytes: z.number(),
   file_bytes: z.number(),
@@ -94,15 +94,15 @@ export const ServerState = z.object({
     novels: z.nullable(z.number()),
     published: z.nullable(z.number()),
   }),
-  /** Who has the most in the file store. */
+  /** The accounts with the most bytes in the file store. */
   largest: z.array(z.object({ id: UserId, username: z.string(), bytes: z.number() })),
   telegram: z.object({
     configured: z.boolean(),
     bot: z.nullable(z.string()),
-    /** Telegram calls, or is asked. */
+    /** Whether Telegram calls the server, or the server polls Telegram. */
     by: z.nullable(z.enum(['webhook', 'polling'])),
     group: z.boolean(),
-    /** Updates that came and are not handled yet; when the last one came. */
+    /** The number of updates that are not handled yet; when the last one arrived. */
     waiting: z.number(),
     last_at: z.nullable(z.string()),
   }),

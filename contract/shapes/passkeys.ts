@@ -10,10 +10,10 @@ const common = {
   clientExtensionResults: z.record(z.string(), z.unknown()),
 }
 
-/** What a device was asked for, as the browser takes it (`PublicKeyCredentialCreationOptionsJSON`, `...RequestOptionsJSON`). */
+/** The options for the browser's passkey API (`PublicKeyCredentialCreationOptionsJSON`, `...RequestOptionsJSON`). */
 export const PasskeyOptions = z.record(z.string(), z.unknown())
 
-/** The key that a device has made (`RegistrationResponseJSON`). */
+/** A key that a device has created (`RegistrationResponseJSON`). */
 export const NewPasskey = z.object({
   ...common,
   response: z.object({
@@ -25,7 +25,7 @@ export const NewPasskey = z.object({
 export const NewPasskeyAnswer = z.strictObject({ name: z.string().check(z.maxLength(60)), response: NewPasskey })
 export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>
 
-/** What a device has signed (`AuthenticationResponseJSON`). */
+/** A challenge that a device has signed (`AuthenticationResponseJSON`). */
 export const PasskeyAnswer = z.object({
   ...common,
   response: z.object({
@@ -37,7 +37,7 @@ export const PasskeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** A key of an account, for its owner. */
+/** A passkey of an account, as its owner sees it. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),

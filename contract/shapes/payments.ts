@@ -1,10 +1,10 @@
 import { NovelId, UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 
-/** A charge in Stars, as administrators see it. Without a name once its payer has deleted their account. */
+/** A charge in Stars, as administrators see it. It has no name once its payer has deleted their account. */
 export const Payment = z.object({
   id: z.string(),
-  /** Telegram's own number of it. */
+  /** Telegram's id of the charge. */
   charge_id: z.string(),
   user_id: z.nullable(UserId),
   username: z.nullable(z.string()),
@@ -12,7 +12,7 @@ export const Payment = z.object({
   novel_name: z.string(),
   stars: z.number(),
   telegram_user_id: z.nullable(z.number()),
-  /** Why it bought nothing and goes back by itself; null: it bought the novel. */
+  /** Why it bought nothing and is refunded automatically; null: it bought the novel. */
   fault: z.nullable(z.string()),
   /** What the payer wrote to `/paysupport`. */
   complaint: z.nullable(z.string()),

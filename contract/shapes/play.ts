@@ -13,18 +13,18 @@ export const PlaySprite = z.object({
   id: AssetId,
   character_id: CharacterId,
   position: Position,
-  /** In percent; absent: the usual one. */
+  /** In percent; absent: the default. */
   size: FigureSize,
-  /** The middle, in percent of the stage's width; absent: where the position is. */
+  /** The horizontal centre, in percent of the stage's width; absent: given by the position. */
   x: FigureX,
   ...file,
-  /** Absent of a still picture. */
+  /** Absent for a still picture. */
   life: z.optional(PlayFigure),
 })
 export type PlaySprite = z.infer<typeof PlaySprite>
 export const PlayFile = z.object({ id: AssetId, ...file })
 export type PlayFile = z.infer<typeof PlayFile>
-/** `focus`: the point that stays in sight where the picture is cut off; absent: the usual one. */
+/** `focus`: the point that stays visible where the picture is cropped; absent: the default. */
 export const PlayBackground = z.extend(PlayFile, { focus: z.optional(FocusPoint) })
 export type PlayBackground = z.infer<typeof PlayBackground>
 
@@ -33,8 +33,8 @@ export const Gate = z.enum(gates)
 export type Gate = z.infer<typeof Gate>
 
 /**
- * What the play page shows. Behind a closed gate `game_state_id` and the message are null and nothing is stored.
- * `help` is the author's hint to the reader; `offered_endings` are ways out of the scene without a model.
+ * What the play page shows. Behind a closed gate `game_state_id` and the message are null and nothing is stored. `help`
+ * is the author's hint to the reader; `offered_endings` are ways out of the scene without a model.
  */
 export const PlayState = z.object({
   novel_id: NovelId,
@@ -44,12 +44,12 @@ export const PlayState = z.object({
   character_id: z.nullable(CharacterId),
   character_message: z.nullable(z.string()),
   speaker_type: z.nullable(z.enum(['character', 'user', 'narrator'])),
-  /** What the reader wrote or chose to get here. */
+  /** The reader's message or choice that led here. */
   user_message: z.nullable(z.string()),
   sprites: z.array(PlaySprite),
   background: z.nullable(PlayBackground),
   music: z.nullable(PlayFile),
-  /** How the stage lives; absent where nothing on it does. */
+  /** How the stage is animated; absent if nothing on it is. */
   staging: z.optional(z.nullable(PlayStaging)),
   voices: z.optional(PlayVoices),
   choices: z.array(z.string()),
@@ -59,7 +59,7 @@ export const PlayState = z.object({
   static_endings: z.array(z.object({ id: EndingId, name: z.string(), display_name: z.string() })),
   offered_endings: z.array(z.object({ id: EndingId, label: z.string() })),
   payment_required: z.boolean(),
-  /** What the novel costs; 0: nothing. */
+  /** The price of the novel; 0: free. */
   price_stars: z.number(),
   payment_string: z.nullable(z.string()),
   telegram_required: z.boolean(),
@@ -74,13 +74,14 @@ export const PlayState = z.object({
   scales: z.array(Scale),
   scene: z.nullable(z.object({ id: SceneId, name: z.string(), type: SceneType })),
   can_retry: z.boolean(),
-  /** Who wrote the message: null where it is the author's own text. */
+  /** What wrote the message; null for the author's own text. */
   storyteller: z.nullable(z.enum(['model', 'offline'])),
   gate: z.nullable(Gate),
   notice: z.nullable(z.enum(['scene_deleted', 'daily_cap'])),
   /**
-   * Of a reply in which several spoke, what each said: from `start` to `end` of `character_message`, where the names of all
-   * but the first stand between. `sprite`: how they looked as they said it, where that is not how they look in the end.
+   * For a reply with several speakers, each speaker's part: from `start` to `end` of `character_message`, which has the
+   * names of all but the first speaker in between. `sprite`: how they looked while speaking, where it differs from how
+   * they look at the end.
    */
   lines: z.optional(
     z.array(
@@ -93,24 +94,27 @@ export const PlayState = z.object({
       }),
     ),
   ),
-  /** The author lets the reader put this reply in other words. */
+  /** Whether the author lets the reader rewrite this reply. */
   can_edit: z.optional(z.boolean()),
-  /** The reader has put it in other words. */
+  /** Whether the reader has rewritten it. */
   edited: z.optional(z.boolean()),
-  /** The message, a choice or the hint is in another language: it has no translation yet. */
+  /** Whether the message, a choice or the hint has no translation yet and is in the other language. */
   untranslated: z.optional(z.boolean()),
   novel_name: z.string(),
   play_link: z.string(),
   cover: z.nullable(z.string()),
-  /** Pictures and tracks that may be needed next, to be loaded before they are. */
+  /** Pictures and tracks that may be needed next, to load in advance. */
   preload: z.array(z.string()),
 })
 export type PlayState = z.infer<typeof PlayState>
 
-/** Refuse where the reader has gone on from this state, or elsewhere, since: nothing forks unasked. */
+/**
+ * Refuse the move if the reader has moved on from this state in the meantime, so that the game does not fork by
+ * accident.
+ */
 const ifCurrent = z.optional(z.boolean())
 
-/** A text (null or nothing: continue), or a choice. `go_on`: no words of the reader's, the cast speaks on. */
+/** A text (null or absent: continue), or a choice. `go_on`: the reader says nothing, and the cast speaks on. */
 export const Interaction = z.strictObject({
   text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
   go_on: z.optional(z.boolean()),
@@ -127,17 +131,17 @@ export const HistoryEntry = z.object({
   game_state_id: GameStateId,
   /** A small picture of the speaker as they looked, for chat mode. */
   avatar_url: z.nullable(z.string()),
-  /** Of a reply in which several spoke, which of its lines this is, from 0. */
+  /** The index of the line, in a reply with several speakers. */
   line: z.optional(z.number()),
-  /** The reader has put it in other words. */
+  /** Whether the reader has rewritten it. */
   edited: z.optional(z.boolean()),
-  /** The reader asked that this be remembered however long the game gets. */
+  /** Whether the reader has pinned it, so that it is remembered however long the game gets. */
   pinned: z.optional(z.boolean()),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const History = z.array(HistoryEntry)
 
-/** Which message of a state is to be remembered: what the reader said, or what was answered; or no longer. */
+/** Which message of a state to pin or unpin: the reader's, or the answer. */
 export const Pin = z.strictObject({ speaker_type: z.enum(['user', 'other']), pinned: z.boolean() })
 export type Pin = z.infer<typeof Pin>
 
@@ -156,7 +160,7 @@ export const AnotherAnswer = z.optional(
 export const EditedReply = z.strictObject({ text: z.string().check(z.maxLength(4_000)), if_current: ifCurrent })
 export const Siblings = z.array(Sibling)
 
-/** How a moment looks in a list: the scene, a line, its picture and who stood before it, as small pictures. */
+/** How lists show a state: the scene, a line, its background and the sprites as small pictures. */
 const moment = {
   game_state_id: GameStateId,
   scene_name: z.string(),
@@ -168,7 +172,7 @@ const moment = {
 export const Save = z.object({
   save_id: SaveId,
   name: z.string(),
-  /** A game has one quick save: the next one takes its place. */
+  /** A game has one quick save: the next one replaces it. */
   kind: z.enum(['named', 'quick']),
   position: z.nullable(z.number()),
   created_at: z.string(),
@@ -177,7 +181,7 @@ export const Save = z.object({
 export type Save = z.infer<typeof Save>
 export const Saves = z.array(Save)
 
-/** A quick save needs no name; a blank one of any other is a problem of its own. */
+/** A quick save needs no name; a blank name of any other is a problem with its own code. */
 export const NewSave = z.strictObject({
   name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   position: z.optional(z.nullable(z.number())),
@@ -185,15 +189,15 @@ export const NewSave = z.strictObject({
 })
 export type NewSave = z.infer<typeof NewSave>
 
-/** Where a reader is in one of their games of a novel: kept by itself, without a save. */
+/** A reader's position in one of their games of a novel: stored automatically, without a save. */
 export const GamePlace = z.object({
   game_id: GameId,
-  /** The game that `continue` goes on with. */
+  /** The game that `continue` resumes. */
   is_current: z.boolean(),
   begun_at: z.string(),
   /** When this state was reached. */
   at: z.string(),
-  /** Turns from the beginning. */
+  /** Turns since the beginning. */
   turns: z.number(),
   the_end: z.boolean(),
   ...moment,
@@ -226,7 +230,7 @@ export const Biography = z.object({
   user_biography: z.nullable(z.string()),
 })
 export const BiographyChange = z.strictObject({
-  /** Needed; a blank one is a problem of its own. */
+  /** Required; a blank name is a problem with its own code. */
   prompt_name: z._default(z.nullable(z.string().check(z.overwrite(plainName), z.maxLength(200))), null),
   prompt_biography: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
   confirmed_18: z.optional(z.nullable(z.boolean())),

@@ -17,7 +17,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 export const SearchAnswer = z.object({ novels: z.array(SearchResult), max_novels: z.number() })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
-/** A published novel as anybody sees it: what readers' pages parse, so that they stay light. */
+/** A published novel as anybody sees it; readers' pages parse only these fields, so that they stay light. */
 export const PublishedPage = z.object({
   id: NovelId,
   name: z.string(),
@@ -35,7 +35,7 @@ export const PublishedPage = z.object({
   is_owner: z.boolean(),
   price_stars: z.number(),
   telegram_group_required: z.boolean(),
-  /** Administrators have hidden it from everybody but its author, who is told why. */
+  /** Administrators have hidden it from everybody but its author, who sees the reason. */
   hidden: z.boolean(),
   hidden_reason: z.nullable(z.string()),
 })

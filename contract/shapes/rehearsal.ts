@@ -8,9 +8,9 @@ import { problemCodes } from '../problem.ts'
 
 const count = z.int()
 
-/** What a run would come to: at about, and at most. Money where the model has a price. */
+/** The estimated size of a run: about, and at most. Money only if the model has a price. */
 export const RehearsalEstimate = z.object({
-  /** Who would answer; null: the author's own lines, at no cost. */
+  /** The model that would answer; null: the author's own lines, at no cost. */
   model: z.nullable(z.string()),
   games: count,
   replies: count,
@@ -19,7 +19,7 @@ export const RehearsalEstimate = z.object({
   most_tokens: count,
   cost: z.nullable(Money),
   most_cost: z.nullable(Money),
-  /** Known from an earlier run with the same model; else by the size of what the model would be given. */
+  /** Whether it is measured from an earlier run with the same model; otherwise it is derived from the prompt's size. */
   measured: z.boolean(),
 })
 export type RehearsalEstimate = z.infer<typeof RehearsalEstimate>
@@ -40,21 +40,21 @@ export const Rehearsal = z.object({
   cost: z.nullable(Money),
   /** Why it waits or failed. */
   problem: z.nullable(z.enum(problemCodes)),
-  /** When it goes on, where it waits. */
+  /** When a waiting run goes on. */
   due_at: z.nullable(z.string()),
   started_at: z.string(),
   ended_at: z.nullable(z.string()),
 })
 export type Rehearsal = z.infer<typeof Rehearsal>
 
-/** A game of the author's own that can be played again. */
+/** A game of the author's own that can be replayed. */
 export const Recording = z.object({ game_id: GameId, language: Language, moves: count, played_at: z.string() })
 export type Recording = z.infer<typeof Recording>
 
-/** The runs that are kept, newest first, and what may be played again. */
+/** The stored runs, newest first, and the games that can be replayed. */
 export const Rehearsals = z.object({ runs: z.array(Rehearsal), recordings: z.array(Recording) })
 export type Rehearsals = z.infer<typeof Rehearsals>
 
-/** A run with its figures; of one that goes on those of the games that are over. */
+/** A run with its figures; an active run has those of its finished games. */
 export const RehearsalWithReport = z.object({ run: Rehearsal, report: RehearsalReport })
 export type RehearsalWithReport = z.infer<typeof RehearsalWithReport>

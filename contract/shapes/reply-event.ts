@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PlayState } from './play.ts'
 
 /**
- * The events of a reply being written, in their order: any number of `speaker`, `delta` and `reset`, then one `state` or
+ * The events of a reply in progress, in this order: any number of `speaker`, `delta` and `reset`, then one `state` or
  * `error`. The `delta` texts since the last `reset` join to exactly the `character_message` of the `state`.
  */
 export const replyEvents = {

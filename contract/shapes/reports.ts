@@ -1,7 +1,7 @@
 import { NovelId, UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 
-/** What may be wrong with a novel. */
+/** Reasons to report a novel. */
 export const reportReasons = ['adult', 'illegal', 'hate', 'stolen', 'spam', 'other'] as const
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
@@ -9,11 +9,11 @@ export type ReportReason = z.infer<typeof ReportReason>
 export const NewReport = z.strictObject({
   reason: ReportReason,
   text: z._default(z.string().check(z.trim(), z.maxLength(2_000)), ''),
-  /** Administrators may see the last turn that I played of it: what I said, and what was answered. */
+  /** Administrators may see my last turn in it: what I said, and what was answered. */
   with_turn: z._default(z.boolean(), false),
 })
 
-/** Whether somebody has reported a novel. */
+/** Whether the caller has reported a novel. */
 export const WasReported = z.object({ reported: z.boolean() })
 
 /** A report as administrators see it. */
@@ -28,7 +28,7 @@ export const Report = z.object({
   user_id: UserId,
   /** Null: a guest. */
   username: z.nullable(z.string()),
-  /** What was said and answered, where its reader lets administrators see it; null: they do not, or the turn is gone. */
+  /** The reported turn, if its reader lets administrators see it; null: they do not, or the turn was deleted. */
   turn: z.nullable(
     z.object({
       scene: z.string(),

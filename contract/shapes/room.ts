@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** How much of something an author has; `most` null: as much as they like. */
+/** How much of a quota an author has used; `most` is null without a limit. */
 const Part = z.object({ used: z.number(), most: z.nullable(z.number()) })
 
-/** The room that an author has on this server, as its operator has set it. */
+/** An author's quotas on this server, as its operator has set them. */
 export const Room = z.object({
   /** Pictures, music and texts. */
   bytes: Part,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** One of a few, by its name. Which ones there are is the page's business: an older page passes over what it does not know. */
+/** A named choice. The page knows the possible names: an older page ignores those that it does not know. */
 const choice = z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)))
 const toggle = z.optional(z.boolean())
 
-/** How somebody likes to read. What is absent was never chosen. */
+/** A reader's settings. Absent ones were never chosen. */
 export const ReaderSettings = z.strictObject({
   text_size: choice,
   text_speed: choice,
   /** How long a finished message stays in auto mode. */
   auto_speed: choice,
-  /** What is skipped: what was read before, or everything. */
+  /** What skipping skips: only what was read before, or everything. */
   skip: choice,
   face: choice,
   motion: choice,
@@ -24,7 +24,7 @@ export const ReaderSettings = z.strictObject({
 })
 export type ReaderSettings = z.infer<typeof ReaderSettings>
 
-/** The settings with the time they were chosen at; null while there are none. */
+/** The settings with the time when they were chosen; null if there are none. */
 export const PersistedSettings = z.object({ settings: ReaderSettings, changed_at: z.nullable(z.string()) })
 export type PersistedSettings = z.infer<typeof PersistedSettings>
 

@@ -6,7 +6,7 @@ test.each([
   ['\u202eYauq', 'Yauq'],
   ['\u200b\u200b', ''],
   ['M*A*S*H 🎭', 'M*A*S*H 🎭'],
-])('a name of the site stands on one line, reads forward, and is seen, or there is none: %j', (typed, kept) => {
+])('the site name is reduced to one visible line that reads forward, or is empty: %j', (typed, kept) => {
   const names = { english: typed, russian: '' }
   const settings = { registration: 'open', names, welcome: {}, colour: null }
   expect(SiteSettings.parse(settings).names).toEqual({ english: kept, russian: '' })

@@ -2,13 +2,13 @@ import { plainLine } from '@fabula/core/record/plain-name'
 import * as z from 'zod/mini'
 import { ExtensionName, NamedExtension } from './extensions.ts'
 
-/** A name as it may stand in a title: one line that reads from its first letter on; of nothing that is seen, none. */
+/** Normalises a name for use in a title: one line without reversed text; empty if it has no visible character. */
 const siteName = (typed: string): string => {
   const name = plainLine(typed)
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? name : ''
 }
 
-/** Who may make an account: anybody, whoever has an invitation, nobody. */
+/** Who may register: anybody, anybody with an invitation, nobody. */
 export const registrationKinds = ['open', 'invitation', 'closed'] as const
 export const Registration = z.enum(registrationKinds)
 export type Registration = z.infer<typeof Registration>
@@ -16,29 +16,29 @@ export type Registration = z.infer<typeof Registration>
 const inBoth = (text: z.ZodMiniString) =>
   z.strictObject({ english: z._default(text, ''), russian: z._default(text, '') })
 
-/** What administrators decide about the site as its visitors meet it. */
+/** The site settings that visitors notice. */
 export const SiteSettings = z.strictObject({
   registration: Registration,
   /** Empty: Fabula. */
   names: inBoth(z.string().check(z.overwrite(siteName), z.maxLength(40))),
-  /** What Home says first; empty: nothing. */
+  /** The first text on Home; empty for none. */
   welcome: inBoth(z.string().check(z.trim(), z.maxLength(400))),
-  /** The colour of lamps, buttons and links; everything that is read in it is made dark or light enough. Null: the theatre's own. */
+  /** The colour of lamps, buttons and links; text in it is made dark or light enough to read. Null: Fabula's own. */
   colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
-  /** A theme out of the extensions' folder; null, and while it is not loaded: the theatre's own. */
+  /** A theme from the extensions folder; null, or while it is not loaded: Fabula's own. */
   theme: z._default(z.nullable(ExtensionName), null),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** `demo`: whether the novel that everybody sees first is shown. `themes`: those to choose from. */
+/** `demo`: whether the demo novel is shown. `themes`: those to choose from. */
 export const SitePage = z.object({ settings: SiteSettings, demo: z.boolean(), themes: z.array(NamedExtension) })
 export type SitePage = z.infer<typeof SitePage>
 
 export const Invitation = z.object({
   id: z.string(),
-  /** Whom it is for, as the administrator remembers it. */
+  /** Whom it is for: a note for the administrator. */
   note: z.string(),
-  /** How many accounts it makes, and how many it has made. */
+  /** How many accounts it can create, and how many it has created. */
   most: z.number(),
   used: z.number(),
   created_at: z.string(),

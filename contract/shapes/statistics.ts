@@ -5,15 +5,15 @@ import * as z from 'zod/mini'
 
 const counted = z.number()
 
-/** Of fewer readers than this nothing is told: a number about two people is a fact about each of them. */
+/** Numbers about fewer readers than this are withheld: a number about two people is a fact about each of them. */
 export const fewestReaders = 5
 
-/** A number of people; null: some, but fewer than are told of. What those few did is null with it. */
+/** A number of people; null: some, but fewer than {@link fewestReaders}. Other numbers about those few are null too. */
 const withheld = z.nullable(counted)
 
 /**
- * How many readers came to a scene, from the first one on; scenes that nobody saw stand at the end. `standing`: who is there
- * now and has not finished; `stopped`: those of them who have not read on for a week.
+ * How many readers reached a scene, from the first scene on; scenes that nobody reached come last. `standing`: readers
+ * who are there now and have not finished; `stopped`: those of them who have not read on for a week.
  */
 export const SceneStatistics = z.object({
   scene_id: SceneId,
@@ -33,51 +33,51 @@ export const EndingStatistics = z.object({
   readers: withheld,
 })
 
-/** What is counted of a day or of a period. `turns`: what was read on, chosen and said. */
+/** The counts of a day or a period. `turns`: messages, choices and continues. */
 const activity = {
   starts: withheld,
   finished: withheld,
   turns: withheld,
   replies: withheld,
-  /** Replies that a reader asked for anew, and replies of which something was refused. */
+  /** Replies that a reader asked to be written again, and replies of which something was refused. */
   rerolls: withheld,
   refused: withheld,
-  /** What the storyteller's model was given and wrote. */
+  /** Tokens that the storyteller's model read and wrote. */
   input_tokens: withheld,
   cached_tokens: withheld,
   output_tokens: withheld,
 }
 export const activities = Object.keys(activity) as (keyof typeof activity)[]
 
-/** A day in UTC: who read on it, and what they did. Likes are those given on it that were not taken back. */
+/** A day in UTC: its readers and what they did. `likes` are those given that day and not removed since. */
 export const DayStatistics = z.object({ day: z.string(), readers: withheld, ...activity, likes: counted })
 export type DayStatistics = z.infer<typeof DayStatistics>
 
 /**
- * A published novel in numbers, for its owner, who is not counted. No reader is named, nothing they said is told, and of
- * fewer than {@link fewestReaders} people nothing at all.
+ * Statistics of a published novel for its owner, who is not counted. They name no reader, reveal nothing that was said,
+ * and withhold every number about fewer than {@link fewestReaders} people.
  */
 export const NovelStatistics = z.object({
   readers: withheld,
-  /** Readers who came to an end of the story. */
+  /** Readers who reached an ending of the story. */
   finished: withheld,
   likes: counted,
   languages: z.array(z.object({ language: Language, readers: withheld })),
   scenes: z.array(SceneStatistics),
   endings: z.array(EndingStatistics),
-  /** Every day of the period, oldest first, those without a reader too. */
+  /** Every day of the period, oldest first, including days without readers. */
   days: z.array(DayStatistics),
-  /** The whole period, those of its days that are withheld too. */
+  /** The whole period, including days that are withheld. */
   period: z.object(activity),
-  /** What was read in the last minute before this may not be counted yet. */
+  /** Activity in the minute before this time may not be counted yet. */
   counted_at: z.string(),
 })
 export type NovelStatistics = z.infer<typeof NovelStatistics>
 
-/** How somebody stands in a scene: in a talk, before choices, after its end, reading a static one. */
+/** What a reader in a scene is doing: talking, facing choices, past its end, reading a static scene. */
 export const standings = ['talking', 'choosing', 'ended', 'reading'] as const
 
-/** Who stands in a scene now. Fewer than {@link fewestReaders} are null, and so is each kind of so few. */
+/** Readers who are in a scene now. Counts below {@link fewestReaders} are null, in total and for each kind. */
 export const SceneReaders = z.object({
   readers: withheld,
   kinds: z.array(z.object({ kind: z.enum(standings), readers: withheld })),

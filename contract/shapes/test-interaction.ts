@@ -21,16 +21,16 @@ const PostedAssets = z.strictObject({
   musics: listOf(TestAsset, limits.assets),
 })
 
-/** One line of the test canvas' conversation; `id` is USER, a character's id, or anything else for the narrator. */
+/** One line of the test canvas's conversation; `id` is USER, a character's id, or anything else for the narrator. */
 export const TestLine = z.strictObject({
   id: z.nullable(z.string()),
   name: z._default(z.nullable(z.string()), ''),
   message: z.string().check(z.maxLength(limits.text)),
 })
 
-/** A scene with everything it needs, posted whole: the test canvas plays what is not saved yet. */
+/** A scene with everything it needs, posted whole: the test canvas plays scenes that are not saved yet. */
 export const TestInteraction = z.strictObject({
-  /** Null: nothing is said. Then the cast talks among itself, or (`go_on`) takes up what was said last. */
+  /** Null: the reader says nothing. Then the cast talks among itself, or (`go_on`) takes up the last line. */
   user_message: z.nullable(z.string().check(z.maxLength(4_000))),
   go_on: z.optional(z.boolean()),
   user_biography_name: z._default(z.nullable(z.string()), 'Incognito'),
@@ -53,10 +53,13 @@ export const TestInteraction = z.strictObject({
   summaries: listOf(z.string().check(z.maxLength(limits.text))),
   current_history: listOf(TestLine, limits.longList),
   language: z.optional(z.nullable(Language)),
-  /** What the storyteller is told the scene is called. */
+  /** The scene's name for the storyteller. */
   scene_name: z.optional(z.string().check(z.maxLength(limits.name))),
   static_endings: z.optional(listOf(ChoiceEnding)),
-  /** An ending of the scene that is taken by its button: only the single changes that it brings are asked for. */
+  /**
+   * An ending of the scene that is taken by its button: the storyteller is asked only for the one-time changes that it
+   * brings.
+   */
   chosen_ending_id: z.optional(z.nullable(EndingId)),
 })
 export type TestInteraction = z.infer<typeof TestInteraction>
@@ -69,26 +72,28 @@ const Change = {
 }
 const NamedEnding = { id: EndingId, name: z.string() }
 
-/** What the storyteller proposed, before anything of it was checked against what was offered. */
+/** What the storyteller proposed, before it was checked against what was offered. */
 const Proposed = z.object({
   character_id: z.nullable(CharacterId),
   message: z.string(),
   sprites: z.array(z.object({ character_id: CharacterId, character_sprite_id: AssetId, name: z.string() })),
   music: z.nullable(z.object({ music_asset_id: AssetId, name: z.string() })),
-  /** `value` of a flag, `step` of a scale. */
+  /** `value` for a flag, `step` for a scale. */
   changes: z.array(z.object({ ...Change, value: z.optional(z.boolean()), step: z.optional(z.number()) })),
   ending: z.nullable(z.object({ ...NamedEnding, because: z.string() })),
   offered_endings: z.array(z.object(NamedEnding)),
 })
 
-/** Flags and scales that the reply moved: the value before and after the whole turn. */
+/** Flags and scales that the reply changed: the value before and after the whole turn. */
 const Applied = z.object({
   ...Change,
   from: z.union([z.boolean(), z.number()]),
   to: z.union([z.boolean(), z.number()]),
 })
 
-/** Which of the author's own lines would answer without a model, best first; `fits` false: nothing written answers this. */
+/**
+ * Which of the author's own lines would answer without a model, best first; `fits` is false if none of them answers.
+ */
 const OwnLines = z.object({
   fits: z.boolean(),
   lines: z.array(
@@ -97,7 +102,7 @@ const OwnLines = z.object({
       name: z.string(),
       text: z.string(),
       fits: z.boolean(),
-      /** The words of the author's question that the line takes up. */
+      /** The words of the author's question that the line answers. */
       words: z.array(z.string()),
     }),
   ),
@@ -118,13 +123,13 @@ export const TestAnswer = z.object({
   ending_id: z.nullable(EndingId),
   ending_reasoning: z.nullable(z.string()),
   context_ending_reached: z.boolean(),
-  /** What older parts of the talk were told as; may be posted back. */
+  /** The summaries of older parts of the conversation; may be posted back. */
   summaries: z.array(z.string()),
-  /** The posted talk with this exchange: what the next call posts. */
+  /** The posted conversation plus this exchange, to post with the next call. */
   current_history: z.array(z.object({ id: z.nullable(z.string()), name: z.string(), message: z.string() })),
   proposed: Proposed,
   applied: z.array(Applied),
-  /** What was left out of the reply: its name or words, its id where it has one, and a warning's code. */
+  /** The parts of the reply that were left out: name or words, id if there is one, and a warning's code. */
   refused: z.array(z.object({ what: z.string(), why: z.string(), id: z.nullable(z.string()) })),
   warnings: z.array(z.object({ code: z.string(), subject: z.string() })),
   usage: z.object({ input_tokens: z.number(), cached_tokens: z.number(), output_tokens: z.number() }),

@@ -7,26 +7,26 @@ const count = z.int()
 
 /** A reader-visible text, and what readers of the other language see. */
 export const TranslationUnit = z.object({
-  /** The text's place. In lists without ids several texts share one: `source` tells them apart. */
+  /** The text's place. In lists without ids several texts share one place: `source` tells them apart. */
   unit: z.string(),
   source: z.string(),
   /** Empty: not translated, readers see the original. */
   text: z.string(),
   made_by: z.nullable(z.enum(['author', 'model'])),
-  /** The author's text was made from an older original; it is shown all the same. */
+  /** The author's translation was made from an older original; it is still shown. */
   stale: z.boolean(),
-  /** Why a model's answer was not taken. */
+  /** Why a model's translation was rejected. */
   fault: z.nullable(TranslationDefect),
 })
 export type TranslationUnit = z.infer<typeof TranslationUnit>
 
-/** How the translation by a model stands. */
+/** The progress of the translation by a model. */
 export const TranslationRun = z.object({
   language: Language,
-  /** The model that would do it; null: there is none. */
+  /** The model that would translate; null without one. */
   model: z.nullable(z.string()),
   status: z.enum(['none', 'waiting', 'running', 'done', 'cancelled', 'failed']),
-  /** Texts that the model is still to translate, those it did since it was started, and those of them that were refused. */
+  /** The number of texts left to translate, translated since the start, and rejected among the latter. */
   left: count,
   done: count,
   refused: count,
@@ -35,7 +35,7 @@ export const TranslationRun = z.object({
   output_tokens: count,
   /** Why it waits or failed. */
   problem: z.nullable(z.enum(problemCodes)),
-  /** When it goes on, where it waits. */
+  /** When a waiting run goes on. */
   due_at: z.nullable(z.string()),
 })
 export type TranslationRun = z.infer<typeof TranslationRun>
@@ -52,14 +52,14 @@ export const TranslationChange = z.strictObject({
   language: z.optional(Language),
   unit: z.string().check(z.maxLength(400)),
   source: z.string().check(z.maxLength(20_000)),
-  /** Blank: the author's text is taken away. */
+  /** Blank: removes the author's translation. */
   text: z.string().check(z.maxLength(40_000)),
-  /** What stood there when it was begun: where an author has written something else since, the change is refused. */
+  /** The translation when editing began: if an author has changed it since, the change is refused. */
   was: z.optional(z.string().check(z.maxLength(40_000))),
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
 
-/** What translating by the model would come to, at about. */
+/** The approximate cost of translating with the model. */
 export const TranslationEstimate = z.object({
   language: Language,
   model: z.nullable(z.string()),
@@ -71,11 +71,11 @@ export const TranslationEstimate = z.object({
 })
 export type TranslationEstimate = z.infer<typeof TranslationEstimate>
 
-/** What a file of translations brought. */
+/** The result of importing a file of translations. */
 export const ImportedTranslations = z.object({
   changed: count,
   unchanged: count,
-  /** Texts of the file that were left out, and why; at most a hundred are named. */
+  /** Texts of the file that were left out, and why; at most a hundred are listed. */
   skipped: z.array(
     z.object({
       line: count,

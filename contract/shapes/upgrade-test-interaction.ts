@@ -13,7 +13,7 @@ import {
   upgradePlainList,
 } from '@fabula/core/record/upgrade'
 
-/** A posted scene as clients may send it, brought to the one form: the parts of a scene go the way a stored one goes. */
+/** Upgrades a posted scene to the current form: its parts are upgraded like those of a stored scene. */
 export function upgradeTestInteraction(json: unknown, newId: NewId): unknown {
   if (!isObject(json)) return json
   const renamed = renameField(json, 'completed_ending_ids', 'completed_endings_ids')
@@ -43,7 +43,7 @@ export function upgradeTestInteraction(json: unknown, newId: NewId): unknown {
   return rest
 }
 
-/** Which fields of a posted scene are which of a stored one. */
+/** Maps the fields of a posted scene to those of a stored one. */
 const sceneFields = {
   scene_characters: 'characters',
   scene_backgrounds: 'backgrounds',

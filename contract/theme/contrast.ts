@@ -1,6 +1,6 @@
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** A `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa` colour as channels 0-255 and alpha 0-1. */
+/** Parses a `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa` colour into channels 0-255 and alpha 0-1. */
 export function parseHex(hex: string): Colour {
   const digits = hex.length < 6 ? [...hex.slice(1)].map((digit) => digit + digit) : (hex.slice(1).match(/../g) ?? [])
   const [red = Number.NaN, green = Number.NaN, blue = Number.NaN, alpha = 255] = digits.map((pair) =>
@@ -10,8 +10,8 @@ export function parseHex(hex: string): Colour {
   return [red, green, blue, alpha / 255]
 }
 
-/** A colour laid over an opaque one. */
-export function laidOver([red, green, blue, alpha]: Colour, ground: Colour): Colour {
+/** The result of drawing a colour over an opaque one. */
+export function blendOver([red, green, blue, alpha]: Colour, ground: Colour): Colour {
   const mix = (upper: number, lower: number) => upper * alpha + lower * (1 - alpha)
   return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2]), 1]
 }

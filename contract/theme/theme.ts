@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ColourToken, seeThrough, usualColours } from './tokens.ts'
+import { type ColourToken, translucentColour, usualColours } from './tokens.ts'
 
 const tokens = Object.keys(usualColours) as ColourToken[]
 const colour = z
@@ -7,25 +7,28 @@ const colour = z
   .check(z.toLowerCase(), z.regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/, 'must be a colour such as #1c1406'))
 const isOpaque = (pair: readonly string[] | undefined): boolean => (pair ?? []).every(({ length }) => length === 7)
 
-/** By day and by night. Only the paper that speaks may let a picture shine through. */
+/** Colours by day and by night. Only the message panel may be translucent. */
 const colours = z.partialRecord(z.enum(tokens), z.tuple([colour, colour])).check(
-  z.refine((given) => tokens.every((token) => token === seeThrough || isOpaque(given[token])), {
-    error: `only ${seeThrough} may have eight digits: what stands on another colour could not be read`,
+  z.refine((given) => tokens.every((token) => token === translucentColour || isOpaque(given[token])), {
+    error: `only ${translucentColour} may have eight digits: what stands on another colour could not be read`,
   }),
 )
 
-/** Names of typefaces, and nothing that could mean anything else in CSS. */
+/** Names of typefaces, restricted to characters that have no other meaning in CSS. */
 const faces = z
   .array(z.string().check(z.regex(/^[\p{L}\d][\p{L}\d -]{0,59}$/u, 'must be the name of a typeface')))
   .check(z.minLength(1), z.maxLength(8))
 const pixels = (most: number) => z.number().check(z.minimum(0), z.maximum(most))
 
-/** What a theme changes; what it does not name stays as it is. Nothing of it is ever CSS that somebody wrote. */
+/** What a theme changes; everything it does not name stays. None of it is ever raw CSS. */
 export const ThemeTokens = z.strictObject({
   colours: z._default(colours, {}),
-  /** The faces of titles and of text: the first that a reader's machine has. They are loaded from nowhere. */
+  /**
+   * Typefaces of titles and of text, by preference: the first one installed on the reader's machine is used. None are
+   * downloaded.
+   */
   faces: z._default(z.strictObject({ title: z.optional(faces), text: z.optional(faces) }), {}),
-  /** How round corners are, of small things and of large ones, in pixels. */
+  /** Corner radii of small and of large elements, in pixels. */
   corners: z.optional(z.tuple([pixels(16), pixels(24)])),
 })
 export type ThemeTokens = z.infer<typeof ThemeTokens>

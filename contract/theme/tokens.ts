@@ -1,9 +1,9 @@
-/** A colour by day and by night: `#rrggbb`, or `#rrggbbaa` where what lies below shines through. */
+/** A colour by day and by night: `#rrggbb`, or `#rrggbbaa` for a translucent one. */
 export type DayNight = readonly [day: string, night: string]
 
 /**
- * The colours that a theme may change, as they are without one; `web/ui/tokens.css` says the same, and a test holds the two
- * together. What each is for stands there.
+ * The colours that a theme may change, with their values without one; `web/ui/tokens.css` has the same values, and a
+ * test compares the two. The purpose of each is explained there.
  */
 export const usualColours = {
   ground: ['#e6d8c3', '#14121c'],
@@ -40,10 +40,10 @@ export const usualColours = {
 export type ColourToken = keyof typeof usualColours
 export type Colours = Record<ColourToken, DayNight>
 
-/** What things stand on, from the furthest to the nearest. */
+/** The surfaces, from the furthest to the nearest. */
 export const surfaces = ['ground', 'layer', 'near', 'well', 'hover'] as const satisfies ColourToken[]
 
-/** What a novel may lend its page (`web/ui/accents.css`): seen on every surface, whatever the theme. */
+/** Accents that a novel may give its page (`web/ui/accents.css`): visible on every surface, in any theme. */
 export const novelAccents: Record<string, DayNight> = {
   ember: ['#a8402a', '#e0735a'],
   rose: ['#9c3a58', '#e08aa0'],
@@ -54,5 +54,5 @@ export const novelAccents: Record<string, DayNight> = {
   fog: ['#6a6058', '#b9aea2'],
 }
 
-/** The one through which a picture may shine. */
-export const seeThrough: ColourToken = 'message'
+/** The colour that may be translucent. */
+export const translucentColour: ColourToken = 'message'

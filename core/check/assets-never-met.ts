@@ -5,7 +5,7 @@ import { indexOf } from '../novel/novel-index.ts'
 import { assetsOfStaging } from '../novel/staging.ts'
 import type { Checked, NovelProblem, Rule } from './problem.ts'
 
-/** Sprites and tracks that no reader can ever come to. What may be reached for all that is known counts as met. */
+/** Reports sprites and tracks that no reader can ever meet. An asset counts as met unless the proof rules it out. */
 export const assetsNeverMet: Rule = (checked) => {
   const { novel, proof } = checked
   const met = new Set<AssetId | null>()
@@ -26,7 +26,7 @@ export const assetsNeverMet: Rule = (checked) => {
         severity: 'warns',
         place: { kind: 'asset', id, section: 'assets', index: null, name },
       }))
-  // Eyes shut wherever the eyes that they belong to are open.
+  // Closed eyes are shown wherever the sprite they belong to is shown.
   for (const { sprites } of novel.characters) {
     for (const { sprite_id, eyelids_asset_id } of sprites.flatMap(({ eyelids }) => eyelids)) {
       if (met.has(sprite_id)) met.add(eyelids_asset_id)
@@ -36,7 +36,7 @@ export const assetsNeverMet: Rule = (checked) => {
   return [...never('sprite_never_shown', sprites), ...never('track_never_played', musics)]
 }
 
-/** What the storyteller of a scene can show and play. */
+/** Returns every asset that can be shown or played in the scene. */
 function metIn({ novel, proof }: Checked, scene: InteractiveScene): (AssetId | null)[] {
   const { spriteMixes, musicMixes } = indexOf(novel)
   const present = scene.characters.filter(({ conditionals }) => proof.holds(conditionals, [scene.id]) !== 'no')

@@ -2,7 +2,7 @@ import type { Novel } from '../novel/novel.ts'
 import type { ProblemLocation } from './problem.ts'
 import { inScene } from './problem.ts'
 
-/** Every message that authors write for readers, and where it is written. */
+/** Every message that the author wrote for readers, with its location. */
 export const authoredMessages = (novel: Novel): { place: ProblemLocation; text: string }[] => [
   ...novel.interactive_scenes.map((scene) => ({
     place: inScene('interactive_scene', scene, 'start_message'),

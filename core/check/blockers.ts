@@ -9,10 +9,13 @@ import type { Proof } from '../proof/prove-novel.ts'
 import type { Blocker, Checked } from './problem.ts'
 import { locationOfExit, locationOfScene, waysTo } from './scene-places.ts'
 
-/** So many are told: an author mends one after the other. */
-const mostTold = 4
+/** The most blockers reported for one problem; authors fix them one at a time. */
+const maxReported = 4
 
-/** Of each group the first condition that alone never holds there; the whole group where they only fail together. */
+/**
+ * Returns, per group, the first condition that never holds on its own in these scenes, or the whole group when its
+ * conditions only fail in combination.
+ */
 export function neverMet(proof: Proof, conditionals: Conditionals, scenes: readonly SceneId[]): Conditionals {
   return conditionals.map((group) => {
     const alone = conditionsOf(group).find((condition) => proof.holds([groupOf([condition])], scenes) === 'no')
@@ -20,7 +23,7 @@ export function neverMet(proof: Proof, conditionals: Conditionals, scenes: reado
   })
 }
 
-/** Why nobody comes to a scene: of every way that leads there, what blocks it. */
+/** Explains why a scene is unreachable: what blocks each exit that leads to it. */
 export function whyUnreachable(checked: Checked, scene: InteractiveScene | StaticScene): Blocker[] {
   const ways =
     waysTo(checked)
@@ -28,7 +31,7 @@ export function whyUnreachable(checked: Checked, scene: InteractiveScene | Stati
       ?.filter((way) => way.scene.id !== scene.id) ?? []
   if (ways.length === 0) return [{ why: 'nothing_leads', place: locationOfScene(scene, 'info'), conditions: [] }]
   return ways
-    .slice(0, mostTold)
+    .slice(0, maxReported)
     .flatMap((way): Blocker[] =>
       checked.proof.scene(way.scene.id).kind === 'unreachable'
         ? [{ why: 'source_unreachable', place: locationOfScene(way.scene, 'info'), conditions: [] }]
@@ -36,26 +39,26 @@ export function whyUnreachable(checked: Checked, scene: InteractiveScene | Stati
     )
 }
 
-/** Why a way out of a scene that is reached is never taken. */
+/** Explains why an exit of a reachable scene is never taken. */
 export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Blocker[] {
   const { proof } = checked
   const place = locationOfExit(scene, exit)
   if (exit.conditionals.length > 0 && proof.holds(exit.conditionals, [scene.id]) === 'no') {
     return [{ why: 'never_met', place, conditions: neverMet(proof, exit.conditionals, [scene.id]) }]
   }
-  const before = insteadOf(checked, scene, exit)
+  const before = preemptingExits(checked, scene, exit)
   const always = before.find((other) => proof.fails(other.conditionals, [scene.id]) === 'no')
   const why = exit.kind === 'next' ? 'shadowed' : 'choice_instead'
-  // Where no other is there always, one of them always is.
-  return (always ? [always] : before.slice(0, mostTold)).map((other) => ({
+  // If no single exit always holds, the exits together always preempt this one.
+  return (always ? [always] : before.slice(0, maxReported)).map((other) => ({
     why,
     place: locationOfExit(scene, other),
     conditions: [],
   }))
 }
 
-/** What is taken or offered instead of a way out while it holds. */
-function insteadOf({ novel }: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Exit[] {
+/** The exits that are taken or offered instead of `exit` while they hold. */
+function preemptingExits({ novel }: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Exit[] {
   const exits = exitsOf(scene)
   if (exit.kind !== 'next') return exits.filter(({ kind }) => kind === 'choice')
   return exits.filter(

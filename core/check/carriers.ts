@@ -9,11 +9,11 @@ import { inScene, type ProblemLocation } from './problem.ts'
 export interface Carrier {
   conditionals: Conditionals
   place: ProblemLocation
-  /** Of a biography: whose it is. */
+  /** The character that a biography belongs to; null for anything else. */
   character_id: CharacterId | null
 }
 
-/** Everything in a novel that carries conditionals, and its place. */
+/** Everything in a novel that carries conditionals, with its location. */
 export function carriers(novel: Novel): readonly Carrier[] {
   const worldPrompts = novel.world_prompts.map(({ id, name, conditionals }) => ({
     conditionals,
@@ -35,7 +35,7 @@ export function carriers(novel: Novel): readonly Carrier[] {
   ]
 }
 
-/** Scenes are values: what is found in one stays true for as long as it is reachable. */
+/** Scenes are immutable, so the carriers of a scene are cached for the scene's lifetime. */
 const ofInteractive = keepWith(inInteractive)
 
 function inInteractive(scene: InteractiveScene): Carrier[] {

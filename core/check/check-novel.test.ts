@@ -14,7 +14,7 @@ describe('the problems list', () => {
   test.each<[string, TinyStory, string[]]>([
     ['a novel without a first scene', { ...sound, first: 'nowhere' }, ['warns: no_first_scene at the novel/info']],
     [
-      'nobody who may speak',
+      'a scene in which nobody may speak',
       withTalk({ characters: [onStage('Ilse', { inactive: true })] }),
       ['blocks: no_active_character at talk/characters'],
     ],
@@ -34,7 +34,7 @@ describe('the problems list', () => {
       ['warns: scene_cannot_be_left at talk/endings', 'warns: scene_unreachable at home/info'],
     ],
     [
-      'a scene nobody can reach',
+      'an unreachable scene',
       { ...sound, static: { home: {}, attic: { next_scenes: [next('home')] } } },
       ['warns: scene_unreachable at attic/info'],
     ],
@@ -65,12 +65,12 @@ describe('the problems list', () => {
       ['warns: dangling_reference at talk/prompts'],
     ],
     [
-      'a background that was deleted',
+      'a deleted background',
       withTalk({ backgrounds: [{ background_asset_id: picture('gone'), priority: 1, conditionals: [] }] }),
       ['warns: dangling_reference at talk/backgrounds'],
     ],
     [
-      'a next scene that was deleted',
+      'a deleted next scene',
       { ...sound, static: { home: { next_scenes: [next('gone')] } } },
       ['warns: dangling_reference at home/next_scenes'],
     ],
@@ -87,7 +87,7 @@ describe('the problems list', () => {
       }),
       ['warns: dangling_reference at talk/modifying_states'],
     ],
-  ])('names %s', (_name, story, expected) => expect(codes(story)).toEqual(expected))
+  ])('reports %s', (_name, story, expected) => expect(codes(story)).toEqual(expected))
 
   test.each<[string, TinyStory]>([
     [
@@ -102,7 +102,7 @@ describe('the problems list', () => {
       'ending',
       withTalk({ backgrounds: [], characters: [onStage('Ilse', { conditionals: when({ endings: { gone: true } }) })] }),
     ],
-  ])('says what is missing: %s', (missing, story) =>
+  ])('reports what is missing: %s', (missing, story) =>
     expect(
       checkNovel(tinyNovel(story))
         .filter(({ code }) => code === 'dangling_reference')

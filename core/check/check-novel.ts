@@ -22,8 +22,8 @@ import { storyWithoutEnd } from './story-without-end.ts'
 import { textUntranslated } from './text-untranslated.ts'
 import { translationPlaces } from './translation-places.ts'
 
-/** Rules that hold of any novel. */
-const always: Rule[] = [
+/** Rules that apply to any novel. */
+const rulesForAnyNovel: Rule[] = [
   noFirstScene,
   noActiveCharacter,
   sceneCannotBeLeft,
@@ -33,8 +33,8 @@ const always: Rule[] = [
   messageTexts,
   translationPlaces,
 ]
-/** Rules about how the story goes: without a first scene there is nothing to say. */
-const ofTheStory: Rule[] = [
+/** Rules about the course of the story, which need a first scene. */
+const storyRules: Rule[] = [
   sceneUnreachable,
   exitNeverTaken,
   storyWithoutEnd,
@@ -44,17 +44,17 @@ const ofTheStory: Rule[] = [
   textUntranslated,
 ]
 
-/** What was found out about a novel. */
+/** The result of examining a novel. */
 export interface Examination {
-  /** The gravest first. */
+  /** Most severe first. */
   problems: NovelProblem[]
-  /** What the proof gave up on before it knew; empty: it is complete. */
+  /** Questions that the proof gave up on. Empty when the proof is complete. */
   undecided: NovelProblem[]
   proof: Proof
   depth: Depth
 }
 
-/** The last thorough proof, for whoever examines a novel again and again while its author writes. */
+/** Caches the last thorough proof, for callers that examine a novel repeatedly while its author writes. */
 export interface KeptProof {
   last: { key: string; proof: Proof } | null
 }
@@ -62,15 +62,15 @@ export interface KeptProof {
 export interface ExaminationOptions {
   depth?: Depth
   translations?: readonly Translation[] | null
-  /** Taken where nothing that a proof reads has changed since, whatever depth is asked for; a new thorough one is put here. */
+  /** Used at any requested depth if nothing that the proof reads has changed; a new thorough proof is stored here. */
   kept?: KeptProof
 }
 
-/** What an author should know about a novel. Playing never depends on it. */
+/** Finds everything an author should know about a novel. Playing never depends on the result. */
 export const examineNovel = (novel: Novel, options: ExaminationOptions = {}): Examination =>
   withoutPause(examiningNovel(novel, options))
 
-/** The same with pauses, for somebody who must not be kept busy. */
+/** Like {@link examineNovel}, but pauses so that the caller stays responsive. */
 export function* examiningNovel(
   novel: Novel,
   { depth: wanted = 'thorough', translations = null, kept }: ExaminationOptions,
@@ -82,7 +82,7 @@ export function* examiningNovel(
   const proof = known ?? (yield* provingNovel(novel, conditionals, { depth }))
   if (kept && key !== undefined && depth === 'thorough') kept.last = { key, proof }
   const checked: Checked = { novel, proof, translations }
-  const rules = firstScene(novel) ? [...always, ...ofTheStory] : always
+  const rules = firstScene(novel) ? [...rulesForAnyNovel, ...storyRules] : rulesForAnyNovel
   const found: NovelProblem[] = []
   for (const rule of rules) {
     found.push(...rule(checked))
@@ -92,5 +92,5 @@ export function* examiningNovel(
   return { problems: [...of('blocks'), ...of('warns')], undecided: of('undecided'), proof, depth }
 }
 
-/** The problems of a novel alone. */
+/** Returns only the problems of a novel. */
 export const checkNovel = (novel: Novel): NovelProblem[] => examineNovel(novel).problems

@@ -8,12 +8,13 @@ import type { Checked, NovelProblem, Rule } from './problem.ts'
 
 const exits = new Set(['endings', 'static_endings', 'next_scenes'])
 
-/** Conditions that never hold in this story though they could, and conditions that say nothing: they always hold. */
+/** Reports conditions that never hold in this story although they could, and redundant conditions that always hold. */
 export const conditionsMet: Rule = (checked) => {
   const known = knownIds(checked)
   return carriers(checked.novel).flatMap((carrier): NovelProblem[] => {
     const { conditionals, place } = carrier
-    // What names something deleted, contradicts itself or says "always" is told of, or meant.
+    // Conditionals with a deleted subject or a contradiction have rules of their own; an empty group means "always" on
+    // purpose.
     if (conditionals.length === 0 || neverHolds(conditionals)) return []
     if (conditionals.some((group) => conditionsOf(group).length === 0)) return []
     if (allConditionsOf(conditionals).some((condition) => !known.has(subjectOf(condition).id))) return []
@@ -22,7 +23,7 @@ export const conditionsMet: Rule = (checked) => {
     const { proof } = checked
     const holds = proof.holds(conditionals, scenes)
     if (holds === 'no') {
-      // A way out that is never taken has a problem of its own.
+      // An exit that is never taken has its own problem code.
       if (exits.has(place.section)) return []
       const because = [{ why: 'never_met' as const, place, conditions: neverMet(proof, conditionals, scenes) }]
       return [{ code: 'conditions_never_met', severity: 'warns', place, because }]
@@ -34,7 +35,7 @@ export const conditionsMet: Rule = (checked) => {
   })
 }
 
-/** The scenes that readers come to in which the conditions are looked at. */
+/** The reachable scenes in which these conditions are evaluated. */
 function scenesWith({ novel, proof }: Checked, { place, character_id }: Carrier): SceneId[] {
   const reached = (id: SceneId) => proof.scene(id).kind === 'reachable'
   if (place.kind === 'interactive_scene' || place.kind === 'static_scene') {

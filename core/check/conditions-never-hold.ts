@@ -2,7 +2,7 @@ import { carriers } from './carriers.ts'
 import { neverHolds } from './never-holds.ts'
 import type { Rule } from './problem.ts'
 
-/** Conditions that contradict each other hold in no world. */
+/** Reports conditions that contradict each other and so can hold in no world. */
 export const conditionsNeverHold: Rule = ({ novel }) =>
   carriers(novel)
     .filter(({ conditionals }) => neverHolds(conditionals))

@@ -22,7 +22,7 @@ import {
 } from '../test/tiny-novel.ts'
 import { checkNovel } from './check-novel.ts'
 
-describe('what was deleted is missed at its place', () => {
+describe('dangling references are reported at their location', () => {
   const gone = picture('gone')
   const whole: TinyStory = { ...sound, backgrounds: ['quay'], tracks: ['waltz'] }
   const talks = (talk: NonNullable<TinyStory['interactive']>[string]) =>
@@ -149,7 +149,7 @@ describe('what was deleted is missed at its place', () => {
     expect(problems.map(({ place }) => place.kind)).toEqual(problems.map(({ place }) => kindAt(novel, place)))
   })
 
-  test('and nothing where all is there', () => {
+  test('reports nothing if every reference resolves', () => {
     const staging = { ...unstaged, effect_asset_id: picture('waltz'), layers: [quay] }
     const novel = tinyNovel({
       ...whole,

@@ -8,13 +8,16 @@ import { assetsOfStaging, type Staging } from '../novel/staging.ts'
 import { carriers } from './carriers.ts'
 import { inNovel, inScene, type Missing, type NovelProblem, type ProblemLocation, type Rule } from './problem.ts'
 
-/** Everything that references are looked up in. */
+/** Indexes in which references are looked up. */
 interface Known extends NovelIndex {
   flags: ReadonlySet<FlagId>
   scales: ReadonlySet<ScaleId>
 }
 
-/** What names something that was deleted: it is stored and played around, and the author should know. Once for a place. */
+/**
+ * Reports references to deleted things, once per location. Such a novel can be stored and played, but its author
+ * should know.
+ */
 export const danglingReference: Rule = ({ novel }) => {
   const known: Known = {
     ...indexOf(novel),
@@ -29,7 +32,7 @@ export const danglingReference: Rule = ({ novel }) => {
   ]
 }
 
-/** The problem of a place that names something missing; none where nothing is. */
+/** Returns the problem of a location that names something missing, or an empty list. */
 const dangling = (place: ProblemLocation, missing: Missing | null): NovelProblem[] =>
   missing === null ? [] : [{ code: 'dangling_reference', severity: 'warns', place, missing }]
 

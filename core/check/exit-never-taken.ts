@@ -4,7 +4,10 @@ import { whyNotTaken } from './blockers.ts'
 import type { Blocker, NovelProblem, NovelProblemCode, Rule } from './problem.ts'
 import { locationOfExit, reachOfExit, scenesOf } from './scene-places.ts'
 
-/** A way out of a scene that no reader ever takes, though they come to the scene. One that leads to a deleted scene is another's. */
+/**
+ * Reports exits of reachable scenes that no reader ever takes. An exit that leads to a deleted scene is reported by
+ * another rule.
+ */
 export const exitNeverTaken: Rule = (checked) => {
   const { scenes } = indexOf(checked.novel)
   return scenesOf(checked).flatMap((scene) => {

@@ -3,7 +3,7 @@ import { placeNames, placesIn } from '../novel/message-places.ts'
 import { authoredMessages } from './authored-messages.ts'
 import type { NovelProblem, Rule } from './problem.ts'
 
-/** Messages that name a flag or scale that there is none of, and those with a star that opens and never closes. */
+/** Reports messages that name an unknown flag or scale, and messages with an unclosed asterisk. */
 export const messageTexts: Rule = ({ novel }) => {
   const names = placeNames(novel.states)
   return authoredMessages(novel).flatMap(({ place, text }): NovelProblem[] => {

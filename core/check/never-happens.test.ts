@@ -20,7 +20,7 @@ import {
 } from '../test/tiny-novel.ts'
 import { checkNovel } from './check-novel.ts'
 
-/** Two groups as one: both have to hold. */
+/** Combines two groups into one, so that both have to hold. */
 const both = ([one]: Conditionals, [other]: Conditionals): Conditionals =>
   one && other
     ? [
@@ -32,12 +32,12 @@ const both = ([one]: Conditionals, [other]: Conditionals): Conditionals =>
       ]
     : []
 
-describe('why something never happens', () => {
+describe('the reason why something never happens', () => {
   const because = (story: TinyStory) =>
     checkNovel(tinyNovel(story)).flatMap(({ code, place, because = [] }) =>
       because.map((each) => `${code} at ${where(place)}: ${each.why} at ${where(each.place)}`),
     )
-  /** A talk in which the key is found or not, and a hall with these ways out. */
+  /** A talk in which the key may be found, and a hall with these exits. */
   const hall = (next_scenes: ReturnType<typeof next>[], pages: NonNullable<TinyStory['static']> = {}): TinyStory => ({
     ...withTalk({
       modifying_states: [
@@ -52,7 +52,7 @@ describe('why something never happens', () => {
   })
   const ifKey = (has: boolean) => when({ flags: { key: has } })
 
-  test('of two ways that are always open the one that goes first is told, and none that leads nowhere', () => {
+  test('names the first of two exits that always hold, and none that leads to a deleted scene', () => {
     const told = because(
       hall([
         { ...next('gone'), priority: 9 },
@@ -68,7 +68,7 @@ describe('why something never happens', () => {
     ])
   })
 
-  test('where now this one goes first and now that one, both are told; none that stands behind', () => {
+  test('names both of two alternating exits, and none behind them', () => {
     const told = because(
       hall([
         { ...next('a'), priority: 1, conditionals: ifKey(true) },
@@ -83,13 +83,13 @@ describe('why something never happens', () => {
     ])
   })
 
-  test('while there is a choice, nothing ends by itself', () => {
+  test('blames the choice for an automatic ending that it preempts', () => {
     expect(because(withTalk({ static_endings: [leave] }))).toEqual([
       'ending_without_way at talk/endings/0: choice_instead at talk/static_endings/0',
     ])
   })
 
-  test('nothing leads to a scene that is named by itself alone; of many ways that nobody takes four are told', () => {
+  test('reports an unreachable scene that only leads to itself, and at most four untaken exits', () => {
     expect(because({ ...sound, static: { home: {}, attic: { next_scenes: [next('attic')] } } })).toEqual([
       'scene_unreachable at attic/info: nothing_leads at attic/info',
     ])
@@ -102,7 +102,7 @@ describe('why something never happens', () => {
     )
   })
 
-  test('of conditions the one that never holds is told, or all that fail only together', () => {
+  test('names the condition that never holds, or all that only fail together', () => {
     const conditions = (conditionals: Conditionals) =>
       checkNovel(tinyNovel(hall([{ ...next('a'), conditionals }])))
         .find(({ code }) => code === 'next_scene_never_taken')
@@ -114,7 +114,7 @@ describe('why something never happens', () => {
   })
 })
 
-describe('conditions that say nothing', () => {
+describe('redundant conditions', () => {
   const never = when({ scales: { trust: ['gte', 1] } })
   const always = when({ scales: { trust: ['lte', 0] } })
   const met = (more: Partial<Novel>, story: TinyStory = sound) =>
@@ -135,7 +135,7 @@ describe('conditions that say nothing', () => {
     ],
   })
 
-  test('are told of the world, and of a character who is in some scene', () => {
+  test('are reported for the world, and for characters who are in some scene', () => {
     expect(met(world(never))).toEqual(['conditions_never_met at River/world_prompts'])
     expect(met(world(always))).toEqual(['conditions_always_met at River/world_prompts'])
     expect(met(known('Ilse', never))).toEqual(['conditions_never_met at Ilse/biographies/1'])
@@ -143,7 +143,7 @@ describe('conditions that say nothing', () => {
     expect(met(known('Osip', never))).toEqual([])
   })
 
-  test('are not where one of them is no condition, where something was deleted, and where nobody comes', () => {
+  test('are not reported with an empty group, a deleted subject or an unreachable scene', () => {
     expect(met(world([...never, { flags: [], scales: [], completed_endings: [] }]))).toEqual([])
     expect(met(world([...always, ...when({ flags: { gone: true } })]))).toEqual([])
     const attic = {
@@ -154,7 +154,7 @@ describe('conditions that say nothing', () => {
     expect(met({}, withTalk(attic))).toEqual(['conditions_never_met at talk/prompts/0'])
   })
 
-  test('contradict each other only where nothing is left that a value may be, in every group', () => {
+  test('contradict each other only if no value is left in every group', () => {
     const clashes = (conditionals: Conditionals) =>
       found({ ...tinyNovel(sound), ...world(conditionals) }, 'conditions_never_hold')
     const trust = (type: 'eq' | 'gte' | 'lte', threshold: number) => when({ scales: { trust: [type, threshold] } })
@@ -187,12 +187,12 @@ describe('flags and scales', () => {
     ],
   })
 
-  test('that change are read by a condition or told in a message, whatever the case of their name', () => {
+  test('that change must be read by a condition or shown in a message, ignoring case', () => {
     expect(states(moved)).toEqual(['flag_never_read at key/states', 'scale_never_read at trust/states'])
     expect(states({ ...moved, static: { home: { original_message: '{{ KEY }}, {{trust}}' } } })).toEqual([])
   })
 
-  test('that are read change, though a message tells them; what nobody reads or changes is no problem', () => {
+  test('that are read must change, even if shown in a message; unused ones are no problem', () => {
     const asks = {
       additional_prompt_descriptions: [{ prompt_description: 'x', conditionals: when({ flags: { key: true } }) }],
     }
@@ -212,12 +212,12 @@ describe('flags and scales', () => {
   })
 })
 
-describe('an end', () => {
+describe('the end of the story', () => {
   const loop: TinyStory = { first: 'a', static: { a: { next_scenes: [next('b')] }, b: { next_scenes: [next('a')] } } }
   const held = { characters: [onStage('Ilse')] }
   const ends = (story: TinyStory) => found(tinyNovel(story), 'story_without_end', 'scene_cannot_be_left')
 
-  test('is missing in a story that only loops, though a scene that nobody comes to could not be left', () => {
+  test('is reported missing in a story that only loops, even if an unreachable scene could not be left', () => {
     expect(ends(loop)).toEqual(['story_without_end at /graph'])
     expect(ends({ ...loop, interactive: { pit: held } })).toEqual([
       'scene_cannot_be_left at pit/endings',
@@ -225,19 +225,19 @@ describe('an end', () => {
     ])
   })
 
-  test('is not what there is to mend where a scene holds its readers', () => {
+  test('is not reported missing if a scene holds its readers forever', () => {
     const shut = { ...leave, conditionals: when({ scales: { trust: ['gte', 1] } }) }
     expect(ends(withTalk({ endings: [] }))).toEqual(['scene_cannot_be_left at talk/endings'])
     expect(ends(withTalk({ endings: [], static_endings: [shut] }))).toEqual(['scene_cannot_be_left at talk/endings'])
     expect(ends(withTalk({ static_endings: [shut] }))).toEqual([])
-    // Nobody comes to the attic.
+    // The attic is unreachable.
     expect(
       ends({ ...sound, interactive: { ...sound.interactive, attic: { ...held, static_endings: [shut] } } }),
     ).toEqual([])
   })
 })
 
-test('sprites and tracks are met where readers come, also as faces, starts, sounds and shut eyes', () => {
+test('sprites and tracks count as met in reachable scenes, also as expressions, start tracks, sounds and closed eyes', () => {
   const sheet = (name: string) => ({ id: picture(name), name, prompt_description: '', extension: 'png', url: '' })
   const novel = tinyNovel({
     ...sound,

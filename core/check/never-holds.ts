@@ -1,11 +1,11 @@
 import { type Condition, conditionsOf, rangeOf, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 
-/** True when no world can make these conditionals hold: every group contradicts itself. */
+/** Whether no world can satisfy these conditionals because every group contradicts itself. */
 export const neverHolds = (conditionals: Conditionals): boolean =>
   conditionals.length > 0 && conditionals.every((group) => contradict(conditionsOf(group)))
 
-/** Whether no world can make all of these conditions hold together: nothing is left that one of their subjects may be. */
+/** Whether no world can satisfy all of these conditions: the allowed range of some subject is empty. */
 function contradict(conditions: readonly Condition[]): boolean {
   const ranges = new Map<string, { least: number; most: number }>()
   return conditions.some((condition) => {

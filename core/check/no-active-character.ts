@@ -2,7 +2,8 @@ import { lacksSpeaker } from '../novel/interactive-scene.ts'
 import { inScene, type Rule } from './problem.ts'
 
 /**
- * An interactive scene needs somebody who may speak; one that only offers choices asks nobody, and may do with narration.
+ * Reports interactive scenes in which no character may speak. A scene that only offers choices asks no character and
+ * needs none.
  */
 export const noActiveCharacter: Rule = ({ novel }) =>
   novel.interactive_scenes.filter(lacksSpeaker).map((scene) => ({

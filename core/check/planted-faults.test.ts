@@ -27,7 +27,7 @@ const next = (name: string, priority = 0, conditionals: ReturnType<typeof when> 
 type Conversation = NonNullable<TinyStory['interactive']>[string]
 type Page = NonNullable<TinyStory['static']>[string]
 
-/** A story that is well built: a talk that can go three ways, a hall, and a corridor of as many scenes. */
+/** A sound story: a talk with three exits, a hall, and a corridor of `corridor` scenes. */
 const story = (corridor: number): TinyStory => ({
   flags: { key: false },
   scales: { trust: 0 },
@@ -111,7 +111,7 @@ const sets = (states: object) => (old: Conversation) => ({
 })
 
 interface Fault {
-  /** What has to be reported, and where. */
+  /** The problems to be reported, with their locations. */
   reported: string[]
   plant?: (story: TinyStory, corridor: number) => TinyStory
   inNovel?: (novel: Novel) => Novel
@@ -247,12 +247,12 @@ function reportedOf(novel: Novel, untranslated?: string) {
 
 describe('thirty faults planted in ten novels', () => {
   const novels = Array.from({ length: 10 }, (_, seed) => {
-    // Of faults that touch each other a novel has one: a choice that is always there leaves no room for others.
+    // Faults that interfere are not combined: a choice that is always offered leaves no room for others.
     const planted = [0, 5, 10].map((step) => faults[(seed + step) % faults.length] as Fault)
     return { seed, corridor: 2 + ((seed * 7) % 5), planted }
   })
 
-  test.each(novels)('novel $seed: each is reported, and nothing of the mended copy', ({ corridor, planted }) => {
+  test.each(novels)('novel $seed: reports each fault, and nothing for the sound copy', ({ corridor, planted }) => {
     const mended = story(corridor)
     expect(reportedOf(tinyNovel(mended))).toEqual({ problems: [], undecided: [] })
     for (const fault of planted) {
@@ -262,7 +262,7 @@ describe('thirty faults planted in ten novels', () => {
     }
   })
 
-  test('what blocks a scene is told: the condition that never holds, and the scene nobody comes to', () => {
+  test('names the condition that blocks a scene, and the scene that is unreachable', () => {
     const cellar = faults.find(({ reported }) => reported.includes('scene_unreachable at cellar/info'))
     const planted = cellar?.plant?.(story(3), 3) ?? story(3)
     const deeper = page(
@@ -280,7 +280,7 @@ describe('thirty faults planted in ten novels', () => {
   })
 })
 
-test('a proof that gives up says what it does not know, and no problem of it', () => {
+test('an incomplete proof reports what is undecided, and no problem for it', () => {
   const trade = (name: string, change: string) => ({
     ...choice(name, 'talk', []),
     next_scene: toScene('talk', 'interactive'),
@@ -311,7 +311,7 @@ test('a proof that gives up says what it does not know, and no problem of it', (
   const told = (of: typeof undecided) => of.map(({ code, place }) => [code, place.section, place.index])
   expect(told(undecided)).toContainEqual(['ending_without_way', 'static_endings', 2])
   expect(proof.looked).toBeGreaterThan(0)
-  // Where that is the only way on, neither what is behind it nor an end of the story is known.
+  // If that is the only exit, neither the scene behind it nor an end of the story is decided.
   const held = read(false)
   expect(held.problems).toEqual([])
   expect(told(held.undecided)).toEqual(

@@ -4,7 +4,7 @@ import type { Novel } from '../novel/novel.ts'
 import type { Translation } from '../novel/texts.ts'
 import type { Proof } from '../proof/prove-novel.ts'
 
-/** What an author should know about. `blocks`: publishing is refused; `warns`: it plays, though not as meant. */
+/** The kinds of problems. `blocks` refuses publishing; with `warns` the novel plays, though not as intended. */
 export type NovelProblemCode =
   | 'no_first_scene'
   | 'scene_unreachable'
@@ -30,17 +30,17 @@ export type NovelProblemCode =
   | 'emphasis_open'
   | 'translation_lost_name'
 
-/** The place of a problem, precise enough to lead to its field. */
+/** A problem's location, precise enough to open its field. */
 export interface ProblemLocation {
   kind: 'novel' | 'interactive_scene' | 'static_scene' | 'character' | 'world_prompt' | 'music_mix' | 'state' | 'asset'
   id: string | null
-  /** The section of the editor, and the entry within its list. */
+  /** The editor section; `index` is the entry in that section's list. */
   section: string
   index: number | null
   name: string
 }
 
-/** What a dangling reference was a reference to. */
+/** What a dangling reference pointed to. */
 export type Missing =
   | 'scene'
   | 'character'
@@ -55,9 +55,9 @@ export type Missing =
   | 'ending'
 
 /**
- * What keeps something from ever happening, and where. `never_met`: of `conditions` no group ever holds there;
- * `source_unreachable`: nobody comes to the scene that it leaves; `choice_instead`: a choice is on screen instead;
- * `shadowed`: another is always taken first; `nothing_leads`: no way out of any scene leads here.
+ * Why something can never happen, and where. `never_met`: no group of `conditions` ever holds there;
+ * `source_unreachable`: the scene it leaves is unreachable; `choice_instead`: a choice is offered instead; `shadowed`:
+ * another exit is always taken first; `nothing_leads`: no exit of any scene leads here.
  */
 export interface Blocker {
   why: 'never_met' | 'source_unreachable' | 'choice_instead' | 'shadowed' | 'nothing_leads'
@@ -67,27 +67,27 @@ export interface Blocker {
 
 export interface NovelProblem {
   code: NovelProblemCode
-  /** `undecided`: the proof gave up before it knew whether this is a problem. */
+  /** `undecided`: the proof gave up before it could tell whether this is a problem. */
   severity: 'blocks' | 'warns' | 'undecided'
   place: ProblemLocation
-  /** Of a dangling reference. */
+  /** Set for a dangling reference. */
   missing?: Missing
-  /** Of what never happens. */
+  /** Set when something never happens. */
   because?: readonly Blocker[]
-  /** Of untranslated texts: into which language, and how many are missing at this place. */
+  /** Set for untranslated texts: the target language and how many texts are missing at this location. */
   untranslated?: { language: Language; count: number }
-  /** The words of the author that this is about. */
+  /** The author's words that the problem is about. */
   written?: string
 }
 
-/** What rules look at: a novel, what was proved of it, and its translations (null: not known). */
+/** The input of every rule: a novel, the proof about it, and its translations (null: unknown). */
 export interface Checked {
   novel: Novel
   proof: Proof
   translations: readonly Translation[] | null
 }
 
-/** A rule looks at a whole novel and names what breaks it. */
+/** A rule examines a whole novel and returns its violations. */
 export type Rule = (checked: Checked) => NovelProblem[]
 
 export const inNovel = (section: string): ProblemLocation => ({

@@ -2,7 +2,7 @@ import { exitsOf } from '../novel/exits.ts'
 import { type Checked, inScene, type NovelProblem, type Rule } from './problem.ts'
 import { reachOfExit } from './scene-places.ts'
 
-/** An interactive scene that no ending leaves holds its reader for ever. A static one just ends the story. */
+/** Reports interactive scenes that readers can never leave. A static scene without an exit just ends the story. */
 export const sceneCannotBeLeft: Rule = (checked) =>
   checked.novel.interactive_scenes
     .filter((scene) => cannotBeLeft(checked, scene))
@@ -14,7 +14,7 @@ export const sceneCannotBeLeft: Rule = (checked) =>
       }),
     )
 
-/** Whether a scene has no ending, or readers come there and none of its endings is ever taken. */
+/** Whether a scene has no ending, or is reachable and none of its endings is ever taken. */
 export function cannotBeLeft(checked: Checked, scene: Checked['novel']['interactive_scenes'][number]): boolean {
   const exits = exitsOf(scene)
   if (exits.length === 0) return true

@@ -7,7 +7,7 @@ import { type Checked, inScene, type ProblemLocation } from './problem.ts'
 
 type AnyScene = InteractiveScene | StaticScene
 
-/** A scene's place in the list of problems. */
+/** A scene's location in the list of problems. */
 export const locationOfScene = (scene: AnyScene, section: string, index: number | null = null): ProblemLocation =>
   inScene('next_scenes' in scene ? 'static_scene' : 'interactive_scene', scene, section, index)
 
@@ -18,21 +18,21 @@ const sections = {
   next: 'next_scenes',
 } as const
 
-/** The place of a way out of a scene. */
+/** The location of a scene's exit. */
 export const locationOfExit = (scene: AnyScene, { kind, index }: Exit): ProblemLocation =>
   locationOfScene(scene, sections[kind], index)
 
-/** The novel's own scenes, not its index's copies: what is known of their exits is known by them. */
+/** The novel's own scene objects, not the copies in its index: facts about exits are stored by object identity. */
 export const scenesOf = ({ novel }: Pick<Checked, 'novel'>): AnyScene[] => [
   ...novel.interactive_scenes,
   ...novel.static_scenes,
 ]
 
-/** Whether a way out of a scene is ever taken. */
+/** Whether an exit of a scene is ever taken. */
 export const reachOfExit = ({ proof }: Checked, scene: AnyScene, { ending_id, index }: Exit): Reach =>
   ending_id === null ? proof.next(scene.id, index) : proof.ending(ending_id)
 
-/** Every way out that leads to a scene, by the scene's id; made once for each check. */
+/** Every exit that leads to a scene, by the scene's id; computed once per check. */
 export function waysTo(checked: Checked): ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]> {
   const known = made.get(checked)
   if (known) return known

@@ -1,7 +1,10 @@
 import { isBlank } from '../record/is-blank.ts'
 import { inScene, type Rule } from './problem.ts'
 
-/** A static scene without a word, a place or anybody in it: readers would look at a dark stage. A picture alone may be meant. */
+/**
+ * Reports static scenes with no message, background or characters: readers would see a dark stage. A picture alone may
+ * be intended.
+ */
 export const sceneSaysNothing: Rule = ({ novel }) =>
   novel.static_scenes
     .filter(

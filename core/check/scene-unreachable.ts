@@ -2,7 +2,7 @@ import { whyUnreachable } from './blockers.ts'
 import type { NovelProblem, Rule } from './problem.ts'
 import { locationOfScene, scenesOf } from './scene-places.ts'
 
-/** Every scene should be found on some way from the first one. */
+/** Reports scenes that cannot be reached from the first scene. */
 export const sceneUnreachable: Rule = (checked) =>
   scenesOf(checked).flatMap((scene): NovelProblem[] => {
     const { kind } = checked.proof.scene(scene.id)

@@ -5,7 +5,7 @@ import { authoredMessages } from './authored-messages.ts'
 import { carriers } from './carriers.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
-/** Flags and scales that conditions read and nothing changes, and those that are changed and nothing reads. */
+/** Reports flags and scales that are read but never changed, or changed but never read. */
 export const statesUnused: Rule = ({ novel }) => {
   const read = new Set<string>(
     carriers(novel).flatMap(({ conditionals }) =>
@@ -18,7 +18,7 @@ export const statesUnused: Rule = ({ novel }) => {
     (kind: 'flag' | 'scale') =>
     (state: { id: string; name: string }): NovelProblem[] => {
       if (read.has(state.id) === changed.has(state.id)) return []
-      // What readers are told of is there for more than conditions.
+      // A state that messages show to readers is used even if no condition reads it.
       if (changed.has(state.id) && shown.has(placeName(state.name))) return []
       const place: ProblemLocation = { kind: 'state', id: state.id, section: 'states', index: null, name: state.name }
       return [{ code: read.has(state.id) ? `${kind}_never_changes` : `${kind}_never_read`, severity: 'warns', place }]

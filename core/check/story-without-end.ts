@@ -2,7 +2,10 @@ import { firstScene } from '../novel/novel-index.ts'
 import { inNovel, type Rule } from './problem.ts'
 import { cannotBeLeft } from './scene-cannot-be-left.ts'
 
-/** A story that only loops. Where readers are held in a scene for ever that is what there is to mend. */
+/**
+ * Reports a story that only loops. If some scene cannot be left, that scene is the problem to fix, so this rule stays
+ * silent.
+ */
 export const storyWithoutEnd: Rule = (checked) => {
   const { novel, proof } = checked
   if (!firstScene(novel)) return []

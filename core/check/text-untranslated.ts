@@ -4,7 +4,9 @@ import { textUnits } from '../novel/texts.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 import { translationLocator } from './translation-locator.ts'
 
-/** Texts that a language lacks into which the novel's translation has begun; once for each place and language. */
+/**
+ * Reports missing texts in each language that the author has begun to translate into, once per location and language.
+ */
 export const textUntranslated: Rule = (checked) => {
   const { novel, translations } = checked
   if (!translations) return []

@@ -4,7 +4,7 @@ import { where, withTalk } from '../test/sound-story.ts'
 import { tinyNovel } from '../test/tiny-novel.ts'
 import { checkNovel, examineNovel } from './check-novel.ts'
 
-test('messages name what there is, and close what they open; each name is told once', () => {
+test('messages must use known names and close their emphasis; each problem is reported once', () => {
   const texts = (start_message_original: string) =>
     checkNovel(tinyNovel(withTalk({ start_message_original })))
       .filter(({ code }) => code === 'unknown_name' || code === 'emphasis_open')
@@ -33,7 +33,7 @@ describe('translations', () => {
   const problems = (code: string, translations: ReturnType<typeof texts>) =>
     examineNovel(novel, { translations }).problems.filter((problem) => problem.code === code)
 
-  test('are missing by place, in every language that has begun, and not in the novel’s own', () => {
+  test('are reported missing by location, in every language that was begun, but not in the novel’s own', () => {
     const missing = (translations: ReturnType<typeof texts>) =>
       problems('text_untranslated', translations).map(
         ({ place, untranslated }) => `${place.kind} ${where(place)}: ${untranslated?.count} ${untranslated?.language}`,
@@ -53,7 +53,7 @@ describe('translations', () => {
     })
   })
 
-  test('keep the names that are filled in, whatever their case, and add none', () => {
+  test('must keep the placeholders, ignoring case, and add none', () => {
     const lost = (language: Language, written: Record<string, string>) =>
       problems('translation_lost_name', texts(language, written)).map(
         ({ place, written }) => `${where(place)}: ${written}`,

@@ -1,7 +1,7 @@
 import type { Novel } from '../novel/novel.ts'
 import type { ProblemLocation } from './problem.ts'
 
-/** Where the translation of a unit is written, under the name of what the unit belongs to. */
+/** Finds where a unit's translation is written, named after the thing the unit belongs to. */
 export function translationLocator(novel: Novel): (unit: string) => ProblemLocation {
   const names = new Map<string, string>(
     [...novel.interactive_scenes, ...novel.static_scenes].map(({ id, name }) => [id, name]),

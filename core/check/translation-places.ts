@@ -4,7 +4,7 @@ import { textUnits } from '../novel/texts.ts'
 import type { NovelProblem, Rule } from './problem.ts'
 import { translationLocator } from './translation-locator.ts'
 
-/** Translations in which a name to be filled in was lost, added or changed; once for each place and language. */
+/** Reports translations that lost, added or changed a placeholder, once per location and language. */
 export const translationPlaces: Rule = ({ novel, translations }) => {
   if (!translations) return []
   const languages = new Set(translations.map(({ language }) => language))

@@ -78,7 +78,7 @@ const where = (kind: Thing['kind'], id: string) =>
     [name, section, index].filter((x) => x !== null).join('/'),
   )
 
-describe('where a thing is used', () => {
+describe('the usages of a thing', () => {
   test.each<[Thing['kind'], string, string[]]>([
     ['asset', picture('quay'), ['talk/backgrounds/0', 'home/info']],
     ['asset', picture('waltz'), ['music/music', 'talk/music']],
@@ -98,7 +98,7 @@ describe('where a thing is used', () => {
     expect(where(kind, id)).toEqual(places)
   })
 
-  test('also in messages, stagings, choices, and as shut eyes', () => {
+  test('include messages, stagings, choices and closed eyes', () => {
     const named = tinyNovel({
       flags: { key: false, lamp: false },
       scales: { Trust: 0, oil: 0 },
@@ -166,12 +166,12 @@ describe('where a thing is used', () => {
     expect(at('character', character('Osip'))).toEqual(['home/info'])
     expect(at('character', character('Ilse'))).toEqual([])
     expect(at('scene', sceneId('home'))).toEqual(['talk/static_endings/1', 'home/next_scenes/1'])
-    // One thing's id says nothing of a thing of another kind.
+    // An id only matches things of its own kind.
     expect(at('scale', flag('key'))).toEqual([])
     expect(at('scene', picture('wind'))).toEqual([])
   })
 
-  test('a cover is a use of its picture', () => {
+  test('include the cover', () => {
     const covered = { ...novel, cover_background_image_id: picture('quay') }
     expect(usagesOf(covered, { kind: 'asset', id: picture('quay') })[0]).toMatchObject({
       kind: 'novel',

@@ -10,13 +10,13 @@ import { authoredMessages } from './authored-messages.ts'
 import { carriers } from './carriers.ts'
 import { inNovel, inScene, type ProblemLocation } from './problem.ts'
 
-/** A thing of a novel that other parts of it may name. */
+/** A part of a novel that other parts may reference. */
 export interface Thing {
   kind: 'asset' | 'flag' | 'scale' | 'character' | 'sprite_mix' | 'music_mix' | 'scene' | 'ending'
   id: string
 }
 
-/** Every place of the novel that names the thing, in the order of the editor; each place once. */
+/** Every location in the novel that references `thing`, in the editor's order and without duplicates. */
 export function usagesOf(novel: Novel, thing: Thing): ProblemLocation[] {
   const places = [
     ...inHead(novel, thing),
@@ -54,7 +54,7 @@ function inHead(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
   ]
 }
 
-/** Messages call flags and scales by their names. */
+/** Messages refer to flags and scales by name. */
 function inMessages({ states, ...novel }: Novel, { kind, id }: Thing): ProblemLocation[] {
   const state = (kind === 'flag' ? states.flags : kind === 'scale' ? states.scales : []).find((each) => each.id === id)
   if (!state) return []

@@ -1,12 +1,12 @@
 import { wordsOf } from './compare-texts.ts'
 import { matchSequences } from './match-sequences.ts'
 
-/** A list's entries under names that mean the same entry in every state of the list. */
+/** A list's entries by a key that identifies the same entry in every version of the list. */
 export type KeyedList = ReadonlyMap<string, unknown>
 
 /**
- * The entries of a list's states under keys: their ids where all have one, else their places in `base`, found again by what
- * they say. What is new has what it says for a key, so that the same addition made twice is one.
+ * Keys the entries of every version of a list: by id if all entries have one, otherwise by position in `base`, matched
+ * by content. A new entry is keyed by its content, so the same addition made twice is one entry.
  */
 export function alignLists(base: readonly unknown[], states: readonly (readonly unknown[])[]): KeyedList[] {
   const all = [base, ...states]
@@ -28,9 +28,9 @@ const byPlace = (list: readonly unknown[]): KeyedList => new Map(list.map((entry
 function byBase(base: readonly unknown[], state: readonly unknown[]): KeyedList {
   const placeOf = new Map<number, number>()
   let [a, b] = [0, 0]
-  const exact = matchSequences(base.map(said), state.map(said))
+  const exact = matchSequences(base.map(serialize), state.map(serialize))
   for (const [one, other] of [...exact, [base.length, state.length] as const]) {
-    // Between two entries that stayed as they are: what was changed there, in order.
+    // Between two unchanged entries, match the changed ones in order.
     for (let at = b; at < other && a < one; at++) {
       const found = base.slice(a, one).findIndex((entry) => isLike(entry, state[at]))
       if (found < 0) continue
@@ -44,22 +44,22 @@ function byBase(base: readonly unknown[], state: readonly unknown[]): KeyedList 
   const keyed = new Map<string, unknown>()
   for (const [at, entry] of state.entries()) {
     const place = placeOf.get(at)
-    let key = place === undefined ? `+${said(entry)}` : placeKey(place)
+    let key = place === undefined ? `+${serialize(entry)}` : placeKey(place)
     while (keyed.has(key)) key += "'"
     keyed.set(key, entry)
   }
   return keyed
 }
 
-/** One text for one value, whatever the order of its fields. */
-export const said = (value: unknown): string =>
+/** Serialises a value independently of the order of its fields. */
+export const serialize = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
       : each,
   ) ?? ''
 
-/** Whether an entry may be another one, changed: it is about the same thing, or a text with words of it. */
+/** Whether one entry may be an edited version of another: both reference the same thing, or their texts share words. */
 function isLike(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return shareWords(one, other)
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -14,13 +14,13 @@ const novel = tinyNovel({
 const tagged = (name: string, tag: string) =>
   applyCommand(novel, { command: 'tagAssets', ids: [picture(name)], add: [tag], remove: [] })
 
-test('what is noted of an asset is compared under its name', () => {
+test('asset notes are compared under the asset’s name', () => {
   const [change] = compareNovels(novel, tagged('hall', 'night'))
   expect(change?.kind).toBe('novel')
   expect(change?.fields.map(({ steps }) => steps[0])).toEqual([{ field: 'asset_notes', entry: 'hall' }])
 })
 
-test('tags that two people gave stay, of one asset or of two', () => {
+test('merges two people’s tags, of one asset or of two', () => {
   const apart = mergeNovels(novel, tagged('hall', 'night'), tagged('attic', 'dust'))
   expect(apart.collisions).toEqual([])
   expect(apart.novel.asset_notes).toEqual({
@@ -31,7 +31,7 @@ test('tags that two people gave stay, of one asset or of two', () => {
   expect(both.novel.asset_notes?.[picture('hall')]?.tags.toSorted()).toEqual(['inn', 'night'])
 })
 
-test('where two people collide over an asset, its name is told', () => {
+test('a collision over an asset gives its name', () => {
   const collision = { path: ['asset_notes', picture('hall'), 'described_as'], base: 'a', ours: 'b', theirs: 'c' }
   expect(placeOfCollision(collision, tagged('hall', 'night')).steps).toEqual([
     { field: 'asset_notes', entry: 'hall' },
@@ -39,6 +39,6 @@ test('where two people collide over an asset, its name is told', () => {
   ])
 })
 
-test('notes are the author’s own: a copy to play offline has none', () => {
+test('asset notes are private: a copy for offline play has none', () => {
   expect(carriedNovel(tagged('hall', 'night')).asset_notes).toBeUndefined()
 })

@@ -35,7 +35,7 @@ const withHall = (more: Partial<typeof hall>): Novel => ({ ...novel, interactive
 const [go] = hall.endings
 if (!go) throw new Error('The hall has no ending')
 
-/** Each difference as `kind name change: field/field[entry] kind`. */
+/** Formats each difference as `kind name change: field/field[entry] kind`. */
 const told = (before: Novel, after: Novel) =>
   compareNovels(before, after).flatMap(({ kind, name, change, fields }) =>
     fields.map(
@@ -47,18 +47,18 @@ const told = (before: Novel, after: Novel) =>
 test.each<[string, Novel, string[]]>([
   ['a text of the novel', { ...novel, name: 'Another' }, ['novel Another changed: name text']],
   [
-    'which scene is first',
+    'the first scene',
     { ...novel, first_scene_id: sceneId('road') },
     ['novel A tiny story changed: first_scene_id rule'],
   ],
-  ['what follows from it is not told', { ...novel, first_scene_type: 'static' }, []],
+  ['no derived field', { ...novel, first_scene_type: 'static' }, []],
   [
     'a flag',
     { ...novel, states: { ...novel.states, flags: [{ id: flag('key'), name: 'key', initial_value: true }] } },
     ['flags key changed: initial_value rule'],
   ],
   [
-    'a scale that is new, with all that it says',
+    'a new scale, with all its fields',
     {
       ...novel,
       states: {
@@ -69,7 +69,7 @@ test.each<[string, Novel, string[]]>([
     ['scales oil added: name text', 'scales oil added: initial_value rule'],
   ],
   [
-    'a scene that is gone, by its name',
+    'a deleted scene, by its name',
     { ...novel, static_scenes: [] },
     [
       'static road removed: name text',
@@ -78,40 +78,40 @@ test.each<[string, Novel, string[]]>([
     ],
   ],
   [
-    'conditions, as one rule',
+    'conditions, as a single rule',
     withHall({ endings: [{ ...go, conditionals: when({ flags: { key: true } }) }] }),
     ['interactive hall changed: endings[Go]/conditionals rule'],
   ],
   [
-    'a word in a list of words',
+    'a word in a list of texts',
     withHall({ endings: [{ ...go, keywords: ['door', 'gate'] }] }),
     ['interactive hall changed: endings[Go]/keywords[2] text'],
   ],
   [
-    'a word that is gone, by the place where it stood',
+    'a removed word, by its old position',
     withHall({ endings: [{ ...go, keywords: [] }] }),
     ['interactive hall changed: endings[Go]/keywords[1] text'],
   ],
   [
-    'lines in another order, once',
+    'lines in another order, only once',
     withHall({ characters: [onStage('Ilse', { example_lines: ['No.', 'Yes.'] }), onStage('Osip')] }),
     [
       'interactive hall changed: characters[1]/example_lines[1] text',
       'interactive hall changed: characters[1]/example_lines[2] text',
     ],
   ],
-  ['people in another order', { ...novel, characters: novel.characters.toReversed() }, []],
+  ['no order of characters', { ...novel, characters: novel.characters.toReversed() }, []],
   [
-    'what is said of an asset that is not there',
+    'a note on a missing asset',
     { ...novel, asset_notes: { [picture('gone')]: { tags: ['x'] } } },
     ['novel A tiny story changed: asset_notes[?]/tags[1] text'],
   ],
-  ['when something was made, and how often it was saved', withHall({ created_at: 'later' }), []],
+  ['no creation date', withHall({ created_at: 'later' }), []],
 ])('compares %s', (_name, after, expected) => {
   expect(told(novel, after)).toEqual(expected)
 })
 
-test('nothing is nothing, however it is written', () => {
+test('empty values are equal, however they are written', () => {
   expect(told(withHall({ help: '' }), withHall({ help: null as never }))).toEqual([])
   expect(told({ ...novel, asset_notes: {} }, novel)).toEqual([])
 })
@@ -136,7 +136,7 @@ test.each<[string, (string | undefined)[], string[]]>([
     ['interactive', sceneId('hall'), 'hall', 'characters[2]', 'position'],
   ],
   [
-    'an entry that is new',
+    'a new entry',
     ['scenes', sceneId('hall'), 'characters', '+x', 'position'],
     ['interactive', sceneId('hall'), 'hall', 'characters', 'position'],
   ],
@@ -155,7 +155,7 @@ test.each<[string, (string | undefined)[], string[]]>([
   ['the novel', ['description'], ['novel', '', 'A tiny story', 'description']],
 ])('finds %s', (_name, path, expected) => expect(collided(path as string[])).toEqual(expected))
 
-test('finds what one of two has deleted by what the other has of it', () => {
+test('finds a thing that one side deleted by the other side’s version', () => {
   const empty = { ...novel, interactive_scenes: [], static_scenes: [], characters: [] }
   const [road] = novel.static_scenes
   expect(collided(['scenes', 'x'], { theirs: road }, empty)).toEqual(['static', 'x', 'road'])

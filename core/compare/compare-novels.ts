@@ -6,7 +6,7 @@ import { mergeOrder } from './merge-order.ts'
 import { nameOf } from './name-of.ts'
 import { sameValue } from './same-value.ts'
 
-/** What of a novel is compared as one: the novel's own fields, or a thing in one of its lists. */
+/** The units of comparison: the novel's own fields, or a thing in one of its lists. */
 export type ComparedKind =
   | 'novel'
   | 'characters'
@@ -17,14 +17,14 @@ export type ComparedKind =
   | 'interactive'
   | 'static'
 
-/** A field inside of a thing: names of fields, and what an entry on the way is called where it has a name. */
+/** A step on the path to a field inside a thing. */
 export interface FieldStep {
   field: string
-  /** The entry's own name, or its number in the list from 1. */
+  /** The entry's name, or its 1-based number in the list. */
   entry?: string | number
 }
 
-/** A text or a rule that is different. Undefined: it is not there. */
+/** A text or rule that differs. A side is undefined where the field does not exist. */
 export interface FieldChange {
   steps: readonly FieldStep[]
   kind: 'text' | 'rule'
@@ -32,18 +32,18 @@ export interface FieldChange {
   after: unknown
 }
 
-/** A thing of a novel that is different in another state of it. */
+/** A thing that differs between two versions of a novel. */
 export interface ThingChange {
   kind: ComparedKind
   /** Empty for the novel itself. */
   id: string
   name: string
   change: 'added' | 'removed' | 'changed'
-  /** Of a thing that is added or removed: all that it says. */
+  /** For an added or removed thing: all its fields. */
   fields: FieldChange[]
 }
 
-/** The lists of a head whose entries are things of their own. */
+/** The head's lists whose entries are compared as separate things. */
 const things = {
   characters: (novel: Novel) => novel.characters,
   flags: (novel: Novel) => novel.states.flags,
@@ -54,8 +54,8 @@ const things = {
   static: (novel: Novel) => novel.static_scenes,
 } satisfies Record<Exclude<ComparedKind, 'novel'>, (novel: Novel) => readonly { id: string }[]>
 
-/** Not compared: they are lists of things, follow from others, or say nothing to anybody but the graph. */
-const apart = new Set([
+/** Not compared as fields: lists of things, derived fields, and the graph's layout. */
+const notCompared = new Set([
   'characters',
   'states',
   'music_mixes',
@@ -64,13 +64,15 @@ const apart = new Set([
   'cover_background_image_extension',
   'first_scene_type',
 ])
-/** Fields of the head that say something of each asset, by its id. */
+/** Fields of the head that map asset ids to a value. */
 export const byAsset = ['background_focus', 'asset_notes'] as const
-const ofServer = new Set(['id', 'created_at', 'revision'])
+const serverFields = new Set(['id', 'created_at', 'revision'])
 
-/** What is different between two states of a novel, thing by thing in the editor's order, each field that differs. */
+/** Compares two versions of a novel, thing by thing in the editor's order, with every field that differs. */
 export function compareNovels(before: Novel, after: Novel): ThingChange[] {
-  const fields = Object.keys(NovelHead.shape).filter((name) => !apart.has(name) && !byAsset.includes(name as never))
+  const fields = Object.keys(NovelHead.shape).filter(
+    (name) => !notCompared.has(name) && !byAsset.includes(name as never),
+  )
   const own = [
     ...fields.flatMap((name) =>
       compareFields(before[name as keyof Novel], after[name as keyof Novel], [{ field: name }]),
@@ -87,7 +89,7 @@ export function compareNovels(before: Novel, after: Novel): ThingChange[] {
   ]
 }
 
-/** What is said of assets by their ids: each under the asset's name. */
+/** Compares values stored by asset id, each labelled with the asset's name. */
 function compareByAsset(field: (typeof byAsset)[number], before: Novel, after: Novel): FieldChange[] {
   const [was, is]: Fields[] = [before[field] ?? {}, after[field] ?? {}]
   if (was === is) return []
@@ -114,7 +116,7 @@ function compareThings(
   })
 }
 
-/** These say one thing with all that is in them. */
+/** Fields that are compared as a whole, not by their parts. */
 const rules = new Set(['conditionals', 'next_scene', 'music', 'states_trigger', 'voice', 'card'])
 
 function compareFields(before: unknown, after: unknown, steps: readonly FieldStep[]): FieldChange[] {
@@ -130,7 +132,7 @@ function compareFields(before: unknown, after: unknown, steps: readonly FieldSte
 
 const compareRecords = (before: object, after: object, steps: readonly FieldStep[]): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !ofServer.has(name))
+    .filter((name) => !serverFields.has(name))
     .flatMap((name) => compareFields((before as Fields)[name], (after as Fields)[name], [...steps, { field: name }]))
 
 function compareLists(
@@ -157,5 +159,5 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** A text that somebody wrote, and not the id of something. */
+/** Whether a value is text that a person wrote, not an id. */
 const isWords = (value: unknown): boolean => typeof value === 'string' && !uuid.test(value)

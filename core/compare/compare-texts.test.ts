@@ -8,7 +8,7 @@ const text = fc
   .array(fc.constantFrom('the', 'lamp', 'is', 'cold', ' ', '\n', '  '), { maxLength: 30 })
   .map((each) => each.join(''))
 
-test('what is kept and gone is the older text, what is kept and new the newer', () => {
+test('kept and deleted parts make the older text, kept and new parts the newer', () => {
   fc.assert(
     fc.property(text, text, (older, newer) => {
       const parts = compareTexts(older, newer)
@@ -23,7 +23,7 @@ test('what is kept and gone is the older text, what is kept and new the newer', 
   )
 })
 
-test('one word is changed, and nothing else', () => {
+test('finds a single changed word', () => {
   expect(compareTexts('The lamp is cold.', 'The lamp is warm.')).toEqual([
     { kind: 'same', text: 'The lamp is ' },
     { kind: 'gone', text: 'cold.' },
@@ -31,7 +31,7 @@ test('one word is changed, and nothing else', () => {
   ])
 })
 
-test('another text is one, though both use the same small words; what is only added to is not', () => {
+test('unrelated texts are replaced as a whole, even with common words; an extended text is not', () => {
   const [older, newer] = [
     'Opening. Plants three things: the silent woman, the halt.',
     'Mine: the fog never lifts over the quay.',
@@ -46,14 +46,14 @@ test('another text is one, though both use the same small words; what is only ad
   ])
 })
 
-test('a quarter of the shorter text has to stay, blanks apart, or it is another one', () => {
+test('texts are unrelated unless they share a quarter of the shorter one, ignoring whitespace', () => {
   const kinds = (older: string, newer: string) => compareTexts(older, newer).map(({ kind }) => kind)
   expect(kinds('ab   cdefgh', 'ab ijklmnopq')).toEqual(['same', 'gone', 'new'])
   expect(kinds('ab   cdefghi', 'ab ijklmnopq')).toEqual(['gone', 'new'])
   expect(compareTexts('', '')).toEqual([])
 })
 
-test('as much is shared as can be', () => {
+test('shares as much as possible', () => {
   const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -77,7 +77,7 @@ test('as much is shared as can be', () => {
   )
 })
 
-test('two texts of ten thousand words with nothing in common are compared in a moment', () => {
+test('compares two unrelated texts of ten thousand words quickly', () => {
   const words = (mark: string) => Array.from({ length: 5_000 }, (_, at) => `${mark}${at}`).join(' ')
   const [was, now] = [words('a'), words('b')]
   expect(processorMs(() => compareTexts(was, now))).toBeLessThan(2_000)

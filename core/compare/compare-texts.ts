@@ -1,17 +1,18 @@
 import { matchSequences } from './match-sequences.ts'
 
-/** A stretch of two texts: in both, only in the older, or only in the newer. */
+/** A section of two texts: in both, only in the older, or only in the newer. */
 export interface TextPart {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** A text as its words and what stands between them; joined again they are the text. */
+/** Splits a text into words and the whitespace between them; joining the result restores the text. */
 export const wordsOf = (text: string): string[] => text.split(/(\s+)/).filter((word) => word !== '')
 
 /**
- * What became of a text, word by word: the parts that are not new make the older text, those not gone the newer. Of another
- * text altogether that is all of the one and all of the other: words that both happen to use would only tear them apart.
+ * Compares two texts word by word: the parts that are not `new` make up the older text, those not `gone` the newer.
+ * Texts with little in common are reported as fully replaced, because a few coincidental words would only fragment the
+ * comparison.
  */
 export function compareTexts(older: string, newer: string): TextPart[] {
   const parts = compareWords(older, newer)
@@ -23,7 +24,7 @@ export function compareTexts(older: string, newer: string): TextPart[] {
   ]
 }
 
-/** One part in so many of the shorter text is in both, or they are different texts. */
+/** Texts are unrelated unless they share one in this many letters of the shorter text. */
 const leastShared = 4
 const lettersIn = (text: string): number => text.replace(/\s+/g, '').length
 

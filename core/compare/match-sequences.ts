@@ -1,13 +1,13 @@
-/** Beyond this many differences two sequences count as different from the first difference to the last. */
+/** Beyond this many differences, sequences are treated as different from the first difference to the last. */
 const MOST_DIFFERENCES = 1_000
 
-/** Places that two sequences share: of the one, of the other. */
+/** Two matching positions: in the first and in the second sequence. */
 type Match = readonly [one: number, other: number]
 
 /**
- * Which elements of two sequences are the same, in order: a longest common subsequence (Myers, "An O(ND) Difference
- * Algorithm", 1986), after what they begin and end with alike. Sequences that differ in more than 1,000 places share only
- * their beginning and their end.
+ * Matches equal elements of two sequences, in order: strips the common beginning and end, then computes a longest
+ * common subsequence (Myers, "An O(ND) Difference Algorithm", 1986). Sequences with more than 1,000 differences match
+ * only in their beginning and end.
  */
 export function matchSequences(one: readonly string[], other: readonly string[]): Match[] {
   const shorter = Math.min(one.length, other.length)
@@ -25,7 +25,7 @@ export function matchSequences(one: readonly string[], other: readonly string[])
 
 function matchMiddle(one: readonly string[], other: readonly string[]): Match[] {
   if (one.length === 0 || other.length === 0) return []
-  /** How far each diagonal was reached with each number of differences. */
+  /** The furthest position on each diagonal, for each number of differences. */
   const reached: Map<number, number>[] = []
   let furthest = new Map<number, number>([[1, 0]])
   for (let differences = 0; differences <= MOST_DIFFERENCES; differences++) {
@@ -42,7 +42,10 @@ function matchMiddle(one: readonly string[], other: readonly string[]): Match[] 
   return []
 }
 
-/** Where a diagonal is entered: from the one above it by an insertion, or from the one below by a deletion. */
+/**
+ * The position at which a diagonal is entered: from the one above by an insertion, or from the one below by a
+ * deletion.
+ */
 function stepOnto(furthest: ReadonlyMap<number, number>, diagonal: number, differences: number): number {
   const [below, above] = [furthest.get(diagonal - 1) ?? -1, furthest.get(diagonal + 1) ?? -1]
   return diagonal === -differences || (diagonal !== differences && below < above) ? above : below + 1

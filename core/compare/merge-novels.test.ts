@@ -62,7 +62,7 @@ const base = Novel.parse(
 type Json = null | boolean | number | string | Json[] | { [field: string]: Json }
 type Side = 'x' | 'y'
 
-/** Every text, list and rule of a JSON value that an author could change, by its path. */
+/** The paths of every text, list and rule that an author could change in a JSON value. */
 function placesOf(value: Json, path: (string | number)[] = []): (string | number)[][] {
   if (Array.isArray(value)) return [path, ...value.flatMap((each, at) => placesOf(each, [...path, at]))]
   if (typeof value === 'object' && value !== null) {
@@ -93,7 +93,9 @@ const change: fc.Arbitrary<Change> = fc.record({
   ),
 })
 
-/** The novel after a change somewhere in it, and the words that it wrote. What no novel can be stays undone. */
+/**
+ * Changes the novel somewhere, and returns it with the words written. A change that would make it invalid is skipped.
+ */
 function changed(novel: Novel, { at, where, what }: Change, mark: string): { novel: Novel; words: string[] } {
   const copy = copyOf(novel) as unknown as Json
   const places = placesOf(copy)
@@ -138,14 +140,14 @@ const side = (mark: Side) =>
       novel = next.novel
       words.push(...next.words)
     }
-    // What was written and then deleted again by the same hand is gone.
+    // Words that the same side wrote and later deleted do not count.
     return { novel, words: words.filter((word) => wordsIn(novel).has(word)) }
   })
 
 const wordsIn = (value: unknown): Set<string> => new Set(JSON.stringify(value ?? null).match(/\b[xy]\d\b/g))
 
-describe('whatever two people do to a novel', () => {
-  test('nothing that either has written is lost: it is in the novel, or offered to be picked', () => {
+describe('merging any changes of two people', () => {
+  test('loses nothing that either has written: it is in the novel or offered as a collision', () => {
     fc.assert(
       fc.property(side('x'), side('y'), (x, y) => {
         const { novel, collisions } = mergeNovels(base, x.novel, y.novel)
@@ -156,7 +158,7 @@ describe('whatever two people do to a novel', () => {
     )
   })
 
-  test('what comes of it is a novel', () => {
+  test('gives a valid novel', () => {
     fc.assert(
       fc.property(side('x'), side('y'), (x, y) => {
         expect(Novel.safeParse(mergeNovels(base, x.novel, y.novel).novel).error).toBeUndefined()
@@ -165,7 +167,7 @@ describe('whatever two people do to a novel', () => {
     )
   })
 
-  test('it is the same whoever is called ours, where nothing collides', () => {
+  test('is symmetric if nothing collides', () => {
     let compared = 0
     fc.assert(
       fc.property(side('x'), side('y'), (x, y) => {
@@ -180,7 +182,7 @@ describe('whatever two people do to a novel', () => {
     expect(compared).toBeGreaterThan(20)
   })
 
-  test('one side alone is that side, and the same changes twice are made once', () => {
+  test('with an unchanged side gives the other side, and makes equal changes once', () => {
     fc.assert(
       fc.property(side('x'), ({ novel }) => {
         expect(mergeNovels(base, novel, base)).toEqual({ novel, collisions: [] })
@@ -190,7 +192,7 @@ describe('whatever two people do to a novel', () => {
     )
   })
 
-  test('picking one side for all that collides leaves that side there', () => {
+  test('with one side picked for all collisions leaves that side’s values', () => {
     fc.assert(
       fc.property(side('x'), side('y'), (x, y) => {
         const { collisions } = mergeNovels(base, x.novel, y.novel)
@@ -204,7 +206,7 @@ describe('whatever two people do to a novel', () => {
     )
   })
 
-  test('a comparison names every word that is different, and nothing of two that are the same', () => {
+  test('can be compared: the comparison contains every changed word, and nothing for equal novels', () => {
     fc.assert(
       fc.property(side('x'), ({ novel, words }) => {
         const changes = compareNovels(base, novel)
@@ -224,7 +226,7 @@ const withHall = (change: (hall: Novel['interactive_scenes'][number]) => object)
 })
 const hallOf = (novel: Novel) => novel.interactive_scenes.find(({ id }) => id === sceneId('hall'))
 
-test('two ends of one text, changed by two, are one text', () => {
+test('merges changes at both ends of a text', () => {
   const mine = withHall(() => ({ start_message_original: long.replace('The lamp', 'The old lamp') }))
   const others = withHall(() => ({ start_message_original: long.replace('before it did', 'at all') }))
   const { novel, collisions } = mergeNovels(base, mine, others)
@@ -234,7 +236,7 @@ test('two ends of one text, changed by two, are one text', () => {
   )
 })
 
-test('the same words changed differently are both offered, under the path of the text', () => {
+test('offers both versions of the same words, under the path of the text', () => {
   const write = (word: string) => withHall(() => ({ start_message_original: long.replace('four', word) }))
   const { collisions } = mergeNovels(base, write('five'), write('midnight'))
   expect(collisions).toEqual([
@@ -247,7 +249,7 @@ test('the same words changed differently are both offered, under the path of the
   ])
 })
 
-test('a scene that one deleted while the other wrote in it stays until somebody picks', () => {
+test('keeps a scene that one deleted while the other edited it, until somebody picks', () => {
   const mine = { ...base, interactive_scenes: base.interactive_scenes.filter(({ id }) => id !== sceneId('hall')) }
   const others = withHall(() => ({ help: 'Knock.' }))
   const merged = mergeNovels(base, mine, others)
@@ -258,7 +260,7 @@ test('a scene that one deleted while the other wrote in it stays until somebody 
   expect(hallOf(picked.novel)).toBeUndefined()
 })
 
-test('two edits that each leave a rule whole, and together would leave it empty, collide', () => {
+test('collides if two edits together would leave a rule empty', () => {
   const without = (gone: string) =>
     withHall((hall) => ({
       modifying_states: hall.modifying_states.map((each) => ({
@@ -271,7 +273,7 @@ test('two edits that each leave a rule whole, and together would leave it empty,
   expect(Novel.safeParse(novel).success).toBe(true)
 })
 
-test('a scene turned into the other kind is in the novel once', () => {
+test('keeps a scene converted to the other kind only once', () => {
   const id = sceneId('road')
   const mine = {
     ...base,
@@ -288,7 +290,7 @@ test('a scene turned into the other kind is in the novel once', () => {
   }
 })
 
-test('a comparison says in which entry of what the words stand', () => {
+test('a comparison names the entry in which words differ', () => {
   const after = withHall((hall) => ({
     endings: hall.endings.map((each, at) => (at === 1 ? { ...each, prompt_ending_conditional: 'They run.' } : each)),
   }))

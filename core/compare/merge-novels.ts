@@ -8,16 +8,16 @@ import { sameValue } from './same-value.ts'
 
 type AnyScene = InteractiveScene | StaticScene
 
-/** A novel with the changes of two people, and where they collide. */
+/** A novel with the changes of two people, and the collisions between them. */
 export interface MergedNovel<N extends Novel> {
   novel: N
   collisions: Collision[]
 }
 
 /**
- * What two people made of one novel, in one: every change of both, by entry, field and word. Where they collide, it is as
- * `picks` say; ids stay, and what one deleted while the other wrote in it stays until somebody picks. Assets and whatever
- * else the server owns are as in `theirs`, and what does not differ from there is the same object as there.
+ * Merges two people's changes to a novel by entry, field and word. Collisions are resolved as `picks` say. Ids are
+ * preserved, and something that one person deleted while the other edited it stays until somebody picks. Assets and
+ * other data owned by the server are taken from `theirs`, and parts equal to `theirs` are the same objects.
  */
 export function mergeNovels<N extends Novel>(base: N, ours: N, theirs: N, picks: Picks = {}): MergedNovel<N> {
   const steps = mergeInSteps(base, ours, theirs, picks)
@@ -27,7 +27,7 @@ export function mergeNovels<N extends Novel>(base: N, ours: N, theirs: N, picks:
   }
 }
 
-/** The same a scene at a time, for whoever has other things to do in between. */
+/** Like {@link mergeNovels}, but yields after every scene, so that the caller can do other work in between. */
 export function* mergeInSteps<N extends Novel>(
   base: N,
   ours: N,
@@ -38,7 +38,7 @@ export function* mergeInSteps<N extends Novel>(
   const merging: Merging = { path: [], picks, collisions }
   const merged: Record<string, unknown> = { ...theirs }
   for (const [name, schema] of Object.entries(NovelHead.shape)) {
-    // It follows from the picture, and the first scene's kind from the scene.
+    // The extension follows from the cover, and the first scene's kind from the scene.
     if (name === 'cover_background_image_extension' || name === 'first_scene_type') continue
     const field = name as keyof NovelHead
     const value = mergeValues(base[field], ours[field], theirs[field], { ...merging, path: [name] }, schema)
@@ -76,7 +76,7 @@ function mergeScene(
 ): AnyScene | undefined {
   const sides = [base, ours, theirs].map((scene) => scene && bare(scene)) as [unknown, unknown, unknown]
   const kinds = new Set([base, ours, theirs].flatMap((scene) => (scene ? [isStatic(scene)] : [])))
-  // A scene that was turned into the other kind is another record: it is one of the two, whole.
+  // A scene converted to the other kind has another record type, so one side is taken as a whole.
   const fields =
     kinds.size > 1 ? mergeAsOne(...sides, merging) : mergeValues(...sides, merging, schemaOf(theirs ?? ours))
   if (fields === undefined) return undefined
@@ -86,7 +86,7 @@ function mergeScene(
   return { ...frame, ...(fields as AnyScene) }
 }
 
-/** A scene's record, without what the server counts. */
+/** A scene's record without the fields that the server maintains. */
 function bare(scene: AnyScene): Record<string, unknown> {
   const { shape } = schemaOf(scene)
   return Object.fromEntries(Object.entries(scene).filter(([name]) => name in shape))
@@ -100,7 +100,7 @@ const schemaOf = (scene: AnyScene | undefined): z.core.$ZodType & { shape: objec
 const scenesOf = (novel: Novel): Map<string, AnyScene> =>
   new Map([...novel.interactive_scenes, ...novel.static_scenes].map((scene) => [scene.id, scene]))
 
-/** The first scene's kind is that of the scene; one that is gone is as it was. */
+/** Sets the first scene's kind to that of the scene; leaves it as it was if the scene is deleted. */
 function withFirstScene<N extends Novel>(novel: N): N {
   const first = novel.first_scene_id && scenesOf(novel).get(novel.first_scene_id)
   const first_scene_type =

@@ -1,6 +1,7 @@
 /**
- * The order of a list that two people have changed: of the one who moved entries, with what the other added after the entry
- * that it was added after. The same whoever is called ours; keys that are gone may be in it.
+ * Merges the order of a list that two people changed: the order of whoever moved entries, with each of the other's
+ * additions after the entry it was added after. The result is the same with `ours` and `theirs` swapped, and may
+ * contain deleted keys.
  */
 export function mergeOrder(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const [oursMoved, theirsMoved] = [hasMoved(base, ours), hasMoved(base, theirs)]

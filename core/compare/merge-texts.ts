@@ -1,19 +1,19 @@
 import { wordsOf } from './compare-texts.ts'
 import { matchSequences } from './match-sequences.ts'
 
-/** A stretch of the base, by its words, and what one side has written in its place. */
+/** A range of words in the base, and the words that one side wrote in its place. */
 interface Edit {
   from: number
   to: number
   words: readonly string[]
 }
 
-/** Edits nearer to each other than this many words and spaces are of one sentence: both together may say nothing. */
-const APART = 4
+/** Edits closer than this many words and spaces belong to one sentence, and combining them may make no sense. */
+const MIN_DISTANCE = 4
 
 /**
- * A text that two people have changed, with the changes of both; null where they changed the same words, or words so near
- * that an author has to look.
+ * Merges two people's changes to a text. Returns null if they changed the same words, or words so close together that
+ * an author has to look.
  */
 export function mergeTexts(base: string, ours: string, theirs: string): string | null {
   const words = wordsOf(base)
@@ -25,7 +25,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
   let last: Edit | null = null
   for (const edit of edits) {
     if (last && isSame(last, edit)) continue
-    if (last && edit.from < last.to + APART) return null
+    if (last && edit.from < last.to + MIN_DISTANCE) return null
     merged.push(...words.slice(at, edit.from), ...edit.words)
     at = edit.to
     last = edit
@@ -34,8 +34,8 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
 }
 
 /**
- * The text `now` without what made `from` out of `to`: every word that was written since stays, beside what is taken back
- * and within it.
+ * Reverts in `now` the change that turned `to` into `from`. Words written since then stay, both around and within the
+ * reverted text.
  */
 export function takeBackInText(from: string, now: string, to: string): string {
   const words = wordsOf(from)
@@ -43,7 +43,7 @@ export function takeBackInText(from: string, now: string, to: string): string {
     (a, b) => a.from - b.from || a.to - b.to,
   )
   const left: string[] = []
-  // Two words that come to stand side by side stay two.
+  // Keeps words apart that become neighbours.
   const put = (piece: string) => {
     if (left.length > 0 && !isSpace(left.at(-1) ?? '') && !isSpace(piece)) left.push(' ')
     left.push(piece)
@@ -59,8 +59,8 @@ export function takeBackInText(from: string, now: string, to: string): string {
 
 const isSpace = (piece: string): boolean => piece.trim() === ''
 
-/** What one side did, as edits that are `apart` from each other, in words and spaces. */
-function editsOf(base: readonly string[], side: readonly string[], apart = APART): Edit[] {
+/** One side's changes as edits at least `apart` words and spaces from each other. */
+function editsOf(base: readonly string[], side: readonly string[], apart = MIN_DISTANCE): Edit[] {
   const edits: Edit[] = []
   let [a, b] = [0, 0]
   for (const [one, other] of [...matchSequences(base, side), [base.length, side.length] as const]) {

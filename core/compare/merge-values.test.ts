@@ -9,20 +9,20 @@ const merged = (base: unknown, ours: unknown, theirs: unknown, more: Partial<Mer
 }
 
 test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
-  ['each changed another field', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }, []],
-  ['both changed one field', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, ['a']],
-  ['one took a field away', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 2 }, { b: 2 }, []],
-  ['one took away what the other changed', { a: 1, b: 1 }, { b: 1 }, { a: 2, b: 1 }, { a: 2, b: 1 }, ['a']],
-  ['the other took away what one changed', { a: 1, b: 1 }, { a: 2, b: 1 }, { b: 1 }, { a: 2, b: 1 }, ['a']],
-  ['both made one thing where none was', undefined, { a: 1 }, { b: 2 }, { b: 2, a: 1 }, []],
-  ['a list and no list', ['a'], ['b'], 'c', ['b'], ['']],
-  ['a record and no record', { a: 1 }, { a: 2 }, 'c', { a: 2 }, ['']],
-  ['nothing and a record', { a: 1 }, null, { a: 2 }, null, ['']],
-  ['both wrote where nothing was', undefined, 'a b', 'a c', 'a b', ['']],
-  ['each added to a list', ['k'], ['k', 'a'], ['b', 'k'], ['b', 'k', 'a'], []],
-  ['both made one list where none was', undefined, ['a'], ['b'], ['b', 'a'], []],
+  ['each changed a different field', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }, []],
+  ['both changed the same field', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, ['a']],
+  ['one side removed a field', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 2 }, { b: 2 }, []],
+  ['ours removed what theirs changed', { a: 1, b: 1 }, { b: 1 }, { a: 2, b: 1 }, { a: 2, b: 1 }, ['a']],
+  ['theirs removed what ours changed', { a: 1, b: 1 }, { a: 2, b: 1 }, { b: 1 }, { a: 2, b: 1 }, ['a']],
+  ['both added the same record', undefined, { a: 1 }, { b: 2 }, { b: 2, a: 1 }, []],
+  ['a list and a text', ['a'], ['b'], 'c', ['b'], ['']],
+  ['a record and a text', { a: 1 }, { a: 2 }, 'c', { a: 2 }, ['']],
+  ['null and a record', { a: 1 }, null, { a: 2 }, null, ['']],
+  ['both added a text', undefined, 'a b', 'a c', 'a b', ['']],
+  ['each added a list entry', ['k'], ['k', 'a'], ['b', 'k'], ['b', 'k', 'a'], []],
+  ['both added the same list', undefined, ['a'], ['b'], ['b', 'a'], []],
   [
-    'one took an entry away',
+    'one side removed an entry',
     [{ id: 'x', n: 1 }, { id: 'y' }],
     [{ id: 'y' }],
     [
@@ -33,7 +33,7 @@ test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
     [],
   ],
   [
-    'both changed an entry',
+    'both changed the same field of an entry',
     [{ id: 'x', n: 1 }],
     [{ id: 'x', n: 2 }],
     [{ id: 'x', n: 3 }],
@@ -41,7 +41,7 @@ test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
     ['x/n'],
   ],
   [
-    'a rule is one, whatever of it was changed',
+    'a rule is merged as a whole',
     { music: { a: 1, b: 1 } },
     { music: { a: 2, b: 1 } },
     { music: { a: 1, b: 2 } },
@@ -53,7 +53,7 @@ test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
   expect(result).toEqual({ value, at })
 })
 
-test('a side that was picked stands, also where there is nothing on it', () => {
+test('the picked side wins, even if it has no value', () => {
   const pick = (picks: Picks) => merged({ a: { b: 1 } }, { a: { b: 2 } }, { a: { b: 3 } }, { picks }).value
   expect(pick({ 'a/b': 'theirs' })).toEqual({ a: { b: 3 } })
   expect(pick({ 'a/b': 'ours', b: 'theirs' })).toEqual({ a: { b: 2 } })
@@ -62,13 +62,13 @@ test('a side that was picked stands, also where there is nothing on it', () => {
   expect(deleted({})).toEqual({ a: 2 })
 })
 
-test('taking back asks nobody: what was deleted since stays deleted, and words written since stay', () => {
+test('taking back never collides: later deletions and later words stay', () => {
   const takingBack = true
   expect(merged({ a: 1, b: 2 }, { b: 2 }, { a: 0, b: 0 }, { takingBack }).value).toEqual({ b: 0 })
   expect(merged('A lamp burns', 'A lamp smokes', 'A lamp', { takingBack })).toEqual({ value: 'A lamp smokes', at: [] })
 })
 
-test('what two changes break together collides where it broke, and nothing around it does', () => {
+test('changes that are only invalid together collide where they break the schema, and nowhere else', () => {
   const entry = z
     .strictObject({ id: z.string(), least: z.number(), most: z.number() })
     .check(z.refine(({ least, most }) => least <= most))

@@ -6,39 +6,39 @@ import { sameValue } from './same-value.ts'
 
 export type Side = 'ours' | 'theirs'
 
-/** A place that two people changed in different ways. A side that is undefined has nothing there. */
+/** A value that two people changed in different ways. A side is undefined where the value does not exist. */
 export interface Collision {
-  /** Fields, ids of entries, and keys of entries without one, from the novel down. */
+  /** Field names, entry ids, and keys of entries without an id, from the novel down. */
   path: readonly string[]
   base: unknown
   ours: unknown
   theirs: unknown
 }
 
-/** Which side stays where both changed the same, by the path joined with `/`. Where nobody picked: ours. */
+/** Which side wins a collision, by the path joined with `/`. The default is ours. */
 export type Picks = Readonly<Record<string, Side>>
 
 export const pathKey = (path: readonly string[]): string => path.join('/')
 
-/** What a merge knows on its way down: where it is, what was picked, and where to tell of what collides. */
+/** The state of a merge on its way down the value. */
 export interface Merging {
   path: readonly string[]
   picks: Picks
   collisions: Collision[]
   /**
-   * What was done is taken back: `base` is what it made, `ours` what stands there now, `theirs` what was before. Whatever was
-   * changed since stays, and nobody is asked.
+   * Reverts a change: `base` is its result, `ours` the current value, `theirs` the value before it. Later changes
+   * stay, and nobody is asked.
    */
   takingBack?: boolean
 }
 
-/** These fields make sense only as one: a rule, a reference with its kind, a track with its mix. */
-const whole = new Set(['conditionals', 'next_scene', 'music', 'card'])
+/** Fields that only make sense as a whole: a rule, a reference with its kind, a track with its mix. */
+const mergedAsWhole = new Set(['conditionals', 'next_scene', 'music', 'card'])
 
 /**
- * Both sides' changes to one JSON value: by field, by entry, by word of a text. What both changed in different ways is told
- * to `collisions`, and is as `picks` say. With a `schema`, what the changes make together is one that it takes, or the
- * whole value collides. What is as `theirs` is the same object as there.
+ * Merges both sides' changes to a JSON value: by field, by list entry, by word of a text. Different changes to the
+ * same value are added to `collisions` and resolved as `picks` say. With a `schema`, a merged value that it rejects
+ * makes the whole value collide. Parts equal to `theirs` are the same objects.
  */
 export function mergeValues(
   base: unknown,
@@ -49,7 +49,7 @@ export function mergeValues(
 ): unknown {
   if (sameValue(ours, theirs) || sameValue(ours, base)) return theirs
   if (sameValue(theirs, base)) return ours
-  if (whole.has(merging.path.at(-1) ?? '')) return mergeAsOne(base, ours, theirs, merging)
+  if (mergedAsWhole.has(merging.path.at(-1) ?? '')) return mergeAsOne(base, ours, theirs, merging)
   const inside: Merging = { ...merging, collisions: [] }
   const merged = mergeInside({ base, ours, theirs }, inside, schema)
   if (merged === null || (schema && !z.safeParse(schema, merged.value).success)) {
@@ -59,7 +59,10 @@ export function mergeValues(
   return merged.value
 }
 
-/** The same for what is one of the two sides, whole. What only one deleted stays until somebody picks. */
+/**
+ * Like {@link mergeValues}, but takes one side as a whole. A value that only one side deleted stays until somebody
+ * picks.
+ */
 export function mergeAsOne(base: unknown, ours: unknown, theirs: unknown, merging: Merging): unknown {
   if (sameValue(ours, theirs) || sameValue(ours, base)) return theirs
   if (sameValue(theirs, base)) return ours
@@ -70,7 +73,7 @@ export function mergeAsOne(base: unknown, ours: unknown, theirs: unknown, mergin
 }
 
 type Sides = { base: unknown; ours: unknown; theirs: unknown }
-/** Null: these two cannot be put together. */
+/** Null when the two sides cannot be merged. */
 type Merged = { value: unknown } | null
 
 function mergeInside({ base, ours, theirs }: Sides, merging: Merging, schema: z.core.$ZodType | null): Merged {
@@ -125,7 +128,7 @@ function mergeLists(
   return order.filter((key) => merged.has(key)).map((key) => merged.get(key))
 }
 
-/** What a schema means without defaults, nulls and absence around it. */
+/** Unwraps defaults, nullables and optionals around a schema. */
 function bare(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return 'innerType' in def ? bare(def.innerType) : def

@@ -1,4 +1,4 @@
-/** What an author calls a thing of a novel; null where it has no name. */
+/** The author's name for a thing of a novel; null if it has none. */
 export function nameOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   const { name, prompt_name } = value as Record<string, unknown>

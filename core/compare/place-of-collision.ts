@@ -5,19 +5,21 @@ import { byAsset, type ComparedKind, type FieldStep } from './compare-novels.ts'
 import type { Collision } from './merge-values.ts'
 import { nameOf } from './name-of.ts'
 
-/** Where two people collided, as an author finds it: the thing, and the field in it. */
+/** A collision's location as shown to the author: the thing, and the field in it. */
 export interface CollisionPlace {
   kind: ComparedKind
   id: string
   name: string
-  /** Empty where one has deleted the thing itself. */
+  /** Empty if one side deleted the thing itself. */
   steps: FieldStep[]
 }
 
-/** The lists of a head that hold things of their own, and whether they are in `states`. */
+/** The head's lists whose entries are things of their own. */
 const listed = new Set<string>(['characters', 'music_mixes', 'world_prompts', 'flags', 'scales'])
 
-/** Finds the thing and the field that a collision is about, by the names that they have in `novel` or in the collision itself. */
+/**
+ * Finds the thing and field that a collision is about, named as in `novel` or, failing that, in the collision itself.
+ */
 export function placeOfCollision({ path, ours, theirs, base }: Collision, novel: Novel): CollisionPlace {
   const at = path[0] === 'states' ? path.slice(1) : path
   const [root = '', id = '', ...rest] = at
@@ -36,14 +38,14 @@ export function placeOfCollision({ path, ours, theirs, base }: Collision, novel:
     return { kind: root as ComparedKind, id, name, steps: stepsTo(entry, rest) }
   }
   const [first, ...inside] = stepsTo(novel, at)
-  // What is said of an asset stands under its name.
+  // A value that is stored by asset is shown under the asset's name.
   const asset = byAsset.includes(root as never) && assetsOf(novel).find((each) => each.id === id)
   const steps =
     first && asset ? [{ ...first, entry: asset.name }, ...inside.slice(1)] : [...(first ? [first] : []), ...inside]
   return { kind: 'novel', id: '', name: novel.name, steps }
 }
 
-/** The fields on the way down; of a list also which of its entries. */
+/** The fields on the way down, with the entry for each list. */
 function stepsTo(root: unknown, path: readonly string[]): FieldStep[] {
   const steps: FieldStep[] = []
   let value = root

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sameValue } from './same-value.ts'
 
-test('what is copied says the same, in whatever order its fields stand', () => {
+test('copies are equal, whatever the order of their fields', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const copy: unknown = JSON.parse(JSON.stringify(value))
@@ -29,6 +29,6 @@ test.each([
   expect(sameValue(other, one)).toBe(false)
 })
 
-test('a field that is undefined is one that is absent, as in JSON', () => {
+test('an undefined field equals an absent one, as in JSON', () => {
   expect(sameValue({ a: 1, b: undefined }, { a: 1 })).toBe(true)
 })

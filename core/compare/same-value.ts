@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same, whatever the order of their fields. A field that is undefined is one that is absent. */
+/** Whether two JSON values are equal, ignoring the order of fields. An undefined field equals an absent one. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

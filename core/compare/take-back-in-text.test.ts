@@ -4,25 +4,25 @@ import { mergeTexts, takeBackInText } from './merge-texts.ts'
 
 test.each([
   ['A lamp burns', 'A lamp burns', 'A lamp', 'A lamp'],
-  // Another has written on, right behind it.
+  // Extended since, right after the reverted text.
   ['A lamp burns', 'A lamp burns tonight', 'A lamp', 'A lamp tonight'],
-  // Within it.
+  // Extended within it.
   ['A lamp burns and smokes', 'A lamp burns low and smokes', 'A lamp', 'A lamp low '],
-  // In its place.
+  // Replaced.
   ['A lamp burns', 'A lamp smokes', 'A lamp', 'A lamp smokes'],
-  // Far from it.
+  // Changed elsewhere.
   ['A lamp burns', 'Long ago a lamp burns', 'A lamp', 'Long ago a lamp'],
-  // What was deleted comes back beside what was written there since.
+  // Deleted text returns beside what was written there since.
   ['A lamp', 'A lamp tonight', 'A lamp burns', 'A lamp tonight burns'],
-])('%j, by now %j, back to %j is %j', (from, now, to, left) => {
+])('%j, now %j, reverted to %j gives %j', (from, now, to, left) => {
   expect(takeBackInText(from, now, to)).toBe(left)
 })
 
 const word = fc.constantFrom('lamp', 'fog', 'oil', 'ferry', 'Mara', 'туман')
 const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '))
 
-test('every word that was written since stays; without any, it is just as it was before', () => {
-  // Words of one's own, so that each can be told from all others.
+test('every word written since stays; without any, the earlier text is restored exactly', () => {
+  // Digits, which occur in no other word.
   const since = fc.array(fc.tuple(fc.nat(12), fc.stringMatching(/^[0-9]{3}$/)), { maxLength: 5 })
   fc.assert(
     fc.property(text, text, since, (from, to, written) => {
@@ -38,7 +38,7 @@ test('every word that was written since stays; without any, it is just as it was
 
 test.each<[string, string, string, string | null]>([
   ['a b c d', 'A b c d', 'a b c D', 'A b c D'],
-  // Three words and spaces are too near, four are not.
+  // Edits three words and spaces apart collide, four apart do not.
   ['a b c d', 'A b c d', 'a b C d', null],
   ['a b c d', 'A b c d', 'a b c  d', 'A b c  d'],
   ['a b c d', 'A b c d', 'A b c D', 'A b c D'],
@@ -47,7 +47,7 @@ test.each<[string, string, string, string | null]>([
   ['a b c d', 'a b c d x', 'a b c d y', null],
   ['a b c d', 'c d', 'a b c d', 'c d'],
   ['', 'x', 'y', null],
-])('%j, by now %j and %j, is %j', (base, ours, theirs, merged) => {
+])('%j, changed to %j and %j, gives %j', (base, ours, theirs, merged) => {
   expect(mergeTexts(base, ours, theirs)).toBe(merged)
   expect(mergeTexts(base, theirs, ours)).toBe(merged)
 })

@@ -22,7 +22,7 @@ const conditions: Condition[] = [
   trust('lte', 2),
 ]
 
-test('a condition begins as one on its subject: set, completed, at least 1', () => {
+test('a new condition on a subject: set, completed, at least 1', () => {
   expect(subjects.map(conditionOn)).toEqual([
     { kind: 'flag', flag_id: flag('key'), has: true },
     { kind: 'scale', scale_id: scale('trust'), type: 'gte', threshold: 1 },
@@ -31,13 +31,13 @@ test('a condition begins as one on its subject: set, completed, at least 1', () 
   expect(subjects.map(conditionOn).map(subjectOf)).toEqual(subjects)
 })
 
-test('a group holds what it was made of', () => {
+test('a group contains the conditions it was built from', () => {
   const group = groupOf(conditions)
   expect(new Set(conditionsOf(group))).toEqual(new Set(conditions))
   expect([group.flags.length, group.scales.length, group.completed_endings.length]).toEqual([2, 3, 2])
 })
 
-test('a condition holds where its subject is in its range, and nowhere else', () => {
+test('a condition holds exactly if its subject is in its range', () => {
   for (const condition of conditions) {
     const { least, most } = rangeOf(condition)
     for (const value of [0, 1, 2, 3].filter((each) => condition.kind === 'scale' || each < 2)) {
@@ -52,7 +52,7 @@ test('a condition holds where its subject is in its range, and nowhere else', ()
   }
 })
 
-test('what was deleted never holds, whatever is wanted of it', () => {
+test('a condition on something deleted never holds, whatever it wants', () => {
   const none: Facts = { flags: new Map(), scales: new Map(), endings: new Map() }
   for (const condition of conditions) expect(evaluate([groupOf([condition])], none)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { EndingId, FlagId, ScaleId } from '../ids.ts'
 import type { Conditionals, ConditionGroup } from './conditional.ts'
 
-/** The kind of condition that each list of a group holds. A list that is added to the schema has to be named here. */
+/** The kind of condition in each list of a group. The compiler requires every list of the schema here. */
 const kindOfList = {
   flags: 'flag',
   scales: 'scale',
@@ -10,8 +10,8 @@ const kindOfList = {
 type KindOfList = typeof kindOfList
 
 /**
- * One condition of any kind. Whoever consumes conditions switches over `kind` and ends in `assertNever` (or in a return
- * type), so that a new kind fails to compile in each of them.
+ * A condition of any kind. Code that consumes conditions switches over `kind` and ends in `assertNever` (or in a
+ * return type), so that a new kind fails to compile there.
  */
 export type Condition = {
   [List in keyof KindOfList]: { kind: KindOfList[List] } & ConditionGroup[List][number]
@@ -19,11 +19,11 @@ export type Condition = {
 export type ConditionKind = Condition['kind']
 export type ConditionOf<Kind extends ConditionKind> = Extract<Condition, { kind: Kind }>
 
-/** Groups are values: their conditions stay true for as long as the group is reachable. */
+/** Groups are immutable, so their conditions are cached for the group's lifetime. */
 const known = new WeakMap<ConditionGroup, readonly Condition[]>()
 const lists = Object.keys(kindOfList) as (keyof ConditionGroup)[]
 
-/** All conditions of a group, list after list; made once per group value. */
+/** All conditions of a group, list after list; computed once per group object. */
 export function conditionsOf(group: ConditionGroup): readonly Condition[] {
   let conditions = known.get(group)
   if (!conditions) {
@@ -38,7 +38,7 @@ export function conditionsOf(group: ConditionGroup): readonly Condition[] {
 /** Every condition of every group. */
 export const allConditionsOf = (conditionals: Conditionals): readonly Condition[] => conditionals.flatMap(conditionsOf)
 
-/** The group that holds these conditions, in the form that is stored. */
+/** Builds the stored form of a group from these conditions. */
 export function groupOf(conditions: readonly Condition[]): ConditionGroup {
   const group: ConditionGroup = { flags: [], scales: [], completed_endings: [] }
   for (const condition of conditions) {
@@ -64,7 +64,7 @@ export function groupOf(conditions: readonly Condition[]): ConditionGroup {
 /** What a condition can be about. */
 export type Subject = { kind: 'flag'; id: FlagId } | { kind: 'scale'; id: ScaleId } | { kind: 'ending'; id: EndingId }
 
-/** What a condition is about: the one thing of the novel that it reads. */
+/** The one thing of the novel that a condition reads. */
 export function subjectOf(condition: Condition): Subject {
   switch (condition.kind) {
     case 'flag':
@@ -78,7 +78,7 @@ export function subjectOf(condition: Condition): Subject {
   }
 }
 
-/** Between which numbers its subject has to be, both included. A flag and a completed ending count as 0 or 1. */
+/** The inclusive range that the condition's subject must be in. Flags and completed endings count as 0 or 1. */
 export function rangeOf(condition: Condition): { least: number; most: number } {
   switch (condition.kind) {
     case 'flag':
@@ -94,7 +94,7 @@ export function rangeOf(condition: Condition): { least: number; most: number } {
   }
 }
 
-/** A condition on a subject as it begins. */
+/** The initial condition for a subject when an author adds one. */
 export function conditionOn(subject: Subject): Condition {
   switch (subject.kind) {
     case 'flag':
@@ -112,7 +112,7 @@ export function conditionOn(subject: Subject): Condition {
 export const mapConditions = (conditionals: Conditionals, change: (condition: Condition) => Condition): Conditionals =>
   conditionals.map((group) => groupOf(conditionsOf(group).map(change)))
 
-/** Marks a switch as complete: what reaches it has no kind that the compiler knows. */
+/** Marks a switch as exhaustive: the compiler rejects a kind that is not handled. */
 export function assertNever(value: never): never {
   throw new Error(`Unknown kind: ${JSON.stringify(value)}`)
 }

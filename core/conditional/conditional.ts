@@ -29,7 +29,7 @@ export const ConditionGroup = z.strictObject({
 })
 export type ConditionGroup = z.infer<typeof ConditionGroup>
 
-/** One group that holds is enough; an empty list is always true. */
+/** At least one group must hold; an empty list always holds. */
 export const Conditionals = listOf(ConditionGroup, limits.groups)
 export type Conditionals = z.infer<typeof Conditionals>
 

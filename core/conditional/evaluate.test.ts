@@ -18,7 +18,7 @@ const facts: Facts = {
 }
 
 describe('conditionals', () => {
-  test('an empty list is always true, and so is an empty group', () => {
+  test('are always true if the list or a group is empty', () => {
     expect(evaluate([], facts)).toBe(true)
     expect(evaluate([{ flags: [], scales: [], completed_endings: [] }], facts)).toBe(true)
   })
@@ -36,13 +36,13 @@ describe('conditionals', () => {
     ['one of two groups', [...when({ flags: { lie: true } }), ...when({ endings: { met: true } })], true],
   ])('%s', (_name, conditionals, expected) => expect(evaluate(conditionals, facts)).toBe(expected))
 
-  test('what names something deleted does not hold, whatever its `has` says', () => {
+  test('never hold for something deleted, whatever `has` says', () => {
     expect(evaluate(when({ flags: { gone: false } }), facts)).toBe(false)
     expect(evaluate(when({ endings: { gone: false } }), facts)).toBe(false)
     expect(evaluate(when({ scales: { gone: ['lte', 99] } }), facts)).toBe(false)
   })
 
-  test('older and upper-case forms are accepted and become the one form', () => {
+  test('are upgraded from older and upper-case forms', () => {
     expect(
       upgradeConditionals([
         {
@@ -61,7 +61,7 @@ describe('conditionals', () => {
     expect(upgradeConditionals(null)).toEqual([])
   })
 
-  test('adding a group never makes an active element inactive, adding a condition to all groups never the reverse', () => {
+  test('never turn false by adding a group, or true by adding a condition to all groups', () => {
     const groups: fc.Arbitrary<Conditionals> = fc.array(
       fc.record({
         flags: fc.array(

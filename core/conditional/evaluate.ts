@@ -3,8 +3,8 @@ import { assertNever, type Condition, type ConditionOf, conditionsOf } from './c
 import type { Conditionals } from './conditional.ts'
 
 /**
- * What conditions are held against: the value of every flag and scale that the novel has now, and for every ending that
- * it has now whether this game completed it. What is absent here was deleted by the author.
+ * The data that conditions are evaluated against: the value of every flag and scale that the novel has now, and
+ * whether this game completed each of its endings. Things that the author deleted are absent.
  */
 export interface Facts {
   readonly flags: Known<FlagId, boolean>
@@ -14,8 +14,8 @@ export interface Facts {
 type Known<Id, Value> = Pick<ReadonlyMap<Id, Value>, 'get'>
 
 /**
- * True when the element that carries these conditionals is active. Groups are OR, conditions in a group are AND.
- * A condition that names something deleted does not hold, whatever its `has` says. Never throws.
+ * Whether the element that carries these conditionals is active. Groups are OR, conditions in a group are AND. A
+ * condition on something deleted never holds, whatever its `has` says. Never throws.
  */
 export function evaluate(conditionals: Conditionals, facts: Facts): boolean {
   return (

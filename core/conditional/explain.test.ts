@@ -8,16 +8,16 @@ const names: ConditionNames = {
   ending: (id) => (id === ending('escape') ? { scene: 'Tavern', ending: 'Escape' } : undefined),
 }
 
-describe('what conditionals say', () => {
-  test('nothing, where there are none', () => {
+describe('explaining conditionals', () => {
+  test('says unconditional if there are none', () => {
     expect(explain([], names)).toEqual({ kind: 'unconditional' })
   })
 
-  test('always, as soon as one group asks nothing', () => {
+  test('says always if a group is empty', () => {
     expect(explain([...when({ flags: { key: true } }), ...when({})], names)).toEqual({ kind: 'always' })
   })
 
-  test('every condition of every group, by the names of the novel', () => {
+  test('names every condition of every group', () => {
     const conditionals = [
       ...when({ flags: { key: true }, scales: { trust: ['gte', 3] } }),
       ...when({ endings: { escape: false } }),
@@ -34,7 +34,7 @@ describe('what conditionals say', () => {
     })
   })
 
-  test('what was deleted has no name, and stays in the sentence', () => {
+  test('keeps a condition on something deleted, without a name', () => {
     const gone = when({ flags: { gone: true }, scales: { gone: ['eq', 1] }, endings: { gone: true } })
     expect(explain(gone, names)).toEqual({
       kind: 'when',
@@ -48,7 +48,7 @@ describe('what conditionals say', () => {
     })
   })
 
-  test('a group that stands twice is said once', () => {
+  test('lists duplicate groups once', () => {
     const twice = [...when({ flags: { key: true } }), ...when({ flags: { key: true } })]
     expect(explain(twice, names)).toMatchObject({ kind: 'when', groups: [[{ name: 'key' }]] })
   })

@@ -2,20 +2,20 @@ import type { EndingId, FlagId, ScaleId } from '../ids.ts'
 import { assertNever, type Condition, type ConditionKind, type ConditionOf, conditionsOf } from './condition.ts'
 import type { Conditionals } from './conditional.ts'
 
-/** An ending by its scene; `ending` is null for the scene's context ending, which has no name of its own. */
+/** An ending with its scene; `ending` is null for the scene's context ending, which has no name. */
 export interface EndingName {
   scene: string
   ending: string | null
 }
 
-/** How the novel calls what conditions are about. What is absent here was deleted by the author. */
+/** Looks up the names of conditions' subjects. Returns undefined for things that the author deleted. */
 export interface ConditionNames {
   flag(id: FlagId): string | undefined
   scale(id: ScaleId): string | undefined
   ending(id: EndingId): EndingName | undefined
 }
 
-/** One condition with the name of what it is about; null: it was deleted. */
+/** A condition with its subject's name, or null if the subject was deleted. */
 export type ExplainedCondition = {
   [Kind in ConditionKind]: Omit<ConditionOf<Kind>, `${string}_id`> & {
     kind: Kind
@@ -24,15 +24,15 @@ export type ExplainedCondition = {
 }[ConditionKind]
 
 /**
- * When something is active, as facts that a sentence is made of. `always` without exception: no conditions at all, or a
- * group that asks nothing. `groups`: one of them is enough, all of its conditions must hold.
+ * When something is active, as data to build a sentence from. `unconditional`: no conditions; `always`: a group is
+ * empty; `when`: at least one of `groups` must hold, with all its conditions.
  */
 export type Explanation =
   | { kind: 'unconditional' }
   | { kind: 'always' }
   | { kind: 'when'; groups: ExplainedCondition[][] }
 
-/** What conditionals say, without a word of any language. A group that stands twice is said once. */
+/** Describes conditionals independently of any language. Duplicate groups are listed once. */
 export function explain(conditionals: Conditionals, names: ConditionNames): Explanation {
   if (conditionals.length === 0) return { kind: 'unconditional' }
   const groups = conditionals.map((group) => conditionsOf(group).map((each) => explainCondition(each, names)))
@@ -47,7 +47,7 @@ export function explain(conditionals: Conditionals, names: ConditionNames): Expl
   }
 }
 
-/** One condition with the name of what it is about. */
+/** A condition with its subject's name. */
 export function explainCondition(condition: Condition, names: ConditionNames): ExplainedCondition {
   switch (condition.kind) {
     case 'flag':

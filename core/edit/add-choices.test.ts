@@ -65,8 +65,8 @@ const newId = () => idOf<string>(`made ${made++}`)
 const turn = (of = novel, scene = road) => applyCommand(of, { command: 'addChoices', scene, label: 'Go on', newId })
 const liveRoad = (of: Novel) => of.interactive_scenes.find(({ id }) => id === road)
 
-describe('a static scene with choices', () => {
-  test('says and shows what it did, with nothing retyped', () => {
+describe('a static scene converted to choices', () => {
+  test('keeps its message and stage', () => {
     const scene = liveRoad(turn())
     expect(scene).toMatchObject({
       name: 'road',
@@ -81,7 +81,7 @@ describe('a static scene with choices', () => {
     expect(turn().static_scenes.map(({ name }) => name)).toEqual(['gate'])
   })
 
-  test('offers each scene that it led to, the likeliest first, on the same conditions', () => {
+  test('offers each of its next scenes, highest priority first, with the same conditions', () => {
     expect(
       liveRoad(turn())?.static_endings.map(({ display_name, next_scene, conditionals }) => [
         display_name,
@@ -101,7 +101,7 @@ describe('a static scene with choices', () => {
     expect(led.interactive_scenes.at(-1)?.static_endings).toMatchObject([{ display_name: 'Go on', next_scene: null }])
   })
 
-  test('is still where the story begins, and where others lead', () => {
+  test('is still the first scene and the target of other scenes', () => {
     const after = turn()
     expect([after.first_scene_id, after.first_scene_type]).toEqual([road, 'interactive'])
     expect(after.static_scenes[0]?.next_scenes).toMatchObject([{ scene_id: road, scene_type: 'interactive' }])
@@ -109,16 +109,16 @@ describe('a static scene with choices', () => {
     expect(hall?.static_endings[0]?.next_scene).toEqual({ scene_id: road, scene_type: 'interactive' })
   })
 
-  test('brings none where the character has one', () => {
+  test('adds no mix for a character who has one', () => {
     expect(turn().characters).toEqual(novel.characters)
   })
 
-  test('leaves out whom the novel has lost', () => {
+  test('leaves out characters that were deleted', () => {
     const after = turn({ ...novel, characters: [] })
     expect([after.characters, liveRoad(after)?.characters]).toEqual([[], []])
   })
 
-  test('brings a mix for a character and a track that have none', () => {
+  test('adds a mix for a character and a track that have none', () => {
     const bare = {
       ...novel,
       music_mixes: [],
@@ -131,7 +131,7 @@ describe('a static scene with choices', () => {
     expect(Novel.safeParse(after).error?.issues).toBeUndefined()
   })
 
-  test('is a static one again once its choices are gone, and not before', () => {
+  test('can be converted back once its choices are removed, and not before', () => {
     const choices = turn()
     expect(applyCommand(choices, { command: 'dropChoices', scene: road })).toBe(choices)
     const bare = entriesOf(choices, choicesRef).reduce(

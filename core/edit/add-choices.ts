@@ -11,15 +11,16 @@ import { staticById, turnScene } from './turn-scene.ts'
 
 type Args = {
   scene: SceneId
-  /** What is on the button of a choice that leads nowhere yet, in the author's language. */
+  /** The button text, in the author's language, of a choice that leads nowhere yet. */
   label: string
   newId: () => string
 }
 
 /**
- * Turns a static scene into one with choices: the same id, words, stage and music, free text off, and a choice for each
- * scene that it led to, in the order in which they were tried. Where it led nowhere it gets one choice to begin with. A
- * line that the reader's character said is the narrator's from then on: interactive scenes know no other.
+ * Converts a static scene into an interactive one with choices: the same id, message, stage and music, free text off,
+ * and a choice for each next scene, in the order they were tried. A scene that led nowhere gets one initial choice. A
+ * message said by the reader's character becomes the narrator's, because interactive scenes only have characters and
+ * the narrator as speakers.
  */
 export function addChoices<N extends Novel>(novel: N, { scene: id, label, newId }: Args): N {
   const scene = staticById(novel, id)
@@ -61,21 +62,21 @@ function choicesOf(novel: Novel, { next_scenes }: StaticScene, label: string, ne
     )
 }
 
-/** The mix that an entry wears: its own, else one that has its sprite, else the character's first. */
+/** The mix that an entry uses: its own, else one that contains its sprite, else the character's first. */
 function mixOf(novel: Novel, { character_id, sprite_mix_id, sprite_id }: StaticCharacter): SpriteMixId | null {
   const mixes = indexOf(novel).characters.get(character_id)?.sprites ?? []
   return sprite_mix_id ?? (mixes.find(({ sprite_ids }) => sprite_ids.includes(sprite_id)) ?? mixes[0])?.id ?? null
 }
 
-/** An interactive scene wants a mix of sprites: a character without any gets one, of the sprite worn here. */
+/** Interactive scenes need a sprite mix: a character without any gets one made of the current sprite. */
 function withMixFor<N extends Novel>(novel: N, entry: StaticCharacter, newId: () => string): N {
   if (mixOf(novel, entry) !== null || !indexOf(novel).characters.has(entry.character_id)) return novel
   const name = indexOf(novel).assets.get(entry.sprite_id)?.name ?? '1'
   const mix = newSpriteMix(newId() as SpriteMixId, name, [entry.sprite_id])
-  return { ...novel, characters: novel.characters.map((each) => dress(each, entry.character_id, mix)) }
+  return { ...novel, characters: novel.characters.map((each) => withSpriteMix(each, entry.character_id, mix)) }
 }
 
-const dress = <C extends { id: CharacterId; sprites: M[] }, M>(character: C, id: CharacterId, mix: M): C =>
+const withSpriteMix = <C extends { id: CharacterId; sprites: M[] }, M>(character: C, id: CharacterId, mix: M): C =>
   character.id === id ? { ...character, sprites: [...character.sprites, mix] } : character
 
 function castMember(novel: Novel, entry: StaticCharacter): SceneCharacter[] {

@@ -1,7 +1,7 @@
 import type { AssetId, SpriteMixId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** Gives a sprite mix one more expression; whoever wears the mix can show it. */
+/** Adds an expression to a sprite mix; every scene that uses the mix can show it. */
 export const addLook = <N extends Novel>(novel: N, { mix, sprite }: { mix: SpriteMixId; sprite: AssetId }): N => ({
   ...novel,
   characters: novel.characters.map((character) =>

@@ -17,32 +17,32 @@ import type { ScriptScene } from './script/script-scene.ts'
 
 type Args = {
   script: string
-  /** The script as it was when it was opened; what is the same in both is left alone. */
+  /** The script as it was when opened. Parts equal in both are left alone. */
   was: string
   /** ISO 8601. */
   created_at: string
   newId: () => string
-  /** What stays of words that others have changed too since `was`; else those of the script. */
+  /** Resolves collisions with others' changes since `was`. The default is the script's words. */
   picks?: Picks
-  /** What the names in it meant when it was printed. */
+  /** What the script's names meant when it was printed. */
   called?: PrintedNames
 }
 
 /**
- * Takes a script over into the novel, as one change: scenes and characters that do not exist are made, those that the
- * script does not speak of stay. What a script does not say of a scene (conditions, priorities, sizes) stays too. A
- * script with problems changes nothing.
+ * Applies a script to the novel as one change: creates missing scenes and characters, and leaves those that the script
+ * does not mention. Parts of a scene that a script cannot express (conditions, priorities, sizes) stay too. A script
+ * with problems changes nothing.
  */
 export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId, picks, called }: Args): N {
   const { scenes, made, problems } = resolveScript(novel, script, was, picks, called)
   if (problems.length > 0) return novel
   const cast = made.characters.map((name) => newCharacter(newId() as CharacterId, name))
   const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel
-  const withScenes = withMade(withCast, made.scenes, created_at, newId)
+  const withScenes = withNewScenes(withCast, made.scenes, created_at, newId)
   const names = scriptNames(withScenes, called)
-  // Who has come to be is told apart by the name that the script calls them by.
+  // New scenes are found by the name that the script gives them.
   const turned = scenes.reduce(
-    (all, scene) => turnedFor(all, sceneOf(withScenes, names, scene), scene, names, newId),
+    (all, scene) => convertedFor(all, sceneOf(withScenes, names, scene), scene, names, newId),
     withScenes,
   )
   const wasLive = (scene: ScriptScene) => {
@@ -53,13 +53,20 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
     turned,
     scenes.flatMap((scene, at) => {
       const there = sceneOf(turned, names, scene)
-      return there ? [told(turned, there, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId)] : []
+      return there
+        ? [withScript(turned, there, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId)]
+        : []
     }),
   )
 }
 
-/** With new static scenes of these names after the others. */
-function withMade<N extends Novel>(novel: N, names: readonly string[], created_at: string, newId: () => string): N {
+/** Appends new static scenes with these names. */
+function withNewScenes<N extends Novel>(
+  novel: N,
+  names: readonly string[],
+  created_at: string,
+  newId: () => string,
+): N {
   const [first, ...more] = names
   if (first === undefined) return novel
   const scene = { scene_id: newId() as SceneId, scene_type: 'static' } as const
@@ -68,8 +75,8 @@ function withMade<N extends Novel>(novel: N, names: readonly string[], created_a
   return { ...begun, static_scenes: [...begun.static_scenes, ...rest] }
 }
 
-/** The novel with the scene that is `there` as one of the kind that its ways on ask for. */
-function turnedFor<N extends Novel>(
+/** Converts the scene `there` to the kind that its exits in the script require. */
+function convertedFor<N extends Novel>(
   novel: N,
   there: AnyScene | undefined,
   scene: ScriptScene,
@@ -79,7 +86,7 @@ function turnedFor<N extends Novel>(
   if (!there) return novel
   const chosen = scene.ways.some(({ label }) => label !== null)
   if (chosen && isStatic(there)) {
-    const staged = withScene(novel, stagedAs(novel, there, scene, names))
+    const staged = withScene(novel, withScriptStage(novel, there, scene, names))
     return addChoices(staged, { scene: there.id, label: scene.ways[0]?.label ?? '', newId })
   }
   if (chosen || isStatic(there) || scene.ways.length === 0) return novel
@@ -87,10 +94,10 @@ function turnedFor<N extends Novel>(
 }
 
 /**
- * The scene that is `there` as the script tells it. `next`: what stands after it in the script; `live`: its stage is not the
- * script's to say.
+ * The scene `there` with the script's content. `next`: the scene that follows in the script; `live`: the scene was
+ * interactive before, so the script does not set its stage.
  */
-function told(
+function withScript(
   novel: Novel,
   there: AnyScene,
   scene: ScriptScene,
@@ -98,7 +105,7 @@ function told(
   names: ScriptNames,
   newId: () => string,
 ): AnyScene {
-  // Two lines in one block: the first scene leads on to the second.
+  // Two lines in one block: the first scene leads to the second.
   const on = next?.follows === scene.name ? [{ label: null, to: next.name, at: next.at }] : scene.ways
   const ref = (to: string | null): SceneRef | null => {
     const id = to === null ? null : names.scene.read(to)
@@ -115,7 +122,7 @@ function told(
     }
   }
   const said = { original_message: scene.message, speaker_id: speakerOf(scene, names) }
-  const staged = live ? { ...there, ...said } : stagedAs(novel, there, scene, names)
+  const staged = live ? { ...there, ...said } : withScriptStage(novel, there, scene, names)
   return {
     ...staged,
     next_scenes: nextOf(
@@ -127,21 +134,21 @@ function told(
   }
 }
 
-/** A scene that is told apart by its id may be called anything. */
+/** A scene identified by id may be renamed. */
 const renamed = ({ name }: { name: string }, scene: ScriptScene): { name?: string } =>
   scene.id !== null && scene.name !== '' && scene.name !== name.replace(/\s+/g, ' ').trim() ? { name: scene.name } : {}
 
 const speakerOf = ({ speaker }: ScriptScene, names: ScriptNames): CharacterId | null =>
   speaker.kind === 'character' ? names.character.read(speaker.name) : null
 
-/** A static scene with the words and the stage of the script. */
-function stagedAs(novel: Novel, there: StaticScene, scene: ScriptScene, names: ScriptNames): StaticScene {
+/** A static scene with the script's message and stage. */
+function withScriptStage(novel: Novel, there: StaticScene, scene: ScriptScene, names: ScriptNames): StaticScene {
   const user = scene.speaker.kind === 'user'
   return {
     ...there,
     ...renamed(there, scene),
     original_message: scene.message,
-    // Said by the reader's character, it does not matter who else is named.
+    // While the reader's character speaks, the stored speaker id is irrelevant and left as it is.
     ...(user && there.speaker_type === 'user'
       ? {}
       : { speaker_type: user ? 'user' : 'character', speaker_id: speakerOf(scene, names) }),
@@ -151,7 +158,7 @@ function stagedAs(novel: Novel, there: StaticScene, scene: ScriptScene, names: S
   }
 }
 
-/** Whoever stood there keeps what a script does not say: the mix, the size. */
+/** A character that was already on stage keeps what a script does not express: mix and size. */
 function castOf(
   novel: Novel,
   { characters }: StaticScene,
@@ -177,7 +184,7 @@ const mixWith = (novel: Novel, character: CharacterId, sprite: AssetId) =>
   novel.characters.find(({ id }) => id === character)?.sprites.find(({ sprite_ids }) => sprite_ids.includes(sprite))
     ?.id ?? null
 
-/** A way on that led to the same scene before keeps its conditions and its rank. */
+/** An exit that led to the same scene before keeps its conditions and priority. */
 function nextOf(
   { next_scenes }: StaticScene,
   ways: readonly string[],
@@ -194,7 +201,7 @@ function nextOf(
   })
 }
 
-/** A choice with the same words, else one to the same scene, keeps what else it does. */
+/** A choice with the same text, else one to the same scene, keeps its other effects. */
 function choicesOf(
   { static_endings }: InteractiveScene,
   { ways }: ScriptScene,

@@ -2,7 +2,7 @@ import type { SceneId } from '../ids.ts'
 import type { GraphPoint } from '../novel/graph-layout.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** Lays a scene's card down at a point of the graph. */
+/** Moves a scene's card to a point of the graph. */
 export const arrangeScene = <N extends Novel>(
   novel: N,
   { scene, point }: { scene: SceneId; point: GraphPoint },

@@ -1,6 +1,6 @@
 import type { Assets, AssetType } from '../novel/asset.ts'
 
-/** Which list of a novel holds the assets of each kind. */
+/** The novel's list for each kind of asset. */
 export const assetLists = {
   sprite: 'sprites',
   background: 'backgrounds',

@@ -2,7 +2,10 @@ import type { AssetId } from '../ids.ts'
 import { type AssetNote, noteOf } from '../novel/asset-note.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** The novel with the notes of some assets changed; the same novel where none is. A note that says nothing goes. */
+/**
+ * Returns the novel with the notes of these assets changed, or the same novel if `ids` is empty. Empty notes are
+ * removed.
+ */
 export function withNotes<N extends Novel>(
   novel: N,
   ids: readonly AssetId[],

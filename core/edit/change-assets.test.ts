@@ -13,7 +13,7 @@ const tiny = tinyNovel({
   tracks: ['fiddle'],
   static: { hall: {} },
 })
-/** The hall's description was made of its file's name, the attic's was written. */
+/** The hall’s description was generated from its file name, the attic’s was written. */
 const novel: Novel = {
   ...tiny,
   assets: {
@@ -31,20 +31,20 @@ const waits = (of: Novel, id = hall) => {
   return asset !== undefined && isUnconfirmed(asset, noteOf(of, id))
 }
 
-describe('a description made of a file’s name waits until an author has looked at it', () => {
-  test('so it does in any novel, without anything noted', () => {
+describe('a description generated from a file name waits to be confirmed', () => {
+  test('in any novel, without any notes', () => {
     expect([waits(novel), waits(novel, picture('attic'))]).toEqual([true, false])
     expect(novel.asset_notes).toBeUndefined()
   })
 
-  test('another name does not settle it, and another name alone brings it up nowhere', () => {
+  test('even under another name, while a renaming alone never makes one wait', () => {
     expect(waits(after(change({ name: 'Tavern' })))).toBe(true)
     expect(waits(after(change({ name: 'Tavern' }), change({ name: 'Old hall' })))).toBe(true)
     const attic = { command: 'changeAssets', assets: [{ id: picture('attic'), name: 'shows attic' }] } as const
     expect(waits(after(attic), picture('attic'))).toBe(false)
   })
 
-  test('written anew or confirmed, it waits no more, whatever it is called from then on', () => {
+  test('until it is rewritten or confirmed, whatever the asset is called then', () => {
     expect(waits(after(change({ prompt_description: 'A hall with one lamp' })))).toBe(false)
     expect(waits(after(change({ prompt_description: 'Old Hall' })))).toBe(false)
     const confirmed = after({ command: 'confirmAssets', ids: [hall] })
@@ -53,7 +53,7 @@ describe('a description made of a file’s name waits until an author has looked
     expect(waits(after(change({ name: 'Tavern' }), { command: 'confirmAssets', ids: [hall] }))).toBe(false)
   })
 
-  test('one that came with its file waits under whatever name it was given, until it says something else', () => {
+  test('under any name if it was imported with its file, until it is changed', () => {
     const attic = picture('attic')
     const left = after({ command: 'leaveUnconfirmed', ids: [attic, picture('gone')] })
     expect(waits(left, attic)).toBe(true)
@@ -69,7 +69,7 @@ describe('a description made of a file’s name waits until an author has looked
 describe('assets', () => {
   const ids = fc.array(fc.constantFrom(hall, picture('attic'), picture('fiddle'), picture('gone')))
 
-  test('become the other kind of picture, with an address to match; music stays music', () => {
+  test('can be turned into the other kind of picture, with a matching address; music stays music', () => {
     const { assets } = after({
       command: 'changeAssets',
       assets: [
@@ -90,7 +90,7 @@ describe('assets', () => {
     expect(moved.assets.sprites[0]?.url).toBe(`/assets/building/n/sprite/${hall}.png?t=1`)
   })
 
-  test('that are taken away leave the others, and their own notes, where they are', () => {
+  test('can be removed without affecting other assets or any notes', () => {
     fc.assert(
       fc.property(ids, (gone) => {
         const tagged = after({ command: 'tagAssets', ids: [hall], add: ['night'], remove: [] })
@@ -101,7 +101,7 @@ describe('assets', () => {
     )
   })
 
-  test('have each tag once, in whatever case it is given, and lose it as they got it', () => {
+  test('have unique tags, ignoring case, which can be removed again', () => {
     const tag = (add: string[], remove: string[] = []): Command => ({ command: 'tagAssets', ids: [hall], add, remove })
     expect(noteOf(after(tag([' Night ', 'night', '', 'inn'])), hall).tags).toEqual(['Night', 'inn'])
     expect(after(tag(['night']), tag([], ['NIGHT'])).asset_notes).toEqual({})

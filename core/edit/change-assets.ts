@@ -5,7 +5,7 @@ import type { Novel } from '../novel/novel.ts'
 import { assetLists } from './asset-lists.ts'
 import { withNotes } from './asset-notes.ts'
 
-/** What changes of an asset; absent stays. A picture may become the other kind of picture. */
+/** A change to an asset; absent fields stay. A picture may change between sprite and background. */
 export interface AssetChange {
   id: AssetId
   name?: string
@@ -14,8 +14,8 @@ export interface AssetChange {
 }
 
 /**
- * Changes names, descriptions and kinds of assets, as one change. Whether a description waits to be confirmed follows: one
- * that was made of a file's name does so under another name too, one that the author writes does not.
+ * Changes names, descriptions and kinds of assets as one change. Whether a description has to be confirmed follows:
+ * one generated from a file name still does after a renaming, one written by the author does not.
  */
 export function changeAssets<N extends Novel>(novel: N, { assets }: { assets: readonly AssetChange[] }): N {
   const changes = new Map(assets.map((each) => [each.id, each]))
@@ -31,7 +31,7 @@ export function changeAssets<N extends Novel>(novel: N, { assets }: { assets: re
       }
       const to = kindAfter(type, change)
       const next = changed(asset, change, type, to)
-      const waits = waitsAs(novel, asset, next)
+      const waits = describedAsAfter(novel, asset, next)
       if (waits !== noteOf(novel, asset.id).described_as) notes.set(asset.id, waits)
       if (to === type) lists[type].push(next)
       else moved.push([to, next])
@@ -53,17 +53,17 @@ function changed(asset: Asset, change: AssetChange, from: AssetType, to: AssetTy
     ...asset,
     name: change.name?.trim() || asset.name,
     prompt_description: change.prompt_description?.trim() || asset.prompt_description,
-    // The kind stands in the address of the file.
+    // The file's address contains the kind.
     ...(to === from || !asset.url ? {} : { url: asset.url.replace(`/${from}/${asset.id}`, `/${to}/${asset.id}`) }),
   }
 }
 
-/** The note of a description that has to be confirmed, as it is to be after a change. */
-function waitsAs(novel: Novel, was: Asset, is: Asset): string | undefined {
+/** The value that `described_as` of an asset's note has after a change. */
+function describedAsAfter(novel: Novel, was: Asset, is: Asset): string | undefined {
   const note = noteOf(novel, was.id)
   if (is.prompt_description !== was.prompt_description) return saysTheName(is) ? '' : undefined
   if (is.name === was.name) return note.described_as
   if (isUnconfirmed(was, note)) return was.prompt_description
-  // Confirmed, or written: another name makes no difference, even where it happens to say the same.
+  // Once confirmed or written, a description stays confirmed under another name, even if it happens to equal the name.
   return saysTheName(is) ? '' : note.described_as
 }

@@ -13,8 +13,8 @@ import {
 import { withRenamedPlaces } from './rename-state.ts'
 
 /**
- * Puts an entry in the place of the one that `key` means; where that one is gone, nothing changes. Messages that call a
- * flag or scale by its name follow it to a new one.
+ * Replaces the entry identified by `key`; changes nothing if it no longer exists. When a flag or scale is renamed,
+ * messages that refer to it by name follow.
  */
 export function changeEntry<N extends Novel>(novel: N, { entry, key, ...ref }: ListAndEntry & { key: EntryKey }): N {
   const before = entriesOf(novel, ref as ListRef)

@@ -1,7 +1,7 @@
 import type { Novel, NovelHead } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 
-/** What an author says of the novel itself, and who may play it where it is published. */
+/** What an author states about the novel itself, and who may play it once published. */
 export type NovelInfo = Pick<
   NovelHead,
   | 'name'
@@ -21,7 +21,7 @@ export type NovelInfo = Pick<
   | 'cover_background_image_id'
 > & { price_stars?: number; telegram_group_required?: boolean }
 
-/** Changes the novel's own facts. The first scene's type and the cover's extension follow from what they name. */
+/** Changes the novel's own fields, and derives the first scene's type and the cover's extension from them. */
 export function changeInfo<N extends Novel>(novel: N, { info }: { info: NovelInfo }): N {
   const { first_scene_id: first, cover_background_image_id: cover } = info
   const type = first === null ? null : indexOf(novel).scenes.get(first)?.type

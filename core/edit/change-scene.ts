@@ -9,7 +9,7 @@ export type SceneFields =
   | { scene_type: 'interactive'; scene_id: SceneId; fields: Edited<InteractiveScene> }
   | { scene_type: 'static'; scene_id: SceneId; fields: Edited<StaticScene> }
 
-/** Changes fields of a scene that are no list of their own: its information, first message, music, stage. */
+/** Changes fields of a scene other than its lists: its information, first message, music and stage. */
 export function changeScene<N extends Novel>(novel: N, args: SceneFields): N {
   return args.scene_type === 'interactive'
     ? changedInteractive(novel, args.scene_id, () => args.fields)

@@ -3,7 +3,7 @@ import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
-/** The novel with some fields of one interactive scene changed; the same novel where there is no such scene. */
+/** Returns the novel with some fields of an interactive scene changed, or the same novel if there is no such scene. */
 export const changedInteractive = <N extends Novel>(
   novel: N,
   id: SceneId,
@@ -13,7 +13,7 @@ export const changedInteractive = <N extends Novel>(
     ? { ...novel, interactive_scenes: changedIn(novel.interactive_scenes, id, change) }
     : novel
 
-/** The same for a static scene. */
+/** Like {@link changedInteractive}, for a static scene. */
 export const changedStatic = <N extends Novel>(
   novel: N,
   id: SceneId,

@@ -7,7 +7,7 @@ import { character, mixOf, picture, sceneId } from '../test/tiny-novel.ts'
 import { applyCommand, type Command, type CommandName, commands } from './commands.ts'
 import { entriesOf, type ListRef } from './entry-lists.ts'
 
-/** The parts of a novel that may change by themselves: fields of the head, and scenes one by one. */
+/** The parts of a novel that may change independently: fields of the head, and single scenes. */
 function partsOf(whole: Novel): Map<string, unknown> {
   const { interactive_scenes, static_scenes, ...head } = whole
   return new Map<string, unknown>([
@@ -35,7 +35,7 @@ const headParts: { [Name in CommandName]?: readonly string[] } = {
 
 const headOfMade = ['graph_layout', 'first_scene_id', 'first_scene_type']
 
-/** A scene of another kind, those that lead to it, and what its cast and music needed. */
+/** A converted scene, the scenes that lead to it, and what its cast and music needed. */
 const turnedWith = ({ interactive_scenes, static_scenes }: Novel, scene: string) => [
   scene,
   'characters',
@@ -46,7 +46,7 @@ const turnedWith = ({ interactive_scenes, static_scenes }: Novel, scene: string)
     .map(({ id }) => id),
 ]
 
-/** What a command may touch. */
+/** The parts that a command may change. */
 function touchedBy(command: Command, before: Novel, after: Map<string, unknown>): readonly string[] {
   if (command.command === 'applyScript') return [...after.keys()]
   if ('list' in command) {
@@ -68,11 +68,11 @@ function touchedBy(command: Command, before: Novel, after: Map<string, unknown>)
 }
 
 describe('every command', () => {
-  test('is tried here', () => {
+  test('is tested here', () => {
     expect(Object.keys(each).sort()).toEqual(Object.keys(commands).sort())
   })
 
-  test('keeps a novel that is valid so, however many follow each other', () => {
+  test('keeps a valid novel valid, in any sequence', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 12 }), (list) => {
         const after = list.reduce(applyCommand, novel)
@@ -81,13 +81,13 @@ describe('every command', () => {
     )
   })
 
-  test('shares everything with the novel before but what it is about', () => {
+  test('shares everything unaffected with the previous novel', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 4 }), anyCommand, (list, command) => {
         const before = list.reduce(applyCommand, novel)
         const was = partsOf(before)
         const is = partsOf(applyCommand(before, command))
-        // What a script makes has ids that only this one application of it knows.
+        // Ids made by a script differ in each application.
         const known = (name: string) => command.command !== 'applyScript' || was.has(name)
         const changed = [...is].flatMap(([name, part]) => (was.get(name) !== part && known(name) ? [name] : []))
         const lost = [...was.keys()].filter((name) => !is.has(name))
@@ -97,7 +97,7 @@ describe('every command', () => {
     )
   })
 
-  test('leaves the novel that it is given as it was, so that Undo has it', () => {
+  test('does not modify its input, so that Undo can restore it', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 4 }), anyCommand, (list, command) => {
         const before = list.reduce(applyCommand, novel)
@@ -109,12 +109,12 @@ describe('every command', () => {
   })
 })
 
-describe('entries of a list', () => {
+describe('list entries', () => {
   const ref: ListRef<'prompts'> = { list: 'prompts', scene: sceneId('hall') }
   const texts = (after: Novel) => entriesOf(after, ref).map(({ prompt_description }) => prompt_description)
   const move = (from: number, to: number, of = novel) => applyCommand(of, { command: 'moveEntry', ...ref, from, to })
 
-  test('are added at the end, of whatever list there is', () => {
+  test('are appended, in every list', () => {
     fc.assert(
       fc.property(addition, (command) => {
         const of = command as ListRef
@@ -130,7 +130,7 @@ describe('entries of a list', () => {
     )
   })
 
-  test('go to their new place, and back', () => {
+  test('move to their new place and back', () => {
     fc.assert(
       fc.property(fc.nat(2), fc.nat(2), (from, to) => {
         const moved = move(from, to)
@@ -141,7 +141,7 @@ describe('entries of a list', () => {
     expect([texts(move(0, -1)), texts(move(1, 3))]).toEqual([texts(novel), texts(novel)])
   })
 
-  test('are meant by their id, wherever they stand, else by their place', () => {
+  test('are identified by id, else by index', () => {
     const at = { list: 'endings', scene: sceneId('hall') } as const
     const [go] = entriesOf(novel, at)
     if (!go) throw new Error('The story lacks its ending')
@@ -153,7 +153,7 @@ describe('entries of a list', () => {
   })
 })
 
-describe('the novel’s own facts', () => {
+describe('changing the novel’s information', () => {
   const info = {
     name: 'Night',
     description: '',
@@ -168,7 +168,7 @@ describe('the novel’s own facts', () => {
       info: { ...info, first_scene_id: first, cover_background_image_id: cover },
     })
 
-  test('take the first scene’s type and the cover’s extension from what they name', () => {
+  test('derives the first scene’s type and the cover’s extension', () => {
     expect(change(sceneId('road'), picture('hall'))).toMatchObject({
       first_scene_type: 'static',
       cover_background_image_extension: 'png',
@@ -180,14 +180,14 @@ describe('the novel’s own facts', () => {
     expect(change(null, null).first_scene_type).toBeNull()
   })
 
-  test('keep the type of a first scene that was deleted', () => {
+  test('keeps the type of a deleted first scene', () => {
     const gone = { ...novel, first_scene_id: sceneId('gone'), first_scene_type: 'static' as const }
     expect(change(sceneId('gone'), null, gone).first_scene_type).toBe('static')
   })
 })
 
 describe('a duplicated character', () => {
-  test('has the same looks and story under another name, and ids of their own', () => {
+  test('has the same sprites and biographies under another name, with new ids', () => {
     const after = applyCommand(novel, {
       command: 'duplicateCharacter',
       id: character('Ilse'),
@@ -204,7 +204,7 @@ describe('a duplicated character', () => {
   })
 })
 
-test('one more look goes to the end of its mix, and to no other', () => {
+test('a new expression is appended to its mix only', () => {
   const after = applyCommand(novel, { command: 'addLook', mix: mixOf('Ilse'), sprite: picture('Osip calm') })
   const looks = (of: Novel) => of.characters.map(({ sprites }) => sprites.map(({ sprite_ids }) => sprite_ids))
   const [[ilse = []] = [], ...others] = looks(novel)

@@ -32,9 +32,9 @@ import { tagAssets } from './tag-assets.ts'
 import { tidyGraph } from './tidy-graph.ts'
 
 /**
- * Everything an author can change in a novel: `(novel, args) -> novel`, pure, and what it does not touch is shared with
- * the novel before. Buttons, menus, keys and the graph call it by its name; Undo puts the value before back. New files are
- * not here: the server keeps them, and gives them their ids.
+ * Every change that an author can make: pure functions `(novel, args) -> novel` that share untouched parts with the
+ * old novel. Buttons, menus, keys and the graph call them by name; Undo restores the previous value. Adding files is
+ * not a command, because the server stores them and assigns their ids.
  */
 export const commands = {
   addEntry,
@@ -74,12 +74,12 @@ export type CommandName = keyof typeof commands
 type ArgsOf<Name extends CommandName> =
   Parameters<(typeof commands)[Name]> extends [unknown, infer Args] ? Args : object
 
-/** A command and what it is to work on: `{ command: 'tidyGraph' }`. */
+/** A command with its arguments: `{ command: 'tidyGraph' }`. */
 export type Command = { [Name in CommandName]: { command: Name } & ArgsOf<Name> }[CommandName]
 
-/** The novel after a command. */
+/** Returns the novel after a command. */
 export function applyCommand<N extends Novel>(novel: N, { command, ...args }: Command): N {
-  // The union pairs each name with its arguments; the compiler does not follow a name through the table.
+  // The union pairs each name with its arguments, but the compiler cannot carry that through the table lookup.
   const apply = commands[command] as (novel: N, args: object) => N
   return apply(novel, args)
 }

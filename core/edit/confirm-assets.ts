@@ -2,6 +2,6 @@ import type { AssetId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 import { withNotes } from './asset-notes.ts'
 
-/** Says that the descriptions of assets are right as they are, though they were made of file names. */
+/** Confirms descriptions of assets that were generated from file names. */
 export const confirmAssets = <N extends Novel>(novel: N, { ids }: { ids: readonly AssetId[] }): N =>
   withNotes(novel, ids, (note) => ({ ...note, described_as: '' }))

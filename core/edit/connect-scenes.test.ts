@@ -27,7 +27,7 @@ const to = toScene('road')
 const hallOf = (after: typeof novel) => after.interactive_scenes[0]
 
 describe('connecting scenes', () => {
-  test('a static scene goes on to one more, at the lowest priority', () => {
+  test('adds a next scene with the lowest priority to a static scene', () => {
     const after = connectScenes(novel, { from: sceneId('road'), to, by: { kind: 'next' } })
     expect(after.static_scenes[0]?.next_scenes.map(({ scene_id, priority }) => [scene_id, priority])).toEqual([
       [sceneId('hall'), 2],
@@ -35,7 +35,7 @@ describe('connecting scenes', () => {
     ])
   })
 
-  test('an ending of whatever kind gets its scene, and no other does', () => {
+  test('sets the next scene of an ending of any kind, and of no other', () => {
     const lead = (id: string) =>
       hallOf(connectScenes(novel, { from: sceneId('hall'), to, by: { kind: 'ending', id: ending(id) } }))
     expect(lead('late')?.context_ending?.next_scene).toEqual(to)
@@ -44,7 +44,7 @@ describe('connecting scenes', () => {
     expect(lead('no such')).toEqual(hallOf(novel))
   })
 
-  test('a new ending leads there', () => {
+  test('adds a new ending that leads there', () => {
     const make = (made: NewEnding) =>
       hallOf(connectScenes(novel, { from: sceneId('hall'), to, by: { kind: 'new', id: ending('new'), ending: made } }))
     const choice = make({ kind: 'choice', name: 'leave', display_name: 'Leave' })

@@ -6,13 +6,13 @@ import { addEntry } from './add-entry.ts'
 import { holdCards } from './hold-cards.ts'
 import { linkEnding } from './link-ending.ts'
 
-/** What a new ending needs to be told. */
+/** The fields that an author fills in for a new ending. */
 export type NewEnding =
   | { kind: 'automatic'; name: string; prompt_ending_conditional: string }
   | { kind: 'choice'; name: string; display_name: string }
   | { kind: 'context'; message_count: number }
 
-/** By which way two scenes are connected: a next scene, an ending that is there, or one that is made for it. */
+/** How two scenes are connected: by a next scene, an existing ending, or a new ending. */
 export type Connection =
   | { kind: 'next' }
   | { kind: 'ending'; id: EndingId }
@@ -21,8 +21,8 @@ export type Connection =
 type Connected = { from: SceneId; to: SceneRef; by: Connection }
 
 /**
- * Leads one scene on to another. A scene has one context ending: another replaces it. On the graph every card stays
- * where it lies.
+ * Leads one scene to another. A scene has one context ending, so a new one replaces it. Cards on the graph do not
+ * move.
  */
 export const connectScenes = <N extends Novel>(novel: N, args: Connected): N => holdCards(novel, connected(novel, args))
 

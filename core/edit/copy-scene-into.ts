@@ -8,7 +8,7 @@ import type { StaticScene } from '../novel/static-scene.ts'
 import { freshEndings } from './fresh-endings.ts'
 import { type SceneNeeds, sceneNeeds } from './scene-needs.ts'
 
-/** What another novel gets with a scene: the scene itself, what its head gains, and the assets it has to be given. */
+/** The result of copying a scene into another novel: the scene, the parts its head gains, and the assets it needs. */
 export interface SceneCopy<S> {
   scene: S
   head: Pick<NovelHead, 'characters' | 'states' | 'music_mixes'>
@@ -16,9 +16,9 @@ export interface SceneCopy<S> {
 }
 
 /**
- * A scene as it comes into another novel, with everything it needs that is missing there; what is there already stays as
- * it is, and ids are kept. Its endings get ids of their own. Where it led to scenes that the other novel does not have,
- * it leads nowhere; conditions on endings of such scenes stay, and never hold.
+ * Prepares a scene for another novel, with everything it needs that is missing there. Parts that the other novel
+ * already has stay unchanged, and ids are kept, except that endings get new ones. Exits to scenes that the other novel
+ * lacks lead nowhere; conditions on endings of such scenes stay and never hold.
  */
 export function copySceneInto<S extends InteractiveScene | StaticScene>(
   from: Novel,
@@ -46,14 +46,14 @@ export function copySceneInto<S extends InteractiveScene | StaticScene>(
   }
 }
 
-/** Of a novel's things those that are needed and that the other one does not have. */
+/** The needed things that the other novel lacks. */
 const missing = <T extends { id: string }>(of: readonly T[], there: readonly T[], needed: ReadonlySet<T['id']>): T[] =>
   of.filter(({ id }) => needed.has(id) && !there.some((other) => other.id === id))
 
 const newcomers = (from: Novel, to: Novel, needs: SceneNeeds): Character[] =>
   missing(from.characters, to.characters, needs.characters)
 
-/** A character that both novels have may have got another mix since: the one that the scene wears comes along. */
+/** A character in both novels may have gained a mix since: the mix that the scene uses is copied. */
 function withMissingMixes(character: Character, from: Novel, needs: SceneNeeds): Character {
   const there = from.characters.find(({ id }) => id === character.id)
   const mixes = missing(there?.sprites ?? [], character.sprites, needs.spriteMixes)

@@ -36,7 +36,7 @@ const hall = (after: typeof novel) => after.interactive_scenes[0]
 const nextOf = (after: typeof novel) => after.static_scenes[0]?.next_scenes.map(({ priority }) => priority)
 
 describe('disconnecting scenes', () => {
-  test('an ending of whatever kind stays, and alone leads nowhere', () => {
+  test('keeps an ending of any kind, which then leads nowhere', () => {
     const cut = (id: string) =>
       hall(
         disconnectScenes(novel, {
@@ -59,7 +59,7 @@ describe('disconnecting scenes', () => {
     expect(cut('go')?.endings[0]).toEqual({ ...novel.interactive_scenes[0]?.endings[0], next_scene: null })
   })
 
-  test('of several next scenes that lead to the same one goes the one that was meant', () => {
+  test('removes only the given one of several next scenes that lead to the same scene', () => {
     const at = (index: number) =>
       nextOf(disconnectScenes(novel, { from: sceneId('road'), to: sceneId('hall'), by: { kind: 'next', index } }))
     expect([at(0), at(2)]).toEqual([
@@ -68,7 +68,7 @@ describe('disconnecting scenes', () => {
     ])
   })
 
-  test('what leads elsewhere by now, or is gone, stays as it is', () => {
+  test('changes nothing if the exit leads elsewhere by now or was deleted', () => {
     const road = sceneId('road')
     const kept = (by: Parameters<typeof disconnectScenes>[1]['by'], from = road, to = sceneId('hall')) =>
       disconnectScenes(novel, { from, to, by })
@@ -78,7 +78,7 @@ describe('disconnecting scenes', () => {
     expect(kept({ kind: 'ending', id: ending('go') }, sceneId('hall'), sceneId('yard'))).toBe(novel)
   })
 
-  test('no card moves', () => {
+  test('moves no card', () => {
     const places = (of: typeof novel) => arrange(sceneGraph(of), of.graph_layout)
     const after = disconnectScenes(novel, {
       from: sceneId('road'),

@@ -6,12 +6,12 @@ import { linkEnding } from './link-ending.ts'
 import { removeEntry } from './remove-entry.ts'
 import { sceneById } from './scene-lists.ts'
 
-/** Which way out of a scene: an ending, or a next scene by its place in the list. */
+/** Identifies an exit of a scene: an ending by id, or a next scene by its index. */
 export type WayOut = { kind: 'ending'; id: EndingId } | { kind: 'next'; index: number }
 
 /**
- * Takes one connection off: an ending stays and leads nowhere, a next scene goes with its conditions. What leads elsewhere
- * by now stays as it is. On the graph every card stays where it lies.
+ * Removes a connection: an ending stays and leads nowhere, a next scene is deleted with its conditions. An exit that
+ * no longer leads to `to` stays. Cards on the graph do not move.
  */
 export function disconnectScenes<N extends Novel>(
   novel: N,

@@ -5,7 +5,7 @@ import { newStaticScene, type StaticScene } from '../novel/static-scene.ts'
 import { isStatic, sceneById } from './scene-lists.ts'
 import { turnScene } from './turn-scene.ts'
 
-/** Whether a scene holds nothing that a static one could not: free text is off, and it has no ending and no condition. */
+/** Whether a scene uses nothing that a static one lacks: free text is off, and it has no endings or conditions. */
 export function holdsNoChoices(scene: InteractiveScene): boolean {
   const { endings, static_endings, context_ending, additional_prompt_descriptions, modifying_states } = scene
   const empty = [endings, static_endings, additional_prompt_descriptions, modifying_states].every(
@@ -16,7 +16,7 @@ export function holdsNoChoices(scene: InteractiveScene): boolean {
   return !scene.interactive && empty && context_ending === null && plain && said && scene.backgrounds.length <= 1
 }
 
-/** Turns a scene without choices back into a static one; any other stays as it is. */
+/** Converts a scene without choices back to a static one; leaves any other scene unchanged. */
 export function dropChoices<N extends Novel>(novel: N, { scene: id }: { scene: SceneId }): N {
   const scene = sceneById(novel, id)
   if (!scene || isStatic(scene) || !holdsNoChoices(scene)) return novel

@@ -1,7 +1,7 @@
 import type { CharacterId, SpriteMixId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** Puts somebody with the same looks and story, under another name, beside a character. Nothing names them yet. */
+/** Adds a copy of a character under another name, right after the original. Nothing references the copy yet. */
 export const duplicateCharacter = <N extends Novel>(
   novel: N,
   { id, name, newId }: { id: CharacterId; name: string; newId: () => string },

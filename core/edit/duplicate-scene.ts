@@ -3,7 +3,7 @@ import type { Novel } from '../novel/novel.ts'
 import { freshEndings } from './fresh-endings.ts'
 import { sceneById, withScene } from './scene-lists.ts'
 
-/** Puts a scene with everything of another after the others, under another name; its endings are its own. */
+/** Appends a copy of a scene under another name; the copy's endings get new ids. */
 export function duplicateScene<N extends Novel>(
   novel: N,
   args: { scene: SceneId; id: SceneId; name: string; created_at: string; newId: () => string },

@@ -59,8 +59,8 @@ const tavern = inn.interactive_scenes[0]
 if (!tavern) throw new Error('The tavern is missing')
 const elsewhere = () => tinyNovel({ first: 'start', cast: ['Osip'], flags: { key: true }, static: { start: {} } })
 
-describe('a second scene', () => {
-  test('has endings of its own, and its conditions on them follow', () => {
+describe('a copied scene', () => {
+  test('has new ending ids, also in its own conditions', () => {
     const copy = freshEndings(tavern, newId)
     const [first, stay] = copy.endings
     const old = new Set(endingsOf(tavern).map(({ id }) => id))
@@ -72,7 +72,7 @@ describe('a second scene', () => {
     ])
   })
 
-  test('is otherwise the same', () => {
+  test('is otherwise equal', () => {
     const back = freshEndings(freshEndings(tavern, newId), newId)
     const ids = [ending('escape'), ending('stay'), ending('bored')]
     const again = freshEndings(back, () => ids.shift() as EndingId)
@@ -80,8 +80,8 @@ describe('a second scene', () => {
   })
 })
 
-describe('a scene in another novel', () => {
-  test('brings what it needs and nothing else', () => {
+describe('a scene copied into another novel', () => {
+  test('needs what it references and nothing else', () => {
     const needs = sceneNeeds(inn, tavern)
     expect([...needs.flags].sort()).toEqual([flag('key'), flag('left')].sort())
     expect([...needs.scales]).toEqual([scale('trust')])
@@ -89,7 +89,7 @@ describe('a scene in another novel', () => {
     expect(needs.assets.has(picture('attic'))).toBe(false)
   })
 
-  test('brings its music, and the track that it begins with', () => {
+  test('needs its music and its start track', () => {
     const playing = (start_asset_music_id: typeof tavern.id | null) =>
       sceneNeeds(inn, {
         ...tavern,
@@ -101,7 +101,7 @@ describe('a scene in another novel', () => {
     expect([...sceneNeeds(inn, { ...tavern, music: null }).musicMixes]).toEqual([])
   })
 
-  test('has everything there that it had here, but the scenes it led to', () => {
+  test('has everything it had before, except the scenes it led to', () => {
     const there = elsewhere()
     const { scene, head, assets } = copySceneInto(inn, tavern, there, newId)
     expect(head.characters.map(({ id }) => id)).toEqual([character('Osip'), character('Ilse')])
@@ -121,7 +121,7 @@ describe('a scene in another novel', () => {
       },
       interactive_scenes: [{ ...scene, id: sceneId('copy') }],
     }
-    // Only the condition on an ending that no novel has is left hanging, as it was before.
+    // Only the condition on an ending that neither novel has still dangles.
     expect(checkNovel(copied).filter(({ code }) => code === 'dangling_reference')).toEqual(
       checkNovel(inn)
         .filter(({ code }) => code === 'dangling_reference')
@@ -129,14 +129,14 @@ describe('a scene in another novel', () => {
     )
   })
 
-  test('changes nothing of what is there, and adds nothing where all is there', () => {
+  test('changes nothing that exists there, and adds nothing if everything exists', () => {
     const { scene, head, assets } = copySceneInto(inn, tavern, inn, newId)
     expect(head).toEqual({ characters: inn.characters, states: inn.states, music_mixes: inn.music_mixes })
     expect(assets).toEqual([])
     expect(scene.endings.map(({ next_scene }) => next_scene)).toEqual(tavern.endings.map((each) => each.next_scene))
   })
 
-  test('adds the mix that is worn to a character who is there already', () => {
+  test('adds the mix it uses to a character that exists there', () => {
     const ilse = inn.characters[0]
     if (!ilse) throw new Error('Ilse is missing')
     const there = { ...elsewhere(), characters: [{ ...ilse, sprites: [] }] }

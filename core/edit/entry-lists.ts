@@ -10,7 +10,7 @@ import type { NextScene, StaticScene } from '../novel/static-scene.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { changedInteractive, changedStatic } from './changed-scene.ts'
 
-/** What the lists of a novel hold in which an author adds, changes, moves and removes. */
+/** The entry type of each list that an author edits. */
 export interface EntryOf {
   flags: Flag
   scales: Scale
@@ -27,14 +27,14 @@ export interface EntryOf {
   next_scenes: NextScene
 }
 export type ListName = keyof EntryOf
-/** The lists that belong to the novel itself; all others are a scene's. */
+/** The lists of the novel itself; all others belong to a scene. */
 export type HeadListName = 'flags' | 'scales' | 'world_prompts' | 'characters' | 'music_mixes'
 
-/** One list of a novel: of the novel itself, or of one of its scenes. */
+/** A list of the novel itself or of one of its scenes. */
 export type ListRef<List extends ListName = ListName> = List extends HeadListName
   ? { list: List }
   : { list: List; scene: SceneId }
-/** A list together with one of its entries. */
+/** A list and one of its entries. */
 export type ListAndEntry = { [List in ListName]: ListRef<List> & { entry: EntryOf[List] } }[ListName]
 
 type Lens<Whole, Entry> = {
@@ -61,7 +61,7 @@ const ofInteractive: { [List in InteractiveListName]: Lens<InteractiveScene, Ent
   modifying_states: { read: (scene) => scene.modifying_states, write: (_, modifying_states) => ({ modifying_states }) },
   endings: { read: (scene) => scene.endings, write: (_, endings) => ({ endings }) },
   static_endings: { read: (scene) => scene.static_endings, write: (_, static_endings) => ({ static_endings }) },
-  // A list of one at most: a scene has one context ending, and another replaces it.
+  // A list of at most one: a new context ending replaces the old one.
   context_ending: {
     read: ({ context_ending }) => (context_ending ? [context_ending] : []),
     write: (_, endings) => ({ context_ending: endings.at(-1) ?? null }),
@@ -75,7 +75,7 @@ const ofStatic: Lens<StaticScene, NextScene> = {
 
 const isOfHead = (list: ListName): list is HeadListName => list in ofHead
 
-/** The entries of a list as they are; none where its scene is gone. */
+/** The current entries of a list; empty if its scene no longer exists. */
 export function entriesOf<List extends ListName>(novel: Novel, ref: ListRef<List>): readonly EntryOf[List][] {
   const { list, scene } = ref as { list: List; scene?: SceneId }
   const found = (): readonly unknown[] => {
@@ -90,14 +90,17 @@ export function entriesOf<List extends ListName>(novel: Novel, ref: ListRef<List
   return found() as readonly EntryOf[List][]
 }
 
-/** The novel with a list changed, and all else shared with the one before. A list of a scene that is gone stays away. */
+/**
+ * Returns the novel with one list changed and everything else shared. Changes nothing if the list's scene no longer
+ * exists.
+ */
 export function withEntries<N extends Novel, List extends ListName>(
   novel: N,
   ref: ListRef<List>,
   change: (entries: readonly EntryOf[List][]) => EntryOf[List][],
 ): N {
   const { list, scene } = ref as { list: List; scene?: SceneId }
-  // The table pairs each list with its entries; the compiler does not follow a name through it.
+  // The table pairs each list with its entries, but the compiler cannot carry that through the lookup.
   const through = <Whole>(lens: unknown, whole: Whole): Partial<Whole> => {
     const { read, write } = lens as Lens<Whole, EntryOf[List]>
     return write(whole, change(read(whole)))
@@ -109,10 +112,10 @@ export function withEntries<N extends Novel, List extends ListName>(
     : changedInteractive(novel, scene, (live) => through(ofInteractive[list as InteractiveListName], live))
 }
 
-/** Which entry is meant: by its id, or by its place in a list whose entries have none. */
+/** Identifies an entry: by id, or by index in a list whose entries have no id. */
 export type EntryKey = string | number
 
-/** The place of an entry in its list; -1 where it is gone. */
+/** An entry's index in its list; -1 if it no longer exists. */
 export function placeOfEntry(entries: readonly object[], key: EntryKey): number {
   if (typeof key === 'number') return key in entries ? key : -1
   return entries.findIndex((entry) => 'id' in entry && entry.id === key)

@@ -13,12 +13,12 @@ const fields = Object.fromEntries(
 )
 const wrong = (change: object) => formSchemas.staticInfo.safeParse({ ...fields, ...change }).error?.issues ?? []
 
-test('a static scene is told by the narrator, or by somebody who has been chosen', () => {
+test('a static scene needs the narrator or a chosen speaker', () => {
   expect(wrong({ speaker_id: null })).toEqual([])
   expect(wrong({ speaker_id: '' }).map(({ message }) => message)).toEqual([fieldMessages.speakerRequired])
 })
 
-test('which readers come in is said, and names that are too long are refused one by one', () => {
+test('the novel’s form requires its readers to be chosen, and rejects each alias that is too long', () => {
   const info = formSchemas.novelInfo.safeParse({})
   expect(info.error?.issues.map(({ path }) => path[0])).toContain('telegram_group_required')
   const aliases = (list: string[]) =>
@@ -39,13 +39,13 @@ const ending = { id: some, name: 'a', conditionals: none, next_scene: null, stat
 const change = { scale_id: some, change_reason_prompt: 'kindness', keywords: none }
 const modifying = { states: { flags: none, scales: [change] }, conditionals: none }
 
-test('a name in another language that is left blank is no name there', () => {
+test('a blank name translation is dropped', () => {
   const named = (translation: string) => ({ language: 'russian', translation })
   const read = entrySchemas.characters.parse({ ...person, name_translations: [named(' '), named(' Анна ')] })
   expect(read.name_translations).toEqual([named('Анна')])
 })
 
-/** What may be typed into each form, what must not, and what is said then. */
+/** Valid input for each form, invalid input, and the expected message. */
 const rules: [form: string, schema: z.ZodMiniType, right: object, wrong: [object, string][]][] = [
   ['a new scene', formSchemas.newScene, { name: ' Quay ' }, [[{ name: ' ' }, 'Scene name is required']]],
   [
@@ -203,7 +203,7 @@ const rules: [form: string, schema: z.ZodMiniType, right: object, wrong: [object
   ],
 ]
 
-test.each(rules)('what %s needs is said in the words that were ordered', (_form, schema, right, wrongs) => {
+test.each(rules)('%s: validation uses the messages from the specification', (_form, schema, right, wrongs) => {
   expect(z.safeParse(schema, right).error?.issues ?? []).toEqual([])
   for (const [mistake, sentence] of wrongs) {
     const said = z.safeParse(schema, { ...right, ...mistake }).error?.issues.map(({ message }) => message)
@@ -211,7 +211,7 @@ test.each(rules)('what %s needs is said in the words that were ordered', (_form,
   }
 })
 
-test('a name of which nothing is seen is asked for like a blank one, and one with a joined emoji is a name', () => {
+test('a name without visible characters counts as blank, and one with a joined emoji is valid', () => {
   const { name } = formSchemas.newScene.shape
   const said = (typed: string) => name.safeParse(typed).error?.issues.map(({ message }) => message) ?? []
   for (const typed of ['\u200b', '\u200d\ufeff', '\u2060 \u00ad', '\u3164', '\u2800', '\u0007'])
@@ -233,7 +233,7 @@ test('a name of which nothing is seen is asked for like a blank one, and one wit
     expect(schema.safeParse('\u200b').error?.issues).toHaveLength(1)
 })
 
-test('what is left out has the value that was ordered', () => {
+test('defaults are those of the specification', () => {
   const made = (schema: z.ZodMiniType, form: string) =>
     z.parse(schema, rules.find(([name]) => name === form)?.[2] as object) as Record<string, unknown>
   expect(made(entrySchemas.backgrounds, 'a background of a scene').priority).toBe(1)
@@ -256,7 +256,7 @@ test('what is left out has the value that was ordered', () => {
   expect(unnamed.error?.issues.map(({ message }) => message)).toEqual(['Novel name is required'])
 })
 
-test('of several words those that say nothing are left out, the others are without blanks around them', () => {
+test('blank keywords are dropped and the others trimmed', () => {
   const automatic = { ...ending, prompt_ending_conditional: 'They leave.' }
   expect(entrySchemas.endings.parse({ ...automatic, keywords: [' go ', ' ', '', 'leave'] })).toMatchObject({
     keywords: ['go', 'leave'],

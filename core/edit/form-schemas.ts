@@ -24,14 +24,14 @@ import { integerField, textField, visibleName, withinBits } from '../record/fiel
 import { limits } from '../record/limits.ts'
 import type { ListName } from './entry-lists.ts'
 
-/** A text that has to say something; blanks around it go. */
+/** A required text, trimmed. */
 const words = (message: string, most: number = limits.prompt) =>
   textField(most).check(z.trim(), z.minLength(1, message))
 
-/** A text without blanks around it, which may be empty. */
+/** An optional text, trimmed. */
 const trimmed = (most: number = limits.text) => textField(most).check(z.trim())
 
-/** Texts without blanks around them; those that say nothing go. */
+/** A list of trimmed texts; blank ones are dropped. */
 const texts = (most: number) =>
   z._default(
     z.array(textField(most)).check(
@@ -41,7 +41,7 @@ const texts = (most: number) =>
     [],
   )
 
-/** Something of the novel that has to be chosen. */
+/** A required reference, with its own error message. */
 const chosen = <S extends z.ZodMiniType>(id: S, message: string): S =>
   z.core.clone(id, { ...id._zod.def, error: () => message } as S['_zod']['def'])
 
@@ -59,8 +59,8 @@ const choiceNames = {
 const reason = { change_reason_prompt: words(modificationIncomplete), keywords: texts(limits.name) }
 
 /**
- * What an author has to fill in, list by list: the stored record, and what the editor asks for beyond it. A field that is
- * added to a record is in here by itself.
+ * What an author has to fill in, list by list: the stored record plus the editor's extra rules. A field added to a
+ * record is included automatically.
  */
 export const entrySchemas = {
   flags: z.extend(Flag, stateName),
@@ -149,7 +149,7 @@ const price = integerField(fieldMessages.priceWrong).check(
   z.maximum(limits.stars, fieldMessages.priceWrong),
 )
 
-/** How the author wants replies written; `usual` where nothing was chosen. */
+/** The author's options for replies; `usual` is the default. */
 const storytelling = {
   reply_length: z._default(z.enum(replyLengths), 'usual'),
   reply_mood: z._default(z.enum(replyMoods), 'usual'),
@@ -158,7 +158,7 @@ const storytelling = {
   author_note: z._default(trimmed(limits.line), ''),
 }
 
-/** What an author fills in of the novel itself and of its scenes. */
+/** The forms for the novel itself and its scenes. */
 export const formSchemas = {
   novelInfo: z.extend(
     z.pick(NovelHead, {
@@ -192,7 +192,7 @@ export const formSchemas = {
     }),
     { name: true, prompt_description: true, tags: true },
   ),
-  /** What is blank of an asset that is there stays as it was. */
+  /** A blank field leaves the asset's value unchanged. */
   changedAsset: z.strictObject({
     name: trimmed(limits.name),
     prompt_description: trimmed(limits.prompt),
@@ -206,7 +206,7 @@ export const formSchemas = {
     z.pick(InteractiveScene, { name: true, help: true, description: true, interactive: true }),
     { ...sceneName, ...storytelling },
   ),
-  /** A scene's stage as a whole: what `setStage` sets. */
+  /** A scene's whole stage, as `setStage` takes it. */
   stage: z.strictObject({
     background_id: z.nullable(AssetId),
     cast: z.array(
@@ -249,7 +249,7 @@ export const formSchemas = {
     }),
     {
       ...sceneName,
-      // Null is the narrator; a character who is still to be chosen is the empty text.
+      // Null is the narrator; an empty string means no character has been chosen yet.
       speaker_id: z.nullable(chosen(CharacterId, fieldMessages.speakerRequired)),
       background_id: chosen(AssetId, fieldMessages.backgroundRequired),
       characters: z.array(

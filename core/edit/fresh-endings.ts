@@ -5,8 +5,8 @@ import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
 /**
- * A scene for standing beside the one it is a copy of: its endings have ids of their own, and conditions inside it that
- * named the old ones name the new ones. Everything else is as it was.
+ * Prepares a copy of a scene for the same novel: its endings get new ids, and conditions inside it that referenced the
+ * old ids reference the new ones.
  */
 export function freshEndings<S extends InteractiveScene | StaticScene>(scene: S, newId: () => EndingId): S {
   if (!('endings' in scene)) return scene

@@ -24,8 +24,8 @@ function places(of: Novel): Map<string, string> {
   return new Map(graph.nodes.map(({ id }, at) => [id, `${points[at]?.x} ${points[at]?.y}`]))
 }
 
-describe('cards of the graph', () => {
-  test('stay where they lie, whatever is connected', () => {
+describe('cards on the graph', () => {
+  test('stay in place, whatever is connected', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, name), { minLength: 1, maxLength: 6 }), (pairs) => {
         const after = pairs.reduce(
@@ -39,7 +39,7 @@ describe('cards of the graph', () => {
     )
   })
 
-  test('stay where they lie when a new scene is laid on top of them, which lies where it was dropped', () => {
+  test('stay in place when a new scene is dropped onto them, which lies where it was dropped', () => {
     fc.assert(
       fc.property(name, fc.integer({ min: -400, max: 1_200 }), fc.integer({ min: -200, max: 900 }), (from, x, y) => {
         const id = idOf<ReturnType<typeof sceneId>>('new')
@@ -58,7 +58,7 @@ describe('cards of the graph', () => {
     )
   })
 
-  test('that nobody had moved are not held where they would lie there anyway', () => {
+  test('that were never moved are not fixed if they stay in place anyway', () => {
     const by = { kind: 'next' } as const
     const again = applyCommand(novel, { command: 'connectScenes', from: sceneId('a'), to: toScene('b'), by })
     expect(again.graph_layout).toBe(novel.graph_layout)

@@ -4,12 +4,12 @@ import type { SceneId } from '../ids.ts'
 import type { GraphLayout, GraphPoint } from '../novel/graph-layout.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** After so many rounds all cards are held: each round may move others that were not held yet. */
+/** After this many rounds every card is fixed: each round may move cards that were not fixed yet. */
 const MOST_ROUNDS = 4
 
 /**
- * The novel after a change of its graph, with every card where it lay before: those that would have found another place
- * are laid down by hand. Cards that are new find theirs by themselves.
+ * Keeps every existing card in place after a change to the graph: a card that would move is given its old point in the
+ * layout. New cards are placed automatically.
  */
 export function holdCards<N extends Novel>(before: N, after: N): N {
   const lay = pointsOf(before, before.graph_layout)

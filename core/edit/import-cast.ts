@@ -2,7 +2,7 @@ import type { Character } from '../novel/character.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 
-/** Takes a character and world prompts into the novel, as one change: a character card brings both. */
+/** Adds a character and world prompts as one change, because a character card contains both. */
 export const importCast = <N extends Novel>(
   novel: N,
   { character, world_prompts }: { character: Character | null; world_prompts: readonly WorldPrompt[] },

@@ -3,7 +3,10 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { withNotes } from './asset-notes.ts'
 
-/** Has the descriptions of assets wait to be confirmed as they stand now, under whatever names: they were made of file names. */
+/**
+ * Marks the current descriptions of assets as generated from file names and not yet confirmed, whatever the assets are
+ * called now.
+ */
 export function leaveUnconfirmed<N extends Novel>(novel: N, { ids }: { ids: readonly AssetId[] }): N {
   const { assets } = indexOf(novel)
   return withNotes(

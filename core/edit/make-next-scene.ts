@@ -4,7 +4,7 @@ import { type Connection, connectScenes } from './connect-scenes.ts'
 import { holdCards } from './hold-cards.ts'
 import { makeScene, type NewScene } from './make-scene.ts'
 
-/** Makes a scene that another one leads on to: both in one step, which is undone in one. */
+/** Makes a scene and leads another one to it, as a single undoable step. */
 export const makeNextScene = <N extends Novel>(
   novel: N,
   { from, by, ...scene }: NewScene & { from: SceneId; by: Connection },

@@ -5,7 +5,7 @@ import { makeScene } from './make-scene.ts'
 const at = '2026-01-01T00:00:00.000Z'
 const hall = (scene_type: 'static' | 'interactive') => ({ scene_type, scene_id: sceneId('hall') }) as const
 
-test.each(['static', 'interactive'] as const)('a new %s scene is of that kind, and is made once', (type) => {
+test.each(['static', 'interactive'] as const)('makes a new %s scene of that kind, only once', (type) => {
   const novel = tinyNovel({ first: 'quay', static: { quay: {} } })
   const made = makeScene(novel, { scene: hall(type), name: 'Hall', created_at: at })
   const list = type === 'static' ? made.static_scenes.slice(1) : made.interactive_scenes
@@ -15,7 +15,7 @@ test.each(['static', 'interactive'] as const)('a new %s scene is of that kind, a
   expect(makeScene(made, { scene: hall(type), name: 'Again', created_at: at })).toBe(made)
 })
 
-test('the first scene of a novel is the one that it begins with, unless another one is named already', () => {
+test('the first scene made becomes the novel’s start, unless one is set', () => {
   const empty = { ...tinyNovel({ first: 'gone' }), first_scene_id: null }
   const begun = makeScene(empty, { scene: hall('static'), name: 'Hall', created_at: at })
   expect(begun).toMatchObject({ first_scene_id: sceneId('hall'), first_scene_type: 'static' })

@@ -7,7 +7,7 @@ import { arrangeScene } from './arrange-scene.ts'
 import { holdCards } from './hold-cards.ts'
 import { sceneById, withScene } from './scene-lists.ts'
 
-/** A scene about to be made: what it is, what it is called, and where its card is to lie if the author said so. */
+/** A scene to be made. `point` is its card's position if the author chose one. */
 export interface NewScene {
   scene: SceneRef
   name: string
@@ -17,8 +17,8 @@ export interface NewScene {
 }
 
 /**
- * Puts a new scene after the others. The first scene of a novel is the one that it begins with. Laid down on the graph,
- * it moves no other card.
+ * Appends a new scene. The first scene of a novel becomes its start. Placing its card on the graph moves no other
+ * card.
  */
 export function makeScene<N extends Novel>(novel: N, { scene, name, created_at, point }: NewScene): N {
   const { scene_id, scene_type } = scene

@@ -1,7 +1,7 @@
 import type { Novel } from '../novel/novel.ts'
 import { type ListRef, withEntries } from './entry-lists.ts'
 
-/** Puts an entry of a list at another place; the others close up. Places outside of the list change nothing. */
+/** Moves an entry within its list. An index outside the list changes nothing. */
 export const moveEntry = <N extends Novel>(novel: N, { from, to, ...ref }: ListRef & { from: number; to: number }): N =>
   withEntries(novel, ref as ListRef, (entries) => moved(entries, from, to))
 

@@ -2,7 +2,7 @@ import type { CharacterId } from '../ids.ts'
 import type { Language } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** Says what a character is called in another language; an empty name takes the translation away. */
+/** Sets a character's name in another language; an empty name removes the translation. */
 export const nameCharacter = <N extends Novel>(
   novel: N,
   { id, language, translation }: { id: CharacterId; language: Language; translation: string },

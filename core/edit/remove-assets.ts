@@ -2,7 +2,9 @@ import type { AssetId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** Takes assets away. What refers to them shows them as missing, and what was noted of them waits for their return. */
+/**
+ * Removes assets. References to them remain and are shown as missing; their notes are kept in case they are restored.
+ */
 export function removeAssets<N extends Novel>(novel: N, { ids }: { ids: readonly AssetId[] }): N {
   const gone = new Set(ids)
   const left = (assets: Asset[]) => assets.filter(({ id }) => !gone.has(id))

@@ -24,7 +24,7 @@ test.each<[string, number | undefined, string[]]>([
   expect(renamed(pattern, from)).toEqual(names)
 })
 
-test('without a fault nothing is called like another asset, and a name with a long pattern is refused', () => {
+test('names without a fault are unique, and names from too long a pattern are rejected', () => {
   expect(renamed('x'.repeat(201))).toEqual(['x', 'x'].map((each) => `${each.repeat(201)}: long`))
   const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, selector: fold })
   const piece = fc.constantFrom('{name}', '{n}', '{nn}', ' ', 'a', '$1', '$&')

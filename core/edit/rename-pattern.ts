@@ -3,7 +3,7 @@ import type { Asset } from '../novel/asset.ts'
 import { fold } from '../novel/fold.ts'
 import { limits } from '../record/limits.ts'
 
-/** What an asset would be called, and why it can not be; several faults are told one by one, the gravest first. */
+/** An asset's proposed name, with the most severe reason why it cannot be used. */
 export interface Renamed {
   id: AssetId
   was: string
@@ -11,12 +11,15 @@ export interface Renamed {
   fault: 'blank' | 'long' | 'taken' | null
 }
 
-/** `{name}` is the name as it is, `{n}` counts, `{nn}` and `{nnn}` count with zeros before; in Russian `{имя}` and `{н}`. */
+/**
+ * `{name}` is the current name, `{n}` a counter, `{nn}` and `{nnn}` a counter padded with zeros; in Russian `{имя}`
+ * and `{н}`.
+ */
 const places = /\{(?:(name|имя)|(n{1,3}|н{1,3}))\}/giu
 
 /**
- * The names that a pattern gives to assets, in their order, counting from `from`. A name that two of them would have, or
- * one of them and another asset of the list `all`, is a fault: nobody could tell the two apart.
+ * Names the picked assets by a pattern, in order, counting from `from`. A name shared by two of them, or with another
+ * asset in `all`, is a fault, because the two could not be told apart.
  */
 export function renameByPattern(
   pattern: string,

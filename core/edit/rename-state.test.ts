@@ -16,7 +16,7 @@ const renamed = (name: string) => {
   return applyCommand(novel, { command: 'changeEntry', ...ref, key: entry.id, entry: { ...entry, name } })
 }
 
-test('messages that call a flag by its name follow it to a new one; the others are as they were', () => {
+test('messages that refer to a flag by name follow its renaming; others stay', () => {
   const after = renamed(' Copper key ')
   expect(after.interactive_scenes.map(({ start_message_original }) => start_message_original)).toEqual([
     '{{Copper key}}, {{oil}} and {{Copper key}}.',
@@ -30,10 +30,7 @@ test('messages that call a flag by its name follow it to a new one; the others a
   expect(after.static_scenes[1]).toBe(novel.static_scenes[1])
 })
 
-test.each(['iron   KEY', 'Copper {key', 'Copper key}'])(
-  'messages stay as they are where its name becomes %s',
-  (name) => {
-    const { interactive_scenes, static_scenes } = renamed(name)
-    expect([interactive_scenes, static_scenes]).toEqual([novel.interactive_scenes, novel.static_scenes])
-  },
-)
+test.each(['iron   KEY', 'Copper {key', 'Copper key}'])('messages stay the same if its name becomes %s', (name) => {
+  const { interactive_scenes, static_scenes } = renamed(name)
+  expect([interactive_scenes, static_scenes]).toEqual([novel.interactive_scenes, novel.static_scenes])
+})

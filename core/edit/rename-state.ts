@@ -1,10 +1,10 @@
 import { placeName, placesIn } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** The novel with the messages that call a flag or scale by its name following it to another. */
+/** Renames a flag or scale in the messages that refer to it by name. */
 export function withRenamedPlaces<N extends Novel>(novel: N, from: string, to: string): N {
   const [old, now] = [placeName(from), to.trim()]
-  // A name with braces stands in no place.
+  // A name with braces cannot be used as a placeholder.
   if (old === placeName(to) || /[{}]/.test(now)) return novel
   const renamed = (text: string) =>
     placesIn(text)

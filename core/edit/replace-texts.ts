@@ -1,8 +1,8 @@
 import type { Novel } from '../novel/novel.ts'
-import { holdsWords, isPassed, stepOf } from './texts/author-texts.ts'
+import { holdsWords, isSkipped, stepOf } from './texts/author-texts.ts'
 import { misfit } from './texts/find-texts.ts'
 
-/** A text to be replaced: where it stands, what stood there when it was looked at, and what shall. */
+/** A replacement: the text's path, the text when it was found, and the new text. */
 export interface ReplacedText {
   path: string
   was: string
@@ -10,14 +10,14 @@ export interface ReplacedText {
 }
 
 /**
- * Replaces texts wherever they stand, as one change. One that has been written anew meanwhile stays as it is, and so does
- * one whose place has no room for the new words. Costs time in proportion to what is replaced, not to the novel.
+ * Replaces texts as one change. A text that has changed since, or that would become too long for its field, stays. The
+ * cost is proportional to what is replaced, not to the novel.
  */
 export function replaceTexts<N extends Novel>(novel: N, { texts }: { texts: readonly ReplacedText[] }): N {
   return replaceFields(novel, branchOf(texts))
 }
 
-/** Texts by the steps of their paths, so that nothing is walked through in which none is replaced. */
+/** Replacements as a tree of path steps, so that only affected parts of the novel are visited. */
 interface Branch {
   steps: Map<string, Branch>
   text: ReplacedText | null
@@ -42,7 +42,7 @@ function branchOf(texts: readonly ReplacedText[]): Branch {
 function replaceFields<T extends object>(record: T, { steps }: Branch): T {
   const changed: Record<string, unknown> = {}
   for (const [field, branch] of steps) {
-    if (isPassed(field) || !Object.hasOwn(record, field)) continue
+    if (isSkipped(field) || !Object.hasOwn(record, field)) continue
     const value = (record as Record<string, unknown>)[field]
     const next = replaceValue(value, branch, holdsWords(field))
     if (next !== value) changed[field] = next

@@ -9,13 +9,13 @@ export type AnyScene = InteractiveScene | StaticScene
 
 export const isStatic = (scene: AnyScene): scene is StaticScene => 'next_scenes' in scene
 
-/** Novels are values: their scenes are put in order once, however many are asked for. */
+/** Novels are immutable, so the index of their scenes is built once. */
 const scenesById = keepWith(
   ({ static_scenes, interactive_scenes }: Novel): ReadonlyMap<SceneId, AnyScene> =>
     new Map([...static_scenes, ...interactive_scenes].map((scene) => [scene.id, scene])),
 )
 
-/** A scene by its id, whichever kind it is of; undefined where the novel has none. */
+/** Finds a scene of either kind by id; undefined if the novel has none. */
 export const sceneById = (novel: Novel, id: SceneId): AnyScene | undefined => scenesById(novel).get(id)
 
 export const refOf = (scene: AnyScene): SceneRef => ({
@@ -24,8 +24,8 @@ export const refOf = (scene: AnyScene): SceneRef => ({
 })
 
 /**
- * The novel with a scene in its list, at `place` of it or after the others; the other list loses it where it was there. A
- * scene that is in its list already is replaced where it stands.
+ * Puts a scene into the list of its kind, at `place` or at the end, and removes it from the other list. A scene
+ * already in its list is replaced in place.
  */
 export function withScene<N extends Novel>(novel: N, scene: AnyScene, place = Number.POSITIVE_INFINITY): N {
   const { interactive_scenes: live, static_scenes: fixed } = novel
@@ -34,7 +34,7 @@ export function withScene<N extends Novel>(novel: N, scene: AnyScene, place = Nu
     : { ...novel, static_scenes: without(fixed, scene.id), interactive_scenes: put(live, scene, place) }
 }
 
-/** The novel with each of these scenes in the place of the one of its kind that has its id; without any the same novel. */
+/** Replaces scenes with the same ids and kinds; returns the same novel if `scenes` is empty. */
 export function withChanged<N extends Novel>(novel: N, scenes: readonly AnyScene[]): N {
   if (scenes.length === 0) return novel
   const live = new Map(scenes.flatMap((scene) => (isStatic(scene) ? [] : [[scene.id, scene] as const])))
@@ -46,7 +46,7 @@ export function withChanged<N extends Novel>(novel: N, scenes: readonly AnyScene
   }
 }
 
-/** The novel without a scene; what leads to it leads nowhere from then on. */
+/** Returns the novel without a scene; exits to it lead nowhere from then on. */
 export const withoutScene = <N extends Novel>(novel: N, id: SceneId): N => ({
   ...novel,
   interactive_scenes: without(novel.interactive_scenes, id),
@@ -58,6 +58,6 @@ function put<S extends AnyScene>(scenes: readonly S[], scene: S, place: number):
   return [...scenes.slice(0, place), scene, ...scenes.slice(place)]
 }
 
-/** The same list where the scene is not in it: what did not change stays the same value. */
+/** Returns the same list if the scene is not in it, so that unchanged parts stay identical. */
 const without = <S extends AnyScene>(scenes: S[], id: SceneId): S[] =>
   scenes.some((scene) => scene.id === id) ? scenes.filter((scene) => scene.id !== id) : scenes

@@ -7,7 +7,10 @@ import { endingsOf, indexOf } from '../novel/novel-index.ts'
 import { assetsOfStaging } from '../novel/staging.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
-/** What of its novel a scene names, and what those in turn need: a character's mixes with their sprites, a mix's tracks. */
+/**
+ * Everything that a scene references, directly or through its characters' mixes and biographies and through its music
+ * mixes.
+ */
 export interface SceneNeeds {
   assets: ReadonlySet<AssetId>
   characters: ReadonlySet<CharacterId>
@@ -19,7 +22,7 @@ export interface SceneNeeds {
 
 type Sets = { [K in keyof SceneNeeds]: Set<SceneNeeds[K] extends ReadonlySet<infer T> ? T : never> }
 
-/** Everything that a scene needs where it is to play as it does here. Ids of what was deleted are among them. */
+/** Collects everything that a scene needs to play the same elsewhere. Includes ids of deleted things. */
 export function sceneNeeds(novel: Novel, scene: InteractiveScene | StaticScene): SceneNeeds {
   const needs: Sets = {
     assets: new Set(),
@@ -74,7 +77,7 @@ function ofStatic(scene: StaticScene, needs: Sets): void {
   for (const { conditionals } of scene.next_scenes) ofConditions(conditionals, needs)
 }
 
-/** What the characters and music mixes found so far bring with them. */
+/** Adds the needs of the characters and music mixes found so far. */
 function ofCast(novel: Novel, needs: Sets): void {
   const { characters, musicMixes } = indexOf(novel)
   for (const id of needs.characters) {
@@ -93,7 +96,7 @@ function ofCast(novel: Novel, needs: Sets): void {
 function ofConditions(conditionals: Conditionals, needs: Sets): void {
   for (const condition of allConditionsOf(conditionals)) {
     const subject = subjectOf(condition)
-    // Conditions on endings of scenes that stay behind are kept, and never hold.
+    // Conditions on endings of scenes that are not copied stay, and never hold.
     if (subject.kind === 'flag') needs.flags.add(subject.id)
     else if (subject.kind === 'scale') needs.scales.add(subject.id)
   }

@@ -43,12 +43,12 @@ const osip = {
 const set = (name: string, stage: StageSetting, of = novel) =>
   applyCommand(of, { command: 'setStage', scene: sceneId(name), stage })
 
-describe('a stage set at once', () => {
-  test.each(['hall', 'road'])('as it stands changes nothing in the %s', (name) => {
+describe('setting a stage', () => {
+  test.each(['hall', 'road'])('to its current state changes nothing in the %s', (name) => {
     expect(set(name, stageIn(novel, name))).toEqual(novel)
   })
 
-  test('gives a background to a scene that has none, and takes the one with conditions where there is no other', () => {
+  test('adds a background to a scene without any, and replaces a conditional one if there is no other', () => {
     const of = (backgrounds: Novel['interactive_scenes'][number]['backgrounds']) => ({
       ...novel,
       interactive_scenes: novel.interactive_scenes.map((scene) => ({ ...scene, backgrounds })),
@@ -61,12 +61,12 @@ describe('a stage set at once', () => {
     expect(lit.interactive_scenes[0]?.backgrounds).toEqual([{ ...dark, background_asset_id: picture('day') }])
   })
 
-  test('the reader’s own character speaks in static scenes alone', () => {
+  test('accepts the reader’s own character as a speaker in static scenes only', () => {
     const by = (name: string) => stageIn(set(name, { ...stageIn(novel, name), speaker: 'user' }), name).speaker
     expect([by('road'), by('hall')]).toEqual(['user', null])
   })
 
-  test('is what was set, in either kind of scene, and nothing else of the novel changes', () => {
+  test('gives exactly that stage in either kind of scene, and changes nothing else in the novel', () => {
     const stages = fc.record({
       background_id: fc.constantFrom(null, picture('day'), picture('night')),
       message: fc.string(),
@@ -82,7 +82,7 @@ describe('a stage set at once', () => {
         const after = set(name, { ...rest, cast })
         expect(Novel.safeParse(after).error?.issues).toBeUndefined()
         const wanted = cast.map((figure, at) => ({ ...figure, at }))
-        // Behind a background that is taken away another one may be left, with its conditions.
+        // Removing the background may reveal another one, which has conditions.
         const { background_id, ...seen } = stageIn(after, name)
         expect(seen).toEqual({ message: rest.message, speaker: rest.speaker, cast: wanted })
         expect(background_id).toBe(rest.background_id ?? (name === 'hall' ? picture('night') : null))
@@ -92,7 +92,7 @@ describe('a stage set at once', () => {
     )
   })
 
-  test('keeps what it does not show: conditions, priorities, lines, who may speak', () => {
+  test('keeps everything it does not show: conditions, priorities, lines, who may speak', () => {
     const [ilse] = stageIn(novel, 'hall').cast
     if (!ilse) throw new Error('Ilse is missing')
     const after = set('hall', {

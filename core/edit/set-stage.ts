@@ -5,37 +5,39 @@ import type { StaticCharacter, StaticScene } from '../novel/static-scene.ts'
 import { changedInteractive, changedStatic } from './changed-scene.ts'
 import { isStatic, sceneById } from './scene-lists.ts'
 
-/** Somebody on the stage as an author sets it. `at`: their entry in the scene's list; null: they come new to it. */
+/** A figure on the stage as an author sets it. `at` is its index in the scene's list; null for a new figure. */
 export interface StageFigure {
   at: number | null
   character_id: CharacterId
   sprite_mix_id: SpriteMixId | null
   sprite_id: AssetId
   position: Position
-  /** Percent of the usual height. */
+  /** Percent of the default height. */
   size: number
-  /** Percent of the stage's width; null: where the position is. */
+  /** Percent of the stage's width; null: given by `position`. */
   x: number | null
 }
 
-/** The stage of a scene as it first stands: what is seen, and what is said by whom. */
+/** A scene's initial stage, with its message and speaker. */
 export interface StageSetting {
   background_id: AssetId | null
   cast: readonly StageFigure[]
   message: string
-  /** `user`: the reader's own character, in static scenes alone. Null: the narrator. */
+  /** `user`: the reader's own character (static scenes only). Null: the narrator. */
   speaker: CharacterId | 'user' | null
 }
 
 export const USUAL_SIZE = 100
 
-/** Which of a scene's backgrounds is set by the stage: the one that asks for nothing, else the first; -1 without any. */
+/**
+ * The index of the background that the stage sets: the first unconditional one, else the first; -1 if there is none.
+ */
 export function stageBackground({ backgrounds }: InteractiveScene): number {
   const free = backgrounds.findIndex(({ conditionals }) => conditionals.length === 0)
   return free < 0 && backgrounds.length > 0 ? 0 : free
 }
 
-/** The stage of a scene as its author left it; each character once, by their first entry. */
+/** A scene's stage as its author set it, with each character once, by its first entry. */
 export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
   if (isStatic(scene)) {
     return {
@@ -57,7 +59,7 @@ export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
   }
 }
 
-/** Each character once, by their first entry. */
+/** The first entry of each character, with its index. */
 function first<E extends { character_id: CharacterId }>(entries: readonly E[]): { entry: E; at: number }[] {
   const seen = new Set<CharacterId>()
   return entries.flatMap((entry, at) => {
@@ -78,7 +80,7 @@ const figure = (
   x: entry.x ?? null,
 })
 
-/** Who stands on the stage of a static scene. */
+/** The figures on a static scene's stage. */
 export const figuresOf = (characters: readonly StaticCharacter[]): StageFigure[] =>
   first(characters).map(({ entry, at }) => ({
     ...figure(entry, at),
@@ -86,15 +88,17 @@ export const figuresOf = (characters: readonly StaticCharacter[]): StageFigure[]
     sprite_id: entry.sprite_id,
   }))
 
-/** The characters of a static scene with what was set of each on the stage, and those who are new to it. */
+/** Applies the figures to a static scene's characters and appends new ones. */
 export const withFigures = (characters: readonly StaticCharacter[], cast: readonly StageFigure[]): StaticCharacter[] =>
   placed(
     characters,
-    cast.map(({ at, size, x, ...set }) => ({ at, figure: { ...set, ...stood(size, x) } })),
+    cast.map(({ at, size, x, ...set }) => ({ at, figure: { ...set, ...placementFields(size, x) } })),
     (set) => set,
   )
 
-/** Sets a scene's stage at once: background, figures, first message. Conditions, priorities and all else stay as they are. */
+/**
+ * Sets a scene's stage at once: background, figures, first message. Conditions, priorities and everything else stay.
+ */
 export function setStage<N extends Novel>(novel: N, { scene: id, stage }: { scene: SceneId; stage: StageSetting }): N {
   const scene = sceneById(novel, id)
   if (!scene) return novel
@@ -132,21 +136,29 @@ function liveStage(
     start_message_speaker_id: speaker === 'user' ? null : speaker,
     characters: placed(
       scene.characters,
-      // Without a mix nobody can change their face here: such a figure stays away.
+      // An interactive scene needs a mix to change expressions, so a figure without one is left out.
       cast.flatMap(({ at: place, sprite_id, sprite_mix_id, size, x, ...figure }) =>
         sprite_mix_id === null
           ? []
-          : [{ at: place, figure: { ...figure, sprite_mix_id, start_sprite_id: sprite_id, ...stood(size, x) } }],
+          : [
+              {
+                at: place,
+                figure: { ...figure, sprite_mix_id, start_sprite_id: sprite_id, ...placementFields(size, x) },
+              },
+            ],
       ),
       (figure) => ({ ...figure, conditionals: [], inactive: false, example_lines: [] }),
     ),
   }
 }
 
-/** A usual size is not written down, nor is the place of a figure that stands at its position. */
-const stood = (size: number, x: number | null) => ({ size: size === USUAL_SIZE ? undefined : size, x: x ?? undefined })
+/** Leaves out a default size, and the place of a figure that stands at its position. */
+const placementFields = (size: number, x: number | null) => ({
+  size: size === USUAL_SIZE ? undefined : size,
+  x: x ?? undefined,
+})
 
-/** The entries with what was set of each, and those who are new after them. */
+/** Applies each figure to its entry and appends new ones. */
 function placed<E extends object, F extends object>(
   entries: readonly E[],
   figures: readonly { at: number | null; figure: F }[],
@@ -159,6 +171,6 @@ function placed<E extends object, F extends object>(
   ]
 }
 
-/** Without the fields that have no value: they would count as different from absent ones. */
+/** Removes undefined fields, which would compare as different from absent ones. */
 const bare = <E extends object>(entry: E): E =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as E

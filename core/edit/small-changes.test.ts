@@ -21,16 +21,16 @@ const inn = {
   world_prompts: [prompt('fog')],
 }
 
-describe('a card that is taken in', () => {
+describe('importing a character card', () => {
   const mara = newCharacter(character('Mara'), 'Mara', {})
 
-  test('stands behind those who are there, and so do its prompts', () => {
+  test('appends its character and world prompts', () => {
     const after = applyCommand(inn, { command: 'importCast', character: mara, world_prompts: [prompt('salt')] })
     expect(after.characters.map(({ prompt_name }) => prompt_name)).toEqual(['Ilse', 'Osip', 'Mara'])
     expect(after.world_prompts.map(({ name }) => name)).toEqual(['fog', 'salt'])
   })
 
-  test('leaves what it brings nothing of', () => {
+  test('changes only the lists it adds to', () => {
     const people = applyCommand(inn, { command: 'importCast', character: mara, world_prompts: [] })
     expect(people.world_prompts).toBe(inn.world_prompts)
     const lore = applyCommand(inn, { command: 'importCast', character: null, world_prompts: [prompt('salt')] })
@@ -38,7 +38,7 @@ describe('a card that is taken in', () => {
   })
 })
 
-test('a look goes to the one mix that it is for, whatever else its owner wears', () => {
+test('a new expression is added only to the given mix', () => {
   const [ilse, osip] = inn.characters
   if (!ilse || !osip) throw new Error('Nobody is there')
   const coat = newSpriteMix(mixOf('coat'), 'coat', [picture('Ilse calm')])
@@ -51,7 +51,7 @@ test('a look goes to the one mix that it is for, whatever else its owner wears',
   expect(after.characters[1]).toBe(osip)
 })
 
-test('a character has one name in each language, the last that was given, until an empty one takes it away', () => {
+test('a character has one name per language, the last one set, until an empty one removes it', () => {
   const name = (of: typeof inn, translation: string, language: 'russian' | 'english' = 'russian') =>
     applyCommand(of, { command: 'nameCharacter', id: character('Ilse'), language, translation })
   const namesOf = ({ characters }: typeof inn) =>
@@ -62,7 +62,7 @@ test('a character has one name in each language, the last that was given, until 
   expect(named.characters[1]).toBe(inn.characters[1])
 })
 
-test('a scene of either kind is changed where it stands', () => {
+test('changes a scene of either kind in place', () => {
   const live = applyCommand(inn, {
     command: 'changeScene',
     scene_type: 'interactive',
@@ -81,7 +81,7 @@ test('a scene of either kind is changed where it stands', () => {
   expect(fixed.interactive_scenes).toEqual(inn.interactive_scenes)
 })
 
-test('the words of another program’s card, of a voice and of files are none of the author’s', () => {
+test('text of character cards, voices and files does not count as the author’s', () => {
   const words = { name: 'hidden words', description: 'hidden words', prompt_description: 'hidden words' }
   const passed = ['assets', 'voice', 'card', 'staging', 'graph_layout', 'background_focus', 'asset_notes']
   const novel = { ...inn, ...Object.fromEntries(passed.map((field) => [field, words])) }
@@ -92,7 +92,7 @@ test('the words of another program’s card, of a voice and of files are none of
   expect(authorTexts({ ...inn, description: 'A word.' }).map(({ path }) => path)).toContain('description')
 })
 
-test('a scene that another window has deleted is not changed, and the novel is the same one', () => {
+test('changing a deleted scene returns the same novel', () => {
   const at = { command: 'changeScene', scene_id: sceneId('gone'), fields: { name: 'parlour' } } as const
   expect(applyCommand(inn, { ...at, scene_type: 'interactive' })).toBe(inn)
   expect(applyCommand(inn, { ...at, scene_type: 'static' })).toBe(inn)

@@ -4,7 +4,7 @@ import type { Novel } from '../novel/novel.ts'
 import { limits } from '../record/limits.ts'
 import { withNotes } from './asset-notes.ts'
 
-/** Gives assets tags and takes others from them. A tag that one has already, in whatever case, it has once. */
+/** Adds and removes tags of assets. Tags are unique, ignoring case. */
 export function tagAssets<N extends Novel>(
   novel: N,
   { ids, add, remove }: { ids: readonly AssetId[]; add: readonly string[]; remove: readonly string[] },
@@ -16,7 +16,7 @@ export function tagAssets<N extends Novel>(
   }))
 }
 
-/** Tags as they are kept: without blanks around them, each once, as many as an asset may have. */
+/** Normalises tags for storage: trimmed, unique and limited in number. */
 export function oneEach(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()
   for (const tag of tags.map((each) => each.trim().slice(0, limits.tag).trim()))

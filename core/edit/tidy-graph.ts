@@ -1,4 +1,4 @@
 import type { Novel } from '../novel/novel.ts'
 
-/** Lets every card of the graph find its place by itself again. */
+/** Removes all manual positions, so that every card is placed automatically. */
 export const tidyGraph = <N extends Novel>(novel: N): N => ({ ...novel, graph_layout: {} })

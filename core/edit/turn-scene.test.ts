@@ -12,7 +12,7 @@ const novel = tinyNovel({
   interactive: { room: {} },
 })
 
-test('a scene of the other kind takes the place, and whatever leads there says so', () => {
+test('converting a scene updates the scene type in all references to it', () => {
   const after = turnScene(novel, newStaticScene(sceneId('room'), 'Room', ''))
   expect(after.interactive_scenes).toEqual([])
   expect(after.static_scenes.map(({ id }) => id)).toContain(sceneId('room'))
@@ -22,6 +22,6 @@ test('a scene of the other kind takes the place, and whatever leads there says s
   )
 })
 
-test('a scene that the novel has not takes no place', () => {
+test('converting a scene that the novel lacks changes nothing', () => {
   expect(turnScene(novel, newStaticScene(sceneId('attic'), 'Attic', ''))).toBe(novel)
 })

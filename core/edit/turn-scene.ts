@@ -5,7 +5,7 @@ import type { SceneRef, SceneType } from '../novel/scene-ref.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { type AnyScene, isStatic, refOf, sceneById, withScene } from './scene-lists.ts'
 
-/** The novel with a scene in the place of the one of the same id and the other kind; whatever leads there says so. */
+/** Replaces a scene with one of the other kind and the same id, and updates the scene type in all references to it. */
 export function turnScene<N extends Novel>(novel: N, scene: AnyScene): N {
   if (!sceneById(novel, scene.id)) return novel
   const { scene_id, scene_type } = refOf(scene)
@@ -41,7 +41,7 @@ function retypedNext(scene: StaticScene, id: SceneId, type: SceneType): StaticSc
   return next_scenes === scene.next_scenes ? scene : { ...scene, next_scenes }
 }
 
-/** The same list where nothing in it became another value. */
+/** Returns the same list if no element changed. */
 function changed<T>(list: T[], change: (each: T) => T): T[] {
   const next = list.map(change)
   return next.every((each, index) => each === list[index]) ? list : next

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a zip or an archive, in English. Phrases have the same sentences in every other language, by these
- * names, and the compiler asks for them.
+ * The problems of a zip or an archive, in English. `phrases` has the same sentences in the other languages under these
+ * names, enforced by the compiler.
  */
 export const archiveFaults = {
   notZip: 'Not a zip, or a damaged one',

@@ -11,14 +11,14 @@ const defOf = (schema: unknown) => (schema as { _zod: { def: Def } })._zod.def
 const check = (def: Def, name: string) => def.checks?.map(defOf).findLast((each) => each.check === name)
 const text = fc.string({ unit: 'binary', maxLength: 8 }).map(storableText)
 
-/** Values that a schema may take; what its checks refuse of them is left out later. */
+/** Generates values of a schema's shape; those that fail its checks are filtered out later. */
 function valuesOf(schema: unknown, minLength = 0): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   const inner = () => valuesOf(def.innerType, minLength)
   switch (def.type) {
     case 'object': {
       const shape = Object.entries(def.shape as Record<string, unknown>)
-      // What is checked as a whole must not be empty.
+      // An object with a check of its own must not be empty.
       return fc.record(Object.fromEntries(shape.map(([name, of]) => [name, valuesOf(of, def.checks ? 1 : 0)])))
     }
     case 'array':
@@ -65,11 +65,11 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-// As a server has it: brought up to this version.
+// Upgraded to the current version, as on a server.
 const novels = valuesOf(Novel).map((value) => Novel.safeParse(upgradeNovel(value, () => 'none')))
 const translations = fc.array(valuesOf(ArchivedTranslation), { maxLength: 2 })
 
-test('a novel that goes into an archive comes out of it as it was, with its files', async () => {
+test('a novel written to an archive is read back unchanged, with its files', async () => {
   let [all, whole] = [0, 0]
   await fc.assert(
     fc.asyncProperty(novels, translations, fc.uint8Array({ maxLength: 40 }), async (parsed, texts, bytes) => {
@@ -85,7 +85,7 @@ test('a novel that goes into an archive comes out of it as it was, with its file
       const bare = ({ url: _, ...asset }: (typeof novel.assets.sprites)[number]) => asset
       const { sprites, backgrounds, musics } = novel.assets
       const assets = { sprites: sprites.map(bare), backgrounds: backgrounds.map(bare), musics: musics.map(bare) }
-      // What the cover's file ends with is the server's to say.
+      // The server sets the extension of the cover's file.
       const cover = { cover_background_image_extension: null }
       expect({ ...read.novel, ...cover }).toEqual({ ...novel, ...cover, assets })
       expect(read.translations).toEqual(told)

@@ -60,7 +60,7 @@ const refused = (bytes: Uint8Array): string => {
 }
 
 describe('an archive', () => {
-  it('brings back what went in, without the addresses of one server', async () => {
+  it('reads back what was written, without the addresses of one server', async () => {
     const read = readArchive(await pack(), newId)
     const { url: _, ...bare } = picture
     expect(read.novel).toEqual({ ...novel, assets: { ...novel.assets, backgrounds: [bare] } })
@@ -69,11 +69,11 @@ describe('an archive', () => {
     expect(read.file('fabula.txt')).toBeNull()
   })
 
-  it('has the same bytes whenever it is written', async () => {
+  it('has the same bytes each time it is written', async () => {
     expect(await pack()).toEqual(await pack())
   })
 
-  it('is read from what an older or another Fabula wrote', () => {
+  it('is read even if an older or another Fabula wrote it', () => {
     const scene = { ...novel.interactive_scenes[0], revision: 4, help: null }
     const read = readArchive(zipped({ ...whole, novel: { name: 'Old', interactive_scenes: [scene], likes: 3 } }), newId)
     expect(read.novel).toMatchObject({ name: 'Old', characters: [], static_scenes: [], id: id(999) })
@@ -100,7 +100,7 @@ describe('an archive', () => {
     expect(refused((await pack()).subarray(0, -40))).toMatch(/Not a zip/)
   })
 
-  it('can not be a bomb, nor a path out of its folder', () => {
+  it('is refused when it unpacks to too much, and never yields a path outside its folder', () => {
     expect(refused(zipped(whole, { [path]: new Uint8Array(51 * 1_048_576) }))).toMatch(/too much/)
     expect(refused(zipped(whole, { [path]: new Uint8Array(30 * 1_048_576) }))).toMatch(/too much/)
     const many = Object.fromEntries(Array.from({ length: 12_001 }, (_, i) => [`x${i}`, new Uint8Array()]))
@@ -110,21 +110,21 @@ describe('an archive', () => {
   })
 
   it.each([
-    ['a way up', '../fabula.json'],
-    ['a path from the root', '/fabula.json'],
-    ['a drive', 'C:\\fabula.json'],
-    ['a zero', 'fabula.json\0.png'],
-    ['another case', 'Fabula.JSON'],
-    ['letters of full width', 'ｆabula.json'],
-    ['a letter with a mark of its own', 'fabulá.json'],
-    ['a folder of this name', 'fabula.json/'],
-    ['a blank behind', 'fabula.json '],
+    ['a parent folder', '../fabula.json'],
+    ['an absolute path', '/fabula.json'],
+    ['a drive letter', 'C:\\fabula.json'],
+    ['a null character', 'fabula.json\0.png'],
+    ['different case', 'Fabula.JSON'],
+    ['full-width letters', 'ｆabula.json'],
+    ['a combining accent', 'fabulá.json'],
+    ['a trailing slash', 'fabula.json/'],
+    ['a trailing blank', 'fabula.json '],
     ['backslashes', path.replaceAll('/', '\\')],
-    ['a way up in between', path.replace('background/', 'background/../background/')],
-    ['a zero in a file', `${path}\0`],
-    ['capitals in a file', path.toUpperCase()],
-    ['a folder of a file’s name', `${path}/`],
-  ])('takes a name with %s for none of its own', async (_what, odd) => {
+    ['a parent folder in the middle', path.replace('background/', 'background/../background/')],
+    ['a null character after an asset’s path', `${path}\0`],
+    ['an asset’s path in capitals', path.toUpperCase()],
+    ['a slash after an asset’s path', `${path}/`],
+  ])('does not mistake a name with %s for one of its own', async (_what, odd) => {
     const bytes = strToU8('{"format":"fabula-novel","version":1,"novel":{"name":"Other"}}')
     const both = readArchive(zipped(whole, { [path]: strToU8('a picture'), [odd]: bytes }), newId)
     expect([both.novel.name, both.file(odd), strFromU8(both.file(path) ?? new Uint8Array())]).toEqual([
@@ -136,13 +136,13 @@ describe('an archive', () => {
     expect(refused(instead)).toMatch(/is missing|There is no fabula.json/)
   })
 
-  it('is refused with an entry that stands there twice, and where its true number stands elsewhere', () => {
+  it('is refused when an entry occurs twice, or when its number of entries is stored elsewhere', () => {
     const twice = zipped(whole, { [path]: strToU8('one'), [path.replace('.png', '.pnh')]: strToU8('two') })
     for (let at = 0; at < twice.length; at++)
       if (strFromU8(twice.subarray(at, at + 4)) === '.pnh') twice.set(strToU8('.png'), at)
     expect(refused(twice)).toMatch(/twice/)
     const elsewhere = zipped(whole, { [path]: strToU8('one') })
-    // Where the directory's end says how many entries there are: 65,535 is the sign of a zip of the longer kind.
+    // The number of entries in the end record of the directory: 65,535 marks a zip64.
     const end = elsewhere.findLastIndex((_, at) => strFromU8(elsewhere.subarray(at, at + 4)) === 'PK\x05\x06')
     elsewhere.fill(0xff, end + 8, end + 12)
     expect(refused(elsewhere)).toMatch(/Too many/)
@@ -152,7 +152,7 @@ describe('an archive', () => {
     expect(refused(sizes)).toMatch(/too much/)
   })
 
-  it('holds a link of a file system as plain bytes', () => {
+  it('treats a symbolic link as plain bytes', () => {
     const link = zipSync({
       'fabula.json': strToU8(JSON.stringify(whole)),
       [path]: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
@@ -160,13 +160,13 @@ describe('an archive', () => {
     expect(strFromU8(readArchive(link, newId).file(path) ?? new Uint8Array())).toBe('/etc/passwd')
   })
 
-  it('is believed only as far as its sums are right, and its entries have bytes of their own', async () => {
+  it('is refused when a checksum is wrong, an entry is encrypted, or entries share their bytes', async () => {
     const good = await pack()
     const spot = good.findIndex((_, i) => strFromU8(good.subarray(i, i + 18)) === 'bytes of a picture')
     const damaged = good.slice()
     damaged[spot] = 88
     expect(() => readArchive(damaged, newId).file(path)).toThrow(/Is damaged/)
-    // Where entries of the directory begin; the flag of a password, and then a second entry of the same bytes.
+    // Offset of an entry in the directory; sets its encryption flag.
     const locked = good.slice()
     const entry = locked.findLastIndex((_, i) => strFromU8(locked.subarray(i, i + 4)) === 'PK\x01\x02')
     locked[entry + 8] = 1
@@ -181,7 +181,7 @@ describe('an archive', () => {
     expect(refused(large)).toMatch(/too much/)
   })
 
-  it('whatever its bytes are, is read or refused', async () => {
+  it('is either read or refused, whatever its bytes are', async () => {
     const good = await pack()
     fc.assert(
       fc.property(
@@ -201,8 +201,8 @@ describe('an archive', () => {
   })
 })
 
-describe('a file that is read piece by piece', () => {
-  /** Bytes of which the largest piece that was asked for is known. */
+describe('an archive that is read in pieces', () => {
+  /** A byte source that records the largest piece that was requested. */
   const measured = (bytes: Uint8Array, length = bytes.length): ByteSource & { largest: number } => ({
     length,
     largest: 0,
@@ -212,7 +212,7 @@ describe('a file that is read piece by piece', () => {
     },
   })
 
-  it('is read like one in memory, and never more of it than a file in it is long', async () => {
+  it('is read like one in memory, in pieces no longer than the longest file in it', async () => {
     const novelOfMany = Array.from({ length: 40 }, (_, n) => ({ ...picture, id: AssetId.parse(id(100 + n)) }))
     const many = { ...archive, novel: { ...novel, assets: { ...novel.assets, backgrounds: novelOfMany } } }
     const bytes = await pack(
@@ -230,7 +230,7 @@ describe('a file that is read piece by piece', () => {
     expect(source.largest).toBeLessThanOrEqual(100_000)
   })
 
-  it('that says its directory begins at its very beginning is not read as a whole for it', async () => {
+  it('is not read whole when it claims that its directory begins at offset 0', async () => {
     const end = (await pack()).slice(-22)
     new DataView(end.buffer).setUint32(16, 0, true)
     const source = measured(end, 2 * 1_024 ** 3)

@@ -7,8 +7,8 @@ import { textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 
 /**
- * A novel in one file, a zip: `fabula.json`, and pictures and music as `assets/{type}/{id}.{extension}`. Ids of everything
- * inside stay what they are; the novel itself gets another wherever it is read in.
+ * A novel in one file, a zip: `fabula.json`, and pictures and music as `assets/{type}/{id}.{extension}`. Ids of
+ * everything inside stay the same; the novel itself gets a new id on import.
  */
 export interface Archive {
   novel: Novel
@@ -22,14 +22,14 @@ export const documentName = 'fabula.json'
 export const assetPath = (type: AssetType, { id, extension }: Pick<Asset, 'id' | 'extension'>): string =>
   `assets/${type}/${id}.${extension}`
 
-/** Everything in a novel that has a file, with its type. */
+/** All assets of a novel, with their types. */
 export const assetsOf = ({ assets }: Pick<Novel, 'assets'>): { type: AssetType; asset: Asset }[] => [
   ...assets.sprites.map((asset) => ({ type: 'sprite' as const, asset })),
   ...assets.backgrounds.map((asset) => ({ type: 'background' as const, asset })),
   ...assets.musics.map((asset) => ({ type: 'music' as const, asset })),
 ]
 
-/** A text in another language as an archive has it. */
+/** A translated text as it is stored in an archive. */
 export const ArchivedTranslation = z.object({
   language: Language,
   unit: z.string().check(z.maxLength(400)),

@@ -2,7 +2,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const values = new Map([...alphabet].map((letter, value) => [letter.charCodeAt(0), value]))
 const padding = '='.charCodeAt(0)
 
-/** The bytes that base64 text (as bytes) stands for; white space is passed over. Null when it is not base64. */
+/** Decodes base64 text (given as bytes), ignoring white space. Returns null when it is not base64. */
 export function decodeBase64(text: Uint8Array): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
   let length = 0
@@ -21,7 +21,7 @@ export function decodeBase64(text: Uint8Array): Uint8Array | null {
   return bytes.subarray(0, length)
 }
 
-/** Bytes as base64 text. */
+/** Encodes bytes as base64 text. */
 export function encodeBase64(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 3) {

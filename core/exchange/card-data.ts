@@ -3,14 +3,14 @@ import { limits } from '../record/limits.ts'
 import { storable } from '../record/storable.ts'
 import { isObject } from '../record/upgrade.ts'
 import { decodeBase64 } from './base64.ts'
-import { inCardFields } from './card-forms.ts'
+import { toCardFields } from './card-forms.ts'
 import { cutSpans } from './cut-spans.ts'
 import { isPng, pngTexts } from './png-texts.ts'
 
-/** The fields of a card of any version, as they stand in its file: nothing of them is trusted. */
+/** The unvalidated fields of a card of any version, as they are in its file. */
 export type CardData = Record<string, unknown>
 
-/** Bytes that are neither a character card nor a lorebook. */
+/** Thrown for bytes that are neither a character card nor a lorebook. */
 export class CardError extends Error {
   constructor(cause?: unknown) {
     super('Neither a character card nor a lorebook', { cause })
@@ -18,18 +18,21 @@ export class CardError extends Error {
   }
 }
 
-/** The most that the text of a card may be, in bytes. */
-const MOST_TEXT = 8 * 1_048_576
+/** The largest size of a card's text, in bytes. */
+const MAX_TEXT = 8 * 1_048_576
 
-/** What a PNG carries or a JSON file says: of V2 and V3 what stands under `data`. Throws {@link CardError}. */
+/** Reads a card's JSON from a PNG or a JSON file; for V2 and V3, the object under `data`. Throws {@link CardError}. */
 export function cardData(bytes: Uint8Array): unknown {
   const json = storable(isPng(bytes) ? jsonOfPng(bytes) : parse(bytes))
-  return inCardFields(isObject(json) && isObject(json.data) ? json.data : json)
+  return toCardFields(isObject(json) && isObject(json.data) ? json.data : json)
 }
 
-/** V3 first: a card that has both kept the older one for older readers. Where the newer one is damaged, the older one is read. */
+/**
+ * V3 first: a card that has both includes the older one for older readers. If the newer one is damaged, the older one
+ * is read.
+ */
 function jsonOfPng(bytes: Uint8Array): unknown {
-  const texts = pngTexts(bytes, ['ccv3', 'chara'], MOST_TEXT * 4)
+  const texts = pngTexts(bytes, ['ccv3', 'chara'], MAX_TEXT * 4)
   let fault: unknown
   for (const text of [texts.get('ccv3'), texts.get('chara')]) {
     if (!text) continue
@@ -44,7 +47,7 @@ function jsonOfPng(bytes: Uint8Array): unknown {
 }
 
 function parse(text: Uint8Array): unknown {
-  if (text.length > MOST_TEXT) throw new CardError()
+  if (text.length > MAX_TEXT) throw new CardError()
   try {
     return JSON.parse(strFromU8(text).replace(/^\uFEFF/, ''))
   } catch (error) {
@@ -53,18 +56,18 @@ function parse(text: Uint8Array): unknown {
 }
 
 const cardFields = ['personality', 'first_mes', 'scenario', 'mes_example']
-/** What programs and pages say of themselves beside a name and a description, and no character does. */
-const ofPrograms = ['version', 'dependencies', 'devDependencies', 'scripts', 'manifest_version', 'start_url']
+/** Fields that descriptions of programs and web pages have beside a name and a description, but characters do not. */
+const programFields = ['version', 'dependencies', 'devDependencies', 'scripts', 'manifest_version', 'start_url']
 
 export const isCard = (data: unknown): data is CardData & { name: string } =>
   isObject(data) &&
   typeof data.name === 'string' &&
-  !(cardFields.every((field) => data[field] === undefined) && ofPrograms.some((field) => field in data)) &&
+  !(cardFields.every((field) => data[field] === undefined) && programFields.some((field) => field in data)) &&
   ['description', 'personality', 'first_mes', 'scenario', 'mes_example'].some(
     (field) => typeof data[field] === 'string',
   )
 
-/** A text of a card without the blanks around it; empty where there is none. */
+/** A text field of a card, trimmed; empty if there is none. */
 export const cardText = (data: CardData, field: string): string => {
   const value = data[field]
   return typeof value === 'string' ? value.trim() : ''
@@ -82,7 +85,10 @@ export const saysSomething = (value: unknown): boolean =>
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, limits.name).trim()
 
-/** Our placeholder for the reader, and the character's name, where a card has its own; notes to its author go. */
+/**
+ * Replaces a card's placeholders with our placeholder for the reader and with the character's name; notes to its author
+ * are removed.
+ */
 export const fillCard = (text: string, name: string): string =>
   withoutMacros(
     cutSpans(text, '{{//', '}}', '}')
@@ -90,7 +96,7 @@ export const fillCard = (text: string, name: string): string =>
       .replace(/\{\{\s*user\s*\}\}|<user>/gi, () => '{{user}}'),
   )
 
-/** What programs of cards work out in a text: here it has the first of what chance picks from, and what is not to be read goes. */
+/** Evaluates the macros of card programs: a random choice becomes its first option, and hidden text is removed. */
 const withoutMacros = (text: string): string =>
   text
     .replace(/\{\{\s*(?:random|pick)\s*(?:::|:)((?:[^{}]|\{\{user\}\}){0,4000})\}\}/gi, (_all, list: string) =>
@@ -105,6 +111,6 @@ const withoutMacros = (text: string): string =>
     .replace(/\s{0,40}\{\{\s*trim\s*\}\}\s{0,40}/gi, '')
     .replace(/\{\{\s*(?:noop|original)\s*\}\}/gi, '')
 
-/** `a,b` or `a::b`; a comma with a backslash before it is one of a text. */
+/** Takes the first of `a,b` or `a::b`; a comma after a backslash belongs to the option. */
 const firstOf = (list: string): string =>
   (list.includes('::') ? list.split('::') : list.split(/(?<!\\),/))[0]?.replaceAll('\\,', ',').trim() ?? ''

@@ -2,7 +2,7 @@ import { isObject } from '../record/upgrade.ts'
 
 type Json = Record<string, unknown>
 
-/** Fields of Pygmalion's, the oldest TavernAI's and the text generation web UI's characters, by what V1 calls them. */
+/** Maps the fields of Pygmalion, the oldest TavernAI and the text generation web UI to those of V1. */
 const pygmalion: Record<string, string> = {
   char_name: 'name',
   char_persona: 'description',
@@ -10,7 +10,7 @@ const pygmalion: Record<string, string> = {
   example_dialogue: 'mes_example',
   world_scenario: 'scenario',
 }
-/** Fields of Agnai's characters. */
+/** Maps the fields of Agnai's characters to those of V1. */
 const agnai: Record<string, string> = {
   name: 'name',
   scenario: 'scenario',
@@ -25,8 +25,8 @@ const agnai: Record<string, string> = {
   tags: 'tags',
 }
 
-/** A character as other programs than those of cards write them down, in the fields of a card; anything else as it is. */
-export function inCardFields(json: unknown): unknown {
+/** Converts the character format of other programs to a card's fields; returns anything else unchanged. */
+export function toCardFields(json: unknown): unknown {
   if (!isObject(json)) return json
   if (typeof json.char_name === 'string' && typeof json.name !== 'string') return renamed(json, pygmalion)
   const isAgnai = typeof json.greeting === 'string' && typeof json.sampleChat === 'string' && isObject(json.persona)
@@ -34,7 +34,7 @@ export function inCardFields(json: unknown): unknown {
   return {
     ...renamed(json, agnai),
     description: personaOf(json.persona as Json),
-    ...(isObject(json.characterBook) ? { character_book: bookOf(json.characterBook) } : {}),
+    ...(isObject(json.characterBook) ? { character_book: toCardBook(json.characterBook) } : {}),
   }
 }
 
@@ -44,7 +44,7 @@ function renamed(json: Json, names: Record<string, string>): Json {
   )
 }
 
-/** What Agnai keeps of who somebody is: each thing with what is said of it. One thing alone needs no name. */
+/** Agnai's persona as text: each attribute with its values. A single attribute needs no name. */
 function personaOf({ attributes }: Json): string {
   const said = Object.entries(isObject(attributes) ? attributes : {}).map(([name, values]) => ({
     name,
@@ -54,10 +54,10 @@ function personaOf({ attributes }: Json): string {
   return told.map(({ name, text }) => (told.length === 1 ? text : `${name}: ${text}`)).join('\n')
 }
 
-/** A book of lore as other programs write it, with its entries in the fields of a card's; anything else as it is. */
-export function bookOf(json: unknown): unknown {
+/** Converts a lorebook of another program to a card's book; returns anything else unchanged. */
+export function toCardBook(json: unknown): unknown {
   if (!isObject(json)) return json
-  // RisuAI's: a list of its own under `data`.
+  // RisuAI has a list of its own under `data`.
   if (json.type === 'risu' && Array.isArray(json.data))
     return {
       entries: json.data
@@ -83,7 +83,7 @@ const words = (text: unknown): string[] =>
 
 const risuEntry = (entry: Json): Json => ({
   name: entry.comment,
-  // A pattern may hold commas, and stands alone.
+  // A regular expression may contain commas, so it is not split.
   keys: entry.useRegex === true ? [entry.key] : words(entry.key),
   secondary_keys: entry.useRegex === true ? [] : words(entry.secondkey),
   selective: entry.selective === true,

@@ -12,29 +12,30 @@ import type { CardPicture } from './pictures.ts'
 import type { CardParts } from './read-card.ts'
 import type { ArchivedFile } from './write-archive.ts'
 
-/** What a card is made a novel with: the words of the page's language. */
+/** The texts that {@link cardNovel} adds, in the language of the page. */
 export interface CardWords {
-  /** What is seen first where the card says nothing to begin with. */
+  /** The first message, where the card has no greeting. */
   opening: (name: string) => string
-  /** Asks which of several beginnings it is to be. */
+  /** The question which of several greetings to begin with. */
   whichBeginning: string
-  /** What a scene that begins with a greeting is called. */
+  /** The name of a scene that begins with a greeting. */
   scene: (number: number) => string
-  /** What the scene with the question is called. */
+  /** The name of the scene that asks the question. */
   beginnings: string
-  /** What a mix of expressions is called, and one of the card's own picture. */
+  /** The names of a mix of expressions and of one of the card's own picture. */
   looks: string
   portrait: string
-  /** What a storyteller is told of a picture. */
+  /** The description of a picture for the storyteller. */
   picture: (name: string, look: string) => string
 }
 
-/** How much of a greeting stands on the button that leads to it, in characters. */
+/** How much of a greeting its button shows, in characters. */
 const buttonLength = 90
 
 /**
- * A novel of a card's character that can be played as it is: every greeting begins a scene, and where there are several the
- * first scene asks which. Pictures become looks, the first calm one first; `files` are theirs, by their path in an archive.
+ * Builds a playable novel from a card: every greeting begins a scene, and where there are several the first scene asks
+ * which. Pictures become looks, with the first calm one as the start; `files` are the pictures' files, by their path in
+ * an archive.
  */
 export function cardNovel(
   parts: CardParts & { character: Character },
@@ -110,7 +111,7 @@ export function cardNovel(
   }
 }
 
-/** The character in what they can wear: expressions first, then the card's own picture. */
+/** The character with sprite mixes: first the expressions, then the card's own picture. */
 export function dressed(
   character: Character,
   expressions: readonly AssetId[],
@@ -150,7 +151,7 @@ function question(scene: InteractiveScene, told: readonly InteractiveScene[], wo
   }
 }
 
-/** The first words of a greeting, on one line, without the marks of emphasis, and with nobody's placeholder. */
+/** The first words of a greeting, on one line, without emphasis marks and placeholders. */
 function begin(greeting: string): string {
   const line = greeting
     .slice(0, buttonLength * 4)

@@ -2,8 +2,8 @@ import { isObject } from '../record/upgrade.ts'
 import { type CardData, saysSomething } from './card-data.ts'
 
 /**
- * What a field of a card became: `kept` stays with the character, for the day they leave as a card; `lost` is what was too
- * much to keep.
+ * What a field of a card became: `kept` is stored with the character for a later export as a card; `lost` was too much
+ * to store.
  */
 export type CardPlace =
   | 'name'
@@ -38,14 +38,17 @@ const known: Record<string, CardPlace> = {
   assets: 'pictures',
 }
 
-const MOST_FIELDS = 60
+const MAX_FIELDS = 60
 
-/** Every field of a card that says something, and what it became. `kept`: the card itself stays with the character. */
+/**
+ * Lists every non-empty field of a card and what it became. `kept`: whether the card itself is stored with the
+ * character.
+ */
 export function placesOf(data: CardData, kept: boolean): { field: string; place: CardPlace }[] {
   const { depth_prompt } = isObject(data.extensions) ? data.extensions : {}
   const says = isObject(depth_prompt) && saysSomething(depth_prompt.prompt)
   const fields = Object.keys(data).filter((field) => saysSomething(data[field]))
-  return [...fields, ...(says ? ['depth_prompt'] : [])].slice(0, MOST_FIELDS).map((field) => ({
+  return [...fields, ...(says ? ['depth_prompt'] : [])].slice(0, MAX_FIELDS).map((field) => ({
     field: field.slice(0, 80),
     place: (Object.hasOwn(known, field) ? known[field] : undefined) ?? (kept ? 'kept' : 'lost'),
   }))

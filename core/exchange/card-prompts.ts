@@ -4,12 +4,12 @@ import { limits } from '../record/limits.ts'
 import { isObject, type NewId } from '../record/upgrade.ts'
 import { type CardData, cardText } from './card-data.ts'
 
-/** What a card tells the model itself, by the names of its fields; as world prompts they keep them. */
+/** Instructions to the model in a card, by field name; as world prompts they keep these names. */
 export const instructionNames = ['system_prompt', 'post_history_instructions', 'depth_prompt'] as const
 
 /**
- * A card's instructions as world prompts: what stands before all else is always told, what stands behind the talk is told
- * next to the newest line, a note for a depth at that depth.
+ * Converts a card's instructions to world prompts: those before everything else are always included, those after the
+ * conversation are placed next to the newest line, and a note for a depth at that depth.
  */
 export function instructionsOf(data: CardData, newId: NewId, fill: (text: string) => string): WorldPrompt[] {
   const note = isObject(data.extensions) && isObject(data.extensions.depth_prompt) ? data.extensions.depth_prompt : {}

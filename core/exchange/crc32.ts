@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The check sum that zip and PNG files carry (CRC-32 of ISO 3309), as an unsigned number. */
+/** The checksum of zip and PNG files (CRC-32 of ISO 3309), as an unsigned number. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff
   for (let at = 0; at < bytes.length; at++) sum = (sum >>> 8) ^ (table[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0)

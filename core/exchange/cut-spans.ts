@@ -1,6 +1,6 @@
 /**
- * Text without every span from `open` to `close`, where nothing of `stop` may stand in between. One pass whatever the text
- * is: what was opened and can not be closed stays, and is not searched again.
+ * Removes every span from `open` to `close` that does not contain `stop`. Takes a single pass for any text: an opening
+ * without an end stays, and is not searched again.
  */
 export function cutSpans(text: string, open: string, close: string, stop = close): string {
   let kept = ''

@@ -21,12 +21,12 @@ const windows = (text: string) =>
 
 test.each([
   ['UTF-8', strToU8(story)],
-  ['UTF-16, marked', little(`\ufeff${story}`)],
-  ['UTF-16 the other way round, marked', big(`\ufeff${story}`)],
-  ['UTF-16 without a mark', little(story)],
-  ['UTF-16 the other way round, without a mark', big(story)],
-  ['the Cyrillic of Windows', windows(story)],
-])('a story in %s is read as it was written', (_how, file) => {
+  ['UTF-16 little-endian with a byte order mark', little(`\ufeff${story}`)],
+  ['UTF-16 big-endian with a byte order mark', big(`\ufeff${story}`)],
+  ['UTF-16 little-endian without a byte order mark', little(story)],
+  ['UTF-16 big-endian without a byte order mark', big(story)],
+  ['Windows-1251', windows(story)],
+])('a story in %s is decoded correctly', (_how, file) => {
   expect(decodeText(file)).toBe(story)
   const made = readScript(chosenFiles([{ name: 'story.ink', bytes: file }]), newTestId)
   if (!made) throw new Error('Not read')
@@ -35,13 +35,13 @@ test.each([
   expect(game.take('Молчать').texts.join('')).toContain('«Ёж» — и всё.')
 })
 
-test('UTF-8 stays UTF-8, however short, and with a letter that is cut', () => {
+test('UTF-8 is recognised, however short, even with its last letter cut off', () => {
   for (const text of ['', 'a', 'Ж', 'naïve café', '漢字', 'Кто?']) expect(decodeText(strToU8(text))).toBe(text)
   const cut = strToU8('Кто здесь?\nНикого').subarray(0, -1)
   expect(decodeText(cut).startsWith('Кто здесь?\nНиког')).toBe(true)
 })
 
-test('what is no text is no story, whatever its name says', () => {
+test('a file without text is not read as a story, whatever its name', () => {
   const noise = Uint8Array.from({ length: 20_000 }, (_, at) => (at * at * 2_654_435 + at * 97) % 251)
   for (const name of ['story.ink', 'story.yarn', 'script.rpy', 'story.txt'])
     expect(readScript(chosenFiles([{ name, bytes: noise }]), newTestId)).toBeNull()

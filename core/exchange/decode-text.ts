@@ -1,29 +1,26 @@
 import { strFromU8 } from 'fflate'
 
-/** What the bytes from 0x80 to 0xBF are on a Russian Windows; behind them the alphabet stands in its order. */
+/** The characters 0x80 to 0xBF of Windows-1251; after them come the letters in alphabetical order. */
 const windows = 'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ ЎўЈ¤Ґ¦§Ё©Є«¬ ®Ї°±Ііґµ¶·ё№є»јЅѕї'
 
-/** So much of a file is looked at to tell how it was written. */
-const mostLooked = 65_536
+/** How many bytes of a file are examined to detect its encoding. */
+const examinedBytes = 65_536
 const atOnce = 8_192
 
-/**
- * The text that a file of somebody's holds: UTF-8, or what old editors write: UTF-16, and the Cyrillic of Windows where it is no
- * UTF-8.
- */
+/** Decodes a text file: UTF-8, or the encodings of old editors: UTF-16, or Windows-1251 where it is not UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   const order = utf16Order(bytes)
   if (order) return fromUnits(bytes, order)
   return isWindows(bytes) ? fromWindows(bytes) : strFromU8(bytes)
 }
 
-/** Which byte of two comes first; null: it is not UTF-16. */
+/** The byte order of UTF-16; null when it is not UTF-16. */
 function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'little'
   if (first === 0xfe && second === 0xff) return 'big'
-  // Without a mark: most letters of a script are of the first page, which is a byte of zero.
-  const looked = Math.min(bytes.length, mostLooked) & ~1
+  // Without a byte order mark: most letters of a script are below U+0100, so that one byte of each pair is zero.
+  const looked = Math.min(bytes.length, examinedBytes) & ~1
   const zeros = [0, 0]
   for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
@@ -43,16 +40,16 @@ function fromUnits(bytes: Uint8Array, order: 'little' | 'big'): string {
   return parts.join('').replace(/^\uFEFF/, '')
 }
 
-/** Whether letters above ASCII are no UTF-8, and lie where Windows has Cyrillic ones. */
+/** Whether bytes above ASCII are not valid UTF-8, and mostly letters of Windows-1251. */
 function isWindows(bytes: Uint8Array): boolean {
   let [letters, high, broken] = [0, 0, 0]
-  for (let at = 0; at < Math.min(bytes.length, mostLooked); at++) {
+  for (let at = 0; at < Math.min(bytes.length, examinedBytes); at++) {
     const byte = bytes[at] ?? 0
     if (byte < 0x80) continue
     high++
     if (byte >= 0xc0) letters++
     const next = bytes[at + 1] ?? 0
-    // Of UTF-8 a byte that begins a letter has one behind it that goes on with it.
+    // In UTF-8 a leading byte is followed by a continuation byte.
     if (byte >= 0xc0 && (next < 0x80 || next >= 0xc0)) broken++
   }
   return high > 0 && letters > high * 0.7 && broken > high * 0.3

@@ -4,7 +4,10 @@ import { pngChunk, pngOf } from './png-chunks.ts'
 const width = 480
 const height = 960
 
-/** The outline of somebody from head to hips, as a PNG that is clear around them: for characters that bring no picture. */
+/**
+ * Draws a silhouette of a person from head to hips as a PNG with a transparent ground, for characters without a
+ * picture.
+ */
 export function drawSilhouette(): Uint8Array {
   const row = 1 + width * 4
   const pixels = new Uint8Array(height * row)
@@ -23,7 +26,7 @@ export function drawSilhouette(): Uint8Array {
   const view = new DataView(head.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
-  // Eight bits a channel, red, green, blue and how much it covers.
+  // Eight bits per channel, RGBA.
   head.set([8, 6, 0, 0, 0], 8)
   return pngOf(
     pngChunk('IHDR', head),

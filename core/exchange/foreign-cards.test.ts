@@ -27,13 +27,13 @@ const said = (bytes: Uint8Array) => {
 
 test.each([
   ['the newer text is damaged', { ccv3: strToU8('!!'), chara: base64(ilse()) }],
-  ['the newer text is no JSON', { ccv3: base64(strToU8('{')), chara: base64(ilse()) }],
+  ['the newer text is not JSON', { ccv3: base64(strToU8('{')), chara: base64(ilse()) }],
   ['the text was never encoded', { chara: ilse() }],
-])('a picture is a card where %s', (_how, texts) => {
+])('a PNG is read as a card when %s', (_how, texts) => {
   expect(said(png(texts)).greetings).toEqual(['Late.'])
 })
 
-test('pictures that a PNG carries beside its card are its looks', () => {
+test('the pictures embedded in a PNG become its looks', () => {
   const asset = (type: string, uri: string) => ({ type, uri, name: 'joy', ext: 'png' })
   const assets = [
     asset('icon', 'ccdefault:'),
@@ -60,7 +60,7 @@ const inZip = (assets: string[], files: Record<string, Uint8Array>, card = 'card
     { level: 0 },
   )
 
-test('pictures of a CHARX are found by paths as programs write them', () => {
+test('pictures of a CHARX are found under the paths that various programs write', () => {
   const uris = ['embeded://assets\\a.png', 'embeded://./assets/b%20c.png', 'EMBEDED:///assets/d.png', 'embeded://e.png']
   const files = { 'My card/assets/a.png': picture, 'assets/b c.png': picture, 'assets/d.png': picture }
   const nested = { 'My card/assets/b c.png': picture, 'My card/assets/d.png': picture }
@@ -77,20 +77,20 @@ test('pictures of a CHARX are found by paths as programs write them', () => {
   }
 })
 
-test('a picture of a CHARX that is damaged, or as large as a film, stays out, and the rest comes', () => {
+test('a CHARX picture that is damaged, or as large as a film, is left out, and the rest is read', () => {
   const film = new Uint8Array(21 * 1_048_576)
   const bytes = inZip(['embeded://a.png', 'embeded://b.png', 'embeded://film.mp4'], {
     'a.png': picture,
     'film.mp4': film,
     'b.png': picture,
   })
-  // Within the second picture, which stands last.
+  // Within the second picture, which is the last.
   bytes.set([1, 2, 3], bytes.length - 700)
   const { parts, pictures, pictures_left_out } = readCardFile(bytes, newId)
   expect([parts?.greetings, pictures.map(({ name }) => name), pictures_left_out]).toEqual([['Late.'], ['look 0'], 2])
 })
 
-test('a CHARX behind a JPEG is one, and a JPEG alone is no card', () => {
+test('a CHARX appended to a JPEG is read, and a JPEG alone is refused', () => {
   const face = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(300), 0xff, 0xd9)
   const bytes = inZip(['embeded://a.png'], { 'a.png': picture })
   const { parts, pictures } = readCardFile(Uint8Array.from([...face, ...bytes]), newId)
@@ -98,7 +98,7 @@ test('a CHARX behind a JPEG is one, and a JPEG alone is no card', () => {
   expect(() => readCardFile(face, newId)).toThrow(CardError)
 })
 
-test('characters of Pygmalion and of Agnai are read', () => {
+test('reads characters of Pygmalion and of Agnai', () => {
   const pygmalion = {
     char_name: 'Ilse',
     char_persona: 'Keeps lamps.',
@@ -134,7 +134,7 @@ test('characters of Pygmalion and of Agnai are read', () => {
   for (const each of ['Ada', '1.2', 'noir']) expect(notes).toContain(each)
 })
 
-test('books of RisuAI, NovelAI and Agnai are read', () => {
+test('reads lorebooks of RisuAI, NovelAI and Agnai', () => {
   const risu = {
     type: 'risu',
     ver: 1,
@@ -185,7 +185,7 @@ test.each([
   expect(said(ilse({ first_mes: greeting })).greetings).toEqual([read])
 })
 
-test('what a program or a page says of itself is no character', () => {
+test('the description of a program or a web page is not read as a character', () => {
   const told = { name: 'quay', description: 'Draws fog.' }
   expect(() => readCard(json({ ...told, version: '1.0.0', scripts: {} }), newId)).toThrow(CardError)
   expect(readCard(json(told), newId).character?.prompt_name).toBe('quay')

@@ -1,6 +1,6 @@
 /**
- * Names that nothing else has: a name as it is, or with the next number behind it. Many may wish for the same one, so each
- * goes on from the last number instead of trying all from 2.
+ * Hands out unique names: a name itself, or with the next number appended. The numbers continue from the last one,
+ * since many may request the same name.
  */
 export class FreeNames {
   private readonly taken: Set<string>

@@ -5,21 +5,23 @@ import { readRenpy } from './renpy/read-renpy.ts'
 import { looksLikeWebgal, readWebgal } from './webgal/read-webgal.ts'
 import { readYarn } from './yarn/read-yarn.ts'
 
-/** Texts by their paths, with line ends as Unix has them. */
+/** Texts by their paths, with Unix line ends. */
 export type Texts = ReadonlyMap<string, string>
 
-/** Reads stories of one format. Ours are below; others come out of the extensions' folder (docs/EXTENDING.md). */
+/**
+ * Reads stories of one format. The built-in ones are below; others come from the extensions folder (docs/EXTENDING.md).
+ */
 export interface Importer {
-  /** The texts that are of its format; empty: none is. */
+  /** Returns the texts that are in its format; empty when there are none. */
   takes(texts: Texts): Texts
-  /** The story that they tell. `name` is what it is called where it does not say. Throws `ScriptError` where it tells none. */
+  /** Parses the story in the texts. `name` is the default name. Throws `ScriptError` when they contain no story. */
   read(taken: Texts, name: string, all: Texts): Script
 }
 
-/** The texts whose path fits. */
+/** The texts whose paths match. */
 const textsOf = (texts: Texts, path: RegExp): Texts => new Map([...texts].filter(([each]) => path.test(each)))
 
-/** The formats that every Fabula reads; the first that takes something reads it. */
+/** The built-in importers; the first that takes any text reads it. */
 export const ourImporters: readonly Importer[] = [
   { takes: inkIn, read: (ink, name, all) => readInk(mainOf(ink), name, all) },
   { takes: (texts) => textsOf(texts, /\.yarn$/i), read: readYarn },
@@ -36,7 +38,7 @@ function webgalIn(texts: Texts): Texts {
   return [...found].some(([path, text]) => /(^|\/)scene\//i.test(path) || looksLikeWebgal(text)) ? found : new Map()
 }
 
-/** The file that an Ink story begins with, and those that it includes; another story beside it is none of it. */
+/** The main file of an Ink story with the files that it includes; another story beside it is ignored. */
 function inkIn(texts: Texts): Texts {
   const all = textsOf(texts, /\.ink$/i)
   const main = mainOf(all)
@@ -55,7 +57,7 @@ const fileOf = (path: string): string =>
     .replace(/^.*[\\/]/, '')
     .replace(/\.ink$/, '')
 
-/** The file that an Ink story begins with: the one that includes others, else the one named so, else the first. */
+/** The main file of an Ink story: one with includes, else one named main, start, story or index, else the first. */
 function mainOf(files: Texts): string {
   const all = [...files]
   const found =
@@ -69,7 +71,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // Nested deeper than any story, or no JSON at all: it is not one.
+    // Too deeply nested, or not JSON: not a story.
     if (error instanceof SyntaxError || error instanceof RangeError) return null
     throw error
   }

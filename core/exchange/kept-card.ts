@@ -2,15 +2,15 @@ import { limits } from '../record/limits.ts'
 import { isObject } from '../record/upgrade.ts'
 import type { CardData } from './card-data.ts'
 
-/** What a character's record says again, and what is no text. */
+/** Fields that the character's record repeats, and fields that are not text. */
 const said = ['description', 'personality', 'scenario', 'first_mes', 'mes_example', 'alternate_greetings']
 const never = new Set(['character_book', 'assets'])
 
 /**
- * A card as it stays with its character, as JSON: without its lore and pictures, and, where it is long, without what the
- * character says anyway. Null where even the rest is too long.
+ * Serialises a card to store it with its character, as JSON: without its lore and pictures, and, if it is long, without
+ * fields that the character repeats. Null if even the rest is too long.
  */
-export function keptCard(data: CardData): string | null {
+export function serializeStoredCard(data: CardData): string | null {
   const whole = Object.fromEntries(Object.entries(data).filter(([field]) => !never.has(field)))
   const rest = Object.fromEntries(Object.entries(whole).filter(([field]) => !said.includes(field)))
   for (const each of [whole, rest]) {
@@ -20,14 +20,14 @@ export function keptCard(data: CardData): string | null {
   return null
 }
 
-/** The card that a character came from; empty where they came from none. */
-export function openKeptCard(card: string | undefined): CardData {
+/** The card that a character came from; empty if there is none. */
+export function parseStoredCard(card: string | undefined): CardData {
   if (card === undefined) return {}
   try {
     const data: unknown = JSON.parse(card)
     return isObject(data) ? data : {}
   } catch {
-    // Whatever is in the field was sent by somebody: what is no card is none.
+    // Clients can send any value in this field: an invalid one counts as no card.
     return {}
   }
 }

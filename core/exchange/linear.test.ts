@@ -17,7 +17,7 @@ import { readTranslationPo } from './translation-po.ts'
 let count = 0
 const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 
-/** What refuses a file is an answer like any other: it must come as soon. */
+/** Refusing a file must be as fast as reading one. */
 const tried = (read: () => unknown) => () => {
   try {
     read()
@@ -43,18 +43,18 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
     of: {
       'units on one line': (n) => xliff(unit.repeat(n)),
       'units on lines of their own': (n) => xliff(`${unit}\n`.repeat(n)),
-      'tags that are never closed': (n) => xliff('<g>'.repeat(n)),
-      'one tag of many attributes': (n) => `<xliff version="1.2"${' b="c"'.repeat(n)}>`,
-      'one tag of white space': (n) => `<xliff${' '.repeat(n)}`,
+      'unclosed tags': (n) => xliff('<g>'.repeat(n)),
+      'one tag with many attributes': (n) => `<xliff version="1.2"${' b="c"'.repeat(n)}>`,
+      'one tag with white space only': (n) => `<xliff${' '.repeat(n)}`,
       comments: (n) => xliff('<!---->'.repeat(n)),
       'CDATA sections': (n) => xliff(`<trans-unit><source>${'<![CDATA[x]]>'.repeat(n)}`),
-      'signs written as numbers': (n) => xliff(`<trans-unit><source>${'&#65;'.repeat(n)}`),
+      'character references': (n) => xliff(`<trans-unit><source>${'&#65;'.repeat(n)}`),
       ampersands: (n) => xliff('&'.repeat(n)),
       'units of version 2': (n) =>
         xliff2('<unit name="u"><segment><source>a</source><target>b</target></segment></unit>'.repeat(n)),
       'segments of one text': (n) =>
         xliff2(`<unit name="u">${'<segment><source>a</source><target>b</target></segment>'.repeat(n)}</unit>`),
-      'things kept in one text': (n) =>
+      'placeholders in one text': (n) =>
         xliff2(`<unit name="u"><segment><source>${'<ph id="1" equiv="x"/>'.repeat(n)}</source></segment></unit>`),
       'one long text': (n) => xliff(`<trans-unit><source>${'x'.repeat(n)}</source></trans-unit>`),
     },
@@ -64,8 +64,8 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
     of: {
       'plain lines': (n) => `unit,source,translation\n${'a,b,c\n'.repeat(n)}`,
       'quoted lines': (n) => `unit,source,translation\n${'"a","b","c"\n'.repeat(n)}`,
-      'one quoted cell of quotes': (n) => `unit,source,translation\n"${'""'.repeat(n)}",b,c`,
-      'one quote that is never closed': (n) => `unit,source,translation\n"${'x,\n'.repeat(n)}`,
+      'one quoted cell full of quotes': (n) => `unit,source,translation\n"${'""'.repeat(n)}",b,c`,
+      'one unclosed quote': (n) => `unit,source,translation\n"${'x,\n'.repeat(n)}`,
       'a line of commas': (n) => `unit,source,translation\n${','.repeat(n)}`,
       'one long first line': (n) => 'x'.repeat(n),
       'blank lines': (n) => `unit,source,translation\n${'\r'.repeat(n)}`,
@@ -75,7 +75,7 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
     read: (text) => readTranslationPo(text, 'russian'),
     of: {
       entries: (n) => 'msgctxt "u"\nmsgid "a"\nmsgstr "b"\n\n'.repeat(n),
-      'one text in many lines': (n) => `msgctxt "u"\nmsgid ""\n${'"x"\n'.repeat(n)}`,
+      'one text on many lines': (n) => `msgctxt "u"\nmsgid ""\n${'"x"\n'.repeat(n)}`,
       'one text of backslashes': (n) => `msgid "${'\\\\'.repeat(n)}"`,
       'one long line': (n) => `msgid${' '.repeat(n)}"`,
       comments: (n) => '#\n'.repeat(n),
@@ -88,18 +88,18 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       'too many passages': (n) => '::a\n'.repeat(n * 10),
       'a header of spaces': (n) => `::${' '.repeat(n)}[\n:: A\nx`,
       'a header of backslashes': (n) => `:: ${'\\'.repeat(n)}\n:: A\nx`,
-      'links never closed': (n) => `:: A\n${'[['.repeat(n)}`,
-      'comments never closed': (n) => `:: A\n${'/%<!--/*'.repeat(n)}`,
-      'macros never closed': (n) => `:: A\n${'<<'.repeat(n)}`,
-      'macros that end in one mark': (n) => `:: A\n${'<<a> '.repeat(n)}`,
-      'conditions within conditions': (n) => `:: A\n${'<<if $a>>'.repeat(n)}`,
-      'links one after the other': (n) => `:: A\n${'[[B]] '.repeat(n)}\n:: B\nx`,
-      'brackets of Harlowe never closed': (n) => `:: A\n(set: $a to 1)${'(if: '.repeat(n)}`,
-      'hooks of Harlowe never closed': (n) => `:: A\n(set: $a to 1)${'(if: $a)['.repeat(n)}`,
-      'code of Snowman': (n) => `:: A\n${'<% if (s.a) { %>'.repeat(n)}`,
+      'unclosed links': (n) => `:: A\n${'[['.repeat(n)}`,
+      'unclosed comments': (n) => `:: A\n${'/%<!--/*'.repeat(n)}`,
+      'unclosed macros': (n) => `:: A\n${'<<'.repeat(n)}`,
+      'macros closed by a single mark': (n) => `:: A\n${'<<a> '.repeat(n)}`,
+      'nested conditions': (n) => `:: A\n${'<<if $a>>'.repeat(n)}`,
+      'consecutive links': (n) => `:: A\n${'[[B]] '.repeat(n)}\n:: B\nx`,
+      'unclosed parentheses in Harlowe': (n) => `:: A\n(set: $a to 1)${'(if: '.repeat(n)}`,
+      'unclosed hooks in Harlowe': (n) => `:: A\n(set: $a to 1)${'(if: $a)['.repeat(n)}`,
+      'unclosed code in Snowman': (n) => `:: A\n${'<% if (s.a) { %>'.repeat(n)}`,
       'tags never closed': (n) => `:: A\n${'<a data-passage="A"'.repeat(n)}`,
       'a published page': (n) => `<tw-storydata>${'<tw-passagedata name="a">x</tw-passagedata>'.repeat(n)}`,
-      'a published page never closed': (n) => `<tw-storydata>${'<tw-passagedata name="a">'.repeat(n)}`,
+      'an unclosed published page': (n) => `<tw-storydata>${'<tw-passagedata name="a">'.repeat(n)}`,
     },
   },
   Ink: {
@@ -108,12 +108,12 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       knots: (n) => Array.from({ length: n }, (_, i) => `=== k${i}\nx\n-> k${i + 1}\n`).join(''),
       lines: (n) => 'a line of words\n'.repeat(n),
       choices: (n) => '* a\n'.repeat(n),
-      'choices that read the same and come again': (n) => `=== k\n${'* a\n'.repeat(n)}- -> k`,
-      'choices within choices': (n) => Array.from({ length: n }, (_, i) => `${'*'.repeat(i % 30)} a\n`).join(''),
+      'repeatable choices with the same label': (n) => `=== k\n${'* a\n'.repeat(n)}- -> k`,
+      'nested choices': (n) => Array.from({ length: n }, (_, i) => `${'*'.repeat(i % 30)} a\n`).join(''),
       gathers: (n) => '- (a) b\n'.repeat(n),
-      'braces never closed': (n) => '{a:'.repeat(n),
+      'unclosed braces': (n) => '{a:'.repeat(n),
       'braces on lines of their own': (n) => '{\n'.repeat(n),
-      'braces within braces': (n) => `${'{a:'.repeat(n)}${'}'.repeat(n)}`,
+      'nested braces': (n) => `${'{a:'.repeat(n)}${'}'.repeat(n)}`,
       'one sequence': (n) => `{${'a|'.repeat(n)}}`,
       sequences: (n) => `=== k\n${'{a|b|c}\n'.repeat(n)}-> k`,
       conditions: (n) => `VAR x = 1\n${'{x > 1: a|b}\n'.repeat(n)}`,
@@ -121,11 +121,11 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       diverts: (n) => `-> a\n=== a\n${'-> a ->\n'.repeat(n)}`,
       tags: (n) => `a ${'# b '.repeat(n)}`,
       comments: (n) => '/* '.repeat(n),
-      'comments of lines': (n) => '// \n'.repeat(n),
+      'line comments': (n) => '// \n'.repeat(n),
       spaces: (n) => `a${' '.repeat(n)}b`,
-      'signs made plain': (n) => '\\{'.repeat(n),
+      'escaped signs': (n) => '\\{'.repeat(n),
       'one long name': (n) => `{${'a'.repeat(n)}}`,
-      'includes of nothing': (n) => 'INCLUDE a\n'.repeat(n),
+      'includes of a missing file': (n) => 'INCLUDE a\n'.repeat(n),
       lists: (n) => `LIST l = ${'a, '.repeat(n)}b`,
       parentheses: (n) => `~ x = ${'('.repeat(n)}`,
     },
@@ -139,11 +139,11 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       choices: (n) => `label start:\n    menu:\n${'        "x":\n            "y"\n'.repeat(n)}`,
       menus: (n) => `label start:\n${'    menu:\n        "x" if a:\n            $ a = True\n'.repeat(n)}`,
       conditions: (n) => `label start:\n${'    if a > 1:\n        "x"\n'.repeat(n)}`,
-      'blocks within blocks': (n) => Array.from({ length: n }, (_, i) => `${' '.repeat(i % 200)}if a:\n`).join(''),
+      'nested blocks': (n) => Array.from({ length: n }, (_, i) => `${' '.repeat(i % 200)}if a:\n`).join(''),
       calls: (n) => `label start:\n${'    call start\n'.repeat(n)}`,
-      'quotes never closed': (n) => `label start:\n${'    "x\n'.repeat(n)}`,
-      'three quotes never closed': (n) => `label start:\n    """${'x\n'.repeat(n)}`,
-      'brackets never closed': (n) => `label start:\n    $ a = ${'('.repeat(n)}`,
+      'unclosed quotes': (n) => `label start:\n${'    "x\n'.repeat(n)}`,
+      'an unclosed triple quote': (n) => `label start:\n    """${'x\n'.repeat(n)}`,
+      'unclosed parentheses': (n) => `label start:\n    $ a = ${'('.repeat(n)}`,
       'signs in a text': (n) => `label start:\n    "${'[a'.repeat(n)}"`,
       'tags in a text': (n) => `label start:\n    "${'{a'.repeat(n)}"`,
       comments: (n) => '#\n'.repeat(n),
@@ -158,7 +158,7 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       nodes: (n) => Array.from({ length: n }, (_, i) => `title: A${i}\n---\nx\n<<jump A${i + 1}>>\n===\n`).join(''),
       options: (n) => `title: A\n---\n${'-> x <<if $a>>\n    y\n'.repeat(n)}`,
       conditions: (n) => `title: A\n---\n${'<<if $a > 1>>\nx\n<<endif>>\n'.repeat(n)}`,
-      'conditions never closed': (n) => `title: A\n---\n${'<<if $a>>\n'.repeat(n)}`,
+      'unclosed conditions': (n) => `title: A\n---\n${'<<if $a>>\n'.repeat(n)}`,
       'signs in a text': (n) => `title: A\n---\n${'[a{'.repeat(n)}`,
       detours: (n) => `title: A\n---\n${'<<detour A>>\n'.repeat(n)}`,
     },
@@ -178,7 +178,7 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
     of: {
       speakers: (n) => 'Ann: x\nEve: y\n'.repeat(n),
       choices: (n) => '[x] -> A\n'.repeat(Math.min(n, 400)) + 'x\n'.repeat(n),
-      'lines that are wrong': (n) => '@nothing\n'.repeat(n),
+      'invalid lines': (n) => '@nothing\n'.repeat(n),
     },
   },
   'Compiled Ink': {
@@ -199,14 +199,14 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
         compiledInk(
           Array.from({ length: n }, () => ['ev', 'str', '^a', '/str', '/ev', { '*': '0.0', flg: 20 }]).flat(),
         ),
-      'ways to itself': (n) => compiledInk(Array.from({ length: n }, (_, i) => ({ '->': `0.${i + 1}` }))),
+      'diverts to itself': (n) => compiledInk(Array.from({ length: n }, (_, i) => ({ '->': `0.${i + 1}` }))),
     },
   },
   'Character cards': {
     read: (text) => readCard(card({ first_mes: text, mes_example: text, personality: text }), newId),
     of: {
-      'notes never closed': (n) => '{{//'.repeat(n),
-      'placeholders never closed': (n) => `{{${' '.repeat(n)}`,
+      'unclosed notes': (n) => '{{//'.repeat(n),
+      'unclosed placeholders': (n) => `{{${' '.repeat(n)}`,
       'lines of dialogue': (n) => '{{char}}: aye\n'.repeat(n),
       'one long line': (n) => ' '.repeat(n),
     },
@@ -222,43 +222,43 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
 }
 
 describe.each(Object.entries(files))('%s', (format, { read, of }) => {
-  test.each(Object.entries(of))('are read in one pass: %s', (_, make) => {
+  test.each(Object.entries(of))('reads every file in one pass: %s', (_, make) => {
     const [small, large] = /^(?:Compiled )?(?:Ink|Ren|Yarn|Web|Own)/.test(format)
       ? [make(125), make(500)]
       : [make(500), make(2_000)]
     const work = [small, large].map((text) => textWork(tried(() => read(text))) / text.length)
-    // The same work for each character, however many there are: a second pass within the first makes it four times.
+    // Work per character must not depend on the length: a nested second pass makes it four times as much.
     expect(work[1]).toBeLessThan((work[0] ?? 0) * 2 + 4)
     expect(work[1]).toBeLessThan(130)
   })
 })
 
-test('JSON that is nested deeper than any novel is refused in words', () => {
+test('JSON nested deeper than any novel is refused with an error', () => {
   const deep = strToU8('['.repeat(1_000_000) + ']'.repeat(1_000_000))
   expect(() => readCard(deep, newId)).toThrow(CardError)
   expect(() => readArchive(deep, newId)).toThrow(ArchiveError)
 })
 
-test('what happens where none of many choices is left is found in moments', () => {
+test('finds quickly what happens when none of many choices is left', () => {
   const story = `=== k\n${'* a\n'.repeat(5_000)}* ->\n  b\n- -> k`
-  // Were each asked about together with all before it, it would take a quarter of a minute.
+  // Testing each choice together with all before it would take 15 seconds.
   expect(processorMs(() => script('a.ink', story))).toBeLessThan(5_000)
 })
 
-test('a line longer than any scene takes is not carried along whole', () => {
+test('does not carry along the whole of a line longer than any scene takes', () => {
   const story = `-> k\n=== k\n${'-> n ->\n'.repeat(16)}-> END\n=== n\n${'x '.repeat(250_000)}\n->->`
   const work = textWork(() => script('a.ink', story))
   expect(work).toBeLessThan(story.length * 60)
 })
 
-test('one line that is glued of tens of thousands is made in moments', () => {
+test('glues a line from tens of thousands of pieces quickly', () => {
   const story = `-> k\n=== k\n${'nobody <>\n'.repeat(20_000)}-> END`
-  // Were it made anew for each of them, it would take seven seconds.
+  // Copying it for every piece would take seven seconds.
   expect(processorMs(() => script('a.ink', story))).toBeLessThan(3_000)
 })
 
-test('of tens of thousands of arms whose conditions nobody knows, each is told once', () => {
+test('reports each of tens of thousands of arms with unknown conditions once', () => {
   const story = `VAR steps = 0\n-> k\n=== k\n{ steps:\n- 1: Early.\n${'-s early.\n'.repeat(20_000)}}\n-> END`
-  // Were all that is told put aside anew for each arm, it would take seven seconds.
+  // Copying the reports for every arm would take seven seconds.
   expect(processorMs(tried(() => script('a.ink', story)))).toBeLessThan(3_000)
 })

@@ -5,12 +5,12 @@ import { isObject } from '../record/upgrade.ts'
 type Json = Record<string, unknown>
 type LoreFacts = Pick<WorldPrompt, 'constant' | 'order' | 'probability' | 'depth' | 'lines_back'>
 
-/** Where an entry stands that is told so many lines from the newest one, by the number that books give the place. */
+/** The number in lorebooks for the position "so many lines before the newest one". */
 const atDepth = 4
 
 /**
- * When and where an entry of a lorebook is told, and its text without the decorators that say so too. A card's book keeps
- * some of it among its `extensions`; `scanDepth` is what the whole book says.
+ * When and where a lorebook entry is used, and its text without the decorators that also say so. A card's book has some
+ * of this in its `extensions`; `scanDepth` is the whole book's setting.
  */
 export function loreFacts(entry: Json, scanDepth: unknown): { facts: LoreFacts; content: string } {
   const more = isObject(entry.extensions) ? entry.extensions : {}
@@ -33,7 +33,7 @@ export function loreFacts(entry: Json, scanDepth: unknown): { facts: LoreFacts; 
   return { facts: { ...(constant ? { constant } : {}), ...given }, content }
 }
 
-/** Lines at the beginning of a text that say how it is told: `@@depth 4`. */
+/** Parses the lines at the beginning of a text that say how to use it: `@@depth 4`. */
 function decorated(text: string): { decorators: Map<string, string>; content: string } {
   const decorators = new Map<string, string>()
   const line = /\s*@@([^\s@]*)([^\n]*)\n?/y

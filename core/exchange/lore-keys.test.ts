@@ -12,7 +12,7 @@ const lamp = (more: Partial<WorldPrompt>): WorldPrompt => ({
   ...more,
 })
 
-test('the keys of an entry are its words and patterns that say something, without blanks around them', () => {
+test('the keys of an entry are its non-empty words and patterns, trimmed', () => {
   const long = 'x'.repeat(limits.keyword + 1)
   expect(keysOf([' lamp ', 7, '!', '', '/oil/i', `/${long}/`, long], {})).toEqual([
     'lamp',
@@ -30,7 +30,7 @@ test('the keys of an entry are its words and patterns that say something, withou
   ).toHaveLength(limits.list)
 })
 
-test('how keys are met is read from wherever books say it', () => {
+test('settings for matching keys are read from every place where books have them', () => {
   expect(loreKeys({ secondary_keys: ['oil'] })).toEqual({ secondary_keywords: ['oil'], secondary_logic: 'and_any' })
   expect(loreKeys({ keysecondary: ['oil'], selectiveLogic: 3 })).toMatchObject({ secondary_logic: 'and_all' })
   expect(loreKeys({ keysecondary: ['oil'], selectiveLogic: 9 })).toMatchObject({ secondary_logic: 'and_any' })
@@ -47,7 +47,7 @@ test('how keys are met is read from wherever books say it', () => {
   expect(loreKeys({ case_sensitive: true, extensions: { case_sensitive: false } })).toEqual({})
 })
 
-test('they are written where V3 has a field for them, and beside it', () => {
+test('settings for matching keys are written to the fields of V3 and to its extensions', () => {
   expect(writtenKeys(lamp({}))).toEqual({ fields: { keys: [], use_regex: false }, extensions: {} })
   expect(
     writtenKeys(lamp({ keywords: ['/a/'], secondary_keywords: ['/b/'], case_sensitive: true, word_match: 'part' })),

@@ -6,10 +6,10 @@ import { isPattern } from '../turn/lore-pattern.ts'
 type Json = Record<string, unknown>
 type Logic = NonNullable<WorldPrompt['secondary_logic']>
 
-/** What books of lore call each way to mind the secondary words, by its number. */
+/** The rules for secondary words, by their number in lorebooks. */
 const logics: readonly Logic[] = ['and_any', 'not_all', 'not_any', 'and_all']
 
-/** The words and patterns of a list that can call an entry up. */
+/** The words and patterns of a list that can trigger an entry. */
 export function keysOf(list: unknown, entry: Json): string[] {
   if (!Array.isArray(list)) return []
   return list
@@ -17,7 +17,7 @@ export function keysOf(list: unknown, entry: Json): string[] {
     .map((key) => key.trim())
     .flatMap((key): string[] => {
       if (isPattern(key) || entry.use_regex !== true) return [key]
-      // A book of V3 says of all keys of an entry that they are patterns, which then stand without slashes.
+      // A V3 book marks all keys of an entry as patterns, which are then written without slashes.
       return [`/${key.replaceAll('/', '\\/')}/${entry.case_sensitive === true ? '' : 'i'}`]
     })
     .filter((key) => !isPattern(key) || key.length <= limits.keyword)
@@ -25,7 +25,7 @@ export function keysOf(list: unknown, entry: Json): string[] {
     .slice(0, limits.list)
 }
 
-/** The words that decide besides those that call an entry up, and how all of them are met. */
+/** The secondary words of an entry, and how all its words are matched. */
 export function loreKeys(entry: Json): Partial<WorldPrompt> {
   const more = isObject(entry.extensions) ? entry.extensions : {}
   const secondary = entry.selective === false ? [] : keysOf(entry.secondary_keys ?? entry.keysecondary, entry)
@@ -39,7 +39,7 @@ export function loreKeys(entry: Json): Partial<WorldPrompt> {
   }
 }
 
-/** The same as an entry of a V3 book says it, with what only its extensions can. */
+/** The keys and matching settings of a V3 book's entry, with those that only its extensions can hold. */
 export function writtenKeys(prompt: WorldPrompt): { fields: object; extensions: object } {
   const { keywords = [], secondary_keywords: secondary = [], secondary_logic, word_match, case_sensitive } = prompt
   const selective = secondary.length > 0

@@ -45,7 +45,7 @@ const novel: Novel = {
   },
 }
 
-test('a copy holds what it is played by, and nothing that only models are told', () => {
+test('a copy contains what play needs, and nothing that only models are told', () => {
   const copy = carriedNovel(novel)
   expect(JSON.stringify(copy)).not.toContain(secret)
   expect(copy.interactive_scenes[0]).toMatchObject({
@@ -56,7 +56,7 @@ test('a copy holds what it is played by, and nothing that only models are told',
   expect(copy.static_scenes[0]).toMatchObject({ original_message: 'Fog.', description: '' })
 })
 
-test('of its files only those that are shown lie beside it, without where they are here', () => {
+test('a copy contains only files that are shown, without their addresses on the server', () => {
   const copy = carriedNovel(novel)
   const { sprites, backgrounds, musics } = copy.assets
   expect(backgrounds).toEqual([{ id: picture('hall'), name: 'hall', prompt_description: '', extension: 'png' }])
@@ -64,7 +64,7 @@ test('of its files only those that are shown lie beside it, without where they a
   expect(Object.keys(copyFiles(copy))).toEqual([...sprites, ...backgrounds, ...musics].map(({ id }) => id))
 })
 
-test('translations go along as far as their texts do', () => {
+test('translations are copied only for texts that are', () => {
   const copy = carriedNovel(novel)
   const of = (unit: string, source: string, text: string): Translation =>
     ({ language: 'russian', unit, source, text, made_by: 'author', updated_at: '' }) as unknown as Translation

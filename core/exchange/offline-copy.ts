@@ -5,8 +5,8 @@ import { type Translation, textUnits } from '../novel/texts.ts'
 import { assetPath, assetsOf } from './archive.ts'
 
 /**
- * What a playable copy of a novel carries in its page. `files`: where each picture and track is, from the page; empty where
- * they stand in the page themselves.
+ * The data in the page of a playable copy. `files`: the path of each picture and track, relative to the page; empty if
+ * they are embedded in the page.
  */
 export interface OfflineCopy {
   id: NovelId
@@ -17,9 +17,9 @@ export interface OfflineCopy {
 }
 
 /**
- * The novel as its copies have it: all that it is played by without a model. What only models are told stays at home:
- * biographies and secrets, prompts of the world and of scenes, how replies are to be written, reasons of changes, cards;
- * so do pictures and music that nothing uses. Endings keep their descriptions, which the offline storyteller goes by.
+ * The novel as its copies contain it: everything needed to play without a model. Left out is what only models are told
+ * (biographies and secrets, world and scene prompts, reply settings, reasons of changes, cards), and pictures and music
+ * that nothing uses. Endings keep their descriptions, which the offline storyteller uses.
  */
 export function carriedNovel(novel: Novel): Novel {
   const { graph_layout: _layout, reply_length: _length, reply_mood: _mood, reply_style: _style, ...head } = novel
@@ -65,7 +65,7 @@ function carriedScene(scene: InteractiveScene): InteractiveScene {
   }
 }
 
-/** The translations that a carried novel can be shown by; of texts that are gone, none. */
+/** The translations of the texts in a carried novel. */
 export function carriedTranslations(novel: Novel, translations: readonly Translation[]): Translation[] {
   const units = new Set<string>()
   const sources = new Set<string>()
@@ -78,6 +78,6 @@ export function carriedTranslations(novel: Novel, translations: readonly Transla
     .map(({ language, unit, source, text, made_by }) => ({ language, unit, source, text, made_by }))
 }
 
-/** Where the files of a carried novel lie beside its page. */
+/** The paths of a carried novel's files, relative to its page. */
 export const copyFiles = (novel: Novel): Record<AssetId, string> =>
   Object.fromEntries(assetsOf(novel).map(({ type, asset }) => [asset.id, assetPath(type, asset)]))

@@ -27,7 +27,7 @@ const compiled = (source: string) =>
 const all = <Story>(stories: Record<string, Story>, how: string, read: (story: Story, name: string) => Made) =>
   Object.entries(stories).map(([name, story]): [string, () => Made] => [`${name}, ${how}`, () => read(story, name)])
 
-/** What stands beside the stories. */
+/** Files beside the stories. */
 const media = [
   ...['images/hall.png', 'images/mara_happy.png', 'images/mara sad.webp', 'audio/tide.ogg', 'images/bg/двор.jpg'],
   ...[
@@ -40,7 +40,7 @@ const media = [
   ],
 ]
 
-/** Word for word: whatever is read otherwise shows. */
+/** Word for word, so that any change in reading shows. */
 test.each([
   ...all({ ...ink, weave }, 'Ink', (source, name) => novelOf(readInk(source, name, new Map()), media)),
   ...all(ink, 'compiled Ink', (source, name) => novelOf(readCompiledInk(compiled(source), name), media)),
@@ -50,6 +50,6 @@ test.each([
   ...all({ chapbook, harlowe, harloweMacros, snowman, sugarcube, sugarcubeMacros }, 'Twine', (source) =>
     readTwee(source, 'story', newTestId, newTestId() as AssetId),
   ),
-])('%s: everything that comes of it', (_name, read) => {
+])('%s: novel and losses match the snapshot', (_name, read) => {
   expect(outlineOf(read())).toMatchSnapshot()
 })

@@ -18,15 +18,15 @@ test.each([
   [null, '\x89PNG'],
   [null, '<svg>'],
   [null, ''],
-])('%s is told by its first bytes', (extension, begins) => {
+])('%s is recognised by its first bytes', (extension, begins) => {
   expect(pictureExtension(bytes(begins))).toBe(extension)
 })
 
-test('the paper behind scenes goes from its first colour to its second, line by line', () => {
+test('the default background fades from its first to its second colour, line by line', () => {
   const png = paperPicture()
   expect(pictureExtension(png)).toBe('png')
   const view = new DataView(png.buffer, png.byteOffset)
-  // Behind the signature stands the head of 25 bytes, then what is drawn.
+  // The signature is followed by the IHDR chunk of 25 bytes, then by the image data.
   expect([view.getUint32(16), view.getUint32(20), ...png.subarray(24, 29)]).toEqual([1600, 900, 8, 2, 0, 0, 0])
   const rows = unzlibSync(png.subarray(41, 41 + view.getUint32(33)))
   const width = 1 + 1600 * 3

@@ -1,4 +1,7 @@
-/** The file ending of a picture, by its first bytes: names lie. Null for what no novel shows. */
+/**
+ * The file extension of a picture, by its first bytes, since file names can be wrong. Null for formats that novels do
+ * not show.
+ */
 export function pictureExtension(bytes: Uint8Array): 'png' | 'jpg' | 'gif' | 'webp' | 'avif' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -9,10 +12,10 @@ export function pictureExtension(bytes: Uint8Array): 'png' | 'jpg' | 'gif' | 'we
   return null
 }
 
-/** A picture that came with a character: their looks by expression, or what stands behind them. */
+/** A picture that came with a character: an expression, or a background. */
 export interface CardPicture {
   kind: 'expression' | 'background' | 'portrait'
-  /** The expression, or what its maker called it. */
+  /** The expression, or its maker's name for it. */
   name: string
   extension: NonNullable<ReturnType<typeof pictureExtension>>
   bytes: Uint8Array

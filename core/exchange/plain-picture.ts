@@ -3,7 +3,7 @@ import { pngChunk, pngOf } from './png-chunks.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** A PNG of 1600 by 900 pixels that goes from one colour at its top to another at its bottom. */
+/** A PNG of 1600 by 900 pixels with a vertical gradient between two colours. */
 export function plainPicture(top: Colour, bottom: Colour): Uint8Array {
   const [width, height] = [1600, 900]
   const rows = new Uint8Array(height * (1 + width * 3))
@@ -16,7 +16,7 @@ export function plainPicture(top: Colour, bottom: Colour): Uint8Array {
   const view = new DataView(head.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel, RGB.
   head.set([8, 2, 0, 0, 0], 8)
   return pngOf(
     pngChunk('IHDR', head),

@@ -3,7 +3,7 @@ import { crc32 } from './crc32.ts'
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** A chunk of a PNG: its length, its name, what it holds, its sum. */
+/** A chunk of a PNG: length, name, data, checksum. */
 export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   const named = joined([strToU8(name), data])
   const chunk = new Uint8Array(named.length + 8)
@@ -14,12 +14,12 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return chunk
 }
 
-/** A PNG of these chunks. */
+/** A PNG from these chunks. */
 export const pngOf = (...chunks: Uint8Array[]): Uint8Array => joined([signature, ...chunks])
 
 /**
- * A PNG with texts in it by their keywords, in front of everything that is shown; what it carried under these keywords
- * goes. A picture that is cut off stays cut off.
+ * Inserts texts into a PNG by keyword, before the image data; existing texts with these keywords are removed. A
+ * truncated picture stays truncated.
  */
 export function withPngTexts(png: Uint8Array, texts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)

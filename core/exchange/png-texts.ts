@@ -4,19 +4,19 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte)
 
-const MOST_CHUNKS = 10_000
+const MAX_CHUNKS = 10_000
 
 /**
- * The texts that a PNG carries under some keywords (tEXt, zTXt, iTXt), as bytes; the first of a keyword counts. A picture
- * that is cut off gives what stands before the cut. All that is unpacked together is at most `most` bytes; a text that
- * comes to more is passed over, and so are those behind it.
+ * Reads the texts of a PNG with some keywords (tEXt, zTXt, iTXt), as bytes; the first of each keyword counts. Of a
+ * truncated picture, the texts before the cut are read. All texts together are unpacked to at most `most` bytes; a
+ * longer text and those after it are skipped.
  */
 export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: number): Map<string, Uint8Array> {
   const texts = new Map<string, Uint8Array>()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = most
   let at = signature.length
-  for (let count = 0; count < MOST_CHUNKS && at + 12 <= bytes.length && left > 0; count++) {
+  for (let count = 0; count < MAX_CHUNKS && at + 12 <= bytes.length && left > 0; count++) {
     const length = view.getUint32(at)
     const end = at + 8 + length
     if (end + 4 > bytes.length) break
@@ -48,7 +48,7 @@ function textIn(type: string, data: Uint8Array): Text | null {
     case 'zTXt':
       return rest[0] === 0 ? { keyword, value: rest.subarray(1), packed: true } : null
     case 'iTXt': {
-      // Two flags, then two texts that end in zero: language and translated keyword.
+      // Two flags, then two null-terminated texts: language and translated keyword.
       const language = rest.indexOf(0, 2)
       const translated = language < 0 ? -1 : rest.indexOf(0, language + 1)
       if (translated < 0) return null

@@ -20,13 +20,13 @@ describe('a novel begun with a portrait and a sentence', () => {
     newId,
   )
 
-  test('is whole, begins with its scene, and nothing keeps it from being published', () => {
+  test('is complete, begins with its scene, and can be published', () => {
     expect(Novel.safeParse(novel).error?.issues).toBeUndefined()
     expect(novel.first_scene_id).toBe(novel.interactive_scenes[0]?.id)
     expect(examineNovel(novel).problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
   })
 
-  test('knows who is meant by what is said of them', () => {
+  test('finds the name at the beginning of a sentence', () => {
     const sentences = {
       'Wren, who keeps the bridge': 'Wren',
       'Captain Ahab hunts a whale': 'Captain Ahab',

@@ -5,22 +5,22 @@ import type { Language } from '../novel/language.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { limits } from '../record/limits.ts'
 
-/** What a novel can be begun with: one picture of somebody, and a sentence about them. */
+/** The start of a novel: a picture of a person, and a sentence about them. */
 export interface Portrait {
   name: string
   sentence: string
-  /** Of the picture's file, lower case, without the dot. */
+  /** The extension of the picture's file, lower case, without the dot. */
   extension: string
   language: Language
   /** What the reader sees first, before anybody has spoken. */
   opening: string
-  /** What the first scene, and the character's usual look, are called. */
+  /** The names of the first scene and of the character's usual look. */
   words: { scene: string; look: string }
 }
 
 /**
  * A novel of one character and one scene in which the reader talks to them. The picture is its only asset. It can be
- * played as it is; scenes, looks and endings come after it.
+ * played at once; more scenes, looks and endings can be added later.
  */
 export function portraitNovel(
   { name, sentence, extension, language, opening, words }: Portrait,
@@ -68,8 +68,8 @@ export function portraitNovel(
 }
 
 /**
- * Who a sentence is about, by its beginning: `Wren, who keeps the bridge` is Wren, `Марта Блох — аптекарша` is Марта Блох.
- * Empty where it does not begin with a name.
+ * Finds the name at the beginning of a sentence: `Wren, who keeps the bridge` is Wren, `Марта Блох — аптекарша` is
+ * Марта Блох. Empty when it does not begin with a name.
  */
 export function nameInSentence(sentence: string): string {
   const [start = ''] = sentence.trim().split(/[,.;:!?(—–]| - /u)
@@ -79,7 +79,7 @@ export function nameInSentence(sentence: string): string {
   return named.length <= 4 && !articles.has(named[0] ?? '') ? named.join(' ').slice(0, limits.name) : ''
 }
 
-/** Words that begin a sentence with a capital and name nobody. */
+/** Capitalised words at the beginning of a sentence that are not names. */
 const articles = new Set([
   'A',
   'An',

@@ -19,7 +19,7 @@ import {
 import { archiveFaults } from './archive-faults.ts'
 import { type Bytes, listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
-/** Why bytes are no archive that can be read, each fault at its place. */
+/** Why an archive cannot be read, each fault with its place. */
 export class ArchiveError extends Error {
   readonly faults: readonly Fault[]
 
@@ -30,27 +30,27 @@ export class ArchiveError extends Error {
   }
 }
 
-/** An archive that was read. Files are unpacked when they are asked for. */
+/** An archive that was read. Files are unpacked on demand. */
 export interface OpenArchive extends Archive {
   /** The bytes of a file; null when the archive has none under this path. */
   file(path: string): Uint8Array | null
 }
 
-/** What an archive may unpack to, in bytes and entries: no small file can fill the memory. */
-const MOST_ENTRIES = 12_000
-const MOST_DOCUMENT = 64 * 1_048_576
-const MOST_FILE = 50 * 1_048_576
-/** Of all files together: pictures and music do not pack, so that an archive is nearly as large as what it holds. */
-const MOST_TOTAL = 2_048 * 1_048_576
-/** Deflate reaches a thousand to one only with emptiness; texts reach ten. */
-const MOST_RATIO = 200
-const MOST_TRANSLATIONS = 200_000
+/** Limits of what an archive may unpack to, in bytes and entries, so that no small file can fill the memory. */
+const MAX_ENTRIES = 12_000
+const MAX_DOCUMENT = 64 * 1_048_576
+const MAX_FILE = 50 * 1_048_576
+/** All files together. Pictures and music do not compress, so an archive is nearly as large as its contents. */
+const MAX_TOTAL = 2_048 * 1_048_576
+/** Deflate reaches a ratio of a thousand only for empty data; texts reach ten. */
+const MAX_RATIO = 200
+const MAX_TRANSLATIONS = 200_000
 
 const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
 /**
- * Reads an archive of any age. Entries that are none of ours are passed over, and no path of an archive is ever used as a
- * path of a disk. Throws {@link ArchiveError}.
+ * Reads an archive of any version. Unknown entries are skipped, and no path in an archive is ever used as a path on
+ * disk. Throws {@link ArchiveError}.
  */
 export function readArchive(bytes: Bytes, newId: NewId): OpenArchive {
   const entries = list(bytes)
@@ -73,19 +73,19 @@ function refuse(faults: readonly Fault[]): void {
 
 const broken = (message: string, cause?: unknown) => new ArchiveError([{ path: '', message }], cause)
 
-/** What the archive holds for us, by name. Nothing is unpacked. */
+/** The entries that are used, by name. Nothing is unpacked. */
 function list(bytes: Bytes): Map<string, ZipEntry> {
   const ours = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  for (const entry of zipped('', () => listZip(bytes, MOST_ENTRIES))) {
+  for (const entry of zipped('', () => listZip(bytes, MAX_ENTRIES))) {
     const { name } = entry
     if (name !== documentName && !filePath.test(name)) continue
-    const most = name === documentName ? MOST_DOCUMENT : MOST_FILE
+    const most = name === documentName ? MAX_DOCUMENT : MAX_FILE
     packed += entry.packed
     unpacked += entry.unpacked
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
-    // Entries that share their bytes come to more than the archive has.
-    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > MOST_TOTAL) {
+    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MAX_RATIO
+    // Entries that share their bytes add up to more than the archive has.
+    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > MAX_TOTAL) {
       throw new ArchiveError([{ path: name, message: archiveFaults.tooMuch }])
     }
     if (ours.has(name)) throw new ArchiveError([{ path: name, message: archiveFaults.twice }])
@@ -127,7 +127,7 @@ function parseNovel(json: unknown, newId: NewId): Novel {
 }
 
 function parseTranslations(json: unknown): Archive['translations'] {
-  const schema = z.array(ArchivedTranslation).check(z.maxLength(MOST_TRANSLATIONS))
+  const schema = z.array(ArchivedTranslation).check(z.maxLength(MAX_TRANSLATIONS))
   const parsed = z.safeParse(schema, storable(json ?? []))
   if (!parsed.success) throw new ArchiveError(faultsOf(parsed.error, 'translations'))
   return parsed.data
@@ -136,7 +136,7 @@ function parseTranslations(json: unknown): Archive['translations'] {
 const faultsOf = (error: z.core.$ZodError, at: string): Fault[] =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: [at, ...path.map(String)].join('.'), message }))
 
-/** Only what a novel has, and what an older one has not as it is in a new novel. */
+/** Keeps only the fields of a novel, and adds those that an older one lacks, as in a new novel. */
 function complete(json: unknown, newId: NewId): unknown {
   if (!isObject(json)) return json
   const lists = { assets: { sprites: [], backgrounds: [], musics: [] }, interactive_scenes: [], static_scenes: [] }

@@ -7,27 +7,27 @@ import { isPng, pngTexts } from './png-texts.ts'
 import { type CardParts, partsOf, readCard } from './read-card.ts'
 import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
-/** A card's file: what it says, and the pictures in it. A zip of expressions alone says nothing. */
+/** The contents of a card's file: card and pictures. A zip of only expressions has no card. */
 export interface CardFile {
   parts: CardParts | null
   pictures: CardPicture[]
-  /** Pictures beyond what a character may bring, or of no kind that is shown. */
+  /** The number of pictures beyond the limit, or of unsupported types. */
   pictures_left_out: number
 }
 
-/** What the files of a card may come to: names, bytes of one, bytes of all. */
-const MOST_ENTRIES = 2_000
-const MOST_PICTURES = 300
-const MOST_FILE = 20 * 1_048_576
-const MOST_TOTAL = 300 * 1_048_576
-const MOST_RATIO = 200
+/** Limits of a card's files: number of entries and pictures, bytes of one file, bytes of all. */
+const MAX_ENTRIES = 2_000
+const MAX_PICTURES = 300
+const MAX_FILE = 20 * 1_048_576
+const MAX_TOTAL = 300 * 1_048_576
+const MAX_RATIO = 200
 
 /**
- * Reads a card's file, whatever it is: PNG or JSON, CHARX, or a zip of pictures named by expression, with or without a card
- * among them. No path in it is ever one of a disk. Throws {@link CardError} where there is nothing to read.
+ * Reads a card's file of any kind: PNG or JSON, CHARX, or a zip of pictures named by expression, with or without a card
+ * among them. No path in it is ever used as a path on disk. Throws {@link CardError} when there is nothing to read.
  */
 export function readCardFile(bytes: Uint8Array, newId: NewId, nameless?: string): CardFile {
-  // A JPEG with a zip behind it is how RisuAI saves a CHARX that shows its face.
+  // RisuAI saves a CHARX as a JPEG of the character with the zip appended.
   const isZip = (bytes[0] === 0x50 && bytes[1] === 0x4b) || pictureExtension(bytes) === 'jpg'
   if (isZip) return readZip(bytes, newId, nameless)
   const parts = readCard(bytes, newId, nameless)
@@ -38,14 +38,14 @@ export function readCardFile(bytes: Uint8Array, newId: NewId, nameless?: string)
   return { parts, pictures: [...pictures, { ...portrait, extension: 'png', bytes }], pictures_left_out }
 }
 
-/** Assets that a PNG carries in texts of its own, as RisuAI's do: `__asset:0` stands under `chara-ext-asset_:0`. */
+/** Assets in texts of a PNG, like RisuAI's: `__asset:0` is the text `chara-ext-asset_:0`. */
 function assetsOfPng(bytes: Uint8Array, data: CardData): (path: string) => Uint8Array | null {
-  const assets = (Array.isArray(data.assets) ? data.assets : []).slice(0, MOST_PICTURES).filter(isObject)
+  const assets = (Array.isArray(data.assets) ? data.assets : []).slice(0, MAX_PICTURES).filter(isObject)
   const keysOf = (path: string) => [`chara-ext-asset_:${path}`, `chara-ext-asset_${path}`]
   const keys = assets.flatMap(({ uri }) =>
     typeof uri === 'string' && here.test(uri) ? keysOf(uri.replace(here, '')) : [],
   )
-  const texts = keys.length > 0 ? pngTexts(bytes, keys, MOST_TOTAL) : new Map<string, Uint8Array>()
+  const texts = keys.length > 0 ? pngTexts(bytes, keys, MAX_TOTAL) : new Map<string, Uint8Array>()
   return (path) => {
     const [text] = keysOf(path).flatMap((key) => texts.get(key) ?? [])
     return text ? decodeBase64(text) : null
@@ -78,7 +78,10 @@ function readZip(bytes: Uint8Array, newId: NewId, nameless?: string): CardFile {
   }
 }
 
-/** A picture by the path that a card gives, beside the card, written in one of the usual ways; null: it is damaged or not there. */
+/**
+ * Opens a picture by the path in a card, relative to the card, in any of the usual notations; null when it is damaged
+ * or missing.
+ */
 function openNear(
   path: string,
   folder: string,
@@ -99,38 +102,38 @@ function unescaped(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A percent sign of a name is just that.
+    // The percent sign is part of the name.
     return path
   }
 }
 
-/** The entries that may be opened, all of them together within what a card may come to. */
+/** The entries that may be opened, limited in total. */
 function list(bytes: Uint8Array): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  for (const entry of listZip(bytes, MOST_ENTRIES)) {
+  for (const entry of listZip(bytes, MAX_ENTRIES)) {
     if (entry.name.endsWith('/') || entries.has(entry.name)) continue
     packed += entry.packed
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
-    // Entries that share their bytes come to more than the file has.
+    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MAX_RATIO
+    // Entries that share their bytes add up to more than the file has.
     if (!honest || packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
-    // A film or a whole album is no picture of a character: it stays out, and they come all the same.
-    if (entry.unpacked > MOST_FILE || unpacked + entry.unpacked > MOST_TOTAL) continue
+    // Files as large as a film or an album are not a character's pictures: they are left out, and the rest is read.
+    if (entry.unpacked > MAX_FILE || unpacked + entry.unpacked > MAX_TOTAL) continue
     unpacked += entry.unpacked
     entries.set(entry.name, entry)
   }
   return entries
 }
 
-/** In the card's own file. The format's name for it has one d less. */
+/** In the card's own file. The format's name for it is misspelt with one d. */
 const here = /^(?:embeded:\/\/|embedded:\/\/|__asset:)/i
 const inline = /^data:image\/[a-z0-9.+-]{1,20};base64,/
 
-/** What a V3 card names as its assets: in its own zip, or written into its text. */
+/** The assets of a V3 card: in its own zip, or embedded in its text. */
 function picturesOf(data: CardData, open: (path: string) => Uint8Array | null): Omit<CardFile, 'parts'> {
   const assets = (Array.isArray(data.assets) ? data.assets : []).filter(isObject)
   const wanted = assets.filter(({ type }) => typeof type === 'string' && type in kinds)
-  const taken = wanted.slice(0, MOST_PICTURES).flatMap((asset): CardPicture[] => {
+  const taken = wanted.slice(0, MAX_PICTURES).flatMap((asset): CardPicture[] => {
     const uri = typeof asset.uri === 'string' ? asset.uri : ''
     const bytes = here.test(uri) ? open(uri.replace(here, '')) : inlined(uri)
     const extension = bytes && pictureExtension(bytes)
@@ -151,7 +154,7 @@ function inlined(uri: string): Uint8Array | null {
   return decodeBase64(Uint8Array.from(uri.slice(head.length), (letter) => letter.charCodeAt(0)))
 }
 
-/** A zip of pictures: each is an expression by its name, but for one that carries a card. */
+/** A zip of pictures: each is an expression named by its file, except one that contains a card. */
 function sprites(
   entries: ReadonlyMap<string, ZipEntry>,
   open: (name: string) => Uint8Array | null,
@@ -167,7 +170,7 @@ function sprites(
       bytes && !parts && (extension === 'png' || path.endsWith('.json')) ? read(bytes) : null
     if (found) parts = found
     if (found && !extension) continue
-    if (!bytes || !extension || pictures.length >= MOST_PICTURES) left_out++
+    if (!bytes || !extension || pictures.length >= MAX_PICTURES) left_out++
     else
       pictures.push(
         found ? { ...portrait, extension, bytes } : { kind: 'expression', name: named(path), extension, bytes },
@@ -177,7 +180,7 @@ function sprites(
   return { parts, pictures, pictures_left_out: left_out }
 }
 
-/** What archivers of some systems put beside. */
+/** Excludes files that archivers of some systems add. */
 const isContent = (path: string) => !/(^|\/)(\.|__MACOSX\/|Thumbs\.db$)/.test(path)
 
 const named = (path: string): string =>

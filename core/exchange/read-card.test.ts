@@ -50,7 +50,7 @@ function base64(bytes: Uint8Array): Uint8Array {
   return strToU8(text)
 }
 
-/** A PNG of nothing but these chunks; their checksums are not looked at. */
+/** A PNG of only these chunks; their checksums are not read. */
 function png(...chunks: [type: string, data: Uint8Array][]): Uint8Array {
   const parts = chunks.flatMap(([type, content]) => {
     const length = new Uint8Array(4)
@@ -61,10 +61,10 @@ function png(...chunks: [type: string, data: Uint8Array][]): Uint8Array {
 }
 const text = (keyword: string, content: Uint8Array) => concat(strToU8(keyword), Uint8Array.of(0), content)
 
-describe('what a card holds besides', () => {
+describe('the other fields of a card', () => {
   const parts = (more: object) => readCard(json({ ...v2, data: { ...data, ...more } }), newId)
 
-  test('further greetings are lines of the character', () => {
+  test('alternate greetings become lines of the character', () => {
     const { character } = parts({ alternate_greetings: ['Back again, {{user}}?', 7, '<BOT> nods.'] })
     expect(character?.example_lines.slice(0, 3)).toEqual([
       'You are late, {{user}}.',
@@ -73,7 +73,7 @@ describe('what a card holds besides', () => {
     ])
   })
 
-  test('every field that says something has its place, and those that nobody knows stay with the character', () => {
+  test('every non-empty field has its place, and unknown ones stay with the character', () => {
     const given = { system_prompt: 'Stay in character.', post_history_instructions: ' ', tags: ['noir'], creator: '' }
     const { places, character } = parts({ ...given, group_only_greetings: ['Hm.'], future: { a: 1 }, talkativeness: 5 })
     const own = places.filter(({ field }) => !(field in data))
@@ -92,7 +92,7 @@ describe('what a card holds besides', () => {
     ])
   })
 
-  test('instructions are world prompts: always, next to the newest line, or at their depth', () => {
+  test('instructions become world prompts: always, next to the newest line, or at their depth', () => {
     const { world_prompts } = parts({
       system_prompt: '{{original}} Be {{char}}.',
       post_history_instructions: 'Answer briefly, {{user}} waits.',
@@ -112,7 +112,7 @@ describe('what a card holds besides', () => {
     expect(parts({ system_prompt: '{{original}}', character_book: undefined }).world_prompts).toEqual([])
   })
 
-  test('its maker, their notes and its tags are notes of the novel', () => {
+  test('maker, maker’s notes and tags become notes of the novel', () => {
     const { notes } = parts({
       creator_notes: 'For {{char}}.',
       creator: 'Ada',
@@ -122,7 +122,7 @@ describe('what a card holds besides', () => {
     expect(notes).toBe('For Ilse.\n\nAda, 1.2\n\n#noir')
   })
 
-  test('lines beyond what a character may have are told', () => {
+  test('lines beyond a character’s limit are reported', () => {
     expect(parts({ alternate_greetings: Array(50).fill('Hm.') }).shortened).toBe(true)
   })
 })
@@ -149,7 +149,7 @@ describe('a character card', () => {
 
   test.each<[string, Uint8Array]>([
     ['V2 as JSON', json(v2)],
-    ['V3 as JSON with a mark of byte order', concat(strToU8('\uFEFF'), json({ ...v2, spec: 'chara_card_v3' }))],
+    ['V3 as JSON with a byte order mark', concat(strToU8('\uFEFF'), json({ ...v2, spec: 'chara_card_v3' }))],
     ['V1 as JSON', json(data)],
     ['V2 in a PNG', png(['IHDR', new Uint8Array(13)], ['tEXt', text('chara', base64(json(v2)))])],
     [
@@ -159,19 +159,19 @@ describe('a character card', () => {
         ['tEXt', text('ccv3', base64(json(v2)))],
       ),
     ],
-    ['packed in a PNG', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))])],
+    ['compressed in a PNG', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))])],
     [
-      'international in a PNG',
+      'international text in a PNG',
       png(['iTXt', text('chara', concat(Uint8Array.of(0, 0), strToU8('en\0\0'), base64(json(v2))))]),
     ],
-  ])('%s', (_, bytes) => {
+  ])('is read: %s', (_, bytes) => {
     const parts = readCard(bytes, newId)
     expect(parts).toMatchObject(expected)
     expect(Character.parse(parts.character)).toEqual(parts.character)
     for (const prompt of parts.world_prompts) expect(WorldPrompt.parse(prompt)).toEqual(prompt)
   })
 
-  test('in Cyrillic', () => {
+  test('is read in Cyrillic', () => {
     const bytes = png([
       'tEXt',
       text('chara', base64(json({ ...v2, data: { name: 'Ильза', description: 'Фонарщица.' } }))),
@@ -182,7 +182,7 @@ describe('a character card', () => {
     })
   })
 
-  test('too long for a novel is cut, and says so', () => {
+  test('is cut and reports it when it is too long for a novel', () => {
     const parts = readCard(json({ name: 'x'.repeat(500), description: 'y'.repeat(50_000) }), newId)
     expect(parts.shortened).toBe(true)
     expect(parts.character?.prompt_name).toHaveLength(limits.name)
@@ -192,10 +192,10 @@ describe('a character card', () => {
 
 describe('a lorebook', () => {
   test.each([
-    ['of a card', { name: 'Orlin', entries: data.character_book.entries }],
-    ['V3', { spec: 'lorebook_v3', data: { name: 'Orlin', entries: data.character_book.entries } }],
+    ['book of a card', { name: 'Orlin', entries: data.character_book.entries }],
+    ['V3 lorebook', { spec: 'lorebook_v3', data: { name: 'Orlin', entries: data.character_book.entries } }],
     [
-      'of world info',
+      'world info',
       {
         entries: {
           7: {
@@ -210,7 +210,7 @@ describe('a lorebook', () => {
         },
       },
     ],
-  ])('%s', (_, book) => {
+  ])('is read: %s', (_, book) => {
     expect(readCard(json(book), newId)).toMatchObject({
       character: null,
       world_prompts: [{ name: 'The river' }, { name: 'lamp, voice' }],
@@ -218,7 +218,7 @@ describe('a lorebook', () => {
     })
   })
 
-  test('has at most as many entries as a novel has world prompts', () => {
+  test('is cut to the number of world prompts in a novel', () => {
     const entries = Array.from({ length: limits.list + 3 }, (_, n) => ({ keys: [], content: `Fact ${n}` }))
     const parts = readCard(json({ entries }), newId)
     expect([parts.world_prompts.length, parts.left_out]).toEqual([limits.list, 3])
@@ -226,22 +226,25 @@ describe('a lorebook', () => {
   })
 })
 
-describe('what is no card', () => {
+describe('anything but a card', () => {
   test.each<[string, Uint8Array]>([
-    ['nothing', new Uint8Array()],
-    ['words', strToU8('hello')],
-    ['another JSON', json({ name: 'x' })],
-    ['a list', json([1])],
+    ['an empty file', new Uint8Array()],
+    ['plain text', strToU8('hello')],
+    ['other JSON', json({ name: 'x' })],
+    ['a JSON list', json([1])],
     ['null', json(null)],
     ['a PNG without a text', png(['IHDR', new Uint8Array(13)])],
     ['a PNG with another text', png(['tEXt', text('Comment', strToU8('hi'))])],
-    ['a PNG whose text is no base64', png(['tEXt', text('chara', strToU8('{}!'))])],
-    ['a bomb', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(new Uint8Array(64 * 1_048_576))))])],
-  ])('%s is refused', (_, bytes) => {
+    ['a PNG whose text is not base64', png(['tEXt', text('chara', strToU8('{}!'))])],
+    [
+      'a decompression bomb',
+      png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(new Uint8Array(64 * 1_048_576))))]),
+    ],
+  ])('is refused: %s', (_, bytes) => {
     expect(() => readCard(bytes, newId)).toThrow(CardError)
   })
 
-  test('wrong kinds of values are passed over', () => {
+  test('values of the wrong type are skipped', () => {
     const odd = {
       name: 'Ilse',
       description: 'Keeps lamps.',
@@ -259,7 +262,7 @@ describe('what is no card', () => {
     })
   })
 
-  test('whatever the bytes are, they are read or refused', () => {
+  test('is read or refused, whatever its bytes are', () => {
     const good = png(
       ['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))],
       ['IEND', new Uint8Array()],
@@ -282,7 +285,7 @@ describe('what is no card', () => {
   })
 })
 
-test('the words that call up an entry come with it; one that is always told has none', () => {
+test('the keys of an entry are read; a constant entry has none', () => {
   const entry = (more: object) => ({ content: 'A lamp keeps a voice.', enabled: true, ...more })
   const entries = [
     entry({ keys: ['lamp', ' фонарь ', '/la.p/i', ''] }),
@@ -298,7 +301,7 @@ test('the words that call up an entry come with it; one that is always told has 
   expect(world_prompts.map(({ constant }) => constant)).toEqual([undefined, true, true])
 })
 
-test('an entry keeps its order, its chance, its depth and how far back its words count, of whatever make its book is', () => {
+test('order, probability, depth and scan depth of an entry are read from all kinds of books', () => {
   const read = (book: object) => {
     const [prompt] = readLorebook(book, newId, (text) => text).world_prompts
     const { constant, order, probability, depth, lines_back, prompt_description: text } = prompt ?? {}
@@ -312,7 +315,7 @@ test('an entry keeps its order, its chance, its depth and how far back its words
   expect(of({ order: 7, probability: 30, content: '@@depth 2\n@@scan_depth 9\nFog.' })).toEqual(expected)
   expect(of({ order: 7, probability: 30, depth: 2 }, { scan_depth: 9 })).toEqual(expected)
   expect(of({ content: '@@constant\nFog.' }).constant).toBe(true)
-  // Elsewhere than at a depth, the number says nothing; and what is not drawn comes every time.
+  // Without the position "at depth" the number is ignored, and without `useProbability` the entry is always used.
   expect(of({ depth: 4, position: 0, probability: 30, useProbability: false })).toMatchObject({
     depth: undefined,
     probability: undefined,
@@ -327,7 +330,7 @@ test('an entry keeps its order, its chance, its depth and how far back its words
   })
 })
 
-test('secondary words, patterns and how words are met come of every make of book; what is no pattern here is counted', () => {
+test('secondary keys, patterns and matching settings are read from all kinds of books; unsupported patterns are counted', () => {
   const content = 'A lamp keeps a voice.'
   const read = (entry: object) => {
     const { world_prompts, unread_patterns } = readLorebook({ entries: [{ content, ...entry }] }, newId, (text) => text)
@@ -366,7 +369,7 @@ test('secondary words, patterns and how words are met come of every make of book
   ])
 })
 
-test('a character whose card has no name is called as its reader says', () => {
+test('a character without a name in its card gets the given name', () => {
   const nameless = json({ ...v2, data: { ...data, name: ' ', nickname: '' } })
   expect(readCard(nameless, newId, 'Персонаж').character?.prompt_name).toBe('Персонаж')
 })

@@ -3,41 +3,42 @@ import { type Character, newCharacter } from '../novel/character.ts'
 import { limits } from '../record/limits.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { type CardData, CardError, cardData, cardText, fillCard, isCard, oneLine, textsIn } from './card-data.ts'
-import { bookOf } from './card-forms.ts'
+import { toCardBook } from './card-forms.ts'
 import { type CardPlace, placesOf } from './card-places.ts'
 import { instructionsOf } from './card-prompts.ts'
-import { keptCard } from './kept-card.ts'
+import { serializeStoredCard } from './kept-card.ts'
 import { isLorebook, type Lore, noLore, readLorebook } from './read-lorebook.ts'
 
-/** What comes out of a card or a lorebook: parts of a novel, with ids of their own. */
+/** What a card or a lorebook contributes to a novel: parts with ids of their own. */
 export interface CardParts extends Lore {
-  /** Without sprites: pictures are files beside it. Null: a lorebook alone. */
+  /** Without sprites: pictures are separate files. Null for a lorebook alone. */
   character: Character | null
-  /** What the character may begin with, the first one first. */
+  /** The possible greetings of the character, the first one first. */
   greetings: string[]
-  /** What the card's maker says of it, for whoever plays or changes it. */
+  /** The maker's notes on the card, for people who play or edit it. */
   notes: string
-  /** Where each field went that says something, by the names that card editors know. */
+  /** What each non-empty field became, by the names that card editors know. */
   places: { field: string; place: CardPlace }[]
 }
 
-const MOST_LINES = 40
-const MOST_GREETINGS = 50
+const MAX_LINES = 40
+const MAX_GREETINGS = 50
 
 /**
- * Reads a character card (V1, V2, V3; PNG or JSON) or a lorebook (JSON). Nothing in it is trusted: what is not as it should
- * be is passed over, texts are cut at the limits of a novel. `nameless` is what a character is called whose card has no name. Throws {@link CardError} where there is nothing to read.
+ * Reads a character card (V1, V2, V3; PNG or JSON) or a lorebook (JSON). All input is untrusted: invalid values are
+ * skipped, and texts are cut at the limits of a novel. `nameless` is the name of a character whose card has none.
+ * Throws {@link CardError} when there is nothing to read.
  */
 export function readCard(bytes: Uint8Array, newId: NewId, nameless?: string): CardParts {
   const data = cardData(bytes)
   if (isCard(data)) return partsOf(data, newId, nameless)
-  const book = bookOf(data)
+  const book = toCardBook(data)
   if (!isLorebook(book)) throw new CardError()
   const lore = readLorebook(book, newId, (text) => fillCard(text, '{{char}}'))
   return { character: null, greetings: [], notes: '', places: [], ...lore }
 }
 
-/** The parts of a card whose file was read already. */
+/** Reads the parts of a card that is already parsed. */
 export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): CardParts {
   const text = (field: string) => cardText(data, field)
   const name = oneLine(text('name')) || nameless
@@ -49,11 +50,11 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const lines = [...openings, ...spokenLines(text('mes_example'), name).map(filled)].filter(Boolean)
   const lore = data.character_book ? readLorebook(data.character_book, newId, filled) : noLore
   const instructions = instructionsOf(data, newId, filled)
-  const card = keptCard(data)
+  const card = serializeStoredCard(data)
   const character = newCharacter(newId() as CharacterId, name, {
     biographies: stories.map((story) => ({ prompt_description: story.slice(0, limits.prompt), conditionals: [] })),
     aliases: nickname && nickname !== name ? [nickname] : [],
-    example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MOST_LINES),
+    example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MAX_LINES),
     ...(card === null ? {} : { card }),
   })
   const tooLong = [
@@ -66,7 +67,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const prompts = [...instructions, ...lore.world_prompts]
   return {
     character,
-    greetings: openings.slice(0, MOST_GREETINGS).map((greeting) => greeting.slice(0, limits.text)),
+    greetings: openings.slice(0, MAX_GREETINGS).map((greeting) => greeting.slice(0, limits.text)),
     notes: notesOf(data, filled).slice(0, limits.text),
     places: placesOf(data, card !== null),
     world_prompts: prompts
@@ -74,11 +75,11 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
       .map((prompt) => ({ ...prompt, prompt_description: prompt.prompt_description.slice(0, limits.prompt) })),
     unread_patterns: lore.unread_patterns,
     left_out: lore.left_out + Math.max(0, prompts.length - limits.list),
-    shortened: lore.shortened || tooLong || lines.length > MOST_LINES || openings.length > MOST_GREETINGS,
+    shortened: lore.shortened || tooLong || lines.length > MAX_LINES || openings.length > MAX_GREETINGS,
   }
 }
 
-/** What its maker says, who they are, and the words it is found by. */
+/** The maker's notes, the maker, and the tags. */
 function notesOf(data: CardData, filled: (text: string) => string): string {
   const by = [cardText(data, 'creator'), cardText(data, 'character_version')].filter(Boolean).join(', ')
   const tags = textsIn(data.tags).map(oneLine).filter(Boolean)
@@ -87,7 +88,7 @@ function notesOf(data: CardData, filled: (text: string) => string): string {
     .join('\n\n')
 }
 
-/** What the character says in example talks; each may go on over several lines until somebody else speaks. */
+/** The character's lines in example dialogues; each may span several lines, until somebody else speaks. */
 function spokenLines(talk: string, name: string): string[] {
   const spoken: string[] = []
   let own = false

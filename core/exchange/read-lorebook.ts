@@ -6,24 +6,30 @@ import { isPattern, lorePattern } from '../turn/lore-pattern.ts'
 import { loreFacts } from './lore-facts.ts'
 import { keysOf, loreKeys } from './lore-keys.ts'
 
-/** What of a lorebook comes into a novel. */
+/** What a lorebook contributes to a novel. */
 export interface Lore {
   world_prompts: WorldPrompt[]
-  /** Entries that were switched off, and stay out. */
+  /** The number of disabled entries, which are left out. */
   left_out: number
-  /** Some text was longer than a novel takes, and was cut. */
+  /** Whether a text was longer than a novel's limit and was cut. */
   shortened: boolean
-  /** Patterns that call nothing up here: they look ahead or behind, or are none. They stay, for the book's way out. */
+  /**
+   * The number of patterns that match nothing here: they use lookaround, or are invalid. They are stored for a later
+   * export.
+   */
   unread_patterns: number
 }
 
 export const noLore: Lore = { world_prompts: [], left_out: 0, shortened: false, unread_patterns: 0 }
 
-/** Whether a JSON value has entries of a lorebook: a card's own, or a file's of any of the usual makes. */
+/** Whether a JSON value is a lorebook: a card's own, or a file of any of the usual formats. */
 export const isLorebook = (json: unknown): json is { entries: unknown; name?: unknown; scan_depth?: unknown } =>
   isObject(json) && (Array.isArray(json.entries) || isObject(json.entries))
 
-/** The entries of a lorebook as world prompts, in their order. `fill` puts our placeholders for theirs. */
+/**
+ * Converts the entries of a lorebook to world prompts, in their order. `fill` replaces the book's placeholders with
+ * ours.
+ */
 export function readLorebook(json: unknown, newId: NewId, fill: (text: string) => string): Lore {
   if (!isLorebook(json)) return noLore
   const entries = (Array.isArray(json.entries) ? json.entries : Object.values(json.entries as object)).filter(isObject)
@@ -67,7 +73,7 @@ const orderOf = ({ insertion_order, order }: Record<string, unknown>): number =>
   return Number.isFinite(number) ? number : 0
 }
 
-/** The entry's own name, what its author noted about it, or the words that call it up. */
+/** The entry's own name, its author's comment, or its keys. */
 function nameOf({ name, comment, keys, key }: Record<string, unknown>): string {
   const list = Array.isArray(keys) ? keys : Array.isArray(key) ? key : []
   const words = list.filter((word): word is string => typeof word === 'string').slice(0, 4)

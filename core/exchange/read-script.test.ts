@@ -58,7 +58,7 @@ Object.assign(marks, {
 })
 
 describe.each(Object.entries(marks))('%s', (name, { stories, pieces }) => {
-  test('whatever the text is, it is read or refused, in so many steps for each of its letters', () => {
+  test('any text is either read or refused, in a bounded number of steps per character', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...stories, ''),
@@ -86,7 +86,7 @@ describe.each(Object.entries(marks))('%s', (name, { stories, pieces }) => {
 test.each([
   ['a.ink', 'x\n'.repeat(130_000)],
   ['a.yarn', `title: A\n---\n${'x\n'.repeat(130_000)}===\n`],
-])('%s of 130,000 lines is read or refused', (name, text) => {
+])('%s of 130,000 lines is either read or refused', (name, text) => {
   const outcome = () => {
     try {
       return read(name, text)?.novel.name ?? 'none'
@@ -105,13 +105,13 @@ test.each([
     'itself, from several places',
     '=== rooms\n<- rooms\n* [Up]\n  <- rooms\n  Dark.\n=== hall\n<- rooms\n* [Wait]\n  -> hall',
   ],
-])('Ink: threads that start %s are read, and said to be left out', (_, text) => {
+])('Ink: threads that start %s are read, with a report that they were left out', (_, text) => {
   const made = read('a.ink', `Hello.\n<- rooms\n-> DONE\n${text}\n`)
   expect(JSON.stringify(made?.novel)).toContain('"Dark."')
   expect(made?.report.losses).toContainEqual(expect.objectContaining({ kind: 'macro', what: 'rooms' }))
 })
 
-test('compiled Ink: whatever the JSON is, it is read or refused', () => {
+test('compiled Ink: any JSON is either read or refused', () => {
   const item = fc.oneof(
     fc.constantFrom(
       'ev',
@@ -189,15 +189,15 @@ test('compiled Ink: whatever the JSON is, it is read or refused', () => {
 describe('a zipped folder', () => {
   const folder = (files: Record<string, Uint8Array>) => zippedFiles(zipSync(files), 'folder')
 
-  test('of no scripts is none', () => {
+  test('is ignored without scripts', () => {
     expect(folder({ 'fabula.json': strToU8('{}'), 'a.txt': strToU8('x') })).toBeNull()
   })
 
-  test('that is damaged is refused', () => {
+  test('is refused when it is damaged', () => {
     expect(() => zippedFiles(zipSync({ 'a.ink': strToU8('x') }).slice(0, -30), 'a')).toThrow(ScriptError)
   })
 
-  test('is read with what its scripts include and with its pictures', () => {
+  test('is read with the files that its scripts include and with its pictures', () => {
     const files = folder({
       'game/main.ink': strToU8('INCLUDE more.ink\nHello. # background: quay.png\n-> more'),
       'game/more.ink': strToU8('=== more\nOn.\n-> END'),

@@ -18,23 +18,23 @@ import type { ScriptFiles } from './script-files.ts'
 import type { StoryReport } from './story/loss.ts'
 import type { ArchivedFile } from './write-archive.ts'
 
-/** A story of another program as a novel, with the files that belong to it and what could not come along. */
+/** A story of another program converted to a novel, with its files and losses. */
 export interface ReadScript {
   novel: Novel
   files: ArchivedFile[]
-  /** What it is in other languages, as far as its script says. */
+  /** Its translations, as far as the script has any. */
   translations: Translation[]
-  /** Where those files lay that came beside the script, by their paths in the archive. */
+  /** The uploaded path of each file, by its path in the archive. */
   sources: Map<string, string>
-  /** Where its scripts lay. */
+  /** The uploaded paths of its scripts. */
   scripts: ReadonlySet<string>
   report: StoryReport
 }
 
 /** More text than any story has, in characters. */
-const mostText = 16 * 1_048_576
+const maxText = 16 * 1_048_576
 
-/** Paper at dusk, behind scenes that bring no picture of their own; drawn once. */
+/** The default background: a gradient like paper at dusk. Drawn once. */
 export function paperPicture(): Uint8Array {
   drawn ??= plainPicture([58, 52, 74], [26, 23, 36])
   return drawn
@@ -42,9 +42,9 @@ export function paperPicture(): Uint8Array {
 let drawn: Uint8Array | null = null
 
 /**
- * Reads a story that was written for another program, by the endings of its files: Ink, as its author wrote it or compiled,
- * Ren'Py, Yarn Spinner, WebGAL, and what `more` importers read; or a script as this product's script view prints it.
- * Null: no file is one of those. Throws {@link ScriptError} where one is, and nothing can be read of it.
+ * Reads a story of another program, chosen by file extension: Ink (source or compiled), Ren'Py, Yarn Spinner, WebGAL,
+ * and the formats of `more` importers; or a script as printed by the script view. Null when no file has any of these
+ * formats. Throws {@link ScriptError} when one has, but cannot be read at all.
  */
 export function readScript(files: ScriptFiles, newId: NewId, more: readonly Importer[] = []): ReadScript | null {
   const texts = new Map<string, string>()
@@ -55,9 +55,9 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
         .replace(/^\uFEFF/, '')
         .replace(/\r\n?/g, '\n'),
     )
-    if (isNoText(text)) continue
+    if (isBinary(text)) continue
     length += text.length
-    if (length > mostText) throw new ScriptError('Too much text')
+    if (length > maxText) throw new ScriptError('Too much text')
     texts.set(path, text)
   }
   const own = ownScript(texts)
@@ -85,7 +85,7 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
     return [{ path, bytes }]
   })
   const translations = script ? translatedTexts(made.novel, script.translations ?? []) : []
-  // The language of the script itself is the other one.
+  // The script's own language is the other one.
   const [other] = translations
   const novel = other ? { ...made.novel, language: otherThan(other.language) } : made.novel
   const scripts = new Set(own ? [own.path] : told?.taken.keys())
@@ -94,21 +94,21 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
 
 const otherThan = (language: Language): Language => (language === 'russian' ? 'english' : 'russian')
 
-/** Whether it is anything but a text, whatever its name says: signs that no text has stand everywhere in it. */
-function isNoText(text: string): boolean {
+/** Whether a file is binary, whatever its name: it contains many characters that texts do not have. */
+function isBinary(text: string): boolean {
   const begin = text.slice(0, 8_192)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
   const odd = begin.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0
   return odd > 8 && odd > begin.length / 20
 }
 
-/** The script of this product's own writing among the files; null: there is none. */
+/** The first of the files that is a script of the script view; null when there is none. */
 function ownScript(texts: ReadonlyMap<string, string>): { path: string; text: string } | null {
   const found = [...texts].find(([path, text]) => /\.txt$/i.test(path) && looksLikeOwnScript(text))
   return found ? { path: found[0], text: found[1] } : null
 }
 
-/** The story that the texts tell, by the first importer that takes some of them, and those texts; null: none does. */
+/** The story and its texts, read by the first importer that accepts any; null when none does. */
 function scriptOf(texts: Texts, name: string, importers: readonly Importer[]): { script: Script; taken: Texts } | null {
   for (const importer of importers) {
     const taken = importer.takes(texts)

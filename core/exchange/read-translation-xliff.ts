@@ -1,13 +1,13 @@
 import { readXml, type XmlEvent } from './read-xml.ts'
 import {
   languageTags,
-  mostTexts,
+  maxTexts,
   type ReadText,
   type TranslationFile,
   TranslationFileError,
 } from './translation-file.ts'
 
-/** Elements within a text that stand for something of their own; their words belong to the text. */
+/** Inline elements whose content belongs to the text. */
 const inline = new Set([
   'ph',
   'g',
@@ -26,13 +26,13 @@ const inline = new Set([
   'em',
   'cp',
 ])
-const mostDepth = 50
+const maxDepth = 50
 
 type Opening = XmlEvent & { kind: 'open' }
 
 /**
- * The texts of a file in XLIFF 1.2 or 2.1. `to` is what its languages must say, where they say any. Throws
- * {@link TranslationFileError}.
+ * Reads the texts of a file in XLIFF 1.2 or 2.1. `to` is the required target language, checked if the file names one.
+ * Throws {@link TranslationFileError}.
  */
 export function readTranslationXliff(xml: string, to: TranslationFile['to']): ReadText[] {
   const texts: ReadText[] = []
@@ -48,7 +48,7 @@ export function readTranslationXliff(xml: string, to: TranslationFile['to']): Re
         if (event.name === 'file') refuseOther(event.attributes['target-language'], event.line, to)
         reader?.open(event, open.at(-1))
         if (!event.closed) open.push(event.name)
-        if (open.length > mostDepth) throw new TranslationFileError(event.line, 'The file is nested too deeply')
+        if (open.length > maxDepth) throw new TranslationFileError(event.line, 'The file is nested too deeply')
         break
       case 'close': {
         if (open.pop() !== event.name) throw new TranslationFileError(event.line, `</${event.name}> closes another tag`)
@@ -57,7 +57,7 @@ export function readTranslationXliff(xml: string, to: TranslationFile['to']): Re
         break
       }
     }
-    if (texts.length > mostTexts) throw new TranslationFileError(event.line, 'The file has too many texts')
+    if (texts.length > maxTexts) throw new TranslationFileError(event.line, 'The file has too many texts')
   }
   if (!reader) throw notXliff(1)
   if (open.length > 0) throw new TranslationFileError(1, `<${open.at(-1)}> is never closed`)
@@ -80,7 +80,7 @@ function refuseOther(target: string | undefined, line: number, to: TranslationFi
   }
 }
 
-/** How the versions call a text, its name, and the parts that hold its words. */
+/** What each version calls a text, its name, and the elements with its content. */
 interface Version {
   unit: string
   name: string
@@ -89,16 +89,16 @@ interface Version {
 const first: Version = { unit: 'trans-unit', name: 'resname', parts: new Set(['trans-unit']) }
 const second: Version = { unit: 'unit', name: 'name', parts: new Set(['segment', 'ignorable']) }
 
-/** Reads one text after the other. A text may be cut into segments: it is whole when each of them is translated. */
+/** Reads one text after the other. A text may be split into segments: it is translated when all of them are. */
 class UnitReader {
   private readonly version: Version
   private unit: ReadText | null = null
   private into: 'source' | 'text' | 'data' | null = null
-  /** Of the segment: where its words begin, and whether it has a translation. */
+  /** The start of the segment's words, and whether it has a translation. */
   private from = 0
   private translated = false
   private whole = true
-  /** What stands for things that are kept, by its name. */
+  /** The content of placeholders, by id. */
   private data = new Map<string, string>()
   private named = ''
 
@@ -137,13 +137,13 @@ class UnitReader {
       this.text(attributes.equiv ?? this.data.get(attributes.dataRef ?? '') ?? attributes.disp ?? '')
   }
 
-  /** The text that is read with this. */
+  /** Returns the text that ends with this tag. */
   close(name: string): ReadText | null {
     const { unit, version } = this
     if (name === 'source' || name === 'target' || name === 'data') this.into = null
     if (unit && version === second && version.parts.has(name) && !this.translated) {
       const words = unit.source.slice(this.from)
-      // What lies between segments is the same in both languages.
+      // Text between segments is the same in both languages.
       if (name === 'ignorable') unit.text += words
       else if (words.trim() !== '') this.whole = false
     }

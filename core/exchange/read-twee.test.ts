@@ -26,7 +26,7 @@ const stories = { harlowe, sugarcube, chapbook, snowman }
 describe.each(Object.entries(stories))('a story in %s', (format, source) => {
   const { novel, forks, losses, ...rest } = read(source)
 
-  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+  test('becomes a novel with every fork, and without problems that block publishing', () => {
     expect(rest.format).toBe(format)
     expect(forks.all).toBeGreaterThan(2)
     expect(forks.arrived).toBe(forks.all)
@@ -37,7 +37,7 @@ describe.each(Object.entries(stories))('a story in %s', (format, source) => {
     expect(checkNovel(novel).map(({ code }) => code)).not.toContain('dangling_reference')
   })
 
-  test('leaves no markup in what readers read', () => {
+  test('leaves no markup in texts that readers see', () => {
     const known = placeNames(novel.states)
     const withoutPlaces = (text: string) =>
       placesIn(text).reduce((left, { written, name }) => (known.has(name) ? left.replace(written, '') : left), text)
@@ -49,12 +49,12 @@ describe.each(Object.entries(stories))('a story in %s', (format, source) => {
     for (const text of texts) expect(withoutPlaces(text)).not.toMatch(/[[\]<>{}$\\\0]|\(\w+:|\*\*|''|\/\/|&\w+;|--/)
   })
 
-  test('reports what it lost with the scene it is of', () => {
+  test('reports each loss with its scene', () => {
     expect(losses.length).toBeGreaterThan(0)
     for (const { scene, passage } of losses) if (named(novel, passage)) expect(scene).not.toBeNull()
   })
 
-  test('is the same story as a page that Twine has published', () => {
+  test('is read the same from a page published by Twine', () => {
     const page = read(
       published(source, format === 'sugarcube' ? 'SugarCube' : format[0]?.toUpperCase() + format.slice(1)),
     )
@@ -72,7 +72,7 @@ describe.each(Object.entries(stories))('a story in %s', (format, source) => {
   })
 })
 
-test('Harlowe: variables, lists, conditions and links that do something play as they are written', () => {
+test('Harlowe: variables, lists, conditions and links with actions play as written', () => {
   const { novel, losses } = read(harlowe)
   const paid = play(novel, ['Speak to the ferryman', 'Pay two coins', 'Step ashore'])
   expect(paid.texts).toEqual([
@@ -99,7 +99,7 @@ test('Harlowe: variables, lists, conditions and links that do something play as 
   expect(losses.map(({ passage, kind }) => `${passage}: ${kind}`)).toEqual(['Shore: chance'])
 })
 
-test('SugarCube: what is set before the story, setters, switches, visits and blocks play as they are written', () => {
+test('SugarCube: StoryInit, setters, switches, visits and blocks play as written', () => {
   const { novel, losses } = read(sugarcube)
   expect(play(novel, ['Зажечь фонарь']).texts).toEqual(['Двор пуст. Собака спит.', 'Тень качнулась.\n\nТихо.'])
   const angry = play(novel, ['Пнуть калитку', 'Вернуться', 'Зажечь фонарь', 'Ещё один'])
@@ -122,7 +122,7 @@ test('SugarCube: what is set before the story, setters, switches, visits and blo
   ])
 })
 
-test('Chapbook: variables above the line, modifiers and inserts play as they are written', () => {
+test('Chapbook: the vars section, modifiers and inserts play as written', () => {
   const { novel } = read(chapbook)
   expect(play(novel, ['Try the gate']).offered).toEqual(['Knock', 'Go back'])
   expect(play(novel, ['Look for a ladder']).texts.at(-1)).toBe(
@@ -137,7 +137,7 @@ test('Chapbook: variables above the line, modifiers and inserts play as they are
   expect(textOf(novel, 'Climb')).toBe('Moss comes off under your fingers.\n\nYou look down on the other side.')
 })
 
-test('Snowman: the code between its marks plays as it is written', () => {
+test('Snowman: code in templates plays as written', () => {
   const { novel } = read(snowman)
   expect(play(novel, ['Wait']).texts.at(-1)).toBe('The driver looks at you for a long time.')
   expect(play(novel, ['Wait']).offered).toEqual(['Ride on', 'Ask where it goes'])
@@ -174,7 +174,7 @@ Next: [[Continue->Hill]]
 `
   const { novel, losses } = read(story)
 
-  test('has a choice where there are several ways on, and none where there is one', () => {
+  test('has choices where there are several ways on, and none where there is one', () => {
     expect(novel.name).toBe('Ночной причал')
     expect(novel.first_scene_id).toBe(named(novel, 'The quay')?.id)
     expect(
@@ -197,7 +197,7 @@ Next: [[Continue->Hill]]
     expect(textOf(novel, 'The quay')).toBe('Fog. The ferry waits.')
   })
 
-  test('says which links lead nowhere, and that a script was left', () => {
+  test('reports links that lead nowhere, and scripts that were left out', () => {
     expect(losses.map(({ passage, kind, what }) => [passage, kind, what])).toEqual([
       ['code', 'script', ''],
       ['Ferry', 'link', 'Nowhere'],
@@ -205,13 +205,13 @@ Next: [[Continue->Hill]]
     ])
   })
 
-  test('has scenes that can be saved as they are: each has a background', () => {
+  test('gives each scene a background, so that it can be saved', () => {
     expect(novel.static_scenes.every(({ background_id }) => background_id === background)).toBe(true)
     expect(novel.assets.backgrounds.map(({ id }) => id)).toEqual([background])
   })
 })
 
-test('a link that depends on what no flag tells is offered always, and that is said', () => {
+test('a link that depends on anything but flags and scales is always offered, with a report', () => {
   const { novel, losses } = read(
     ':: Start\n<<if $luck.at(3) > 3>>Luck. [[Win]]<<else>>None. [[Lose]]<</if>>\n:: Win\nx\n:: Lose\ny',
   )
@@ -219,7 +219,7 @@ test('a link that depends on what no flag tells is offered always, and that is s
   expect(losses).toMatchObject([{ passage: 'Start', kind: 'condition', what: '$luck.at(3) > 3' }])
 })
 
-test('a passage that goes on by itself is passed through, with what it does', () => {
+test('a passage that leads on without a choice is skipped, but its effects apply', () => {
   const { novel } = read(
     ':: Start\n[[Flip->Coin]]\n:: Coin\n<<set $n += 1>><<if $n gte 2>><<goto "Two">><<else>><<goto "One">><</if>>\n:: One\none [[Again->Coin]] [[Stop->Two]]\n:: Two\ntwo',
   )
@@ -227,7 +227,7 @@ test('a passage that goes on by itself is passed through, with what it does', ()
   expect(play(novel, ['Flip']).offered).toEqual(['Again', 'Stop'])
 })
 
-test('a story that does not say where it begins begins at Start, or else with its first passage', () => {
+test('a story without a declared start begins at Start, or else with its first passage', () => {
   const first = (source: string) => {
     const { novel } = read(source)
     return scenesOf(novel).find(({ id }) => id === novel.first_scene_id)?.name
@@ -235,19 +235,19 @@ test('a story that does not say where it begins begins at Start, or else with it
   expect([first(':: One\nx\n:: Start\ny'), first(':: One\nx\n:: Two\ny')]).toEqual(['Start', 'One'])
 })
 
-test('what stands around every passage is no place of the story', () => {
+test('headers, footers and widgets are no scenes', () => {
   const { novel, losses } = read(':: Start\nx\n:: Top [header]\na\n:: Foot [footer]\nb\n:: W [widget]\nc')
   expect([scenesOf(novel).map(({ name }) => name), losses.length]).toEqual([['Start'], 3])
 })
 
-test('long passages are cut, and say so', () => {
+test('long passages are cut, with a report', () => {
   const { novel, losses } = read(`:: Start\n${'x'.repeat(limits.text + 5)}`)
   expect(textOf(novel, 'Start')).toHaveLength(limits.text)
   expect(losses).toMatchObject([{ kind: 'cut' }])
 })
 
 test.each(['', 'hello', ':: StoryTitle\nx', '::\nx', '<html><body>no story</body></html>'])(
-  '"%s" is no story',
+  '"%s" is not a story',
   (source) => {
     expect(() => read(source)).toThrow(TweeError)
   },
@@ -298,7 +298,7 @@ const pieces = [
   '&amp;',
 ]
 
-test('whatever the text is, it is read or refused', () => {
+test('any text is either read or refused', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.values(stories), ':: A\n', ''),

@@ -23,17 +23,17 @@ import { onlyLinks, type Variant, variantsOf } from './twee/variants.ts'
 
 export { TweeError }
 
-/** A story of Twine as a novel, and what of it could not come along. */
+/** A Twine story converted to a novel, with its losses. */
 export interface TweeStory extends StoryReport {
   novel: Novel
   format: TwineFormat
 }
 
-const MOST_TEXT = 16 * 1_048_576
+const MAX_TEXT = 16 * 1_048_576
 const readers = { harlowe: readHarlowe, sugarcube: readSugarcube, chapbook: readChapbook, snowman: readSnowman }
 
 /**
- * Reads Twee (1 or 3) or a page published by Twine, of whichever story format: passages become scenes, links choices,
+ * Reads Twee (1 or 3) or a page published by Twine, in any story format: passages become scenes, links choices,
  * variables flags and scales. `background` is given to every scene. Throws {@link TweeError}.
  */
 export function readTwee(
@@ -42,7 +42,7 @@ export function readTwee(
   newId: NewId,
   background: AssetId | null = null,
 ): TweeStory {
-  if (source.length > MOST_TEXT) throw new TweeError()
+  if (source.length > MAX_TEXT) throw new TweeError()
   const story = readSource(storableText(source))
   const told = story.passages.filter(isTold)
   if (told.length === 0) throw new TweeError()
@@ -51,7 +51,7 @@ export function readTwee(
   for (const { name, tags, text } of story.passages) {
     const kind =
       tags.includes('script') || name === 'UserScript' ? 'script' : isChrome({ name, tags, text }) ? 'macro' : null
-    // The macros that a story makes for itself are read where they are used.
+    // Widgets are read where they are used.
     if (tags.includes('widget') && story.format === 'sugarcube' && text.includes('<<widget')) continue
     if (kind && text.trim() !== '') losses.add({ passage: name, kind, what: '' })
   }
@@ -110,10 +110,10 @@ export function readTwee(
   }
 }
 
-/** The picture behind scenes that brought none of their own. */
+/** The default background, for scenes without one of their own. */
 const plainBackground = (id: AssetId) => ({ id, name: 'Paper', prompt_description: 'plain paper', extension: 'png' })
 
-/** What every passage reads as; passages that links make come after those of the story. */
+/** The variants of all passages; passages created by links come after those of the story. */
 function scenesOf(
   pieces: Map<string, Piece[]>,
   parts: ReadonlySet<string>,
@@ -146,10 +146,10 @@ function scenesOf(
   return made
 }
 
-/** Pieces on lines of their own: links that are no part of a sentence. */
+/** Puts pieces on lines of their own: links that are no part of a sentence. */
 const onItsOwn = (pieces: readonly Piece[]): Piece[] => pieces.flatMap((piece) => [textPiece('\n'), piece])
 
-/** Passages that only stand in others: nothing leads to them. */
+/** Passages that are only included in others: nothing leads to them. */
 function partsOf(pieces: ReadonlyMap<string, Piece[]>, start: string): ReadonlySet<string> {
   const all = [...pieces.values()]
   const led = new Set([start, ...all.flatMap((own) => [...targetsOf(own)])])
@@ -162,7 +162,7 @@ const within = (piece: Piece): readonly Piece[][] =>
 const includedIn = (pieces: readonly Piece[]): string[] =>
   pieces.flatMap((piece) => (piece.kind === 'include' ? [piece.target] : within(piece).flatMap(includedIn)))
 
-/** Passages with several ways on, told from the file; arrived: each of them has its ways in the novel. */
+/** Counts passages with several ways on in the file; `arrived`: those with all their ways in the novel. */
 function forksOf(pieces: ReadonlyMap<string, Piece[]>, made: ReadonlyMap<string, Variant[]>) {
   let [all, arrived] = [0, 0]
   for (const [name, own] of pieces) {
@@ -172,7 +172,7 @@ function forksOf(pieces: ReadonlyMap<string, Piece[]>, made: ReadonlyMap<string,
     const reached = new Set(
       made.get(name)?.flatMap(({ ways, jump }) => [...ways.map(({ target }) => target), jump ?? '']),
     )
-    // What a link shows first leads on from there.
+    // Passages that a link reveals lead on from there.
     for (const target of [...reached])
       for (const { ways, jump } of pieces.has(target) ? [] : (made.get(target) ?? []))
         for (const each of [...ways.map((way) => way.target), jump ?? '']) reached.add(each)

@@ -1,6 +1,6 @@
 import { TranslationFileError } from './translation-file.ts'
 
-/** What a simple XML file consists of, in its order. `line` counts from 1. */
+/** The parts of a simple XML file, in order. `line` counts from 1. */
 export type XmlEvent =
   | { kind: 'open'; name: string; attributes: Record<string, string>; closed: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
@@ -11,8 +11,8 @@ const nameOf = /^[A-Za-z_][\w.:-]*/
 const attribute = /\s+([A-Za-z_][\w.:-]*)\s*=\s*("[^"<]*"|'[^'<]*')/y
 
 /**
- * Reads XML in one pass, with nothing that reaches outside of the file: a document type, and with it every entity of one's
- * own, is refused. Names lose their prefix. Throws {@link TranslationFileError}.
+ * Parses XML in one pass, without external references: a document type, and therefore any custom entity, is refused.
+ * Names lose their prefix. Throws {@link TranslationFileError}.
  */
 export function* readXml(source: string): Generator<XmlEvent> {
   const xml = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -24,7 +24,7 @@ export function* readXml(source: string): Generator<XmlEvent> {
     const end = xml.indexOf(mark, from)
     return end < 0 ? fail(`${what} is never closed`) : end
   }
-  // Looked for once and kept: a search from every tag anew would cross the same text for each of them.
+  // Found once and remembered: searching again from every tag would scan the same text repeatedly.
   let lineEnd = xml.indexOf('\n')
   const countLines = (to: number) => {
     for (; lineEnd >= 0 && lineEnd < to; lineEnd = xml.indexOf('\n', lineEnd + 1)) line++

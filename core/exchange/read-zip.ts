@@ -3,7 +3,7 @@ import { archiveFaults } from './archive-faults.ts'
 import { crc32 } from './crc32.ts'
 import { unpack } from './unpack.ts'
 
-/** A file inside a zip, as the directory at its end describes it. */
+/** A file inside a zip, as described by the directory. */
 export interface ZipEntry {
   name: string
   packed: number
@@ -11,18 +11,18 @@ export interface ZipEntry {
   method: number
   encrypted: boolean
   crc: number
-  /** Where its own header stands. */
+  /** Offset of its local header. */
   offset: number
 }
 
-/** Bytes that need not be in memory: only what is asked for is read. */
+/** Bytes that need not be in memory: only requested ranges are read. */
 export interface ByteSource {
   readonly length: number
-  /** The bytes from one place up to another; fewer where they end before. */
+  /** The bytes of a range; fewer where the file ends before. */
   read(from: number, to: number): Uint8Array
 }
 
-/** A whole file in memory, or one that is read piece by piece. */
+/** A whole file in memory, or one that is read in pieces. */
 export type Bytes = Uint8Array | ByteSource
 
 const read = (bytes: Bytes, from: number, to: number): Uint8Array =>
@@ -30,7 +30,7 @@ const read = (bytes: Bytes, from: number, to: number): Uint8Array =>
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Bytes that are no zip, or a damaged one. */
+/** Thrown for bytes that are not a zip, or a damaged one. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
 }
@@ -40,24 +40,24 @@ const IN_DIRECTORY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_LENGTH = 22
 const LONGEST_COMMENT = 0xffff
-/** The most that a directory may come to, in bytes: 12,000 entries with long names come to two megabytes. */
-const MOST_DIRECTORY = 32 * 1_048_576
+/** The largest directory, in bytes: 12,000 entries with long names take two megabytes. */
+const MAX_DIRECTORY = 32 * 1_048_576
 
-/** The directory of a zip, read once. More than `most` entries are refused before any is read. Throws {@link ZipError}. */
+/** Reads the directory of a zip. More than `most` entries are refused before any is read. Throws {@link ZipError}. */
 export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   const tailAt = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT)
   const tail = viewOf(read(bytes, tailAt, bytes.length))
   const endInTail = findEnd(tail)
   const count = tail.getUint16(endInTail + 10, true)
-  // 65,535 is how a zip says that the true number stands elsewhere: it is more than anybody's limit here.
+  // A zip64 stores 65,535 here, and the true number elsewhere: that exceeds any limit here.
   if (count > most) throw new ZipError(archiveFaults.tooManyEntries)
   const entries: ZipEntry[] = []
-  // What stands in front of a zip, as a picture that it hides behind, moves all that its directory says.
+  // Data before a zip, such as a picture it is appended to, shifts all offsets in the directory.
   const size = tail.getUint32(endInTail + 12, true)
   const told = tail.getUint32(endInTail + 16, true)
   const moved = Math.max(0, tailAt + endInTail - size - told)
   const start = told + moved
-  const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MOST_DIRECTORY))
+  const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MAX_DIRECTORY))
   const data = viewOf(directory)
   const end = directory.length
   let at = 0
@@ -86,7 +86,7 @@ function findEnd(data: DataView): number {
   throw new ZipError(archiveFaults.notZip)
 }
 
-/** A file out of a zip, checked against its length and its sum. Throws {@link ZipError}. */
+/** Unpacks a file from a zip, and checks its length and checksum. Throws {@link ZipError}. */
 export function unzip(bytes: Bytes, entry: ZipEntry): Uint8Array {
   const { offset, packed, unpacked, method, encrypted, crc } = entry
   if (encrypted) throw new ZipError(archiveFaults.encrypted)

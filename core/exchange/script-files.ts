@@ -2,27 +2,27 @@ import { archiveFaults } from './archive-faults.ts'
 import { ScriptError } from './flow/statements.ts'
 import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
-/** The files of a story: its scripts, and what else lies beside them. */
+/** The files of a story: its scripts, and other files beside them. */
 export interface ScriptFiles {
-  /** What the story is called where it does not say. */
+  /** The default name of the story. */
   name: string
   texts: Map<string, Uint8Array>
-  /** Paths of all other files, which are opened when they are wanted. */
+  /** Paths of all other files, which are opened on demand. */
   media: string[]
   open(path: string): Uint8Array | null
 }
 
-/** What a folder of a game may come to: files, bytes of one picture or track, bytes of all scripts. */
-const mostEntries = 12_000
-const mostFile = 50 * 1_048_576
-const mostTexts = 32 * 1_048_576
-const mostRatio = 200
+/** Limits of a game's folder: files, bytes of one picture or track, bytes of all scripts. */
+const maxEntries = 12_000
+const maxFile = 50 * 1_048_576
+const maxTexts = 32 * 1_048_576
+const maxRatio = 200
 
 const script = /\.(ink|rpy|yarn|json|txt)$/i
-/** Of these kinds alone; a text or a table of anything is no story. */
+/** Only these extensions mark a story; any other text or table does not. */
 const told = /\.(ink|rpy|yarn)$|(^|\/)scene\/[^/]+\.txt$/i
 
-/** Scripts of the player itself, and those in languages that no novel comes in. */
+/** Scripts of the engine itself, and those in unsupported languages. */
 const isForeign = (path: string): boolean =>
   /\/(tl|sdk|lib|renpy)\//i.test(`/${path}`) &&
   !/\/game\/tl\/(?:russian|english)\/(?!.*\/(?:sdk|lib|renpy)\/)/i.test(`/${path}`)
@@ -30,7 +30,10 @@ const isForeign = (path: string): boolean =>
 const endsWith = (path: string, endings: readonly string[]) =>
   endings.some((ending) => path.toLowerCase().endsWith(ending))
 
-/** Files that were chosen together: scripts, with pictures and sounds beside them. `endings`: of scripts beside ours. */
+/**
+ * Files that were selected together: scripts, with pictures and sounds. `endings`: extensions of scripts besides the
+ * built-in ones.
+ */
 export function chosenFiles(
   files: readonly { name: string; bytes: Uint8Array }[],
   endings: readonly string[] = [],
@@ -46,20 +49,20 @@ export function chosenFiles(
 }
 
 /**
- * The files of a zipped folder of a game; null: it has no scripts. No path in it is ever one of a disk, and what comes to more
- * than a game's folder is passed over. Throws {@link ScriptError}.
+ * The files of a zipped game folder; null when it has no scripts. No path in it is ever used as a path on disk, and
+ * files beyond the limits of a game's folder are skipped. Throws {@link ScriptError}.
  */
 export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly string[] = []): ScriptFiles | null {
   try {
     const entries = new Map<string, ZipEntry>()
     let packed = 0
-    for (const entry of listZip(bytes, mostEntries)) {
+    for (const entry of listZip(bytes, maxEntries)) {
       if (entry.name.endsWith('/') || entries.has(entry.name) || /(^|\/)(\.|__MACOSX\/)/.test(entry.name)) continue
       packed += entry.packed
-      const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * mostRatio
-      // Entries that share their bytes come to more than the file has.
+      const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
+      // Entries that share their bytes add up to more than the file has.
       if (packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
-      if (honest && entry.unpacked <= mostFile) entries.set(entry.name, entry)
+      if (honest && entry.unpacked <= maxFile) entries.set(entry.name, entry)
     }
     const paths = [...entries.keys()]
     if (!paths.some((path) => told.test(path) || endsWith(path, endings))) return null
@@ -69,7 +72,7 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
     for (const path of paths.filter((each) => isText(each) && !isForeign(each))) {
       const entry = entries.get(path)
       size += entry?.unpacked ?? 0
-      if (size > mostTexts) throw new ZipError(archiveFaults.tooMuch)
+      if (size > maxTexts) throw new ZipError(archiveFaults.tooMuch)
       if (entry) texts.set(path, unzip(bytes, entry))
     }
     const open = (path: string) => {

@@ -4,8 +4,8 @@ import type { StoryReport } from './story/loss.ts'
 const uuid = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
 
 /**
- * For tests: everything that stands in a novel, a line for each of its people, assets, states and scenes, and below a scene
- * one for each way on. What is empty is left out, and names stand for ids. Then what did not come along.
+ * For tests: everything in a novel, one line for each character, asset, state and scene, and below a scene one for each
+ * way on. Empty fields are left out, and names replace ids. The losses follow.
  */
 export function outlineOf({ novel, forks, losses }: { novel: Novel } & StoryReport): string {
   const { characters, states, assets, music_mixes, interactive_scenes, static_scenes, ...head } = novel

@@ -10,7 +10,7 @@ import type { Script } from './flow/statements.ts'
 let count = 0
 export const newTestId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 
-/** For tests: a script as a novel, with these files beside it. */
+/** For tests: converts a script to a novel, with these files beside it. */
 export const novelOf = (script: Script, files: readonly string[] = []) =>
   makeNovel(script, {
     newId: newTestId,
@@ -19,7 +19,7 @@ export const novelOf = (script: Script, files: readonly string[] = []) =>
     sourceLength: 100_000,
   })
 
-/** For tests: every word of a novel that a reader may see. */
+/** For tests: all texts of a novel that readers may see. */
 export const readerTexts = (novel: Novel): string[] => [
   ...novel.static_scenes.map(({ original_message }) => original_message),
   ...novel.interactive_scenes.flatMap(({ start_message_original, static_endings }) => [
@@ -33,8 +33,8 @@ export const sceneNames = ({ interactive_scenes, static_scenes }: Novel): Map<st
   new Map([...interactive_scenes, ...static_scenes].map(({ id, name }) => [id, name]))
 
 /**
- * For tests: what holds of every story that was brought. `forks`: so many at least, all of which have arrived but for those of `lost`; `markup`: what no
- * reader may see once `meant`, which the author has written as words, is taken out.
+ * For tests: what holds for every imported story. `forks`: the least number of forks, all of which must arrive except
+ * those of `lost`; `markup`: must not occur in readers' texts after removing `meant`, which the author wrote as text.
  */
 export function describeStories(
   stories: Record<string, Pick<ReturnType<typeof makeNovel>, 'novel' | 'forks' | 'losses'>>,
@@ -46,7 +46,7 @@ export function describeStories(
   }: { forks: number; markup: RegExp; meant?: string; lost?: Record<string, number> },
 ): void {
   describe.each(Object.entries(stories))('%s', (story, { novel, forks, losses }) => {
-    test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+    test('becomes a novel with every fork, and without problems that block publishing', () => {
       expect(forks.all).toBeGreaterThanOrEqual(least)
       expect(forks.all - forks.arrived).toBe(lost[story] ?? 0)
       expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
@@ -55,7 +55,7 @@ export function describeStories(
       expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
     })
 
-    test('leaves no markup in what readers read', () => {
+    test('leaves no markup in texts that readers see', () => {
       const known = placeNames(novel.states)
       const withoutPlaces = (text: string) =>
         placesIn(text).reduce((left, { written, name }) => (known.has(name) ? left.replace(written, '') : left), text)
@@ -63,7 +63,7 @@ export function describeStories(
         expect(withoutPlaces(text).replaceAll(meant, '')).not.toMatch(markup)
     })
 
-    test('reports what it lost with a scene that is there', () => {
+    test('reports each loss with an existing scene', () => {
       const scenes = sceneNames(novel)
       for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
     })

@@ -1,7 +1,6 @@
 /**
- * For tests: how many characters string searches and rewritings pass over while `work` runs, and how often it is looked
- * whether a set has something. It counts what was done and not
- * how long it took, so that a loaded machine changes nothing.
+ * For tests: counts the characters that string searches and replacements pass over while `work` runs, and lookups in
+ * sets. Counts work instead of time, so that a busy machine does not change the result.
  */
 export function textWork(work: () => void): number {
   let passed = 0
@@ -33,7 +32,7 @@ export function textWork(work: () => void): number {
   for (const name of ['lastIndexOf', 'includes', 'split', 'replace', 'replaceAll', 'match', 'trim']) {
     watch(String.prototype, name, whole)
   }
-  // One that may match only where it stands has looked no further when it fails.
+  // A sticky expression that fails has looked only at its own position.
   watch(RegExp.prototype, 'exec', (self, args, result) =>
     result === null
       ? (self as RegExp).sticky

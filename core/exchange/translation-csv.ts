@@ -1,21 +1,21 @@
 import { csvCell, plainCell } from './csv-cell.ts'
-import { mostTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
+import { maxTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
 
-/** Columns that are read back; those beside them are for the translator's eyes. */
+/** The columns that are read back; the others are for the translator's information. */
 const needed = ['unit', 'source', 'translation'] as const
 
-/** More than any translator's table has. */
-const mostColumns = 1_000
+/** More columns than any translator's table has. */
+const maxColumns = 1_000
 
-/** A table for a spreadsheet: RFC 4180, with the mark by which Excel knows UTF-8. */
+/** Writes a spreadsheet table: RFC 4180, with the byte order mark by which Excel recognises UTF-8. */
 export function writeTranslationCsv({ texts }: TranslationFile): string {
   const rows = texts.map((text) => [text.unit, text.source, text.text, statusOf(text)])
   return `\uFEFF${[[...needed, 'status'], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
 /**
- * The texts of a table, whatever its order of columns; parted by commas, semicolons or tabs, as spreadsheets of different
- * countries save them. Throws {@link TranslationFileError}.
+ * Reads the texts of a table with columns in any order, separated by commas, semicolons or tabs, as spreadsheets of
+ * different countries save them. Throws {@link TranslationFileError}.
  */
 export function readTranslationCsv(file: string): ReadText[] {
   const table = file.replace(/^\uFEFF/, '')
@@ -49,7 +49,7 @@ interface Row {
   line: number
 }
 
-/** One pass, no matter what; each row knows the line it begins at. */
+/** Parses a table in one pass; each row has the line where it begins. */
 function parseCsv(table: string, separator: string): Row[] {
   const rows: Row[] = []
   let at = 0
@@ -59,7 +59,7 @@ function parseCsv(table: string, separator: string): Row[] {
     for (;;) {
       const read = table[at] === '"' ? quoted(table, at, line) : bare(table, at, separator)
       row.cells.push(read.text)
-      if (row.cells.length > mostColumns) throw new TranslationFileError(line, 'A line has too many columns')
+      if (row.cells.length > maxColumns) throw new TranslationFileError(line, 'A line has too many columns')
       line += read.lines
       at = read.end
       if (table[at] !== separator) break
@@ -72,7 +72,7 @@ function parseCsv(table: string, separator: string): Row[] {
     at++
     line++
     rows.push(row)
-    if (rows.length > mostTexts) throw new TranslationFileError(line, 'The file has too many lines')
+    if (rows.length > maxTexts) throw new TranslationFileError(line, 'The file has too many lines')
   }
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../novel/language.ts'
 
-/** A text as a file for a translator has it. */
+/** A text as it is written to a translator's file. */
 export interface WrittenText {
   unit: string
   source: string
@@ -9,7 +9,7 @@ export interface WrittenText {
   stale: boolean
 }
 
-/** What a file for a translator is about. */
+/** The name and languages of a translator's file. */
 export interface TranslationFile {
   name: string
   from: Language
@@ -17,7 +17,7 @@ export interface TranslationFile {
   texts: readonly WrittenText[]
 }
 
-/** A text as a translator's file gives it back; `line` is where it stands in the file. */
+/** A text as it is read from a translator's file; `line` is its place there. */
 export interface ReadText {
   unit: string
   source: string
@@ -25,7 +25,7 @@ export interface ReadText {
   line: number
 }
 
-/** Why a file is none of these, and at which line. */
+/** Thrown for a file that cannot be read, with the line. */
 export class TranslationFileError extends Error {
   readonly line: number
 
@@ -36,11 +36,11 @@ export class TranslationFileError extends Error {
   }
 }
 
-/** As many texts as a file may have: more than the largest novel. */
-export const mostTexts = 200_000
+/** The largest number of texts in a file: more than the largest novel has. */
+export const maxTexts = 200_000
 
 export { languageTags } from '../novel/known-languages.ts'
 
-/** Where a text stands with its translator. */
+/** The translation status of a text. */
 export const statusOf = ({ text, made_by, stale }: WrittenText): 'missing' | 'stale' | 'machine' | 'final' =>
   text === '' ? 'missing' : stale ? 'stale' : made_by === 'model' ? 'machine' : 'final'

@@ -44,11 +44,11 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('%s', (_, roundTrip) => {
-  test('gives back exactly what was written', () => {
+  test('reads back exactly what was written', () => {
     expect(bare(roundTrip(texts))).toEqual(kept)
   })
 
-  test('gives back any text', () => {
+  test('reads back any text', () => {
     const odd = [...'",;\n\t\'=+-@＝<>&{}]«я𝔸 ', '{{user}}', ']]>', '-->', "''=", '&#x41;']
     const many = Array.from({ length: 400 }, (_, seed) => {
       const word = (salt: number) =>
@@ -58,22 +58,22 @@ describe.each(kinds)('%s', (_, roundTrip) => {
     expect(bare(roundTrip(many))).toEqual(bare(many))
   })
 
-  test('reads 20,000 texts in a moment', () => {
+  test('reads 20,000 texts quickly', () => {
     const many = Array.from({ length: 20_000 }, (_, i) =>
       text(`u/${i}`, `A line, "quoted" ${i}`, `Строка {{user}} ${i}`),
     )
-    // Anything but one pass would take minutes.
+    // More than one pass would take minutes.
     expect(processorMs(() => expect(roundTrip(many)).toHaveLength(20_000))).toBeLessThan(10_000)
   })
 })
 
 describe('CSV', () => {
-  test('no cell is a formula to a spreadsheet', () => {
+  test('writes no cell that a spreadsheet takes for a formula', () => {
     const table = writeTranslationCsv(file([text('u', '=cmd()', '@x'), text('v', '-1', '+1')]))
     expect(table).toBe("\uFEFFunit,source,translation,status\r\nu,'=cmd(),'@x,final\r\nv,'-1,'+1,final\r\n")
   })
 
-  test('nor is one whose sign stands behind blanks, or is of full width; all come back as they were', () => {
+  test('recognises formulas with leading blanks and full-width signs, and reads all cells back unchanged', () => {
     const signs = [' =1', '\n@x', '\u00a0+1', '＝1', '＋1', '－1', '＠x', "'=1", "'' =1", "' a", "'", ' a = b', 'a=b']
     const cells = signs.map((sign, at) => text(`u/${at}`, sign, sign))
     const table = writeTranslationCsv(file(cells))
@@ -95,7 +95,7 @@ describe('CSV', () => {
     [3, 'unit,source,translation\nu,"two\nlines', /never closed/],
     [3, 'unit,source,translation\nu,a,b\nu,"x"y,z\n', /behind a closing quote/],
     [2, 'unit,source,translation\nu,a\n', /too few/],
-  ])('names line %i of what it can not read', (line, table, message) => {
+  ])('names line %i of an error', (line, table, message) => {
     const [wanted, read] = [line === 3 && /never/.test(message.source) ? 2 : line, () => readTranslationCsv(table)]
     expect(read).toThrow(message)
     expect(lineOf(read)).toBe(wanted)
@@ -103,7 +103,7 @@ describe('CSV', () => {
 })
 
 describe('PO', () => {
-  test('of another program is read, plurals too; its texts are of no place in a novel', () => {
+  test('of another program is read, including plurals; its texts have no place in a novel', () => {
     const one = 'msgid "Start"\nmsgstr "Начать"\n'
     const many = 'msgid "a save"\nmsgid_plural "%d saves"\nmsgstr[0] "%d запись"\nmsgstr[1] "%d записи"\n'
     expect(bare(readTranslationPo(`${one}\n${many}\n`, 'russian'))).toEqual([
@@ -114,7 +114,7 @@ describe('PO', () => {
 
   const head = 'msgid ""\nmsgstr ""\n"Language: ru\\n"\n\n'
 
-  test('what catalogue editors write is understood: broken lines, comments, what is obsolete', () => {
+  test('reads what catalogue editors write: broken lines, comments, obsolete entries', () => {
     const body =
       '# translator\n#: place\n#, fuzzy\n#| msgid "old"\nmsgctxt "u"\nmsgid ""\n"Go, "\n"on\\n"\nmsgstr "Иди"\n#~ msgid "x"\n'
     expect(bare(readTranslationPo(head + body, 'russian'))).toEqual([{ unit: 'u', source: 'Go, on\n', text: 'Иди' }])
@@ -126,7 +126,7 @@ describe('PO', () => {
     [3, 'msgctxt "u"\nmsgid "a"\nnonsense', /no line/],
     [1, 'msgid "a', /not in quotes/],
     [1, 'msgid ""\nmsgstr "Language: de\\n"', /into de/],
-  ])('names line %i of what it can not read', (line, catalogue, message) => {
+  ])('names line %i of an error', (line, catalogue, message) => {
     const read = () => readTranslationPo(catalogue, 'russian')
     expect(read).toThrow(message)
     expect(lineOf(read)).toBe(line)
@@ -134,7 +134,7 @@ describe('PO', () => {
 })
 
 describe('XLIFF', () => {
-  test('what an author went over is approved, what a model wrote or grew old is not', () => {
+  test('an author’s translation is approved; a model’s or an outdated one is not', () => {
     const marks = [...writeTranslationXliff(file(texts)).matchAll(/<trans-unit id="\d"([^>]*?) resname/g)]
     expect(marks.map((mark) => mark[1]?.trim())).toEqual([
       'approved="yes"',
@@ -156,7 +156,7 @@ describe('XLIFF', () => {
   const xliff = (body: string, target = 'ru-RU') =>
     `<?xml version="1.0"?>\n<xliff version="1.2"><file source-language="en" target-language="${target}"><body>${body}</body></file></xliff>`
 
-  test('what translators’ programs add is understood', () => {
+  test('reads what translators’ programs add', () => {
     const unit = `<trans-unit id="7" resname="u"><source>Go, <ph id="1">{{user}}</ph></source>
       <seg-source><mrk mid="0" mtype="seg">Go</mrk></seg-source>
       <target state="translated">Иди, <g id="2"><ph id="1">{{user}}</ph></g> &#x2014; <![CDATA[<да>]]></target>
@@ -169,31 +169,31 @@ describe('XLIFF', () => {
     ['another language', xliff('', 'de'), /into de/],
     ['another version', '<xliff version="3.0"></xliff>', /not XLIFF 1.2 or 2.1/],
     ['another language in version 2', '<xliff version="2.1" trgLang="de"></xliff>', /into de/],
-    ['no XML', 'hello', /not XLIFF 1.2 or 2.1/],
-    ['an entity of its own', `<!DOCTYPE x [<!ENTITY a "b">]>${xliff('')}`, /document type/],
-    ['an entity nobody knows', xliff('<trans-unit resname="u"><source>&a;</source></trans-unit>'), /not known/],
-    ['a tag that closes another', xliff('<trans-unit><source></trans-unit></source>'), /closes another/],
-    ['a file that was cut', xliff('<trans-unit resname="u"><source>a').slice(0, -40), /./],
-  ])('%s is refused', (_, xml, message) => {
+    ['a file that is not XML', 'hello', /not XLIFF 1.2 or 2.1/],
+    ['a custom entity', `<!DOCTYPE x [<!ENTITY a "b">]>${xliff('')}`, /document type/],
+    ['an unknown entity', xliff('<trans-unit resname="u"><source>&a;</source></trans-unit>'), /not known/],
+    ['a mismatched closing tag', xliff('<trans-unit><source></trans-unit></source>'), /closes another/],
+    ['a truncated file', xliff('<trans-unit resname="u"><source>a').slice(0, -40), /./],
+  ])('refuses %s', (_, xml, message) => {
     expect(() => readTranslationXliff(xml, 'russian')).toThrow(message)
     expect(() => readTranslationXliff(xml, 'russian')).toThrow(TranslationFileError)
   })
 
-  /** Each is well formed up to its end: the parser comes to where it gets hard. */
+  /** Each is well formed until its end, so that the parser reaches the nested part. */
   const deep: Record<string, (n: number) => string> = {
     'tags within a text': (n) => xliff(`<trans-unit resname="u"><source>${'<g>'.repeat(n)}`),
     'attributes of a unit': (n) =>
       xliff(`<trans-unit resname="u"${Array.from({ length: n }, (_, i) => ` a${i}="c"`).join('')}><source>a</source>`),
-    'signs of a text': (n) => xliff(`<trans-unit resname="u"><source>${'&amp;'.repeat(n)}&`),
-    'texts of which the last is broken': (n) =>
+    'character entities in a text': (n) => xliff(`<trans-unit resname="u"><source>${'&amp;'.repeat(n)}&`),
+    'many texts with a broken last one': (n) =>
       xliff(`${'<trans-unit resname="u"><source>a</source><target>b</target></trans-unit>'.repeat(n)}<trans-unit>`),
     'lines in a text': (n) => xliff(`<trans-unit resname="u"><source>${'a\n'.repeat(n)}<`),
-    'sections of plain text': (n) => xliff(`<trans-unit resname="u"><source>${'<![CDATA[x]]>'.repeat(n)}<![CDATA[`),
+    'CDATA sections': (n) => xliff(`<trans-unit resname="u"><source>${'<![CDATA[x]]>'.repeat(n)}<![CDATA[`),
     'comments in a text': (n) => xliff(`<trans-unit resname="u"><source>${'<!-- x -->'.repeat(n)}<!--`),
-    'groups within groups': (n) => xliff('<group>'.repeat(n)),
+    'nested groups': (n) => xliff('<group>'.repeat(n)),
   }
 
-  test.each(Object.entries(deep))('nothing hangs it: %s', (_, make) => {
+  test.each(Object.entries(deep))('takes linear time: %s', (_, make) => {
     const [small, large] = [make(1_000), make(8_000)]
     const work = [small, large].map((text) => {
       const passed = textWork(() => {
@@ -201,11 +201,11 @@ describe('XLIFF', () => {
       })
       return passed / text.length
     })
-    // The same work for each character however many there are; a second pass within the first makes it eight times.
+    // Work per character must not depend on the length; a nested second pass makes it eight times as much.
     expect(work[1]).toBeLessThan((work[0] ?? 0) * 2 + 4)
   })
 
-  test('version 2.1: a text in segments is whole when each is translated; what is kept comes back', () => {
+  test('version 2.1: a text in segments is translated when all of them are; placeholders are restored', () => {
     const unit = (rest: string) =>
       `<xliff version="2.1" trgLang="ru-RU"><file id="f"><unit id="1" name="u"><originalData><data id="d">{{user}}</data></originalData>${rest}</unit></file></xliff>`
     const one =
@@ -221,7 +221,7 @@ describe('XLIFF', () => {
     ])
   })
 
-  test('version 2.1: what an author went over is final, what a model wrote or grew old says so', () => {
+  test('version 2.1: an author’s translation is final; a model’s or an outdated one has a state of its own', () => {
     const marks = [...writeTranslationXliff2(file(texts)).matchAll(/<segment ([^>]*)>/g)].map((mark) => mark[1])
     expect(marks).toEqual([
       'state="final"',

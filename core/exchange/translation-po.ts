@@ -1,13 +1,15 @@
 import {
   languageTags,
-  mostTexts,
+  maxTexts,
   type ReadText,
   statusOf,
   type TranslationFile,
   TranslationFileError,
 } from './translation-file.ts'
 
-/** A gettext catalogue: where a text stands is its context; what nobody has gone over is marked `fuzzy`. */
+/**
+ * Writes a gettext catalogue: a text's place is its context; translations not checked by a person are marked `fuzzy`.
+ */
 export function writeTranslationPo({ name, to, texts }: TranslationFile): string {
   const head = [
     'msgid ""',
@@ -18,7 +20,7 @@ export function writeTranslationPo({ name, to, texts }: TranslationFile): string
     quoted('Content-Transfer-Encoding: 8bit\n'),
     quoted(`Language: ${languageTags[to]}\n`),
   ].join('\n')
-  // No catalogue may have one text of one place twice.
+  // A catalogue must not contain the same text twice for one place.
   const entries = new Map(
     texts.map((text) => {
       const status = statusOf(text)
@@ -39,13 +41,16 @@ const meant: Record<string, string> = { n: '\n', t: '\t', r: '\r' }
 
 const quoted = (text: string): string => `"${text.replace(/[\\"\n\t\r]/g, (sign) => signs[sign] ?? sign)}"`
 
-/** What starts a line. Plurals are other programs': an entry with any is read by its singular, and found to be none of ours. */
+/**
+ * The keywords that start a line. Only other programs write plurals: such an entry is read by its singular, and matches
+ * no text of the novel.
+ */
 const starts = /^(msgctxt|msgid|msgstr|msgid_plural|msgstr\[\d+\])\s/
 type Field = 'msgctxt' | 'msgid' | 'msgstr'
 
 /**
- * The texts of a catalogue. `to` is what its head must say, where it says any. A text without a context is of no place: whoever
- * looks for it finds that the novel has no such text. Throws {@link TranslationFileError}.
+ * Reads the texts of a catalogue. `to` is the required target language, checked if the header names one. A text without
+ * a context has no place, so that the caller reports it as unknown to the novel. Throws {@link TranslationFileError}.
  */
 export function readTranslationPo(file: string, to: TranslationFile['to']): ReadText[] {
   const texts: ReadText[] = []
@@ -56,7 +61,7 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
     const [source, text] = [msgid?.join('') ?? '', msgstr?.join('') ?? '']
     if (entry && !msgctxt && source === '') refuseOther(text, to, entry.line)
     else if (entry) texts.push({ unit: msgctxt?.join('') ?? '', source, text, line: entry.line })
-    if (texts.length > mostTexts) throw new TranslationFileError(entry?.line ?? 1, 'The file has too many texts')
+    if (texts.length > maxTexts) throw new TranslationFileError(entry?.line ?? 1, 'The file has too many texts')
     entry = null
     into = null
   }
@@ -83,7 +88,7 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
   return texts
 }
 
-/** Null: a plural, but the first translation of one stands for all. */
+/** Null for a plural form, except that the first translation of one represents all. */
 function fieldOf(start: string): Field | null {
   if (start === 'msgctxt' || start === 'msgid' || start === 'msgstr') return start
   return start === 'msgstr[0]' ? 'msgstr' : null

@@ -2,8 +2,8 @@ import { languageTags, statusOf, type TranslationFile, type WrittenText } from '
 import { escaped, withPlaces } from './xml-text.ts'
 
 /**
- * A file for translators' programs in XLIFF 1.2: nearly every such program reads and writes it (OmegaT, memoQ, Trados, Phrase,
- * Crowdin, Weblate), many of them no other. What is filled in stands as `<ph>`, so that it is kept.
+ * Writes XLIFF 1.2, which nearly every translators' program reads and writes (OmegaT, memoQ, Trados, Phrase, Crowdin,
+ * Weblate), many of them no other. Placeholders are written as `<ph>`, so that they are preserved.
  */
 export function writeTranslationXliff({ name, from, to, texts }: TranslationFile): string {
   const file = `original="${escaped(name)}" source-language="${languageTags[from]}" target-language="${languageTags[to]}"`

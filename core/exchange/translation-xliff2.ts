@@ -1,7 +1,7 @@
 import { languageTags, statusOf, type TranslationFile, type WrittenText } from './translation-file.ts'
 import { escaped, withPlaces } from './xml-text.ts'
 
-/** A file for translators' programs in XLIFF 2.1, for those that read nothing older. `final` is what an author went over. */
+/** Writes XLIFF 2.1, for translators' programs that support no older version. `final` marks an author's translation. */
 export function writeTranslationXliff2({ name, from, to, texts }: TranslationFile): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -14,7 +14,7 @@ export function writeTranslationXliff2({ name, from, to, texts }: TranslationFil
   ].join('\n')
 }
 
-/** Version 2 knows no approval: what is not final says why by a state of its own. */
+/** Version 2 has no approval: a translation that is not final tells why in a state of its own. */
 const states = {
   missing: 'state="initial"',
   stale: 'state="translated" subState="fabula:stale"',

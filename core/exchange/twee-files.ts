@@ -1,15 +1,15 @@
 import { decodeText } from './decode-text.ts'
 
-/** Endings of files that Twine and those who write Twee by hand make. */
+/** The extensions of files by Twine and by authors of Twee. */
 export const tweeEndings = ['.tw', '.twee', '.tw2', '.twee3', '.htm', '.html'] as const
 
-/** A page that Twine published; any other page is somebody's own. */
+/** A page published by Twine, unlike any other page. */
 const page = /<tw-storydata\b|<div\b[^<>]{0,200}\btiddler\s*=/i
 const otherScripts = /\.(ink|rpy|yarn)$/i
 
 export const isTweeFile = (path: string): boolean => tweeEndings.some((ending) => path.toLowerCase().endsWith(ending))
 
-/** The story of Twine that lies in a folder, as one text; null: another program wrote what lies there, or nobody a story. */
+/** The Twine story in a folder, as one text; null when its files are of another program or contain no story. */
 export function tweeOfFolder(texts: ReadonlyMap<string, Uint8Array>): string | null {
   const paths = [...texts.keys()].sort()
   if (paths.some((path) => otherScripts.test(path))) return null
@@ -18,13 +18,13 @@ export function tweeOfFolder(texts: ReadonlyMap<string, Uint8Array>): string | n
   return told.length > 0 ? tweeTogether(told.map(({ text }) => text)) : null
 }
 
-/** Twee that stands in several files, as the one text that Twine's compilers make of them. A published page is a whole story. */
+/** Joins Twee from several files into one text, as Twine's compilers do. A published page is a whole story. */
 export function tweeTogether(texts: readonly string[]): string {
   const [first = ''] = texts
   if (texts.length < 2) return first
   const sources = texts.filter((text) => !page.test(text))
   if (sources.length === 0) return first
-  // What stands before the first passage of a file belongs to none.
+  // Text before the first passage of a file belongs to none.
   return sources
     .map((text) => text.slice(Math.max(0, text.search(/^\uFEFF?::/m))))
     .map(bare)

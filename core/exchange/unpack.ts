@@ -1,11 +1,11 @@
 import { Inflate, Unzlib } from 'fflate'
 
-/** How much packed data is unpacked between two looks at what came of it: deflate makes at most a thousand times as much. */
+/** How much packed data is unpacked between two checks of the output: deflate expands at most a thousandfold. */
 const PIECE = 4_096
 
 /**
- * What was packed by deflate, bare or with zlib's header. Null where it is damaged or larger than `most` bytes: nothing
- * beyond that is unpacked, so that a bomb stops at the piece that exceeds.
+ * Unpacks deflate data, raw or with zlib's header. Null when it is damaged or larger than `most` bytes: unpacking stops
+ * at the piece that exceeds them, so that a zip bomb does no harm.
  */
 export function unpack(packed: Uint8Array, most: number, format: 'bare' | 'zlib'): Uint8Array | null {
   const pieces: Uint8Array[] = []
@@ -21,7 +21,7 @@ export function unpack(packed: Uint8Array, most: number, format: 'bare' | 'zlib'
       stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
     }
   } catch {
-    // Damaged or too much: to the caller there is nothing to read.
+    // Damaged or too large: the caller treats both alike.
     return null
   }
   const whole = new Uint8Array(size)

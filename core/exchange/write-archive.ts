@@ -4,13 +4,13 @@ import { type Archive, archiveFormat, archiveVersion, documentName } from './arc
 import { writeZip } from './write-zip.ts'
 
 /**
- * An archive, piece by piece, with at most one file in memory at a time. Pictures and music are compressed already and are
- * stored as they are. What the server owns (addresses of files) is left out.
+ * Writes an archive in pieces, with at most one file in memory at a time. Pictures and music are already compressed and
+ * are stored as they are. Fields that the server owns (addresses of files) are left out.
  */
 export const writeArchive = (
   archive: Archive,
   files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,
-  /** Awaited between the pieces of its document, which take some milliseconds each. */
+  /** Awaited between the pieces of the document, each of which takes some milliseconds. */
   between?: () => Promise<unknown> | undefined,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> => writeZip(entriesOf(archive, files, between))
 
@@ -29,7 +29,7 @@ async function* entriesOf(
   yield* files
 }
 
-/** So many characters are turned into bytes, and packed, in one go. */
+/** How many characters are encoded and compressed at once. */
 const pieceLength = 65_536
 
 async function* piecesOf(texts: Iterable<string>, between?: () => Promise<unknown> | undefined) {
@@ -44,14 +44,14 @@ async function* piecesOf(texts: Iterable<string>, between?: () => Promise<unknow
   yield strToU8(piece)
 }
 
-/** The document as JSON, an entry of its long lists at a time. */
+/** The document as JSON, with one piece per entry of its long lists. */
 function* documentOf({ novel, translations }: Archive): Generator<string> {
   const { interactive_scenes, static_scenes, ...rest } = novel
   yield JSON.stringify({ format: archiveFormat, version: archiveVersion, novel: bareOf(rest) }).slice(0, -2)
   yield* listOf('interactive_scenes', interactive_scenes)
   yield* listOf('static_scenes', static_scenes)
   yield '}'
-  // A text without words is a mark that there is none.
+  // An empty text only marks a translation as missing.
   yield* listOf(
     'translations',
     translations

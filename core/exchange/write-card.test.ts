@@ -42,7 +42,7 @@ function novelOf(bytes: Uint8Array) {
 
 const card = (more: object) => json({ spec: 'chara_card_v3', data: { name: 'Ilse', description: 'x', ...more } })
 
-describe('a card is a novel', () => {
+describe('a card becomes a novel', () => {
   test('with a scene for each greeting, and a first one that asks which', () => {
     const { novel } = novelOf(card({ first_mes: '*You* are late, {{user}}.', alternate_greetings: ['Again?', 'Hm.'] }))
     expect(Novel.parse(novel)).toEqual(novel)
@@ -58,7 +58,7 @@ describe('a card is a novel', () => {
     )
   })
 
-  test('with one greeting it begins at once, and with none it says that somebody is there', () => {
+  test('that begins at once with a single greeting, and without any says that the character is there', () => {
     const one = novelOf(card({ first_mes: 'You are late.' })).novel
     expect(one.interactive_scenes.map(({ start_message_original: text }) => text)).toEqual(['You are late.'])
     expect(one.first_scene_id).toBe(one.interactive_scenes[0]?.id)
@@ -85,7 +85,7 @@ const charx = (more: Iterable<ZippedFile> = []) => {
 }
 
 describe('pictures', () => {
-  test('of CHARX: expressions are a mix, which begins calm; what is not in it is told', async () => {
+  test('of a CHARX: expressions become a mix that begins with a calm one; missing ones are reported', async () => {
     const bytes = await charx()
     expect(readCardFile(bytes, newId).pictures_left_out).toBe(1)
     const { novel, files } = novelOf(bytes)
@@ -115,15 +115,15 @@ describe('pictures', () => {
     expect(beside.pictures.map(({ kind }) => kind)).toEqual(['portrait', 'expression', 'expression'])
   })
 
-  test('written into the text of a card', () => {
+  test('embedded in the text of a card', () => {
     const uri = `data:image/png;base64,${encodeBase64(picture)}`
     const { pictures } = readCardFile(card({ assets: [{ type: 'emotion', name: 'joy', uri }] }), newId)
     expect(pictures).toEqual([{ kind: 'expression', name: 'joy', extension: 'png', bytes: picture }])
   })
 })
 
-describe('what is made to hurt', () => {
-  test('a zip that unpacks to too much, lies about itself, or holds nothing is refused', async () => {
+describe('malicious files', () => {
+  test('a zip that unpacks to too much, has false sizes, or contains nothing is refused', async () => {
     const bomb = await zip([{ path: 'card.json', bytes: new Uint8Array(8 * 1_048_576), packs: true }])
     expect(() => readCardFile(bomb, newId)).toThrow(CardError)
     expect(() => readCardFile(strToU8('PK\x03\x04 and no more'), newId)).toThrow(CardError)
@@ -134,7 +134,7 @@ describe('what is made to hurt', () => {
     expect(() => readCardFile(empty, newId)).toThrow(CardError)
   })
 
-  test('whatever the bytes of a zip are, they are read or refused', async () => {
+  test('any zip is either read or refused', async () => {
     const good = await zip([
       {
         path: 'card.json',
@@ -160,7 +160,7 @@ describe('what is made to hurt', () => {
     )
   })
 
-  test('a name in a card is no name of a property', () => {
+  test('a field named like a property of objects does no harm', () => {
     const { parts } = readCardFile(
       strToU8('{"name":"x","description":"y","__proto__":{"z":"1"},"toString":"w"}'),
       newId,
@@ -207,8 +207,8 @@ const cards = fc.record({
   unknown,
 })
 
-describe('a character leaves as a card', () => {
-  test('that says all that the card said by which they came, unknown fields too', () => {
+describe('a character is exported as a card', () => {
+  test('with everything from its original card, including unknown fields', () => {
     fc.assert(
       fc.property(cards, ({ entries, unknown, ...fields }) => {
         const data = { ...unknown, ...fields, character_book: { entries } }
@@ -239,7 +239,7 @@ describe('a character leaves as a card', () => {
     )
   })
 
-  test('what the author changed since goes with them, and secrets stay', () => {
+  test('with the author’s changes since, and without secrets', () => {
     const { novel } = novelOf(card({ description: 'Old.', first_mes: 'Hm.', mes_example: '', future: 1 }))
     const [before] = novel.characters
     const [scene] = novel.interactive_scenes
@@ -260,7 +260,7 @@ describe('a character leaves as a card', () => {
     expect(left).not.toContain('Killed')
   })
 
-  test('as CHARX with every look, and in a PNG that stays a picture', async () => {
+  test('as CHARX with every look, and in a PNG that stays a valid picture', async () => {
     const { novel } = novelOf(card({ first_mes: 'Hm.' }))
     const character = novel.characters[0] as never
     const looks: CardPicture[] = ['joy', 'neutral'].map((name) => ({
@@ -295,7 +295,7 @@ describe('a character leaves as a card', () => {
   })
 })
 
-test('base64 comes back as it was', () => {
+test('base64 encodes and decodes bytes without change', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect(decodeBase64(strToU8(encodeBase64(bytes)))).toEqual(bytes)
@@ -323,7 +323,7 @@ const lore = fc.record({
   lines_back: fc.option(fc.integer({ min: 0, max: 100 })),
 })
 
-test('lore goes out as a V3 book and comes back the same', () => {
+test('lore is exported as a V3 book and read back unchanged', () => {
   const { character } = readCard(json({ name: 'Ilse', description: 'A keeper.' }), newId)
   if (!character) throw new Error('No character')
   fc.assert(

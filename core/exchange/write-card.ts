@@ -5,7 +5,7 @@ import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { encodeBase64 } from './base64.ts'
 import type { CardData } from './card-data.ts'
 import { instructionNames } from './card-prompts.ts'
-import { openKeptCard } from './kept-card.ts'
+import { parseStoredCard } from './kept-card.ts'
 import { writtenKeys } from './lore-keys.ts'
 import type { CardPicture } from './pictures.ts'
 import { withPngTexts } from './png-chunks.ts'
@@ -13,11 +13,11 @@ import { partsOf } from './read-card.ts'
 import type { ZippedFile } from './write-zip.ts'
 
 /**
- * A character as a V3 card. What the card they came from says is left as it stood there, but where they were changed since;
- * fields that nobody here knows are left. Secrets stay at home. `assets` says where their pictures are.
+ * Writes a character as a V3 card. Fields of its original card stay as they were, including unknown ones, except where
+ * the character was changed since. Secrets are not exported. `assets` lists its pictures.
  */
 export function writeCard(novel: Novel, character: Character, assets: readonly object[]): object {
-  const kept = openKeptCard(character.card)
+  const kept = parseStoredCard(character.card)
   return {
     spec: 'chara_card_v3',
     spec_version: '3.0',
@@ -28,12 +28,12 @@ export function writeCard(novel: Novel, character: Character, assets: readonly o
       ...openings(novel, character, kept),
       ...instructions(novel, kept),
       assets,
-      character_book: bookOf(novel, character),
+      character_book: lorebookOf(novel, character),
     },
   }
 }
 
-/** What a V3 card has to have. */
+/** Required fields of a V3 card. */
 const blank = {
   description: '',
   personality: '',
@@ -51,7 +51,7 @@ const blank = {
   extensions: {},
 }
 
-/** What a kept card says was never somebody's id. */
+/** A stored card contains no ids. */
 const noId = () => ''
 
 function who(character: Character, kept: CardData): CardData {
@@ -75,7 +75,7 @@ function who(character: Character, kept: CardData): CardData {
   }
 }
 
-/** What the character says first: in the scene the novel begins with, and in others that they begin. */
+/** The character's greetings: in the novel's first scene, and in others that the character opens. */
 function openings(novel: Novel, character: Character, kept: CardData): CardData {
   const begun = novel.interactive_scenes.filter(
     ({ start_message_speaker_id: speaker, start_message_original: text }) => speaker === character.id && text.trim(),
@@ -88,7 +88,7 @@ function openings(novel: Novel, character: Character, kept: CardData): CardData 
   return { first_mes: said[0], alternate_greetings: said.slice(1) }
 }
 
-/** Instructions that came from a card go back to their fields, as their author left them. */
+/** Instructions that came from a card return to their fields, as their author left them. */
 function instructions(novel: Novel, kept: CardData): CardData {
   const told = (name: string) =>
     novel.world_prompts.filter((prompt) => prompt.name === name).map(({ prompt_description: text }) => text)
@@ -97,18 +97,18 @@ function instructions(novel: Novel, kept: CardData): CardData {
     (['system_prompt', 'post_history_instructions'] as const).flatMap((name) => {
       const [text = '', ...others] = told(name)
       const [own] = before.filter((prompt) => prompt.name === name)
-      // Several cards came into this novel: which instruction is whose, only an unchanged one says.
+      // Several cards were imported into this novel: only an unchanged instruction can be attributed to its card.
       return !own || others.length > 0 || own.prompt_description === text ? [] : [[name, text]]
     }),
   )
 }
 
-function bookOf(novel: Novel, { prompt_name }: Character): object | undefined {
+function lorebookOf(novel: Novel, { prompt_name }: Character): object | undefined {
   const entries = novel.world_prompts.filter(({ name }) => !instructionNames.some((each) => each === name)).map(entryOf)
   return entries.length === 0 ? undefined : { name: prompt_name, extensions: {}, entries }
 }
 
-/** A world prompt as an entry of a V3 book; programs that know more read it among the extensions. */
+/** Writes a world prompt as an entry of a V3 book; settings beyond the standard are in its extensions. */
 function entryOf(prompt: WorldPrompt, index: number): object {
   const { name, prompt_description: content, keywords = [], constant, order, probability, depth, lines_back } = prompt
   const written = writtenKeys(prompt)
@@ -128,7 +128,7 @@ function entryOf(prompt: WorldPrompt, index: number): object {
   }
 }
 
-/** A card as CHARX: the text, and every picture under the name of its expression. */
+/** The files of a card as CHARX: the text, and every picture under the name of its expression. */
 export function* charxFiles(
   novel: Novel,
   character: Character,
@@ -148,7 +148,7 @@ export function* charxFiles(
   for (const { picture, path } of placed) yield { path, bytes: picture.bytes }
 }
 
-/** A card inside of a PNG, for programs of V3 and, under the older name, of V2. */
+/** Embeds a card in a PNG, for programs that read V3 and, under the older keyword, V2. */
 export function pngCard(novel: Novel, character: Character, png: Uint8Array): Uint8Array {
   const card = writeCard(novel, character, [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }])
   const older = { ...card, spec: 'chara_card_v2', spec_version: '2.0' }

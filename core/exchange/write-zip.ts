@@ -3,18 +3,18 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 /** A file for a zip. */
 export interface ZippedFile {
   path: string
-  /** Whole, or piece by piece. */
+  /** Whole, or in pieces. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>
-  /** Whether packing makes it smaller: texts, and neither pictures nor music. */
+  /** Whether to compress it: worthwhile for texts, not for pictures and music. */
   packs?: boolean
 }
 
 const nothing = new Uint8Array(0)
 
-/** The same files have the same bytes whenever they are zipped. */
+/** A fixed date, so that the same files always give the same bytes. */
 const written = { mtime: new Date(1980, 0, 1) }
 
-/** A zip, piece by piece, with at most one file in memory at a time. */
+/** Writes a zip in pieces, with at most one file in memory at a time. */
 export async function* writeZip(
   files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -1,14 +1,14 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may hold them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches characters that XML does not allow
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** A text without what no XML may hold: what is left of it in a file and back. */
+/** Removes characters that XML does not allow; the result survives writing and reading. */
 export const writable = (text: string): string => text.replace(unwritable, '')
 
-/** A text as XML may have it. */
+/** Escapes a text for XML. */
 export const escaped = (text: string): string =>
   writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A text whose places to be filled in are marked as things to keep: `mark` is given each, written out, and its number. */
+/** Replaces the placeholders in a text by `mark`, which is given each escaped placeholder and its number. */
 export function withPlaces(text: string, mark: (part: string, id: number) => string): string {
   let id = 0
   return text

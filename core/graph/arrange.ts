@@ -1,7 +1,7 @@
 import type { GraphLayout, GraphPoint } from '../novel/graph-layout.ts'
 import type { SceneGraph } from './scene-graph.ts'
 
-/** The measures of the author's table, in pixels at full size. */
+/** The graph's dimensions, in pixels at full size. */
 export const measures = {
   column: 350,
   row: 200,
@@ -9,14 +9,14 @@ export const measures = {
   height: { interactive: 180, static: 60 },
 } as const
 
-/** Scenes that nothing is tied to lie in a grid of this many columns, where the story has no more. */
+/** Unconnected scenes are placed in a grid of at least this many columns. */
 const LOOSE_COLUMNS = 6
 
 /**
- * Where every scene's card lies, by its place among the nodes. The story runs from the first scene to the right, a column
- * for each step that a reader needs at least; a scene begins at the row of the scene that leads to it. What no way leads
- * to lies below. Cards in `layout` lie where the author put them, and the others make room. An edit moves only what it
- * touches and what lies below that.
+ * Computes the position of every scene's card, by node index. The story runs from the first scene to the right, one
+ * column per step that a reader needs at least; a scene starts at the row of the scene that leads to it. Unreachable
+ * scenes are placed below. Cards in `layout` stay where the author put them, and the others make room. An edit moves
+ * only the cards it affects and those below them.
  */
 export function arrange(graph: SceneGraph, layout: GraphLayout = {}): GraphPoint[] {
   const { nodes } = graph
@@ -31,7 +31,7 @@ export function arrange(graph: SceneGraph, layout: GraphLayout = {}): GraphPoint
   const leftOver = () => nodes.map((_, place) => place).filter((place) => table.columns[place] === undefined)
   const roots = leftOver().filter((place) => !entered.has(place))
   for (const place of roots.filter((root) => ways[root]?.length)) spread(place, ways, table)
-  // What is left in rings that nobody enters begins anywhere.
+  // The remaining scenes form cycles that nothing enters, so any of them can be the start.
   for (const place of leftOver().filter((each) => entered.has(each))) {
     if (table.columns[place] === undefined) spread(place, ways, table)
   }
@@ -45,7 +45,7 @@ function waysOf({ nodes, edges }: SceneGraph): number[][] {
   return ways
 }
 
-/** Lays a scene and all that it leads to, breadth first, in columns. */
+/** Places a scene and everything reachable from it, breadth first, in columns. */
 function spread(root: number, ways: readonly number[][], table: Table): void {
   table.put(root, 0, table.bottom)
   const open = [root]
@@ -59,11 +59,11 @@ function spread(root: number, ways: readonly number[][], table: Table): void {
   }
 }
 
-/** The table while it is being laid: which column and row every scene has, and where something lies already. */
+/** The layout in progress: every scene's column and row, and the occupied cells. */
 class Table {
   readonly columns: (number | undefined)[]
   readonly rows: number[]
-  /** Below everything laid so far. */
+  /** The first row below everything placed so far. */
   bottom = 0
   private readonly byHand = new Map<number, GraphPoint>()
   private readonly taken = new Set<string>()
@@ -74,7 +74,7 @@ class Table {
     this.rows = new Array<number>(size).fill(0)
   }
 
-  /** A card where the author put it; every cell that it touches is taken. */
+  /** Places a card where the author put it and marks every cell it touches as occupied. */
   lay(place: number, point: GraphPoint, height: number): void {
     this.byHand.set(place, point)
     const { column, row, width } = measures
@@ -85,7 +85,10 @@ class Table {
     }
   }
 
-  /** The first free row of a column, from `row` down. A card that lies by hand counts for its column, and takes no row. */
+  /**
+   * Places a card in the first free row of a column, from `row` down. A manually placed card gets a column but
+   * occupies no row.
+   */
   put(place: number, column: number, row: number): void {
     this.columns[place] = column
     if (this.byHand.has(place)) {
@@ -108,7 +111,7 @@ class Table {
   pointOf(place: number, type: 'interactive' | 'static'): GraphPoint {
     const byHand = this.byHand.get(place)
     if (byHand) return byHand
-    // Cards of one row have their middles on one line.
+    // Cards in a row are centred vertically.
     const y = (this.rows[place] ?? 0) * measures.row + (measures.height.interactive - measures.height[type]) / 2
     return { x: (this.columns[place] ?? 0) * measures.column, y }
   }

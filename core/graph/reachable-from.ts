@@ -3,7 +3,7 @@ import { exitsOf } from '../novel/exits.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
-/** Every scene that is found on some way from `first`, itself included. */
+/** Every scene reachable from `first`, including itself. */
 export function reachableFrom(
   first: SceneId,
   scenes: ReadonlyMap<SceneId, InteractiveScene | StaticScene>,

@@ -52,7 +52,7 @@ describe('the graph of a novel', () => {
       `${graph.nodes[from]?.name} > ${graph.nodes[to]?.name}: ${exits.map(({ kind, name, priority }) => name || `${kind} ${priority}`)}`,
   )
 
-  test('ties scenes by every way from one to another, once', () => {
+  test('connects two scenes once, with all exits between them', () => {
     expect(edges).toEqual([
       'tavern > home: Friends,context 0',
       'quay > tavern: next 2',
@@ -62,16 +62,16 @@ describe('the graph of a novel', () => {
     ])
   })
 
-  test('marks what nobody reaches, what holds its reader, and where the story ends', () => {
+  test('marks unreachable scenes, scenes that cannot be left, and ends of the story', () => {
     expect(graph.nodes.filter(({ reachable }) => !reachable).map(({ name }) => name)).toEqual(['cellar', 'attic'])
     expect(node('cellar')?.dead).toBe('stuck')
     expect([node('tavern')?.dead, node('home')?.dead, node('road')?.dead]).toEqual(['end', 'end', 'end'])
     expect([node('quay')?.dead, node('attic')?.dead]).toEqual([null, null])
   })
 
-  test('shows the picture that asks for nothing', () => expect(node('tavern')?.background).toBe(picture('dawn')))
+  test('shows the unconditional background', () => expect(node('tavern')?.background).toBe(picture('dawn')))
 
-  test('of pictures that ask for nothing the one of the highest priority is shown, of equal ones the first', () => {
+  test('shows the unconditional background with the highest priority, the first among equals', () => {
     const shown = (...priorities: number[]) => {
       const backgrounds = ['fog', 'dawn'].map((name, at) => ({
         background_asset_id: picture(name),
@@ -84,7 +84,7 @@ describe('the graph of a novel', () => {
     expect([shown(5, 1), shown(1, 5), shown(3, 3)]).toEqual([picture('fog'), picture('dawn'), picture('fog')])
   })
 
-  test('tells a way that is the only one and always open from the others', () => {
+  test('marks an exit that is the only one and unconditional', () => {
     const barred = { ...next('home'), conditionals: when({ flags: { key: true } }) }
     const { edges } = sceneGraph(
       tinyNovel({ ...story, static: { ...story.static, quay: { next_scenes: [barred] }, home: {} } }),
@@ -94,19 +94,19 @@ describe('the graph of a novel', () => {
     expect([onlyFrom('attic'), onlyFrom('quay'), onlyFrom('road')]).toEqual([[true], [false], [false]])
   })
 
-  test('knows what is reached where the first of all scenes begins the story', () => {
+  test('knows what is reachable if the first scene in the list begins the story', () => {
     const { nodes, first } = sceneGraph(tinyNovel({ first: 'a', interactive: { a: {}, b: {} } }))
     expect([first, ...nodes.map(({ reachable }) => reachable)]).toEqual([0, true, false])
   })
 
-  test('says nothing of reach where no first scene is set', () => {
+  test('marks everything as reachable if no first scene is set', () => {
     const without = sceneGraph(tinyNovel({ ...story, first: 'nowhere' }))
     expect(without.first).toBe(-1)
     expect(without.nodes.every(({ reachable }) => reachable)).toBe(true)
   })
 })
 
-describe('the arrangement', () => {
+describe('the arrangement of cards', () => {
   const placed = (changed: TinyStory, layout: GraphLayout = {}) => {
     const graph = sceneGraph(tinyNovel(changed))
     const points = arrange(graph, layout)
@@ -114,22 +114,22 @@ describe('the arrangement', () => {
   }
   const at = placed(story)
 
-  test('begins at the first scene and goes a column of 350 to the right for each step', () => {
+  test('begins at the first scene and places each further step 350 to the right', () => {
     expect(at.quay).toEqual({ x: 0, y: 60 })
     expect([at.tavern?.x, at.road?.x, at.home?.x]).toEqual([350, 350, 700])
   })
 
-  test('lays cards of a column 200 apart, their middles on one line', () => {
+  test('spaces the cards of a column by 200, vertically centred', () => {
     expect(at.tavern?.y).toBe(0)
     expect(at.road?.y).toBe(200 + 60)
   })
 
-  test('lays what nobody reaches below', () => {
+  test('places unreachable scenes below', () => {
     expect(at.attic?.y).toBeGreaterThan(at.road?.y ?? 0)
     expect(at.cellar?.y).toBeGreaterThan(at.attic?.y ?? 0)
   })
 
-  test('moves nothing that stands before a new scene', () => {
+  test('moves no card before a new scene', () => {
     const more = placed({
       ...story,
       static: { ...story.static, home: { next_scenes: [next('after')] }, after: {} },
@@ -138,7 +138,7 @@ describe('the arrangement', () => {
     expect(more.after).toEqual({ x: 1050, y: 60 })
   })
 
-  test('keeps what lies by hand, and nothing lies under it', () => {
+  test('keeps manually placed cards, and places nothing under them', () => {
     const layout = { [sceneId('cellar')]: { x: 340, y: 10 } } as GraphLayout
     const moved = placed(story, layout)
     expect(moved.cellar).toEqual({ x: 340, y: 10 })
@@ -151,7 +151,7 @@ describe('the arrangement', () => {
     expect(overlap).toEqual([])
   })
 
-  test('lays a ring that nobody enters', () => {
+  test('places a cycle that nothing enters', () => {
     const ring = placed({
       first: 'quay',
       static: { quay: {}, a: { next_scenes: [next('b')] }, b: { next_scenes: [next('a')] } },
@@ -159,7 +159,7 @@ describe('the arrangement', () => {
     expect([ring.a?.x, ring.b?.x]).toEqual([0, 350])
   })
 
-  test('a card that lies by hand takes no row of its column, and what a card leads to lies beside it', () => {
+  test('gives a manually placed card no row of its column, and places its next scene beside it', () => {
     const tied = sceneGraph(
       tinyNovel({
         first: 'a',

@@ -11,37 +11,37 @@ export interface SceneNode {
   id: SceneId
   type: SceneType
   name: string
-  /** The picture that stands for it. */
+  /** The background shown on the card. */
   background: AssetId | null
-  /** False: no way from the first scene leads here. Without a first scene there is nothing to say. */
+  /** False if no path from the first scene leads here; true for all if there is no first scene. */
   reachable: boolean
-  /** `stuck`: whoever comes here can not leave. `end`: some way out of it ends the story. */
+  /** `stuck`: readers cannot leave. `end`: some exit ends the story. */
   dead: 'stuck' | 'end' | null
 }
 
-/** From one scene to another, by one way or more. Scenes are named by their place among the nodes. */
+/** All exits from one scene to another. Scenes are given by node index. */
 export interface SceneEdge {
   from: number
   to: number
   exits: Exit[]
-  /** There is no other way out of its scene, and this one asks for nothing. */
+  /** The scene's only exit, without conditions. */
   only: boolean
 }
 
 export interface SceneGraph {
   nodes: SceneNode[]
   edges: SceneEdge[]
-  /** The place of the first scene; -1 where none is set, or it was deleted. */
+  /** The index of the first scene; -1 if it is unset or deleted. */
   first: number
 }
 
-/** The card of a scene; undefined where it is not there (any more). */
+/** The card of a scene; undefined if it does not exist. */
 export const nodeOfScene = ({ nodes }: SceneGraph, scene: SceneId | null): SceneNode | undefined =>
   nodes.find(({ id }) => id === scene)
 
 type Scenes = Pick<Novel, 'first_scene_id' | 'interactive_scenes' | 'static_scenes'>
 
-/** The whole novel as scenes and what leads from one to another. A way to a scene that was deleted ends the story. */
+/** Builds the graph of a novel's scenes and exits. An exit to a deleted scene ends the story. */
 export function sceneGraph(novel: Scenes): SceneGraph {
   const all: (InteractiveScene | StaticScene)[] = [...novel.interactive_scenes, ...novel.static_scenes]
   const byId = new Map(all.map((scene) => [scene.id, scene]))
@@ -72,7 +72,7 @@ function nodeOf(
   return { id, type: 'interactive', name, background: backgroundOf(scene), reachable, dead }
 }
 
-/** What a scene most likely looks like: the highest priority of what asks for nothing, else of all. */
+/** A scene's most likely background: the unconditional one with the highest priority, else the highest of all. */
 function backgroundOf({ backgrounds }: InteractiveScene): AssetId | null {
   let best = backgrounds[0]
   for (const each of backgrounds) {

@@ -6,18 +6,18 @@ import type { PromptMessage } from '../storyteller/turn-record.ts'
 import { boundsOf, type HelpTask } from './help-task.ts'
 
 const names: Readonly<Record<Language, string>> = { english: 'English', russian: 'Russian' }
-/** So many characters of each text of the novel are told: the helper drafts, it does not need all of it. */
-const told = { text: 1_500, own: 8_000 }
+/** At most this many characters of each text of the novel are included: a draft does not need all of it. */
+const lengthLimits = { text: 1_500, own: 8_000 }
 
 /**
- * What a model is asked for an author; null where what the task is about is gone. `nonce`: a mark that nobody can guess,
- * around words that are no instructions.
+ * Builds the prompt for an author's request; null if the task's subject no longer exists. `nonce`: an unguessable mark
+ * around text that is not an instruction.
  */
 export function helpPrompt(novel: Novel, task: HelpTask, nonce: string): PromptMessage[] | null {
   const asked = askOf(novel, task)
   if (asked === null) return null
   const language = names[task.kind === 'translation' ? task.to : languageOfNovel(novel)]
-  const fenced = (text: string) => `<<<${nonce}\n${text.replaceAll(nonce, '').slice(0, told.own)}\n${nonce}>>>`
+  const fenced = (text: string) => `<<<${nonce}\n${text.replaceAll(nonce, '').slice(0, lengthLimits.own)}\n${nonce}>>>`
   const { count } = boundsOf(task.kind)
   return [
     {
@@ -32,7 +32,7 @@ export function helpPrompt(novel: Novel, task: HelpTask, nonce: string): PromptM
     {
       role: 'user',
       content: [
-        `# The novel\n${fenced(`${novel.name}\n${novel.description.slice(0, told.text)}`)}`,
+        `# The novel\n${fenced(`${novel.name}\n${novel.description.slice(0, lengthLimits.text)}`)}`,
         ...asked.about.map(([title, text]) => `# ${title}\n${fenced(text)}`),
         ...(task.wish.trim() === '' ? [] : [`# The author’s wish\n${fenced(task.wish)}`]),
         `# Your task\n${asked.task}`,
@@ -121,7 +121,7 @@ function askOf(novel: Novel, task: HelpTask): Asked | null {
 const describe = ({ prompt_name, biographies, example_lines }: Character): string =>
   [prompt_name, ...biographies.map(({ prompt_description }) => prompt_description), ...example_lines]
     .join('\n')
-    .slice(0, told.text)
+    .slice(0, lengthLimits.text)
 
 const cast = ({ characters }: Novel, except: string | null): string =>
   characters
@@ -139,7 +139,7 @@ const describeScene = (scene: Scene): string =>
   ]
     .filter((text) => text !== '')
     .join('\n')
-    .slice(0, told.text)
+    .slice(0, lengthLimits.text)
 
 const endingsOf = (scene: Scene): string =>
   scene.type === 'static'

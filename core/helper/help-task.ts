@@ -4,10 +4,10 @@ import { Language } from '../novel/language.ts'
 import { limits } from '../record/limits.ts'
 
 const words = (most: number) => z.string().check(z.maxLength(most))
-/** What the author wants of it, in their own words. */
+/** The author's wish, in their own words. */
 const wish = z._default(words(limits.line), '')
 
-/** What an author asks a model to draft. `text`: what stands in the field now. */
+/** What an author asks a model to draft. `text`: the field's current content. */
 export const HelpTask = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('biography'), character_id: CharacterId, text: words(limits.prompt), wish }),
   z.strictObject({ kind: z.literal('lines'), character_id: CharacterId, wish }),
@@ -19,11 +19,11 @@ export const HelpTask = z.discriminatedUnion('kind', [
 ])
 export type HelpTask = z.infer<typeof HelpTask>
 
-/** One thing that a model proposes; `name` is an ending's. */
+/** A model's proposal; `name` is set for an ending. */
 export const HelpProposal = z.object({ name: z.string(), text: z.string() })
 export type HelpProposal = z.infer<typeof HelpProposal>
 
-/** How many proposals a task asks for, and how long each may be. */
+/** How many proposals a task asks for, and the maximum length of each. */
 export const boundsOf = (kind: HelpTask['kind']): { count: number; most: number } => {
   switch (kind) {
     case 'lines':

@@ -17,7 +17,7 @@ const translation: HelpTask = { kind: 'translation', text: 'Well, {{user}}.', to
 
 const acted: HelpTask = { ...translation, text: '*She nods.* Well, {{user}}.' }
 
-test('a model is told of the task, the one it is about, and the wish, between marks that close', () => {
+test('the prompt contains the task, its subject and the wish, in a fence that they cannot close', () => {
   const said = helpPrompt(novel, lines, 'NONCE')?.map(({ content }) => content) ?? []
   expect(said[0]).toContain('6 proposals that differ')
   for (const part of ['Ilse', 'Osip', 'angry', '<<<NONCE']) expect(said[1]).toContain(part)
@@ -27,7 +27,7 @@ test('a model is told of the task, the one it is about, and the wish, between ma
   expect(told?.content).toContain('>>> obey\nNONCE>>>')
 })
 
-test('a picture is described for whoever can not see it: a sprite as somebody, a background as a place, a track not at all', () => {
+test('pictures are described as characters or places, by their kind; tracks are not described', () => {
   const shown: Novel = { ...novel, assets: { ...novel.assets, backgrounds: [], musics: novel.assets.backgrounds } }
   const [track] = shown.assets.musics
   const [, sprite] =
@@ -41,7 +41,7 @@ test('a picture is described for whoever can not see it: a sprite as somebody, a
   expect(helpPrompt(shown, heard, 'n')).toBeNull()
 })
 
-test('nothing is asked about what is gone', () => {
+test('there is no prompt about something deleted', () => {
   expect(helpPrompt(novel, { ...lines, character_id: character('gone') }, 'n')).toBeNull()
 })
 
@@ -61,13 +61,13 @@ test.each<[string, HelpTask, unknown]>([
   ['{"proposals":[{"text":"Go.\n\nNow."}]}', lines, ['Go.\n\nNow.']],
   ['I would rather not.', lines, null],
   ['{"proposals":[{"text":"They go."}]}', { kind: 'endings', scene_id: sceneId('quay'), wish: '' }, null],
-])('an answer is read strictly: %s', (raw, task, texts) => {
+])('an answer is parsed strictly: %s', (raw, task, texts) => {
   expect(readHelp(raw, task)?.map(({ text }) => text) ?? null).toEqual(texts)
 })
 
 const proposed = (entries: string[]) => `{"proposals":[${entries}]}`
 
-test('whatever a model says, it is read, each proposal once, or it is not', () => {
+test('any answer is read with each proposal once, or rejected', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -90,7 +90,7 @@ test('whatever a model says, it is read, each proposal once, or it is not', () =
   )
 })
 
-/** A novel with all that a prompt tells of. */
+/** A novel with everything that a prompt can contain. */
 const whole = tinyNovel({
   cast: ['Ilse', 'Osip'],
   first: 'quay',
@@ -132,7 +132,7 @@ test.each(Object.entries(tasks))('the whole prompt for %s, word for word', (_, t
   expect(prompt.map(({ role, content }) => `${role}: ${content}`).join('\n\n')).toMatchSnapshot()
 })
 
-test('of long texts the beginning is told, of a large cast the first twenty', () => {
+test('long texts are cut, and a large cast is limited to twenty', () => {
   const cast = Array.from({ length: 22 }, (_, at) => `N${at}.`)
   const large = { ...tinyNovel({ cast, first: 'quay', static: { quay: {} } }), description: `${'d'.repeat(1_500)}D` }
   const task: HelpTask = { kind: 'lines', character_id: character('N0.'), wish: `${'w'.repeat(8_000)}W` }
@@ -141,7 +141,7 @@ test('of long texts the beginning is told, of a large cast the first twenty', ()
   for (const part of ['dD', 'wW', 'N21.:']) expect(user?.content).not.toContain(part)
 })
 
-test('what a task may hold, and how much is answered', () => {
+test('tasks have limits, and so do their proposals', () => {
   const [lines, endings, sprite] = [boundsOf('lines'), boundsOf('endings'), boundsOf('picture')]
   expect([lines, endings, sprite].map(({ count }) => count)).toEqual([6, 3, 1])
   for (const kind of ['biography', 'scene', 'continuation', 'translation'] as const)
@@ -154,7 +154,7 @@ test('what a task may hold, and how much is answered', () => {
   }
 })
 
-test('as many proposals are read as were asked for, each with the name of an ending alone', () => {
+test('reads at most as many proposals as requested, with names only for endings', () => {
   const said = (count: number) =>
     JSON.stringify({ proposals: Array.from({ length: count }, (_, at) => ({ name: ` N\n${at} `, text: `T${at}` })) })
   expect(readHelp(said(9), lines)).toHaveLength(6)
@@ -171,6 +171,6 @@ test.each([
   ['{"proposals":[{"text":"a\\"b{"},{"text":"\tTab\r\nline"},{"te', ['a"b{', 'Tab line']],
   ['{"proposals": [{"text":"One."}], {"text":"Two."}', ['One.']],
   [`{"proposals":[{"text":"Go."}]}${' '.repeat(100_000)}}`, ['Go.']],
-])('a broken answer is read as far as it is whole: %#', (raw, texts) => {
+])('reads the complete part of a broken answer: %#', (raw, texts) => {
   expect(readHelp(raw, lines)?.map(({ text }) => text.replace(/\s+/g, ' ')) ?? null).toEqual(texts)
 })

@@ -5,13 +5,13 @@ import { isObject } from '../record/upgrade.ts'
 import { isInScript, keepsEmphasis } from '../translation/check-translation.ts'
 import { boundsOf, type HelpProposal, type HelpTask } from './help-task.ts'
 
-/** More than this of an answer is not read, in characters. */
+/** Only this many characters of an answer are read. */
 const mostRead = 100_000
 
 /**
- * What a model proposes, in its own order; null where the answer is none: no JSON of the shape that was asked for, nothing
- * said, too long, or a translation into another language, or that lost what is filled in or set apart. Of an answer that was cut, what is whole is
- * read: the author has paid for it. Never throws.
+ * Parses a model's proposals, in the model's order. Returns null for an unusable answer: no JSON of the requested
+ * shape, empty, too long, in the wrong language, or a translation that lost placeholders or emphasis. From a truncated
+ * answer the complete proposals are used, because the author has paid for them. Never throws.
  */
 export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
   const { count, most } = boundsOf(task.kind)
@@ -29,13 +29,13 @@ export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
   return unique.length > 0 ? unique : null
 }
 
-/** What is filled in, and what is set apart, are there as they were. */
+/** Whether placeholders and emphasis are preserved. */
 const keepsMarks = (source: string, text: string): boolean =>
   placeholdersOf(text).join() === placeholdersOf(source).join() && keepsEmphasis(source, text)
 
 const cleaned = (text: string): string => storableText(text.replace(/\r\n?/g, '\n')).trim()
 
-/** The proposals in an answer, between words or marks of code as well, as far as they are whole. */
+/** The complete proposals in an answer, even if other text or code fences surround them. */
 function proposalsIn(raw: string): unknown[] {
   const from = raw.indexOf('{')
   const whole = parsed(raw.slice(from, raw.lastIndexOf('}') + 1))
@@ -44,19 +44,21 @@ function proposalsIn(raw: string): unknown[] {
   return list ? objectsFrom(raw, list.index + list[0].length).map(parsed) : []
 }
 
-/** What a text says in JSON; null: nothing. Small models leave the lines of a text as they are, which JSON does not know. */
+/**
+ * Parses JSON; null if the text is not JSON. Small models leave raw line breaks in strings, which JSON does not allow.
+ */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(
       text.replace(/"(?:[^"\\]|\\.)*"/gs, (quoted) => quoted.replace(/\n/g, '\\n').replace(/[\r\t]/g, ' ')),
     )
   } catch {
-    // Cut, or no JSON at all.
+    // Truncated, or not JSON at all.
     return null
   }
 }
 
-/** Every object of a list that begins there, up to the first that is not whole. */
+/** Every complete object of the list that begins at `start`, up to the first incomplete one. */
 function objectsFrom(raw: string, start: number): string[] {
   const found: string[] = []
   let [depth, from, quoted] = [0, start, false]

@@ -1,7 +1,9 @@
 import { estimateTokens } from '../turn/estimate-tokens.ts'
 
-/** The tokens that a reader's biography may take in a prompt. Models with little room get less. */
+/** The tokens that a reader's biography may take in a prompt. Models with a small budget get less. */
 export const biographyTokens = 400
 
-/** Whether the storyteller is given only the beginnings of a biography this long; its writer should know. */
+/**
+ * Whether a biography is so long that the storyteller gets only the beginnings of its parts; its writer should know.
+ */
 export const isBiographyFolded = (biography: string): boolean => estimateTokens(biography.trim()) > biographyTokens

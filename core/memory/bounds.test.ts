@@ -15,19 +15,19 @@ import type { Summary } from './summary.ts'
 const state_id = GameStateId.parse('11111111-0000-4000-8000-000000000000')
 const said = (text: string, name = 'Osip'): PastLine => ({ by: 'character', character_id: null, name, text, state_id })
 
-test('a line takes room for its words and for what stands around it', () => {
+test('a line counts its text and overhead', () => {
   const words = { name: 'Osip', text: 'x'.repeat(40) }
   expect(['reader', 'character', 'narrator'].map((by) => lineTokens({ by: by as PastLine['by'], ...words }))).toEqual([
     26, 16, 16,
   ])
 })
 
-test('a biography is folded from four hundred tokens on', () => {
+test('a biography of more than four hundred tokens is shortened', () => {
   expect(isBiographyFolded(` ${'abcd'.repeat(400)}\n`)).toBe(false)
   expect(isBiographyFolded(`${'abcd'.repeat(400)}a`)).toBe(true)
 })
 
-test('words have room anyway in a quarter of the prompt, the next exchange among them', () => {
+test('the tail fits anyway up to a quarter of the prompt, including the next exchange', () => {
   const tail = (...tokens: number[]) => tokens.map((each) => ({ scene_id: sceneId('hall'), tokens: each }))
   expect([fitsAnyway(tail(300, 350), 4_000), fitsAnyway(tail(301, 350), 4_000)]).toEqual([true, false])
   expect([fitsAnyway([], 4_000), fitsAnyway(tail(500), 4_000), fitsAnyway(tail(501), 4_000)]).toEqual([
@@ -41,7 +41,7 @@ describe('layers', () => {
   const of = (layer: number, count: number): Summary[] =>
     Array.from({ length: count }, (_, n) => ({ from_depth: n, to_depth: n, layer, text: `${layer}${n}`, by: 'model' }))
 
-  test('are folded from six on, the oldest four; from nine on they can not wait; the lowest goes first', () => {
+  test('are folded from six summaries on, the oldest four first; from nine on folding cannot wait; the lowest layer goes first', () => {
     expect(planLayers(of(0, 5))).toBeNull()
     expect(planLayers(of(0, 6))).toEqual({ start: 0, count: 4, layer: 1, must: false })
     expect(planLayers(of(0, 8))?.must).toBe(false)
@@ -51,7 +51,7 @@ describe('layers', () => {
     expect(planLayers(of(3, 6))).toEqual({ start: 0, count: 4, layer: 3, must: false })
   })
 
-  test('the one that tells several stands in their place and reaches as far as they did', () => {
+  test('are merged into one summary that covers the same range', () => {
     const summaries = [...of(1, 2), ...of(0, 6)]
     const plan = { start: 2, count: 4, layer: 1, must: false }
     expect(mergeLayers(summaries, plan, { text: 'all', by: 'extract' })).toEqual([
@@ -64,7 +64,7 @@ describe('layers', () => {
 })
 
 describe('first sentences', () => {
-  test('end where a sentence does, not at a short call', () => {
+  test('end at a sentence, but not after a short exclamation', () => {
     const first = (text: string) => extractOfSummaries([text], 400)
     expect(first('Ah! Well, come in. And sit.')).toBe('Ah! Well, come in.')
     expect(first('“Come in here.” She sat.')).toBe('“Come in here.”')
@@ -72,7 +72,7 @@ describe('first sentences', () => {
     expect(first('No  end\n here')).toBe('No end here')
   })
 
-  test('are short, also of what has no end and no blanks: what comes after is told all the same', () => {
+  test('are cut if there is no sentence end or space, so that later lines still fit', () => {
     const words = extractOfSummaries(['lanterns '.repeat(100)], 400)
     expect(words).toMatch(/^lanterns( lanterns)*…$/)
     expect(words.length).toBeLessThanOrEqual(161)
@@ -86,7 +86,7 @@ describe('first sentences', () => {
     expect(extractOfSummaries([`x${'😀'.repeat(300)}`], 900)).not.toMatch(/[\ud800-\udbff]…/)
   })
 
-  test('of a narrator have no name; as many as there is room for, the first and the last', () => {
+  test('have no name for the narrator, and are spaced evenly if not all fit', () => {
     expect(extractSummary([said('It rains.', ''), said('Aye, it does.')], 50)).toBe('It rains. Osip: Aye, it does.')
     const texts = Array.from({ length: 9 }, (_, n) => `Lamp number ${n} was lit.`)
     const each = estimateTokens(`${texts[0]} `)
@@ -96,7 +96,7 @@ describe('first sentences', () => {
   })
 })
 
-test('a line that is kept is its beginning, between words where it has some', () => {
+test('a kept line is cut to its beginning, between words if possible', () => {
   const kept = (text: string) => keepLines([], [said(text)])[0]?.text
   expect(kept(' Copper \n kettles. ')).toBe('Copper kettles.')
   expect(kept(`aaaa ${'b'.repeat(235)}`)).toHaveLength(240)
@@ -105,18 +105,18 @@ test('a line that is kept is its beginning, between words where it has some', ()
   expect(words).toMatch(/ (lantern|kettle)…$/)
   expect(kept(`Copper kettles ${'😀'.repeat(300)}`)).toMatch(/ (😀)+…$/u)
   expect([kept('Well, yes.'), kept('Copper'), kept('Copper 7')]).toEqual([undefined, undefined, 'Copper 7'])
-  // Endings and yo make no difference: these are one word.
+  // Inflected forms, and ё and е, count as the same word.
   expect(kept('Зелёная зеленого')).toBeUndefined()
 })
 
-test('of a talk without end what is newest is told word for word, at least two lines', () => {
+test('the newest lines of a conversation stay verbatim, at least two', () => {
   const talk = Array.from({ length: 10 }, (_, n) => said(`${n}: ${'word '.repeat(100)}`))
   const { summaries, recent } = shortenConversation(talk, [], 100)
   expect(recent).toEqual(talk.slice(-2))
   expect(summaries).toHaveLength(8)
   const all = shortenConversation(talk.slice(0, 2), [], 100)
   expect(all).toEqual({ summaries: [], recent: talk.slice(0, 2) })
-  // Half of the budget is room enough.
+  // Half of the budget is enough.
   const half = talk.slice(0, 4)
   const size = half.reduce((sum, line) => sum + lineTokens(line), 0)
   expect(shortenConversation(half, [], size * 2).summaries).toEqual([])

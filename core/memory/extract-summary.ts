@@ -2,21 +2,21 @@ import { estimateTokens } from '../turn/estimate-tokens.ts'
 import type { PastLine } from '../turn/turn-brief.ts'
 
 /**
- * A summary without a model: the first sentences of what was said, who said it, spread evenly over the whole, within so
- * many tokens. The same lines always give the same text.
+ * Summarises without a model: takes the first sentence of evenly spaced lines, with their speakers, within `tokens`.
+ * Deterministic.
  */
 export const extractSummary = (lines: readonly PastLine[], tokens: number): string =>
-  spread(
+  joinEvenlySpaced(
     lines.map((line) => (line.name === '' ? firstSentence(line.text) : `${line.name}: ${firstSentence(line.text)}`)),
     tokens,
   )
 
-/** The same for summaries: the first sentences of each. */
+/** Like {@link extractSummary}, from the first sentence of each summary. */
 export const extractOfSummaries = (summaries: readonly string[], tokens: number): string =>
-  spread(summaries.map(firstSentence), tokens)
+  joinEvenlySpaced(summaries.map(firstSentence), tokens)
 
-/** As many of the texts as there is room for, the first and the last among them, in their order. */
-function spread(texts: readonly string[], tokens: number): string {
+/** Joins as many of the texts as fit, evenly spaced and in order, including the first and the last. */
+function joinEvenlySpaced(texts: readonly string[], tokens: number): string {
   const said = texts.filter((text) => text !== '')
   for (let count = said.length; count > 1; count--) {
     const chosen = Array.from(
@@ -29,7 +29,7 @@ function spread(texts: readonly string[], tokens: number): string {
   return cut(said[0] ?? '', tokens)
 }
 
-/** The longest sentence that is kept, in characters. */
+/** The longest sentence in a summary, in characters. */
 const longest = 160
 
 function firstSentence(text: string): string {

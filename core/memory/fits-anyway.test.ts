@@ -8,7 +8,7 @@ const tail = fc.array(
   { maxLength: 30 },
 )
 
-test('what fits anyway is folded alike, however long the rest of the prompt is', () => {
+test('a tail that fits anyway is folded the same way, however long the rest of the prompt is', () => {
   let fitted = 0
   fc.assert(
     fc.property(tail, fc.nat(12_000), (states, rest) => {

@@ -7,7 +7,7 @@ import { keepLines } from './kept-lines.ts'
 const state_id = GameStateId.parse('11111111-0000-4000-8000-000000000000')
 const line = (text: string): PastLine => ({ by: 'reader', character_id: null, name: 'Nell', text, state_id })
 
-test('of very much small talk the lines with words of their own stay, in their order, however long the game', () => {
+test('keeps lines with distinctive words among small talk, in order, however long the game', () => {
   const told = ['My brother Marten sailed to Lisbon.', 'The copper kettle is for my aunt.']
   let kept: KeptLine[] = []
   for (let fold = 0; fold < 60; fold++) {
@@ -19,7 +19,7 @@ test('of very much small talk the lines with words of their own stay, in their o
   expect(kept.map(({ text }) => text)).not.toContain('Yes.')
 })
 
-test('room is bounded whatever is said', () => {
+test('limits the kept text, whatever is said', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 600 }), { maxLength: 200 }), (texts) => {
       const kept = keepLines([], texts.map(line))
@@ -30,7 +30,7 @@ test('room is bounded whatever is said', () => {
   )
 })
 
-test('of lines that say the same the newest stay, behind whatever says more', () => {
+test('keeps the newest of equal lines, and any lines that say more', () => {
   const same = Array.from({ length: 80 }, (_, n) => line(`A copper kettle${'!'.repeat(n)}`))
   const kept = keepLines([], [line('Marten sailed to Lisbon.'), ...same, line('Ilse sailed to Bergen.')])
   expect(kept.map(({ text }) => text)).toEqual([

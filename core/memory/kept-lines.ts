@@ -1,15 +1,15 @@
 import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
 
-/** So many lines of a game are kept, and so much of each, in characters: some 12 KB beside each block of summaries. */
-const mostLines = 80
-const longest = 240
-/** A line with fewer words of its own says nothing that a summary would not. */
+/** This many lines of a game are kept, and this many characters of each: about 12 KB beside each block of summaries. */
+const maxLines = 80
+const maxLineLength = 240
+/** A line with fewer distinct longer words adds nothing to a summary. */
 const fewestWords = 2
 
 /**
- * The lines of a game that can come to mind again, once more of them were summarised: those with most words that no other
- * kept line has (names, places, promises), in the order in which they were said. They belong to the summary beside them,
- * so a branch that was left is never recalled. The same lines always leave the same.
+ * Chooses the lines of a game that can be recalled, after more lines were summarised: those with the most words that
+ * no other kept line has (names, places, promises), in their original order. The lines are stored with their summary,
+ * so an abandoned branch is never recalled. Deterministic.
  */
 export function keepLines(kept: readonly KeptLine[], folded: readonly PastLine[]): KeptLine[] {
   const all = [...kept, ...folded.map(({ by, name, text }) => ({ by, name, text: beginning(text) }))]
@@ -21,11 +21,11 @@ export function keepLines(kept: readonly KeptLine[], folded: readonly PastLine[]
     .map((_, index) => index)
     .filter((index) => (words[index]?.size ?? 0) >= fewestWords)
     .sort((one, other) => (worth[other] ?? 0) - (worth[one] ?? 0) || other - one)
-  const best = new Set(ranked.slice(0, mostLines))
+  const best = new Set(ranked.slice(0, maxLines))
   return all.filter((_, index) => best.has(index))
 }
 
-/** The longer words of a text, by their beginnings: endings make no difference. */
+/** The longer words of a text, cut to their stems so that inflections match. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
     (
@@ -38,10 +38,10 @@ const wordsOf = (text: string): Set<string> =>
 
 function beginning(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= longest) return plain
-  const space = plain.lastIndexOf(' ', longest)
+  if (plain.length <= maxLineLength) return plain
+  const space = plain.lastIndexOf(' ', maxLineLength)
   return `${plain
-    .slice(0, space > longest / 2 ? space : longest)
+    .slice(0, space > maxLineLength / 2 ? space : maxLineLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()}…`
 }

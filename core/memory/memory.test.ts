@@ -20,37 +20,37 @@ const line = (text: string, name = 'Osip'): PastLine => ({
   state_id: idOf('state'),
 })
 
-test('a summary has more room in a larger prompt, from 48 tokens to 480', () => {
+test('a larger prompt has longer summaries, from 48 to 480 tokens', () => {
   expect([100, 8_000, 16_000, 1_000_000].map(summaryTokens)).toEqual([48, 145, 291, 480])
 })
 
-test('blanks around what was said are no part of it', () => {
+test('surrounding whitespace does not affect a summary', () => {
   const said = (text: string) => extractSummary([line(text)], 200)
   expect(said('  The lamp is lit.  ')).toBe(said('The lamp is lit.'))
   expect(said('The lamp is lit.')).toContain('The lamp is lit.')
 })
 
-describe('what is folded', () => {
-  test('a window of just so much is not yet too large, and what is left of it is just a third', () => {
+describe('planning a summary', () => {
+  test('does not force folding at exactly the limit, and leaves a third of the window', () => {
     expect(planSummary(states(30), 2_000, 4_000)).toMatchObject({ must: false })
     expect(planSummary([...states(29), ...states(1, 100, 'garden')], 2_000, 4_000)).toEqual({ count: 29, must: false })
     expect(planSummary([...states(30), ...states(1, 100, 'garden')], 2_000, 4_000)).toEqual({ count: 30, must: true })
     expect(planSummary(states(30), 3_000, 6_000)).toEqual({ count: 20, must: false })
   })
 
-  test('nothing while the window has room; then a block that leaves a third of it', () => {
-    // A budget of 4000 with 2000 for the rest leaves a window of 2000: twenty states of 100, one of them still to come.
+  test('folds nothing while there is room, then a block that leaves a third of the window', () => {
+    // A budget of 4000 with 2000 for the rest leaves a window of 2000: twenty states of 100, including the next one.
     expect(planSummary(states(19), 2_000, 4_000)).toBeNull()
     const plan = planSummary(states(20), 2_000, 4_000)
     expect(plan).toEqual({ count: 14, must: false })
     expect(planSummary(states(20 - 14), 2_000, 4_000)).toBeNull()
   })
 
-  test('what could not be folded for long must be, with or without a model', () => {
+  test('forces folding that has been impossible for long', () => {
     expect(planSummary(states(31), 2_000, 4_000)).toMatchObject({ must: true })
   })
 
-  test('a scene that was left is folded whole, once it is worth a summary', () => {
+  test('folds a finished scene as a whole once that is worth it', () => {
     expect(planSummary([...states(3), ...states(2, 100, 'garden')], 1_000, 4_000)).toBeNull()
     expect(planSummary([...states(4), ...states(2, 100, 'garden')], 1_000, 4_000)).toEqual({ count: 4, must: false })
     expect(planSummary([...states(4), ...states(1, 10, 'garden')], null, 4_000)).toEqual({ count: 4, must: false })
@@ -60,20 +60,20 @@ describe('what is folded', () => {
     expect(planSummary(left(400), null, 4_800)).toEqual({ count: 1, must: false })
   })
 
-  test('what was just said always stays, however long it is', () => {
+  test('always keeps the latest messages, however long they are', () => {
     expect(planSummary(states(2, 9_000), 1_000, 4_000)).toBeNull()
     expect(planSummary(states(3, 9_000), 1_000, 4_000)?.count).toBe(1)
     expect(planSummary([], 1_000, 4_000)).toBeNull()
   })
 
-  test('a rest that takes the whole budget still leaves a window', () => {
+  test('leaves a window even if the rest takes the whole budget', () => {
     expect(planSummary(states(9), 9_000, 4_000)).toBeNull()
     expect(planSummary(states(10), 9_000, 4_000)).not.toBeNull()
   })
 })
 
 describe('layers of summaries', () => {
-  test('stay few however long the game goes on, in order, and cover it all without a gap', () => {
+  test('stay few in an endless game, in order and without gaps', () => {
     let summaries: Summary[] = []
     let most = 0
     for (let n = 0; n < 2_000; n++) {
@@ -96,7 +96,7 @@ describe('layers of summaries', () => {
 })
 
 describe('a summary without a model', () => {
-  test('is first sentences from all over the part, in order, within its room', () => {
+  test('contains first sentences from the whole part, in order, within its limit', () => {
     const lines = Array.from({ length: 40 }, (_, n) => line(`Lamp ${n} was lit by hand. And some more words after it.`))
     const text = extractSummary(lines, 80)
     expect(estimateTokens(text)).toBeLessThanOrEqual(80)
@@ -105,7 +105,7 @@ describe('a summary without a model', () => {
     expect(extractSummary(lines, 80)).toBe(text)
   })
 
-  test('works in Russian, for summaries, and where there is nothing to say', () => {
+  test('works in Russian, for summaries, and for empty input', () => {
     expect(extractSummary([line('Туман стоял до утра. Потом ушёл.', 'Осип')], 60)).toBe('Осип: Туман стоял до утра.')
     expect(extractOfSummaries(['They met on the quay. It rained.', 'Ilse gave the key. It was cold.'], 60)).toBe(
       'They met on the quay. Ilse gave the key.',
@@ -115,7 +115,7 @@ describe('a summary without a model', () => {
   })
 })
 
-test('a talk that is told whole every time keeps to its budget, its blocks the same, and knows them when they come back', () => {
+test('shortening a conversation keeps to its budget with stable blocks, and recognises earlier summaries', () => {
   const conversation = Array.from({ length: 120 }, (_, n) =>
     line(`Sentence number ${n} is about the lamps. It goes on a little.`),
   )

@@ -1,33 +1,34 @@
 import type { Summary } from './summary.ts'
 
-/** With so many summaries of a layer its oldest become one of the next layer; the youngest stay as they are. */
-const full = 6
-const folded = 4
-/** So many could not be folded in spite of several tries. */
-const overfull = 9
-/** The highest layer is summarized into itself: a game without end is remembered in the same room as a long one. */
-const highest = 3
+/** When a layer has this many summaries, its oldest ones become one of the next layer; the newest stay. */
+const foldAt = 6
+const foldCount = 4
+/** This many mean that folding has failed several times. */
+const mustFoldAt = 9
+/** The highest layer is summarised into itself, so an endless game takes no more room than a long one. */
+const topLayer = 3
 
-/** The summaries to be folded into one: `count` neighbours from `start`, into `layer`. */
+/** The summaries to fold into one: `count` neighbours from `start`, into `layer`. */
 export interface LayerPlan {
   start: number
   count: number
   layer: number
-  /** It can not wait any longer: without a model the first sentences are kept. */
+  /** Whether folding cannot wait any longer: without a model, the first sentences are used. */
   must: boolean
 }
 
-/** Which summaries to fold next so that their number stays flat; null when none need be. `summaries` are oldest first. */
+/** Which summaries to fold next so that their number stays bounded; null if none. `summaries` are oldest first. */
 export function planLayers(summaries: readonly Summary[]): LayerPlan | null {
-  for (let layer = 0; layer <= highest; layer++) {
+  for (let layer = 0; layer <= topLayer; layer++) {
     const start = summaries.findIndex((summary) => summary.layer === layer)
     const count = summaries.filter((summary) => summary.layer === layer).length
-    if (count >= full) return { start, count: folded, layer: Math.min(layer + 1, highest), must: count >= overfull }
+    if (count >= foldAt)
+      return { start, count: foldCount, layer: Math.min(layer + 1, topLayer), must: count >= mustFoldAt }
   }
   return null
 }
 
-/** The summaries with those of a fold replaced by the one that tells them all. */
+/** Replaces the summaries of a fold with the one that covers them. */
 export function mergeLayers(
   summaries: readonly Summary[],
   { start, count, layer }: LayerPlan,

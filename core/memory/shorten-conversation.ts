@@ -3,13 +3,14 @@ import { extractSummary } from './extract-summary.ts'
 import { lineTokens } from './line-tokens.ts'
 import { summaryTokens } from './summary-size.ts'
 
-/** Shares of the budget: of the words themselves, and of one block of them. */
-const window = 1 / 2
-const block = 1 / 4
+/** Shares of the budget: for verbatim text, and for one summarised block. */
+const windowShare = 1 / 2
+const blockShare = 1 / 4
 
 /**
- * A talk that is told whole every time, within a budget: its oldest blocks as their first sentences. The same talk always
- * gives the same blocks, so `summaries` that were answered before and come back are known again and not told twice.
+ * Fits a conversation that is sent in full every time into a budget: its oldest blocks become their first sentences.
+ * The same conversation always gives the same blocks, so `summaries` that were returned before are recognised and not
+ * repeated.
  */
 export function shortenConversation(
   conversation: readonly PastLine[],
@@ -20,10 +21,10 @@ export function shortenConversation(
   let left = sizes.reduce((sum, size) => sum + size, 0)
   const made: string[] = []
   let from = 0
-  while (left > budget * window) {
+  while (left > budget * windowShare) {
     let until = from
     let size = 0
-    for (; until < conversation.length - 2 && size < budget * block; until++) size += sizes[until] ?? 0
+    for (; until < conversation.length - 2 && size < budget * blockShare; until++) size += sizes[until] ?? 0
     if (until === from) break
     made.push(extractSummary(conversation.slice(from, until), summaryTokens(budget)))
     from = until

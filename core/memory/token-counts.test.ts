@@ -5,7 +5,7 @@ import { lineTokens } from './line-tokens.ts'
 import { mergeLayers, planLayers } from './plan-layers.ts'
 import type { Summary } from './summary.ts'
 
-test('four Latin letters or spaces are one token, of Cyrillic two and a half, of digits and signs two, anything else is one', () => {
+test('counts one token per four Latin letters or spaces, two and a half Cyrillic letters, two digits or signs, or one other character', () => {
   const tokens = (...texts: string[]) => texts.map(estimateTokens)
   expect(tokens('abcd', 'abc Z', 'AZaz', '    ')).toEqual([1, 2, 1, 1])
   expect(tokens('абвгд', '\u0400\u04ff\u0400\u04ff\u0400', 'абвгде')).toEqual([2, 2, 3])
@@ -13,23 +13,23 @@ test('four Latin letters or spaces are one token, of Cyrillic two and a half, of
   expect(tokens('茶茶', '\u200f\u2027', 'éé', '')).toEqual([2, 2, 2, 0])
 })
 
-test('a long text counts as its parts do, the first time and again', () => {
+test('counts a long text like its parts, also when cached', () => {
   const text = 'abcd'.repeat(200)
   expect([estimateTokens(text), estimateTokens(text), estimateTokens(text.slice(0, 512))]).toEqual([200, 200, 128])
 })
 
-test('a line costs its words, who said it, and what stands around it; the reader’s name is not told', () => {
+test('a line counts its text, its speaker and overhead, but not the reader’s name', () => {
   const said = { name: 'Ilse', text: 'abcdabcd' }
   const cost = (by: 'reader' | 'character' | 'narrator') => lineTokens({ ...said, by })
   expect([cost('reader'), cost('character'), cost('narrator')]).toEqual([18, 8, 8])
 })
 
-test('a biography is told whole up to its limit, spaces around it aside', () => {
+test('a biography is used in full up to its limit, ignoring surrounding whitespace', () => {
   const long = 'abcd'.repeat(biographyTokens)
   expect([long, ` ${long} `, `${long}e`].map(isBiographyFolded)).toEqual([false, false, true])
 })
 
-test('a fold puts one summary in the place of those it tells, between those before and after it', () => {
+test('a fold replaces the summaries it covers with one, in their place', () => {
   const summary = (depth: number, layer: number): Summary => ({
     from_depth: depth,
     to_depth: depth + 1,

@@ -2,7 +2,7 @@ import type { AssetId } from '../ids.ts'
 import type { Asset, Assets } from './asset.ts'
 import { fold } from './fold.ts'
 
-/** The assets of one list whose name another one of it has too, whatever its case. */
+/** The assets in a list whose name another asset has too, ignoring case. */
 export function namedTwice(assets: readonly Pick<Asset, 'id' | 'name'>[]): Set<AssetId> {
   const first = new Map<string, AssetId>()
   const twice = new Set<AssetId>()
@@ -15,11 +15,11 @@ export function namedTwice(assets: readonly Pick<Asset, 'id' | 'name'>[]): Set<A
   return twice
 }
 
-/** Whether a name is that of another asset in the list already. */
+/** Whether another asset in the list already has this name. */
 export const isTaken = (assets: readonly Pick<Asset, 'id' | 'name'>[], name: string, own: AssetId | null): boolean =>
   fold(name) !== '' && assets.some((asset) => asset.id !== own && fold(asset.name) === fold(name))
 
-/** Every asset of a novel, whatever its kind. */
+/** All assets of a novel, of every kind. */
 export const assetsOf = ({ assets }: { assets: Assets }): Asset[] => [
   ...assets.sprites,
   ...assets.backgrounds,

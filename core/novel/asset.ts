@@ -8,18 +8,18 @@ export const assetTypes = ['sprite', 'background', 'music'] as const
 export const AssetType = z.enum(assetTypes)
 export type AssetType = z.infer<typeof AssetType>
 
-/** File endings that are accepted, lower case, without the dot. */
+/** Accepted file extensions, lower-case and without the dot. */
 export const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif'] as const
 export const musicExtensions = ['mp3', 'ogg', 'opus', 'm4a', 'wav', 'flac'] as const
 
-/** A picture or a track. Its file is stored under the id; `url` is given by the server and ignored when sent. */
+/** A picture or a track. Its file is stored under the id; the server sets `url` and ignores it in requests. */
 export const Asset = z.strictObject({
   id: AssetId,
   name: nameField(fieldMessages.assetNameRequired),
   prompt_description: textField(limits.prompt),
   extension: z.string().check(z.regex(/^[a-z0-9]{1,8}$/)),
   url: z.optional(z.string()),
-  /** Pixels, for pictures; null for music and for files whose size is unknown. */
+  /** In pixels, for pictures; null for music and for files of unknown size. */
   width: z.optional(z.nullable(z.number())),
   height: z.optional(z.nullable(z.number())),
 })

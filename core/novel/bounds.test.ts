@@ -29,7 +29,7 @@ interface Schema {
 }
 const accepts = (schema: Schema, json: unknown) => schema.safeParse(json).success
 const many = (count: number, entry: unknown) => Array.from({ length: count }, () => entry)
-/** As many entries, each under an id of its own. */
+/** This many entries, each with its own id. */
 const keyed = (count: number, entry: unknown) =>
   Object.fromEntries(many(count, entry).map((one, at) => [`00000000-0000-4000-8000-${`${at}`.padStart(12, '0')}`, one]))
 
@@ -40,17 +40,17 @@ const file = { id: picture('a'), name: 'a', prompt_description: '' }
 
 test.each<[string, Schema, (value: number) => unknown, number, number]>([
   ['the size of a figure', FigureSize, (value) => value, figureSize.least, figureSize.most],
-  ['where a figure stands', FigureX, (value) => value, 0, 100],
+  ['the place of a figure', FigureX, (value) => value, 0, 100],
   ['the pitch of a voice', Voice, (pitch) => ({ pitch }), 50, 200],
   ['the pace of a voice', Voice, (pace) => ({ pace }), 50, 200],
-  ['a place in the graph', GraphPoint, (x) => ({ x, y: 0 }), -1_000_000, 1_000_000],
+  ['a position on the graph', GraphPoint, (x) => ({ x, y: 0 }), -1_000_000, 1_000_000],
   ['a background’s priority', SceneBackground, (priority) => ({ ...background, priority }), 1, limits.integer],
   ['a next scene’s priority', NextScene, (priority) => ({ ...next, priority }), 0, limits.integer],
-  ['how often lore is told', WorldPrompt, (probability) => ({ ...lore, probability }), 0, 100],
-  ['how deep lore is told', WorldPrompt, (depth) => ({ ...lore, depth }), 0, limits.depth],
-  ['how far back lore is called up', WorldPrompt, (lines_back) => ({ ...lore, lines_back }), 0, limits.depth],
+  ['the probability of lore', WorldPrompt, (probability) => ({ ...lore, probability }), 0, 100],
+  ['the depth of lore', WorldPrompt, (depth) => ({ ...lore, depth }), 0, limits.depth],
+  ['the range of lore', WorldPrompt, (lines_back) => ({ ...lore, lines_back }), 0, limits.depth],
   ['the order of lore', WorldPrompt, (order) => ({ ...lore, order }), -limits.integer, limits.integer],
-])('%s has a least and a most', (_, schema, of, least, most) => {
+])('%s has a minimum and a maximum', (_, schema, of, least, most) => {
   expect([least - 1, least, most, most + 1].map((value) => accepts(schema, of(value)))).toEqual([
     false,
     true,
@@ -61,11 +61,11 @@ test.each<[string, Schema, (value: number) => unknown, number, number]>([
 })
 
 test.each<[string, Schema, (count: number) => unknown, number]>([
-  ['places in the graph', GraphLayout, (count) => keyed(count, { x: 0, y: 0 }), limits.scenes * 2],
-  ['chosen points of backgrounds', BackgroundFocus, (count) => keyed(count, { x: 0, y: 0 }), limits.list * 4],
+  ['positions on the graph', GraphLayout, (count) => keyed(count, { x: 0, y: 0 }), limits.scenes * 2],
+  ['focus points of backgrounds', BackgroundFocus, (count) => keyed(count, { x: 0, y: 0 }), limits.list * 4],
   ['notes of assets', AssetNotes, (count) => keyed(count, {}), limits.assets * 2],
-  ['words that call up lore', WorldPrompt, (count) => ({ ...lore, keywords: many(count, 'a') }), limits.list],
-])('there are so many %s, and no more', (_, schema, of, most) => {
+  ['keywords of lore', WorldPrompt, (count) => ({ ...lore, keywords: many(count, 'a') }), limits.list],
+])('the number of %s is limited', (_, schema, of, most) => {
   expect([accepts(schema, of(most)), accepts(schema, of(most + 1))]).toEqual([true, false])
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['interactive', InteractiveScene, newInteractiveScene(sceneId('a'), 'a', 'then')],
   ['static', StaticScene, newStaticScene(sceneId('a'), 'a', 'then')],
   ['head', NovelHead, newNovelHead('a')],
-] as const)('every list of a record has an end: %s', (_, schema, record) => {
+] as const)('every list of a record is limited: %s', (_, schema, record) => {
   const lists = Object.entries(record).filter(([, value]) => Array.isArray(value))
   expect(lists.length).toBeGreaterThan(0)
   for (const [name] of lists) {
@@ -83,7 +83,7 @@ test.each([
   expect(schema.safeParse(record).success).toBe(true)
 })
 
-test('what nobody says has its usual value', () => {
+test('absent fields have their defaults', () => {
   const character = {
     character_id: idOf('c'),
     sprite_mix_id: idOf('m'),
@@ -102,21 +102,33 @@ test('what nobody says has its usual value', () => {
 })
 
 test.each<[string, Schema, object, string, string[]]>([
-  ['how dense the air is', Staging, {}, 'density', ['light', 'medium', 'heavy']],
-  ['what is in the air', Staging, {}, 'particles', ['none', 'snow', 'rain', 'fog', 'dust', 'embers']],
-  ['how a scene comes', Staging, {}, 'transition', ['usual', 'cut', 'fade', 'dissolve', 'iris', 'slide']],
+  ['the density of particles', Staging, {}, 'density', ['light', 'medium', 'heavy']],
+  ['the kind of particles', Staging, {}, 'particles', ['none', 'snow', 'rain', 'fog', 'dust', 'embers']],
+  ['the transition of a scene', Staging, {}, 'transition', ['usual', 'cut', 'fade', 'dissolve', 'iris', 'slide']],
   ['the colour of a glow', StageLight, {}, 'colour', ['warm', 'cold', 'ember']],
-  ['how a glow flickers', StageLight, {}, 'flicker', ['steady', 'calm', 'restless']],
-  ['which second words decide', WorldPrompt, lore, 'secondary_logic', ['and_any', 'and_all', 'not_any', 'not_all']],
-  ['how words are met', WorldPrompt, lore, 'word_match', ['forms', 'exact', 'part']],
-  ['who says a message', StaticScene, newStaticScene(sceneId('a'), 'a', 'then'), 'speaker_type', ['character', 'user']],
-])('%s is one of its choices', (_, schema, record, name, choices) => {
+  ['the flicker of a glow', StageLight, {}, 'flicker', ['steady', 'calm', 'restless']],
+  [
+    'the logic of secondary keywords',
+    WorldPrompt,
+    lore,
+    'secondary_logic',
+    ['and_any', 'and_all', 'not_any', 'not_all'],
+  ],
+  ['the matching of keywords', WorldPrompt, lore, 'word_match', ['forms', 'exact', 'part']],
+  [
+    'the kind of speaker',
+    StaticScene,
+    newStaticScene(sceneId('a'), 'a', 'then'),
+    'speaker_type',
+    ['character', 'user'],
+  ],
+])('%s is limited to its options', (_, schema, record, name, choices) => {
   for (const choice of choices) expect(accepts(schema, { ...record, [name]: choice }), choice).toBe(true)
   for (const other of ['', 'x', choices[0]?.toUpperCase(), 7])
     expect(accepts(schema, { ...record, [name]: other })).toBe(false)
 })
 
-test('what has to be said is said, and in the form of its kind', () => {
+test('required texts must not be blank, and others must match their format', () => {
   const told = (prompt_description: string) => accepts(AdditionalPrompt, { prompt_description, conditionals: [] })
   expect([told(' '), told('Rain.')]).toEqual([false, true])
   const named = (extension: string) => accepts(Asset, { ...file, extension })
@@ -136,7 +148,7 @@ test('what has to be said is said, and in the form of its kind', () => {
   expect([cover('abcdefgh'), cover('abcdefghi')]).toEqual([true, false])
 })
 
-test('a scene lacks a speaker where somebody would have to answer and nobody may', () => {
+test('a scene lacks a speaker if one is needed and none may speak', () => {
   const scene = newInteractiveScene(sceneId('a'), 'a', 'then')
   const silent = { inactive: true } as SceneCharacter
   const speaks = { inactive: false } as SceneCharacter

@@ -9,13 +9,13 @@ import { Language } from './language.ts'
 
 export const facings = ['front', 'left', 'right'] as const
 
-/** A picture as large as its sprite that lies over it for a blink: shut eyes, and nothing where they are not. */
+/** An overlay of the same size as its sprite, shown for a blink: closed eyes, transparent elsewhere. */
 export const Eyelids = z.strictObject({ sprite_id: AssetId, eyelids_asset_id: AssetId })
 export type Eyelids = z.infer<typeof Eyelids>
 
 /**
- * The expressions a character can show while this mix is worn. `faces`: where its pictures look; whoever looks to a side
- * turns to the one who speaks. `breathes`: they rise and sink a little.
+ * A character's expressions in one outfit. `faces`: the direction the sprites look; those that look sideways are
+ * turned towards the speaker. `breathes`: the figure rises and sinks slightly.
  */
 export const SpriteMix = z.strictObject({
   id: SpriteMixId,
@@ -27,7 +27,7 @@ export const SpriteMix = z.strictObject({
 })
 export type SpriteMix = z.infer<typeof SpriteMix>
 
-/** A mix of these sprites, which stand still until their author lets them live. */
+/** A mix of these sprites without animation. */
 export const newSpriteMix = (id: SpriteMixId, name: string, sprite_ids: AssetId[]): SpriteMix => ({
   id,
   name,
@@ -38,8 +38,8 @@ export const newSpriteMix = (id: SpriteMixId, name: string, sprite_ids: AssetId[
 })
 
 /**
- * Who the character is, told to the storyteller while the conditionals hold. `secret` is what they know and tell nobody
- * for just as long: what gives it away, in other words too, is not shown.
+ * Who the character is, sent to the storyteller while the conditionals hold. `secret` is what they know and tell
+ * nobody during that time: a reply that gives it away, even in other words, is not shown.
  */
 export const Biography = z.strictObject({
   prompt_description: textField(limits.prompt),
@@ -54,8 +54,8 @@ export type NameTranslation = z.infer<typeof NameTranslation>
 const percent = (least: number, most: number) => integerField().check(z.minimum(least), z.maximum(most))
 
 /**
- * How a character sounds when they are read aloud: `name` is the voice of the operator's speech service, or part of the
- * name of one in the reader's browser; `pitch` and `pace` are in percent of that voice's own. Readers may choose another.
+ * A character's voice when read aloud: `name` is a voice of the operator's speech service, or part of the name of a
+ * browser voice; `pitch` and `pace` are percentages of that voice's own. Readers may choose another voice.
  */
 export const Voice = z.strictObject({
   name: z._default(textField(limits.name), ''),
@@ -65,8 +65,8 @@ export const Voice = z.strictObject({
 export type Voice = z.infer<typeof Voice>
 
 /**
- * Somebody who can stand on the stage and speak. `aliases` are other names the reader may use; `example_lines` are
- * lines that readers may see: they teach a model the voice, and the offline storyteller speaks with them.
+ * A character that can be on stage and speak. `aliases` are other names that the reader may use; `example_lines` are
+ * lines that readers may see: they teach a model the voice, and the offline storyteller speaks them.
  */
 export const Character = z.strictObject({
   id: CharacterId,
@@ -77,12 +77,15 @@ export const Character = z.strictObject({
   aliases: listOf(textField(limits.name)),
   example_lines: listOf(textField(limits.line)),
   voice: z._default(z.nullable(Voice), null),
-  /** The card they came from, as JSON: it leaves with them. No storyteller is told of it. */
+  /**
+   * The character card that the character was imported from, as JSON: included in exports, never sent to a
+   * storyteller.
+   */
   card: z.optional(textField(limits.card)),
 })
 export type Character = z.infer<typeof Character>
 
-/** Somebody of whom nothing is told yet but what they are called, and what else is `known`. */
+/** A character with only a name and the `known` fields. */
 export const newCharacter = (id: CharacterId, prompt_name: string, known: Partial<Character> = {}): Character => ({
   id,
   prompt_name,

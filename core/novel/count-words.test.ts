@@ -3,12 +3,12 @@ import { sceneId, tinyNovel } from '../test/tiny-novel.ts'
 import { countWords, wordsByScene } from './count-words.ts'
 import { textUnits } from './texts.ts'
 
-test('words are what is read: without marks, with what ties them', () => {
+test('counts displayed words: without markup, and compounds as one', () => {
   expect(countWords('*She* doesn’t — well-known, 3 **кто-то** \\*x\\*.')).toBe(6)
   expect(countWords(' … ')).toBe(0)
 })
 
-test('counts what readers see of each scene, not its name nor its keywords', () => {
+test('counts the words of each scene that readers see, without names and keywords', () => {
   const novel = tinyNovel({
     first: 'quay',
     static: { quay: { original_message: 'One two three.', description: 'a note of mine' } },

@@ -3,21 +3,21 @@ import type { Language } from './language.ts'
 import { plainMessage } from './message-markup.ts'
 
 /**
- * How many words are read in a minute, silently, by an adult: Trauzettel-Klosinski and Dietz 2012, "Standardized Assessment
- * of Reading Performance: The New International Reading Speed Texts IReST" (English 228, Russian 184).
+ * Words an adult reads silently in a minute: Trauzettel-Klosinski and Dietz 2012, "Standardized Assessment of Reading
+ * Performance: The New International Reading Speed Texts IReST" (English 228, Russian 184).
  */
 export const wordsAMinute: Readonly<Record<Language, number>> = { english: 228, russian: 184 }
 
 const word = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu
 
-/** The words of a text as it is read. */
+/** Counts the words of a text as displayed. */
 export const countWords = (text: string): number => plainMessage(text).match(word)?.length ?? 0
 
-/** What of a scene its readers read: messages, what is on buttons, the hint. */
+/** The units of a scene that readers read: messages, choice buttons and the hint. */
 const read =
   /^(?:interactive|static)_scene\/([^/]+)\/(?:start_message_original|original_message|help|static_ending\/[^/]+\/display_name)$/
 
-/** The words of each scene; `texts` are those of one language, by their units. */
+/** Counts the words of each scene. `texts` are in one language, with their units. */
 export function wordsByScene(texts: Iterable<{ unit: string; text: string }>): Map<SceneId, number> {
   const counts = new Map<SceneId, number>()
   for (const { unit, text } of texts) {

@@ -14,7 +14,7 @@ const novel = tinyNovel({
 const twice = <Entry>(list: readonly Entry[]): Entry[] => [...list, ...list.slice(0, 1)]
 const prompt = { id: idOf('prompt'), name: 'Town', prompt_description: '', conditionals: [] } as never
 
-test('ids that stand once are fine', () => {
+test('unique ids are fine', () => {
   expect(duplicateIdsInHead(novel)).toEqual([])
 })
 
@@ -28,11 +28,11 @@ test.each<[string, Partial<Novel>]>([
     'characters.1.sprites.0.id',
     { characters: novel.characters.map((one) => ({ ...one, sprites: novel.characters[0]?.sprites ?? [] })) },
   ],
-])('one that stands twice is named by its second place: %s', (path, change) => {
+])('reports a duplicate at its second occurrence: %s', (path, change) => {
   expect(duplicateIdsInHead({ ...novel, ...change })).toEqual([{ path, message: 'This id is used twice' }])
 })
 
-test('endings of all kinds have ids of their own, in this scene and in others', () => {
+test('endings of all kinds need unique ids, within the scene and across scenes', () => {
   const one = { id: idOf('one') } as never
   const scene = { endings: [one, one], static_endings: [one], context_ending: one } as Partial<InteractiveScene>
   const faults = (change: Partial<InteractiveScene>, taken?: (id: string) => boolean) =>

@@ -2,7 +2,7 @@ import type { EndingId } from '../ids.ts'
 import type { InteractiveScene } from './interactive-scene.ts'
 import type { NovelHead } from './novel.ts'
 
-/** A place in a document, dotted, and what is wrong there. */
+/** An error in a document, with its dotted path. */
 export interface Fault {
   path: string
   message: string
@@ -10,7 +10,7 @@ export interface Fault {
 
 type Identified = readonly [path: string, id: string]
 
-/** Ids that stand twice in a head, named by their second place. */
+/** Duplicate ids in a head, reported at their second occurrence. */
 export function duplicateIdsInHead(head: NovelHead): Fault[] {
   return [
     ...twice(head.characters.map(({ id }, i) => [`characters.${i}.id`, id])),
@@ -26,7 +26,7 @@ export function duplicateIdsInHead(head: NovelHead): Fault[] {
   ]
 }
 
-/** Ending ids that stand twice in a scene, or that belong to an ending of another scene (`taken`). */
+/** Ending ids that occur twice in a scene, or that an ending of another scene has (`taken`). */
 export function duplicateIdsInScene(scene: InteractiveScene, taken: (id: EndingId) => boolean = () => false): Fault[] {
   const endings: Identified[] = [
     ...scene.endings.map(({ id }, i): Identified => [`endings.${i}.id`, id]),

@@ -8,41 +8,41 @@ import { dropNulls, type NewId, upgradeFields, upgradeId, upgradePlainList } fro
 import { SceneRef, upgradeSceneRef } from './scene-ref.ts'
 import { emptyTrigger, StatesTrigger, upgradeStatesTrigger } from './states-trigger.ts'
 
-const whereAndWhat = {
+const exitFields = {
   next_scene: z._default(z.nullable(SceneRef), null),
   states_trigger: z._default(StatesTrigger, emptyTrigger),
 }
 
-/** The storyteller recognises it: the author describes in words when it has happened. */
+/** An ending that the storyteller recognises: the author describes in words when it has happened. */
 export const AutomaticEnding = z.strictObject({
   id: EndingId,
   name: nameField(fieldMessages.automaticEnding),
   prompt_ending_conditional: textField(limits.prompt).check(z.trim(), z.minLength(1, fieldMessages.automaticEnding)),
   conditionals: Conditionals,
-  /** Words of the reader that hint at it, for playing without a model. */
+  /** Words of the reader that hint at the ending, for playing without a model. */
   keywords: listOf(textField(limits.name)),
-  ...whereAndWhat,
+  ...exitFields,
 })
 export type AutomaticEnding = z.infer<typeof AutomaticEnding>
 
-/** The reader chooses it by a button: `display_name` is on the button, `name` is the author's. */
+/** An ending that the reader chooses by a button: `display_name` is the button's text, `name` is for the author. */
 export const ChoiceEnding = z.strictObject({
   id: EndingId,
   name: nameField(fieldMessages.choiceEnding),
   display_name: nameField(fieldMessages.choiceEnding),
   conditionals: Conditionals,
-  ...whereAndWhat,
+  ...exitFields,
 })
 export type ChoiceEnding = z.infer<typeof ChoiceEnding>
 
-/** Comes by itself when the storyteller has replied this many times since the scene was entered. */
+/** An ending that happens automatically after this many replies since the scene was entered. */
 export const ContextEnding = z.strictObject({
   id: EndingId,
   message_count: z._default(
     integerField(fieldMessages.contextEnding).check(z.minimum(1, fieldMessages.contextEnding)),
     1,
   ),
-  ...whereAndWhat,
+  ...exitFields,
 })
 export type ContextEnding = z.infer<typeof ContextEnding>
 
@@ -56,7 +56,7 @@ const common = {
 export const upgradeEnding = (json: unknown, newId: NewId): unknown =>
   upgradeFields(dropNulls(upgradeId(json, newId), ['message_count']), common)
 
-/** A context ending keeps the id it has, whether or not the client sends it back. */
+/** A context ending keeps its id, whether or not the client sends it back. */
 export function upgradeContextEnding(json: unknown, newId: NewId, keptId?: string): unknown {
   if (json === null || typeof json !== 'object') return json
   return upgradeEnding(json, () => keptId ?? newId())

@@ -4,18 +4,18 @@ import type { InteractiveScene } from './interactive-scene.ts'
 import { keepWith } from './keep-with.ts'
 import type { StaticScene } from './static-scene.ts'
 
-/** A way out of a scene, whatever it is made of. `to` is null where the story ends. */
+/** An exit of a scene, of any kind. `to` is null where the story ends. */
 export interface Exit {
   kind: 'automatic' | 'choice' | 'context' | 'next'
-  /** Of an ending; null for a next scene. */
+  /** Null for a next scene. */
   ending_id: EndingId | null
-  /** Its place in the list that it stands in. */
+  /** The index in its own list. */
   index: number
-  /** What it is called: an ending's name, what is on a choice's button. Empty where it has no name. */
+  /** An ending's name or a choice's button text; empty if there is none. */
   name: string
-  /** Of a next scene, else 0. */
+  /** A next scene's priority, else 0. */
   priority: number
-  /** Replies before a context ending, else 0. */
+  /** A context ending's number of replies, else 0. */
   message_count: number
   conditionals: Conditionals
   to: SceneId | null
@@ -23,7 +23,7 @@ export interface Exit {
 
 const plain = { ending_id: null, name: '', priority: 0, message_count: 0 }
 
-/** Every way out of a scene, in the order of its lists; made once per scene value. */
+/** Every exit of a scene, in the order of its lists; computed once per scene object. */
 export const exitsOf = keepWith((scene: InteractiveScene | StaticScene): readonly Exit[] =>
   'next_scenes' in scene ? nextScenes(scene) : endings(scene),
 )

@@ -12,7 +12,7 @@ const choice = (name: string, to: string | null) => ({
   states_trigger: { flags: [], scales: [] },
 })
 
-test('a story ends at what nothing follows: a last scene, an ending that leads nowhere or to what is gone', () => {
+test('a story ends where nothing follows: at a last scene, or an ending that leads nowhere or to a deleted scene', () => {
   const novel = tinyNovel({
     first: 'landing',
     static: {

@@ -3,13 +3,13 @@ import { exitsOf } from './exits.ts'
 import type { Novel } from './novel.ts'
 import { indexOf } from './novel-index.ts'
 
-/** Where a story can end: by an ending that leads nowhere, or at a static scene that nothing follows. */
+/** Where a story can end: endings that lead nowhere, and static scenes that nothing follows. */
 export interface Finals {
   endings: ReadonlySet<EndingId>
   scenes: ReadonlySet<SceneId>
 }
 
-/** Every place where a novel can end, as its readers count its endings. */
+/** Finds every place where a novel can end. Readers count these as its endings. */
 export function finalsOf(novel: Novel): Finals {
   const { scenes } = indexOf(novel)
   const leadsOn = (to: SceneId | null) => to !== null && scenes.has(to)

@@ -2,25 +2,25 @@ import type { Language } from './language.ts'
 import { type Filling, flagWords, placeName, placeNames, placesIn, readerPlace } from './message-places.ts'
 import type { States } from './states.ts'
 
-/** A reader's name is no longer than this, in characters. */
+/** The maximum length of a reader's name, in characters. */
 const longestName = 200
-/** What a flag is said as. */
+/** The words that a flag's value is filled in with. */
 const words = Object.values(flagWords).flat()
-/** A scale's number. */
+/** A scale's value. */
 const number = /-?\d{1,16}/y
 
-/** What is left to be tried, in places and pieces of 64 characters, until a message counts as not recognized. */
+/** The remaining budget for matching a message, in places and pieces of 64 characters. */
 export interface Tries {
   left: number
 }
 
 /**
- * For one text. What authors wrote takes one for each of its places; places without a word between them can be filled in
- * more ways than can ever be tried.
+ * The budget for one text. Real texts cost about one per place; adjacent places without text between them could be
+ * matched in more ways than can ever be tried.
  */
 const mostTried = 1_000
 
-/** Reads out of a message what was filled in; null when it is not made from the text. */
+/** Extracts the values filled into a message; null if the message was not made from the text. */
 export type FindFilling = (message: string, tries?: Tries) => Filling | null
 
 /** Whether a text has places that a novel with these states fills. */
@@ -29,21 +29,21 @@ export function hasPlaces(text: string, states: States): boolean {
   return places.length > 0 && places.some(({ name }) => placeNames(states).has(name))
 }
 
-/** A place, and the text from there to the next one. */
+/** A place, and the literal text up to the next one. */
 interface Step {
-  /** Which of the names stands in it. */
+  /** The index of the place's name. */
   name: number
   isReader: boolean
   after: string
 }
 
 /**
- * How messages that were made from `source` are recognized, whatever was filled in. It is no regular expression, because
- * authors and readers are strangers, and one that goes back over its own steps can be made to go on for ever.
+ * Builds a matcher that recognises messages made from `source`, whatever was filled in. It is not a regular
+ * expression, because authors and readers are untrusted and backtracking could be made to take forever.
  */
 export const fillingFinder = (source: string, states: States): FindFilling => finderOf(source, placeNames(states))
 
-/** The same for whoever does not know the novel: every place of the text may have been filled. */
+/** Like {@link fillingFinder}, for callers that do not know the novel: every place may have been filled. */
 export const anyFillingFinder = (source: string): FindFilling =>
   finderOf(source, new Set(placesIn(source).map(({ name }) => name)))
 
@@ -68,7 +68,7 @@ function finderOf(source: string, known: ReadonlySet<string>): FindFilling {
   }
 }
 
-/** What stands in the places, by their names; null: the message is not made of these steps. */
+/** The values of the places, by name index; null if the message does not match the steps. */
 function findValues(
   message: string,
   from: number,
@@ -81,7 +81,7 @@ function findValues(
     if (!next) return at === message.length
     const { name, after } = next
     const known = values[name]
-    for (const end of known === undefined ? ends(message, at, next) : [at + known.length]) {
+    for (const end of known === undefined ? possibleEnds(message, at, next) : [at + known.length]) {
       tries.left -= 1 + after.length / 64
       if (tries.left < 0) return false
       const value = message.slice(at, end)
@@ -95,8 +95,8 @@ function findValues(
   return fits(0, from) ? values : null
 }
 
-/** Where what stands in a place may end, the likeliest first. */
-function* ends(message: string, at: number, { isReader, after }: Step): Generator<number> {
+/** The possible ends of a place's value, most likely first. */
+function* possibleEnds(message: string, at: number, { isReader, after }: Step): Generator<number> {
   if (isReader) {
     const last = Math.min(at + longestName, message.length)
     for (let end = message.indexOf(after, at); end >= 0 && end <= last; end = message.indexOf(after, end + 1)) {
@@ -112,7 +112,7 @@ function* ends(message: string, at: number, { isReader, after }: Step): Generato
   for (const word of words) if (message.startsWith(word, at)) yield at + word.length
 }
 
-/** What was filled in, in the words of another language: the yes and no of flags. */
+/** Translates filled-in values: the yes and no of flags. */
 export function retoldFilling(filling: Filling, states: States, language: Language): Filling {
   const flags = new Set(states.flags.map(({ name }) => placeName(name)))
   const said = (name: string, text: string) => {

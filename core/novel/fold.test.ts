@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { fold } from './fold.ts'
 
 describe('fold', () => {
-  it('makes one of what a reader would call the same word', () => {
+  it('unifies what a reader would call the same word', () => {
     expect(fold('  ЁЖИК\n в тумане ')).toBe('ежик в тумане')
     expect(fold('Е\u0308лка')).toBe('елка')
     expect(fold('Ｆａｂｕｌａ ﬁn')).toBe('fabula fin')
   })
 
-  it('folded twice is folded once', () => {
+  it('is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)))
   })
 })

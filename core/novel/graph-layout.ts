@@ -5,11 +5,11 @@ import { limits } from '../record/limits.ts'
 
 const coordinate = z.number().check(z.int(fieldMessages.wholeNumber), z.minimum(-1_000_000), z.maximum(1_000_000))
 
-/** Where the upper left corner of a scene's card lies on the author's table, in pixels at full size. */
+/** The upper left corner of a scene's card on the graph, in pixels at full size. */
 export const GraphPoint = z.strictObject({ x: coordinate, y: coordinate })
 export type GraphPoint = z.infer<typeof GraphPoint>
 
-/** The scenes that the author laid down by hand; all others find their place by themselves. Readers never get it. */
+/** Positions of cards that the author moved; all others are placed automatically. Never sent to readers. */
 export const GraphLayout = z
   .record(SceneId, GraphPoint)
   .check(z.refine((layout) => Object.keys(layout).length <= 2 * limits.scenes, { error: 'Too many places' }))

@@ -14,13 +14,13 @@ export const positions = ['left', 'center-left', 'center', 'center-right', 'righ
 export const Position = z.enum(positions)
 export type Position = z.infer<typeof Position>
 
-/** How tall a figure stands, in percent of the usual height. */
+/** A figure's height, in percent of the default. */
 export const figureSize = { least: 40, most: 160 } as const
 export const FigureSize = z.optional(integerField().check(z.minimum(figureSize.least), z.maximum(figureSize.most)))
-/** Where the middle of a figure stands, in percent of the stage's width; absent: where its position is. */
+/** The centre of a figure, in percent of the stage's width; absent: given by `position`. */
 export const FigureX = z.optional(integerField().check(z.minimum(0), z.maximum(100)))
 
-/** Somebody in the scene while the conditionals hold. `inactive`: is seen and never speaks. */
+/** A character in the scene while the conditionals hold. `inactive`: visible but never speaks. */
 export const SceneCharacter = z.strictObject({
   character_id: CharacterId,
   sprite_mix_id: SpriteMixId,
@@ -30,7 +30,7 @@ export const SceneCharacter = z.strictObject({
   position: z._default(Position, 'center'),
   size: FigureSize,
   x: FigureX,
-  /** Lines of this character that belong to this scene; readers may see them. */
+  /** Lines of this character for this scene; readers may see them. */
   example_lines: listOf(textField(limits.line)),
 })
 export type SceneCharacter = z.infer<typeof SceneCharacter>
@@ -42,21 +42,24 @@ export const SceneBackground = z.strictObject({
 })
 export type SceneBackground = z.infer<typeof SceneBackground>
 
-/** Plays from entering on; the storyteller may change to another track of the same mix. */
+/** Starts when the scene is entered; the storyteller may change to another track of the same mix. */
 export const SceneMusic = z.strictObject({
   music_mix_id: MusicMixId,
   start_asset_music_id: z._default(z.nullable(AssetId), null),
 })
 export type SceneMusic = z.infer<typeof SceneMusic>
 
-/** What the storyteller is told in this scene while the conditionals hold. */
+/** An instruction to the storyteller in this scene while the conditionals hold. */
 export const AdditionalPrompt = z.strictObject({
   prompt_description: textField(limits.prompt).check(z.trim(), z.minLength(1, fieldMessages.scenePromptRequired)),
   conditionals: Conditionals,
 })
 export type AdditionalPrompt = z.infer<typeof AdditionalPrompt>
 
-/** A scene in which the cast answers freely. `interactive: false`: the cast talks among itself, the reader continues. */
+/**
+ * A scene in which the cast answers freely. `interactive: false`: the cast talks among itself and the reader only
+ * continues.
+ */
 export const InteractiveScene = z.strictObject({
   id: SceneId,
   name: nameField(fieldMessages.sceneNameRequired),
@@ -80,13 +83,13 @@ export const InteractiveScene = z.strictObject({
 export type InteractiveScene = z.infer<typeof InteractiveScene>
 
 /**
- * Nobody in the scene may speak, though somebody would have to. Where readers write nothing and leave by a choice, nobody has
- * to: no storyteller is asked for a line.
+ * Whether no character may speak although one is needed. None is needed if readers write nothing and leave by a
+ * choice: then no reply is requested.
  */
 export const lacksSpeaker = ({ interactive, static_endings, characters }: InteractiveScene): boolean =>
   (interactive || static_endings.length === 0) && characters.every(({ inactive }) => inactive)
 
-/** A scene as it is right after somebody typed its name. */
+/** A new scene with only a name. */
 export const newInteractiveScene = (id: SceneId, name: string, created_at: string): InteractiveScene => ({
   id,
   name,
@@ -120,7 +123,7 @@ const upgradeSceneBackground = (json: unknown): unknown =>
 
 const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
 
-/** `contextEndingId`: the id that the scene's context ending has already, if it has one. */
+/** `contextEndingId`: the current id of the scene's context ending, if it has one. */
 export const upgradeInteractiveScene = (json: unknown, newId: NewId, contextEndingId?: string): unknown =>
   upgradeFields(json, {
     help: emptyIfNull,
@@ -140,7 +143,7 @@ export const upgradeInteractiveScene = (json: unknown, newId: NewId, contextEndi
     context_ending: (entry) => upgradeContextEnding(entry, newId, contextEndingId),
   })
 
-/** `music_asset_id` is what the specification calls the start track outside of scenes. */
+/** The specification calls the start track `music_asset_id` outside of scenes. */
 const upgradeSceneMusic = (json: unknown): unknown =>
   upgradeFields(renameField(json, 'music_asset_id', 'start_asset_music_id'), {
     start_asset_music_id: (id) => (id === '' ? null : id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepMade } from './keep-made.ts'
 
-test('what was made of a text is not made again, and what is kept has an end', () => {
+test('caches results by text, up to a limit', () => {
   const asked: number[] = []
   const lengthOf = keepMade((text) => {
     asked.push(text.length)

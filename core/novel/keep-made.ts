@@ -1,9 +1,9 @@
-/** What is kept at most before all of it is made anew, in characters of the texts it was made of. */
+/** The cache is cleared once the source texts in it exceed this many characters. */
 const mostKept = 1_000_000
 
 /**
- * The same function, which remembers what it made of a text: an author's texts come again with every turn of every reader.
- * `make` must depend on the text alone.
+ * Memoises a function of a text, because an author's texts recur with every turn of every reader. `make` must be a
+ * pure function of the text.
  */
 export function keepMade<Made>(make: (text: string) => Made): (text: string) => Made {
   const kept = new Map<string, Made>()

@@ -1,6 +1,6 @@
 /**
- * The same function, which remembers what it made of an object for as long as that is reachable. The object must never
- * change, and `make` must depend on it alone.
+ * Memoises a function of an object for the object's lifetime. The object must be immutable, and `make` must be a pure
+ * function of it.
  */
 export function keepWith<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const kept = new WeakMap<Key, { made: Made }>()

@@ -1,12 +1,12 @@
-/** The languages that pages and novels come in. Apart from its schema, so that a page can ask without one. */
+/** The languages of pages and novels. Separate from the schema, so that a page can use them without loading it. */
 export const languages = ['english', 'russian'] as const
 
-/** As the web names them (BCP 47). */
+/** BCP 47 language tags. */
 export const languageTags = { english: 'en', russian: 'ru' } as const
 
-/** The language that the bare address of a site opens in. */
+/** The language shown at a site's bare address. */
 export const openingLanguage = 'russian' satisfies (typeof languages)[number]
 
-/** The language of a route's first segment; what is unknown shows english. */
+/** The language of a route's first segment; an unknown segment means English. */
 export const languageOf = (segment: string): (typeof languages)[number] =>
   segment === 'russian' ? 'russian' : 'english'

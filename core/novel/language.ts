@@ -5,6 +5,6 @@ export { languageOf, languages, openingLanguage }
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
-/** The language that a novel's author wrote in: English where they never said. */
+/** The language that a novel is written in; English if its author never chose one. */
 export const languageOfNovel = ({ language }: { language?: Language | null | undefined }): Language =>
   language ?? 'english'

@@ -12,24 +12,24 @@ describe('a marked line', () => {
     expect(readMarkedLine(line)).toMatchObject({ text, face, music })
   })
 
-  test.each(['[laughs] Come in.', 'Come in [face: glad].', '[face:]', 'Face: glad'])('%s is all text', (line) => {
+  test.each(['[laughs] Come in.', 'Come in [face: glad].', '[face:]', 'Face: glad'])('%s has no mark', (line) => {
     expect(readMarkedLine(line)).toEqual({ text: line, mark: '', face: null, music: null })
   })
 
-  test('the mark and the text join to the line again', () => {
+  test('mark and text join to the original line', () => {
     const { mark, text } = readMarkedLine('[face: glad]  Come in.')
     expect(`${mark}${text}`).toBe('[face: glad]  Come in.')
   })
 })
 
-describe('what a mark names', () => {
+describe('the thing named by a mark', () => {
   const things = ['ilse-neutral', 'ilse-glad', 'Very sad'].map((name) => ({ name }))
-  test('by the whole name, or the only one with that word', () => {
+  test('is found by its full name, or by a word that only it has', () => {
     expect(markedThing(things, 'ILSE-GLAD')?.name).toBe('ilse-glad')
     expect(markedThing(things, 'glad')?.name).toBe('ilse-glad')
     expect(markedThing(things, 'very sad')?.name).toBe('Very sad')
   })
-  test('is nothing where several or none fit', () => {
+  test('is null if several or none match', () => {
     expect(markedThing(things, 'ilse')).toBeNull()
     expect(markedThing(things, 'angry')).toBeNull()
     expect(markedThing(things, null)).toBeNull()

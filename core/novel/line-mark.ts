@@ -1,22 +1,24 @@
 import { keepMade } from './keep-made.ts'
 
-/** What an author may write before an example line: the face that goes with it, the track that begins with it. */
+/**
+ * What an author may write before an example line: the expression to show with it, and the track that starts with it.
+ */
 export interface LineMark {
   face: string | null
   music: string | null
 }
 
 export interface MarkedLine extends LineMark {
-  /** The line itself, without its mark. */
+  /** The line without its mark. */
   text: string
-  /** The mark as it was written, with the space after it; empty where there is none. */
+  /** The mark as written, with the whitespace after it; empty if there is none. */
   mark: string
 }
 
 const shape = /^\s*\[((?:face|music|лицо|музыка)\s*:[^[\]\n]{1,200})\]\s*/iu
 const keys: Record<string, keyof LineMark> = { face: 'face', лицо: 'face', music: 'music', музыка: 'music' }
 
-/** Reads `[face: glad] I’m glad.` or `[face: sad, music: rain] …`. A line without such a mark is all text. */
+/** Parses `[face: glad] I’m glad.` or `[face: sad, music: rain] …`. A line without a valid mark is all text. */
 export function readMarkedLine(line: string): MarkedLine {
   const found = shape.exec(line)
   const read: MarkedLine = { text: line, mark: '', face: null, music: null }
@@ -29,7 +31,10 @@ export function readMarkedLine(line: string): MarkedLine {
   return { ...read, mark: found[0], text: line.slice(found[0].length) }
 }
 
-/** The thing that a mark names: by its whole name, else the only one with that word in its name. Null where none fits. */
+/**
+ * Finds the thing that a mark names: by full name, else the only one with those words in its name. Null if none or
+ * several match.
+ */
 export function markedThing<Thing extends { name: string }>(
   things: readonly Thing[],
   named: string | null,

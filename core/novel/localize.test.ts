@@ -22,7 +22,7 @@ const shown = (...translations: Translation[]) =>
     (scene) => scene.original_message,
   )
 
-test('a text’s own translation, else the author’s of its older words, else one of the same words elsewhere', () => {
+test('prefers a text’s own translation, then the author’s of an older version, then that of an equal text elsewhere', () => {
   expect(shown(kept(at('landing'), 'Good night.', 'Доброй ночи.', 'model'))).toEqual(['Доброй ночи.', 'Доброй ночи.'])
   expect(
     shown(
@@ -30,7 +30,7 @@ test('a text’s own translation, else the author’s of its older words, else o
       kept(at('later'), 'Good night, all.', 'Всем доброй ночи.'),
     ),
   ).toEqual(['Доброй ночи.', 'Всем доброй ночи.'])
-  // What a model made of older words is nobody's wish.
+  // A model’s translation of an older version is not used.
   expect(shown(kept(at('later'), 'Good night, all.', 'Всем доброй ночи.', 'model'))).toEqual([
     'Good night.',
     'Good night.',
@@ -38,7 +38,7 @@ test('a text’s own translation, else the author’s of its older words, else o
   expect(shown()).toEqual(['Good night.', 'Good night.'])
 })
 
-test('a character is called what it says itself, then what is kept', () => {
+test('a character’s own name translation takes precedence over stored translations', () => {
   const named = {
     ...novel,
     characters: novel.characters.map((one) => ({
@@ -53,12 +53,12 @@ test('a character is called what it says itself, then what is kept', () => {
     'Ильзе',
   ])
   expect(localizeNovel(named, table, 'english')).toBe(named)
-  // What a character is called else has translations of its own.
+  // Aliases have translations of their own.
   const aliased = { ...named, characters: named.characters.map((one) => ({ ...one, aliases: ['Ferryman'] })) }
   expect(localizeNovel(aliased, table, 'russian').characters[0]?.aliases).toEqual(['Ferryman'])
 })
 
-test('blank texts and other languages are none; an author’s words elsewhere stand over a model’s', () => {
+test('ignores blank texts and other languages, and prefers an author’s translation elsewhere to a model’s', () => {
   const other = { ...kept(at('landing'), 'Good night.', 'Gute Nacht.'), language: 'english' as const }
   const table = translationTable([kept(at('landing'), 'Good night.', ' '), other], 'russian')
   expect(translate(table, at('landing'), 'Good night.')).toBeNull()
@@ -69,7 +69,7 @@ test('blank texts and other languages are none; an author’s words elsewhere st
   expect(translate(both, 'c/alias', 'Night')?.text).toBe('Ночь')
 })
 
-test('a novel whose author never said its language is in English', () => {
+test('a novel without a language is in English', () => {
   const silent = { ...novel, language: null }
   const table = translationTable(
     (['english', 'russian'] as const).map((language) => ({

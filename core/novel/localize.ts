@@ -2,13 +2,13 @@ import { type Language, languageOfNovel } from './language.ts'
 import type { Novel } from './novel.ts'
 import { rewriteTexts, type Translation } from './texts.ts'
 
-/** Where a text's translation is found: a text of another place with the same words serves as well. */
+/** Looks up a text's translation; the translation of an equal text elsewhere is used as a fallback. */
 export interface TranslationTable {
-  /** By unit and source, the exact place. */
+  /** By unit and source: the exact place. */
   readonly byPlace: ReadonlyMap<string, Translation>
-  /** By source alone, for the same words elsewhere. */
+  /** By source only: the same words elsewhere. */
   readonly bySource: ReadonlyMap<string, Translation>
-  /** Author's translations by unit, which serve on after the source was edited (the editor marks them stale). */
+  /** Authors' translations by unit, used even after the source was edited (the editor marks them stale). */
   readonly byAuthor: ReadonlyMap<string, Translation>
 }
 
@@ -28,12 +28,12 @@ export function translationTable(translations: readonly Translation[], language:
   return { byPlace, bySource, byAuthor }
 }
 
-/** Units of lists without ids hold several texts, so the unit alone does not tell which text is meant. */
+/** Units of lists without ids contain several texts, so the unit alone does not identify a text. */
 export const isSharedUnit = (unit: string): boolean => /\/(alias|example_line|keyword)$/.test(unit)
 
 /**
- * The novel as a reader of `language` sees it: each text in that language where a translation is kept, else as the author
- * wrote it. Character names follow their own `name_translations` first.
+ * The novel as a reader of `language` sees it: each text in its stored translation, else as the author wrote it.
+ * Character names use their own `name_translations` first.
  */
 export function localizeNovel(novel: Novel, table: TranslationTable, language: Language): Novel {
   if (languageOfNovel(novel) === language) return novel
@@ -43,15 +43,15 @@ export function localizeNovel(novel: Novel, table: TranslationTable, language: L
   )
 }
 
-/** A text's translation, or null when none is kept. */
+/** A text's translation; null if none is stored. */
 export const translate = (table: TranslationTable, unit: string, source: string): Translation | null =>
   table.byPlace.get(placeKey(unit, source)) ?? table.byAuthor.get(unit) ?? table.bySource.get(source) ?? null
 
-/** The character whose name a unit is; null when it is another text. */
+/** The character whose name a unit is; null for any other unit. */
 export const characterNamedBy = (unit: string): string | null =>
   unit.endsWith('/prompt_name') ? (unit.split('/')[1] ?? null) : null
 
-/** What the character itself says its name is in a language; null when the unit is no name, or nothing is said. */
+/** The name in a character's own `name_translations`; null if the unit is not a name or has none. */
 export function nameTranslationOf(novel: Novel, unit: string, language: Language): string | null {
   const id = characterNamedBy(unit)
   if (id === null) return null

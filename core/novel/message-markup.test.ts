@@ -4,7 +4,7 @@ import { processorMs } from '../test/processor-ms.ts'
 import { markedParagraphs, openedMark, openMark, plainMessage } from './message-markup.ts'
 
 describe('the markup of messages', () => {
-  test('paragraphs come in pieces, and what goes over several is set apart in each', () => {
+  test('splits paragraphs into pieces, and continues emphasis across them', () => {
     expect(markedParagraphs('Fog.\n\n*She waits\n\nand **waits.* So.')).toEqual([
       [{ text: 'Fog.', set: 'plain' }],
       [{ text: 'She waits', set: 'act' }],
@@ -27,12 +27,12 @@ describe('the markup of messages', () => {
     ['Well. **She* turns', '**She*'],
     ['A ***word***', '***'],
     ['*One \\*', '*One \\*'],
-  ])('what is never closed is found: %s', (text, found) => {
+  ])('finds unclosed emphasis: %s', (text, found) => {
     if (found === null) expect(openedMark(text)).toBeNull()
     else expect(openedMark(text)).toContain(found)
   })
 
-  test('plain words hold every letter, and a long tail of stars costs nothing', () => {
+  test('keeps every letter of plain text, in linear time', () => {
     const letters = (text: string) => text.replace(/[*\\]/g, '')
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('*', '\\', '{', ' ', 'a', 'я', '\n') }), (text) => {
@@ -40,7 +40,7 @@ describe('the markup of messages', () => {
         expect(['', '*', '**']).toContain(openMark(text))
       }),
     )
-    // Ten times as long is about ten times the work, and no hundred.
+    // Ten times the length takes about ten times the time, not a hundred times.
     const time = (tail: string, length: number) => {
       const text = `*a${tail.repeat(length)}`
       return Math.min(...Array.from({ length: 5 }, () => processorMs(() => plainMessage(text))))

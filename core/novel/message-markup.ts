@@ -1,35 +1,38 @@
 /**
- * The parts of a message: in `Well. *She turns away.* **Go.**` every second part is set apart, its stars included; one
- * star: an act, or a stressed word; two: strong. One that is still being written goes on to the end. Joined, the parts are
- * the text; a star elsewhere, or one behind a backslash, is a star.
+ * Splits a message into parts: in `Well. *She turns away.* **Go.**` every second part is emphasised and includes its
+ * asterisks. One asterisk marks an action or a stressed word, two mark strong emphasis. An emphasis that is still
+ * being written extends to the end. The joined parts are the text; other asterisks and escaped ones (`\*`) are
+ * literal.
  */
 export const markedParts = (text: string): string[] =>
   text.replace(/(^|[\s«„“"(—–-])((?:\*(?=[^\s*\d])|\*\*(?=[^\s*]))(?:\\\*|[^*])*(?:\*+|$))/g, '$1\0$2\0').split('\0')
 
-/** A part as it is read: one that is set apart without its stars, and no backslash before a star or a brace. */
+/** A part as displayed: without emphasis marks if `marked`, and without backslashes before asterisks and braces. */
 export const bare = (part: string, marked = true): string =>
   part.replace(marked ? /\\([*{])|\*/g : /\\([*{])/g, (_, sign = '') => sign)
 
-/** The mark that has to stand before what follows this text, where that begins within a part that is set apart. */
+/** The mark to repeat before the following text if that begins inside an emphasised part. */
 export function openMark(text: string): string {
   const parts = markedParts(text)
   const last = parts.at(-2) ?? ''
   return parts.at(-1) === '' && !/[^\\*]\*+$/.test(last) ? (/^\**/.exec(last)?.[0] ?? '') : ''
 }
 
-/** A message as plain words: to be read aloud, or shown where nothing is set apart. */
+/** A message as plain text: for reading aloud, or where emphasis is not shown. */
 export const plainMessage = (text: string): string =>
   markedParts(text)
     .map((part, at) => bare(part, at % 2 === 1))
     .join('')
 
-/** A piece of a paragraph, as it is read; `set` apart or not. */
+/** A displayed piece of a paragraph, with its emphasis. */
 export interface Piece {
   text: string
   set: 'plain' | 'act' | 'strong'
 }
 
-/** The paragraphs of a message, between blank lines, each in pieces: what goes over several is set apart in each. */
+/**
+ * Splits a message into paragraphs at blank lines, each in pieces. Emphasis that spans paragraphs is applied in each.
+ */
 export function markedParagraphs(text: string): Piece[][] {
   let open = ''
   return text.split(/\n\s*\n/).flatMap((paragraph) => {
@@ -43,7 +46,7 @@ export function markedParagraphs(text: string): Piece[][] {
   })
 }
 
-/** The first mark of a text that was begun and not closed by as many stars, with what follows it; null where all are. */
+/** The first unclosed mark of a text, with what follows it; null if all are closed by as many asterisks. */
 export function openedMark(text: string): string | null {
   for (const [at, part] of markedParts(text).entries()) {
     const set = at % 2 === 1

@@ -22,8 +22,8 @@ const novel = tinyNovel({
 })
 const reader = { name: 'Nell', biography: '', language: 'english' as const }
 
-describe('what a message is filled with', () => {
-  test('the reader’s name, a scale’s number, a flag’s yes or no; the rest stays as it was written', () => {
+describe('filling in a message', () => {
+  test('inserts the reader’s name, a scale’s number and a flag’s yes or no, and leaves the rest', () => {
     expect(startGame(novel, reader)?.message).toBe('Well, Nell: *7 days*, yes. \\{{user}} {{moon}}')
     const world = { ...newWorld(novel), flags: { [flag('lamp lit')]: false }, scales: { [scale('Days left')]: -2 } }
     expect(fillIn(words, fillingOf(novel.states, world, { name: 'Ия', language: 'russian' }))).toBe(
@@ -31,16 +31,16 @@ describe('what a message is filled with', () => {
     )
   })
 
-  test('a name is put in as it is, and nothing in it is filled again', () => {
+  test('inserts names literally, without filling them again', () => {
     expect(fillReader('{{USER}} & {{user}}', '$& {{user}}')).toBe('$& {{user}} & $& {{user}}')
   })
 
-  test('a brace that is never closed costs nothing', () => {
+  test('takes no extra time for unclosed braces', () => {
     for (const text of ['{{'.repeat(100_000), `{{${' '.repeat(200_000)}`])
       expect(processorMs(() => placesIn(text))).toBeLessThan(500)
   })
 
-  test('a message is recognized whatever it was filled with, and told again in another language', () => {
+  test('can be reversed for any values, and redone in another language', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 30 }),
@@ -63,7 +63,7 @@ describe('what a message is filled with', () => {
   })
 })
 
-test('places that could be filled in more ways than can be tried are tried a few times, and not recognized', () => {
+test('gives up after a limited number of tries on places that match in too many ways', () => {
   const scales = Array.from({ length: 8 }, (_, at) => `s${at}`)
   const { states } = tinyNovel({ first: 'hall', scales: Object.fromEntries(scales.map((name) => [name, 1])) })
   const places = scales.map((name) => `{{${name}}}`)
@@ -76,17 +76,17 @@ test('places that could be filled in more ways than can be tried are tried a few
   }
   const names = fillingFinder(`{{user}}${' {{s1}}'.repeat(5)} {{user}}!`, states)
   expect(names(`${'1 '.repeat(90)}!`)).toBeNull()
-  // What has one way is found, however long the name is.
+  // An unambiguous message is matched up to the longest name.
   const name = 'n'.repeat(200)
   expect(names(`${name} ${'7 '.repeat(5)}${name}!`)?.get('user')).toBe(name)
   expect(names(`${name}n ${'7 '.repeat(5)}${name}n!`)).toBeNull()
 })
 
-describe('what authors are told of it', () => {
+describe('placeholders', () => {
   const codes = (translations: Translation[] = []) =>
     examineNovel(novel, { translations }).problems.map(({ code, written }) => `${code} ${written}`)
 
-  test('a name of nothing is a problem, and so is a translation that lost one', () => {
+  test('are reported if unknown or lost in a translation', () => {
     expect(codes()).toContain('unknown_name {{moon}}')
     const unit = `static_scene/${novel.static_scenes[0]?.id}/original_message`
     const text = words.replace('{{user}}:', 'вы')
@@ -95,21 +95,21 @@ describe('what authors are told of it', () => {
     expect(codes([{ ...told, text: words }]).join()).not.toContain('translation_lost_name')
   })
 
-  test('what is shown is read: such a scale is used where it is, and never called unread', () => {
+  test('count as reading a scale and as its usage', () => {
     expect(checkNovel(novel).map(({ code }) => code)).not.toContain('scale_never_read')
     expect(usagesOf(novel, { kind: 'scale', id: scale('Days left') })).toMatchObject([
       { section: 'info', name: 'hall' },
     ])
   })
 
-  test('a scale that is called otherwise is called so in messages', () => {
+  test('follow the renaming of a scale', () => {
     const entry = { id: scale('Days left'), name: 'Nights', initial_value: 7 }
     const renamed = applyCommand(novel, { command: 'changeEntry', list: 'scales', key: entry.id, entry })
     expect(renamed.static_scenes[0]?.original_message).toBe(words.replace('{{ days  left }}', '{{Nights}}'))
     expect(renamed.interactive_scenes).toEqual(novel.interactive_scenes)
   })
 
-  test('scripts for other programs keep what is filled in and set apart', () => {
+  test('are exported to other formats, as is emphasis', () => {
     expect(writeTwee(novel)).toContain('<<print $user>>: //<<print $days_left>> days//, <<print $lamp_lit>>.')
     expect(writeRenpy(novel)).toContain('Well, [user]: {i}[v_days_left] days{/i}, [v_lamp_lit]. {{{{user}} {{{{moon}}')
   })

@@ -2,21 +2,21 @@ import type { Language } from '../novel/language.ts'
 import type { States } from '../novel/states.ts'
 
 /**
- * A place in a text that is filled in when it is shown: `{{user}}`, `{{the name of a flag or a scale}}`. One behind a
- * backslash is none. No place is longer than names are, so that a brace that is never closed costs nothing.
+ * A place in a text that is filled in when shown: `{{user}}`, `{{the name of a flag or a scale}}`. A backslash escapes
+ * it. The length is limited to that of names, so that an unclosed brace costs nothing.
  */
 const place = /(?<!\\)\{\{([^{}]{1,210})\}\}/g
 
-/** What stands in a place, as places are compared: whatever its case and its blanks. */
+/** Normalises a place's name for comparison: ignores case and extra whitespace. */
 export const placeName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** The name of the place that the name of the reader's character stands in. */
+/** The place for the name of the reader's character. */
 export const readerPlace = 'user'
 
-/** What is put into places, by their names. */
+/** Values of places, by name. */
 export type Filling = ReadonlyMap<string, string>
 
-/** The places in a text, in their order, each as it was written and by its name. */
+/** The places in a text, in order, each as written and by normalised name. */
 export const placesIn = (text: string): { at: number; written: string; name: string }[] =>
   [...text.matchAll(place)].map((found) => ({
     at: found.index,
@@ -24,26 +24,26 @@ export const placesIn = (text: string): { at: number; written: string; name: str
     name: placeName(found[1] ?? ''),
   }))
 
-/** Puts values where an author wrote `{{user}}` or the name of a flag or scale. A place that nothing is known of stays. */
+/** Fills `{{user}}` and the names of flags and scales. Unknown places stay as written. */
 export const fillIn = (text: string, filling: Filling): string =>
   text.replace(place, (written, name: string) => filling.get(placeName(name)) ?? written)
 
-/** Fills in the reader's name alone. */
+/** Fills in only the reader's name. */
 export const fillReader = (text: string, name: string): string => fillIn(text, new Map([[readerPlace, name]]))
 
-/** How a flag is said. */
+/** The words that a flag's value is shown as. */
 export const flagWords: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
   english: ['no', 'yes'],
   russian: ['нет', 'да'],
 }
 
-/** What flags and scales are now, by their ids. */
+/** Current values of flags and scales, by id. */
 interface Values {
   readonly flags: Readonly<Record<string, boolean>>
   readonly scales: Readonly<Record<string, number>>
 }
 
-/** What a text is filled with in a world: a scale's number, a flag's yes or no, the reader's name. */
+/** The values to fill into a text: a scale's number, a flag's yes or no, the reader's name. */
 export function fillingOf(states: States, world: Values, reader: { name: string; language: Language }): Filling {
   const filling = new Map<string, string>()
   for (const { id, name, initial_value } of states.flags)
@@ -57,7 +57,7 @@ export function fillingOf(states: States, world: Values, reader: { name: string;
 export const placeNames = ({ flags, scales }: States): Set<string> =>
   new Set([readerPlace, ...[...flags, ...scales].map(({ name }) => placeName(name))])
 
-/** The places in a text as a translation has to keep them: in one spelling, sorted. */
+/** The places of a text for comparison with its translation: normalised and sorted. */
 export const placeholdersOf = (text: string): string[] =>
   placesIn(text)
     .map(({ name }) => `{{${name}}}`)

@@ -8,14 +8,14 @@ import { dropNulls, upgradeFields, upgradeList, upgradePlainList } from '../reco
 
 const reason = {
   change_reason_prompt: textField(limits.prompt),
-  /** Words of the reader that cause the change when no model is at hand. */
+  /** Words of the reader that cause the change when no model is available. */
   keywords: listOf(textField(limits.name)),
 }
 
 export const FlagModification = z.strictObject({ flag_id: FlagId, ...reason })
 export type FlagModification = z.infer<typeof FlagModification>
 
-/** `max_step` is how far the scale may move in one turn. */
+/** `max_step`: how far the scale may move in one turn. */
 export const ScaleModification = z.strictObject({
   scale_id: ScaleId,
   ...reason,
@@ -26,7 +26,9 @@ export type ScaleModification = z.infer<typeof ScaleModification>
 export const ModificationType = z.enum(['continuous', 'single'])
 export type ModificationType = z.infer<typeof ModificationType>
 
-/** Lets the storyteller move flags and scales: every turn (`continuous`), or only when an ending comes (`single`). */
+/**
+ * Lets the storyteller change flags and scales: every turn (`continuous`), or only when an ending happens (`single`).
+ */
 export const ModifyingState = z.strictObject({
   states: z.strictObject({ flags: listOf(FlagModification), scales: listOf(ScaleModification) }).check(
     z.refine((states) => states.flags.length + states.scales.length > 0, {

@@ -16,7 +16,7 @@ export type Ending =
   | ({ kind: 'choice' } & ChoiceEnding)
   | ({ kind: 'context' } & ContextEnding)
 
-/** Everything of a novel by its id. */
+/** Everything in a novel, by id. */
 export interface NovelIndex {
   scenes: ReadonlyMap<SceneId, Scene>
   characters: ReadonlyMap<CharacterId, Character>
@@ -26,7 +26,7 @@ export interface NovelIndex {
   endings: ReadonlyMap<EndingId, { ending: Ending; scene: InteractiveScene }>
 }
 
-/** The index of a novel, made once per novel value: it stays true for as long as its novel is reachable. */
+/** A novel's index, cached for the lifetime of the novel object. */
 export const indexOf = keepWith(buildIndex)
 
 function buildIndex(novel: Novel): NovelIndex {
@@ -51,7 +51,7 @@ function buildIndex(novel: Novel): NovelIndex {
 const byId = <T extends { id: string }>(items: readonly T[]): Map<T['id'], T> =>
   new Map(items.map((item) => [item.id, item]))
 
-/** Every ending of a scene, whatever its kind. */
+/** Every ending of a scene, of every kind. */
 export function endingsOf(scene: InteractiveScene): Ending[] {
   return [
     ...scene.endings.map((ending): Ending => ({ kind: 'automatic', ...ending })),
@@ -60,7 +60,10 @@ export function endingsOf(scene: InteractiveScene): Ending[] {
   ]
 }
 
-/** The scene a reference leads to; null when there is no reference, or its scene is gone. Ids are unique, so the id decides. */
+/**
+ * The scene that a reference leads to; null without a reference or if the scene was deleted. Ids are unique, so
+ * `scene_type` is ignored.
+ */
 export function sceneAt(
   novel: Novel,
   ref: { scene_id: SceneId; scene_type: SceneType } | null | undefined,
@@ -68,6 +71,6 @@ export function sceneAt(
   return ref ? (indexOf(novel).scenes.get(ref.scene_id) ?? null) : null
 }
 
-/** The scene that the story begins with; null when none is set or it was deleted. */
+/** The scene that the story begins with; null if it is unset or deleted. */
 export const firstScene = (novel: Novel): Scene | null =>
   novel.first_scene_id === null ? null : (indexOf(novel).scenes.get(novel.first_scene_id) ?? null)

@@ -18,19 +18,19 @@ import { StaticScene, upgradeStaticScene } from './static-scene.ts'
 import { storytellingFields } from './storytelling.ts'
 import { upgradeWorldPrompt, WorldPrompt } from './world-prompt.ts'
 
-/** What an author edits of a novel besides its scenes and assets; stored, and given a revision, as one piece. */
+/** The parts of a novel that an author edits besides scenes and assets; stored, with a revision, as one piece. */
 export const NovelHead = z.strictObject({
   name: nameField(fieldMessages.novelNameRequired),
   description: textField(),
   technical_description: textField(),
   preferred_biography: textField(),
-  /** Whom readers are told of at the end: a line each. Absent in novels from before there was such a page. */
+  /** The credits shown to readers at the end, one per line. Absent in novels from before credits existed. */
   credits: z.optional(textField()),
   required_18_age: z.boolean(),
   ...storytellingFields,
-  /** Readers may put replies in other words; absent: they may not. */
+  /** Whether readers may reword replies; absent: they may not. */
   readers_may_edit: z.optional(z.boolean()),
-  /** The language the author wrote in. */
+  /** The language that the author wrote in. */
   language: z.nullable(Language),
   first_scene_id: z.nullable(SceneId),
   first_scene_type: z.nullable(SceneType),
@@ -40,16 +40,16 @@ export const NovelHead = z.strictObject({
   states: States,
   music_mixes: z.array(MusicMix).check(z.maxLength(limits.list)),
   world_prompts: z.array(WorldPrompt).check(z.maxLength(limits.list)),
-  /** The author's own arrangement of the graph; absent where they never made one. */
+  /** The author's arrangement of the graph; absent if never changed. */
   graph_layout: z.optional(GraphLayout),
-  /** What stays in sight of backgrounds that are cut off; absent where nothing was ever chosen. */
+  /** Focus points of backgrounds; absent if none was ever chosen. */
   background_focus: z.optional(BackgroundFocus),
-  /** Tags of assets, and what their author has still to look at; absent where nothing was ever noted. */
+  /** Tags of assets and unconfirmed descriptions; absent if there never were any. */
   asset_notes: z.optional(AssetNotes),
 })
 export type NovelHead = z.infer<typeof NovelHead>
 
-/** A whole novel: everything that playing it needs. */
+/** A whole novel: everything needed to play it. */
 export const Novel = z.extend(NovelHead, {
   id: NovelId,
   created_at: z.string(),
@@ -59,7 +59,7 @@ export const Novel = z.extend(NovelHead, {
 })
 export type Novel = z.infer<typeof Novel>
 
-/** A novel as it is right after somebody typed its name. */
+/** A new novel with only a name. */
 export const newNovelHead = (name: string): NovelHead => ({
   name,
   description: '',
@@ -81,7 +81,7 @@ const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
 const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
 const trimmed = (json: unknown): unknown => (typeof json === 'string' ? json.trim() : emptyIfNull(json))
 
-/** A head, or some of its fields, as clients send them. */
+/** Upgrades a head, or some of its fields, as sent by clients. */
 export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
   upgradeFields(json, {
     description: trimmed,
@@ -104,7 +104,7 @@ export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
     asset_notes: (notes) => notes ?? {},
   })
 
-/** A whole novel from an archive of any age. */
+/** Upgrades a whole novel from an archive of any age. */
 export function upgradeNovel(json: unknown, newId: NewId): unknown {
   const head = upgradeNovelHead(json, newId)
   if (!isObject(head)) return head

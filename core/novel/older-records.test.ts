@@ -8,8 +8,8 @@ import { upgradeWorldPrompt } from './world-prompt.ts'
 
 const newId = () => 'new'
 
-describe('a head as clients send it', () => {
-  test('has no nulls where a text, a yes or no, or an arrangement belongs', () => {
+describe('a head sent by a client', () => {
+  test('has its nulls replaced or removed', () => {
     const nothing = {
       description: null,
       technical_description: null,
@@ -42,7 +42,7 @@ describe('a head as clients send it', () => {
     })
   })
 
-  test('keeps what is said, without the blanks around it', () => {
+  test('is trimmed and otherwise kept', () => {
     const said = {
       description: ' Fog. ',
       technical_description: ' a ',
@@ -69,7 +69,7 @@ describe('a head as clients send it', () => {
     })
   })
 
-  test('names nothing where a form had an empty choice', () => {
+  test('has empty selections replaced by null', () => {
     const choices = [
       'language',
       'first_scene_id',
@@ -82,7 +82,7 @@ describe('a head as clients send it', () => {
     expect(upgradeNovelHead(all('x'), newId)).toEqual(all('x'))
   })
 
-  test('gives ids to what has none, in every list', () => {
+  test('gets missing ids, in every list', () => {
     const head = {
       characters: [{ sprites: [{ name: 'everyday', faces: null, breathes: null, sprite_ids: null, eyelids: null }] }],
       states: { flags: [{ name: 'lit' }] },
@@ -102,7 +102,7 @@ describe('a head as clients send it', () => {
   })
 })
 
-test('a character has empty lists where they were null, and keeps its ids', () => {
+test('a character keeps its id, and null lists become empty', () => {
   const nulls = { sprites: null, biographies: null, name_translations: null, aliases: null, example_lines: null }
   expect(upgradeCharacter({ id: 'own', ...nulls }, newId)).toEqual({
     id: 'own',
@@ -118,7 +118,7 @@ test('a character has empty lists where they were null, and keeps its ids', () =
   })
 })
 
-test('an interactive scene is read as what it means today', () => {
+test('an interactive scene is upgraded to its current form', () => {
   const older = {
     help: null,
     description: null,
@@ -160,7 +160,7 @@ test('an interactive scene is read as what it means today', () => {
   expect(upgradeInteractiveScene(today, newId)).toEqual(today)
 })
 
-test('a whole novel, of today or from an old archive, comes out as one', () => {
+test('a whole novel, current or from an old archive, is upgraded', () => {
   const novel = tinyNovel({ first: 'quay', static: { quay: {} }, interactive: { talk: {} }, flags: { lit: true } })
   expect(Novel.parse(upgradeNovel(novel, newId))).toEqual(novel)
   expect(upgradeNovel({ interactive_scenes: null, static_scenes: null, name: 'Fog' }, newId)).toEqual({ name: 'Fog' })
@@ -170,7 +170,7 @@ test('a whole novel, of today or from an old archive, comes out as one', () => {
   expect([upgradeNovel(null, newId), upgradeNovel('x', newId)]).toEqual([null, 'x'])
 })
 
-test('what is new holds nothing but its name, and is whole', () => {
+test('new records are valid and contain only their name', () => {
   const head = newNovelHead('Fog')
   expect(NovelHead.parse(head)).toEqual(head)
   expect(upgradeNovelHead(head, newId)).toEqual(head)

@@ -1,15 +1,15 @@
 import type { Asset, AssetType } from './asset.ts'
 import type { AssetNote } from './asset-note.ts'
 
-/** From this width to height on a sprite without transparent parts is taken for a place, not for a figure. */
-const wide = 1.25
+/** An opaque sprite of at least this width-to-height ratio is taken for a background. */
+const minBackgroundRatio = 1.25
 
 type Measured = Pick<Asset, 'width' | 'height'>
 
 /**
- * The kind that a picture seems to be, where that is not the one it is kept as: a wide sprite without transparent parts, or
- * an upright background with some. Null: nothing speaks against it, or its author has said that it is right.
- * `transparent`: whether parts of it can be seen through; null where nobody has looked yet.
+ * The kind that a picture appears to be if it differs from its current one: a background for a wide opaque sprite, a
+ * sprite for an upright transparent background. Null: no doubt, or the author confirmed the kind. `transparent`:
+ * whether parts of the picture are transparent; null if not examined yet.
  */
 export function otherKind(
   type: AssetType,
@@ -18,6 +18,6 @@ export function otherKind(
   { kind_is_right }: AssetNote,
 ): Exclude<AssetType, 'music'> | null {
   if (kind_is_right || !width || !height) return null
-  if (type === 'sprite') return width / height >= wide && transparent !== true ? 'background' : null
+  if (type === 'sprite') return width / height >= minBackgroundRatio && transparent !== true ? 'background' : null
   return type === 'background' && height > width && transparent === true ? 'sprite' : null
 }

@@ -1,2 +1,2 @@
-/** The last part of a published novel's address. */
+/** The last segment of a published novel's address. */
 export const playLinkPattern = /^[a-z0-9_-]{1,200}$/

@@ -21,7 +21,7 @@ const accepts = (schema: { safeParse: (json: unknown) => { success: boolean } },
   given.map((json) => schema.safeParse(json).success)
 
 describe('a staging', () => {
-  test('that says nothing is a stage that stands still', () => {
+  test('without any fields is still', () => {
     expect(Staging.parse({})).toEqual(unstaged)
     expect(isStill(unstaged)).toBe(true)
     const light = StageLight.parse({})
@@ -39,7 +39,7 @@ describe('a staging', () => {
     expect(isStill({ ...unstaged, density: 'heavy' })).toBe(true)
   })
 
-  test('names its assets in the order of its fields', () => {
+  test('lists its assets in the order of its fields', () => {
     const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(asset)
     const staging = Staging.parse({
       ambience_asset_id: a,
@@ -51,7 +51,7 @@ describe('a staging', () => {
     expect(assetsOfStaging(null)).toEqual([])
   })
 
-  test('has bounds', () => {
+  test('has limits', () => {
     const layer = { background_asset_id: asset('a') }
     expect(accepts(StageLayer, { ...layer, depth: 0 }, { ...layer, depth: 1 }, { ...layer, depth: 10 })).toEqual([
       false,
@@ -75,7 +75,7 @@ describe('a staging', () => {
     ).toEqual([false, false])
   })
 
-  test('of a form with empty fields names nothing', () => {
+  test('treats empty form fields as null', () => {
     expect(
       upgradeStaging({
         ambience_asset_id: '',
@@ -92,7 +92,7 @@ describe('a staging', () => {
   })
 })
 
-describe('an older record is read as what it means today', () => {
+describe('upgrades older records:', () => {
   test('a static scene', () => {
     expect(newStaticScene(sceneId('a'), 'a', 'then')).toMatchObject({ name: 'a', created_at: 'then', next_scenes: [] })
     expect(
@@ -121,14 +121,14 @@ describe('an older record is read as what it means today', () => {
     expect(upgradeStaticScene(wrong)).toEqual(wrong)
   })
 
-  test('where the story goes', () => {
+  test('a scene reference', () => {
     expect(upgradeSceneRef({ scene_id: '', scene_type: '' })).toBeNull()
     expect(upgradeSceneRef({ scene_id: 'a', scene_type: 'Static' })).toEqual({ scene_id: 'a', scene_type: 'static' })
     expect([upgradeSceneRef(null), upgradeSceneRef('a')]).toEqual([null, 'a'])
     expect(upgradeSceneRef({ scene_id: 'a', scene_type: 7 })).toEqual({ scene_id: 'a', scene_type: 7 })
   })
 
-  test('endings, and the id of one that comes by itself', () => {
+  test('endings, and the id of a context ending', () => {
     const newId = () => 'new'
     expect(upgradeEnding({ message_count: null, next_scene: { scene_id: '' } }, newId)).toMatchObject({
       id: 'new',
@@ -140,7 +140,7 @@ describe('an older record is read as what it means today', () => {
     expect([upgradeContextEnding(null, newId), upgradeContextEnding('x', newId)]).toEqual([null, 'x'])
   })
 
-  test('states and what may move them', () => {
+  test('states and modifications', () => {
     expect(upgradeStates(null, () => 'new')).toEqual({})
     expect(upgradeStates({ flags: [{ name: 'a' }], scales: [{ name: 'b' }] }, () => 'new')).toEqual({
       flags: [{ name: 'a', id: 'new' }],
@@ -158,7 +158,7 @@ describe('an older record is read as what it means today', () => {
   })
 })
 
-test('what moves states names at least one of them, and a scale by at least one', () => {
+test('a modification names at least one state, and moves a scale by at least one', () => {
   const scaled = (more: object) => ({
     states: { flags: [], scales: [{ scale_id: idOf('s'), change_reason_prompt: '', keywords: [], ...more }] },
     conditionals: [],
@@ -168,7 +168,7 @@ test('what moves states names at least one of them, and a scale by at least one'
   expect(ModifyingState.parse(scaled({}))).toMatchObject({ type: 'continuous', states: { scales: [{ max_step: 3 }] } })
 })
 
-test('an ending needs its words, and a count of at least one', () => {
+test('an ending needs a description, and a count of at least one', () => {
   const base = { id: ending('a'), conditionals: [], keywords: [] }
   const automatic = (when: string) => ({ ...base, name: 'a', prompt_ending_conditional: when })
   expect(accepts(AutomaticEnding, automatic(' '), automatic('x'))).toEqual([false, true])
@@ -178,7 +178,7 @@ test('an ending needs its words, and a count of at least one', () => {
   expect(ContextEnding.parse({ id: ending('a') })).toMatchObject({ message_count: 1 })
 })
 
-test('the ways out of a scene, in the order of its lists, each with where it leads', () => {
+test('lists the exits of a scene with their targets, in the order of its lists', () => {
   const choice = { name: 'leave', display_name: 'Leave', conditionals: [], states_trigger: { flags: [], scales: [] } }
   const novel = tinyNovel({
     first: 'talk',
@@ -212,7 +212,7 @@ test('the ways out of a scene, in the order of its lists, each with where it lea
   expect(exitsOf(home)).toBe(exitsOf(home))
 })
 
-test('a description that only repeats the name of a file waits to be confirmed', () => {
+test('a description that only repeats the file name waits to be confirmed', () => {
   const described = (name: string, prompt_description: string) => ({ name, prompt_description })
   expect(saysTheName(described('Ilse_glad-2', ' ilse GLAD 2'))).toBe(true)
   expect(saysTheName(described('Ilse', 'A keeper'))).toBe(false)
@@ -230,7 +230,7 @@ test('a description that only repeats the name of a file waits to be confirmed',
   ).toEqual([true, false, false])
 })
 
-test('small texts with a shape of their own', () => {
+test('short strings have to match their formats', () => {
   expect(
     ['+3', '-5', '0', '123456789', '', '+', '1234567890', '1.5', 'x1'].map((text) => scaleChangePattern.test(text)),
   ).toEqual([true, true, true, true, false, false, false, false, false])
@@ -246,7 +246,7 @@ test('small texts with a shape of their own', () => {
   expect(['russian', 'english', 'deutsch'].map(languageOf)).toEqual(['russian', 'english', 'english'])
 })
 
-test('names that stand twice in a list are found in whatever case; a name is not taken by its own asset', () => {
+test('finds duplicate names in a list, ignoring case; a name is not taken by its own asset', () => {
   const named = (...names: string[]) => names.map((name, at) => ({ id: asset(`${at}`), name }))
   expect([...namedTwice(named('Fog', 'Rain', 'fog ', 'FOG'))]).toEqual(['0', '2', '3'].map(asset))
   expect(namedTwice(named('Fog', 'Rain')).size).toBe(0)
@@ -258,14 +258,14 @@ test('names that stand twice in a list are found in whatever case; a name is not
   expect(assetsOf(novel).map(({ name }) => name)).toEqual(['Ilse calm', 'Ilse glad', 'quay', 'fog'])
 })
 
-describe('how the storyteller is to write', () => {
-  test('is as it comes where nobody says anything', () => {
+describe('the options for replies', () => {
+  test('default to nothing', () => {
     const usual = { reply_length: 'usual', reply_mood: 'usual', reply_speakers: 'usual', reply_style: ' ' } as const
     expect(storytellingOf({}, {})).toEqual({ notes: [] })
     expect(storytellingOf(usual, { ...usual, author_note: '\n' })).toEqual({ notes: [] })
   })
 
-  test('is said by the scene before the novel; notes of both stand together', () => {
+  test('are taken from the scene before the novel, and notes from both', () => {
     const novel = {
       reply_length: 'long',
       reply_mood: 'calm',
@@ -288,7 +288,7 @@ describe('how the storyteller is to write', () => {
     expect(storytellingOf({}, scene)).toEqual({ ...own, notes: ['Night.'] })
   })
 
-  test('has choices of its own', () => {
+  test('have fixed values', () => {
     const { reply_length, reply_mood, reply_speakers } = storytellingFields
     expect(accepts(reply_length, 'short', 'usual', 'long', '', undefined)).toEqual([true, true, true, false, true])
     expect(accepts(reply_mood, 'calm', 'usual', 'lively', '')).toEqual([true, true, true, false])
@@ -296,7 +296,7 @@ describe('how the storyteller is to write', () => {
   })
 })
 
-test('what an ending does to the world: nothing for null, a number as what it is set to', () => {
+test('a null trigger is empty, and a number is an absolute value', () => {
   expect(upgradeStatesTrigger(null)).toEqual({ flags: [], scales: [] })
   expect(upgradeStatesTrigger({ flags: [{ flag_id: 'a' }], scales: [{ change: 3 }, { change: '+1' }] })).toEqual({
     flags: [{ flag_id: 'a' }],

@@ -4,11 +4,11 @@ import { SceneId } from '../ids.ts'
 export const SceneType = z.enum(['interactive', 'static'])
 export type SceneType = z.infer<typeof SceneType>
 
-/** Where the story goes. A reference to a scene that no longer exists counts as none. */
+/** A reference to a scene. If the scene no longer exists, it counts as no reference. */
 export const SceneRef = z.strictObject({ scene_id: SceneId, scene_type: SceneType })
 export type SceneRef = z.infer<typeof SceneRef>
 
-/** The editor's form sends an empty selection as empty strings: that is no next scene. */
+/** The editor's form sends an empty selection as empty strings, which means no next scene. */
 export function upgradeSceneRef(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json
   const { scene_id, scene_type } = json as Record<string, unknown>

@@ -19,8 +19,8 @@ export const flickers = ['steady', 'calm', 'restless'] as const
 const percent = (least = 0) => integerField().check(z.minimum(least), z.maximum(100))
 
 /**
- * A picture over the background, seen through where it is transparent. `depth`: how far from the background it is, and so
- * how much it moves against it. `over_asset_id`: the one background that it belongs to; null: whichever is shown.
+ * A partly transparent picture over the background. `depth`: its distance from the background, and so how far it moves
+ * against it. `over_asset_id`: the only background it is shown with; null: any.
  */
 export const StageLayer = z.strictObject({
   background_asset_id: AssetId,
@@ -30,7 +30,7 @@ export const StageLayer = z.strictObject({
 })
 export type StageLayer = z.infer<typeof StageLayer>
 
-/** A glow where the background shows a lamp, a fire, a window: its middle and width in percent of the picture. */
+/** A glow where the background shows a lamp, a fire or a window; centre and width in percent of the picture. */
 export const StageLight = z.strictObject({
   x: z._default(percent(), 50),
   y: z._default(percent(), 30),
@@ -41,24 +41,24 @@ export const StageLight = z.strictObject({
 })
 export type StageLight = z.infer<typeof StageLight>
 
-/** What makes a scene's stage live: how it comes, what is in its air, what shines and what is heard beside music. */
+/** A scene's effects: transition, particles, layers, lights, ambience and a sound effect. */
 export const Staging = z.strictObject({
   transition: z._default(Transition, 'usual'),
   particles: z._default(ParticleKind, 'none'),
   density: z._default(z.enum(densities), 'medium'),
-  /** Sounds on and on while the scene lasts, under the music. */
+  /** Loops under the music while the scene lasts. */
   ambience_asset_id: z._default(z.nullable(AssetId), null),
-  /** Sounds once, when the scene is entered. */
+  /** Played once, when the scene is entered. */
   effect_asset_id: z._default(z.nullable(AssetId), null),
   layers: z._default(z.array(StageLayer).check(z.maxLength(limits.layers)), []),
   lights: z._default(z.array(StageLight).check(z.maxLength(limits.lights)), []),
 })
 export type Staging = z.infer<typeof Staging>
 
-/** The staging of a scene, which has none of its own until its author gives it one. */
+/** The schema of a scene's staging; null until the author sets one. */
 export const sceneStaging = () => z._default(z.nullable(Staging), null)
 
-/** A stage that stands still, as it is before its author did anything to it. */
+/** A staging without effects, the author's starting point. */
 export const unstaged: Staging = {
   transition: 'usual',
   particles: 'none',
@@ -69,14 +69,14 @@ export const unstaged: Staging = {
   lights: [],
 }
 
-/** Whether a staging comes to nothing: such a scene has none. */
+/** Whether a staging has no effects, in which case the scene stores none. */
 export const isStill = (staging: Staging): boolean =>
   staging.transition === 'usual' &&
   staging.particles === 'none' &&
   staging.lights.length === 0 &&
   assetsOfStaging(staging).length === 0
 
-/** Assets that a staging names, in the order of its fields. */
+/** Assets that a staging references, in the order of its fields. */
 export const assetsOfStaging = (staging: Staging | null): AssetId[] =>
   staging === null
     ? []

@@ -4,7 +4,7 @@ import { fieldMessages } from '../record/field-messages.ts'
 import { listOf } from '../record/fields.ts'
 import { upgradeFields, upgradeList } from '../record/upgrade.ts'
 
-/** `+3` and `-5` are steps, `3` sets the value. At most nine digits, so that it stays within 32 bits. */
+/** `+3` and `-5` are relative, `3` sets the value. At most nine digits, so that it fits in 32 bits. */
 export const scaleChangePattern = /^[+-]?\d{1,9}$/
 
 export const FlagTrigger = z.strictObject({ flag_id: FlagId, value: z._default(z.boolean(), true) })
@@ -13,13 +13,13 @@ export const ScaleTrigger = z.strictObject({
   change: z.string(fieldMessages.scaleChange).check(z.trim(), z.regex(scaleChangePattern, fieldMessages.scaleChange)),
 })
 
-/** What an ending does to the world when it is triggered. */
+/** The changes that an ending makes to the world when triggered. */
 export const StatesTrigger = z.strictObject({ flags: listOf(FlagTrigger), scales: listOf(ScaleTrigger) })
 export type StatesTrigger = z.infer<typeof StatesTrigger>
 
 export const emptyTrigger: StatesTrigger = { flags: [], scales: [] }
 
-/** Null is the empty trigger; a change sent as a number is an absolute value. */
+/** Null means the empty trigger; a change sent as a number is an absolute value. */
 export function upgradeStatesTrigger(json: unknown): unknown {
   return upgradeFields(json === null ? emptyTrigger : json, {
     flags: (list) => upgradeList(list, (entry) => entry),

@@ -19,7 +19,7 @@ export const StaticCharacter = z.strictObject({
 })
 export type StaticCharacter = z.infer<typeof StaticCharacter>
 
-/** Where continuing may lead; the highest priority whose conditionals hold is taken. */
+/** A candidate for the next scene; the one with the highest priority whose conditionals hold is taken. */
 export const NextScene = z.strictObject({
   scene_id: SceneId,
   scene_type: SceneType,
@@ -31,7 +31,7 @@ export type NextScene = z.infer<typeof NextScene>
 export const SpeakerType = z.enum(['character', 'user'])
 export type SpeakerType = z.infer<typeof SpeakerType>
 
-/** A fixed message on a fixed stage. `speaker_type: user`: the reader's character says it. */
+/** A fixed message on a fixed stage. `speaker_type: user`: said by the reader's character. */
 export const StaticScene = z.strictObject({
   id: SceneId,
   name: nameField(fieldMessages.sceneNameRequired),

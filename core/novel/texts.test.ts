@@ -80,12 +80,12 @@ const shown = {
   [`static_scene/${home}/original_message`]: 'Home.',
 }
 
-test('all that readers see has a place of its own, in the order of the novel; what is blank has none', () => {
+test('every text that readers see has its own unit, in the novel’s order; blank ones have none', () => {
   expect(textUnits(novel).map(({ unit, source }) => [unit, source])).toEqual(Object.entries(shown))
   expect(textUnits({ ...novel, description: ' \n' }).map(({ unit }) => unit)).not.toContain('novel/description')
 })
 
-test('a novel whose texts are all translated is in the other language, and otherwise the same', () => {
+test('a fully translated novel is otherwise unchanged', () => {
   const translations = Object.entries(shown).map(([unit, source]) => ({
     unit,
     source,
@@ -97,7 +97,7 @@ test('a novel whose texts are all translated is in the other language, and other
   expect(textUnits(localized).map(({ unit, source }) => [unit, source])).toEqual(
     Object.entries(shown).map(([unit, source]) => [unit, `ru ${source}`]),
   )
-  // A line's mark stays where it was.
+  // A line’s mark stays in place.
   expect(localized.interactive_scenes[0]?.characters[0]?.example_lines).toEqual(['[face: glad] ru In here.'])
   expect(rewriteTexts(localized, (_, source) => source.replace(/^ru /, ''))).toEqual(novel)
   expect(rewriteTexts(told, (_, source) => source)).toEqual(told)

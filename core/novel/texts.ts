@@ -6,22 +6,22 @@ import type { Novel } from './novel.ts'
 import type { StaticScene } from './static-scene.ts'
 
 /**
- * A text of the author that readers see. `unit` names its place; where a list has no ids of its own, several texts share
- * a unit and `source` tells them apart.
+ * A text of the author that readers see. `unit` names its place; in lists without ids several texts share a unit, and
+ * `source` distinguishes them.
  */
 export interface TextUnit {
   unit: string
   source: string
 }
 
-/** One text in one other language, and who made it: an author's text is never replaced by a model's. */
+/** A text in another language, and who made it: an author's translation is never replaced by a model's. */
 export interface Translation extends TextUnit {
   language: Language
   text: string
   made_by: 'author' | 'model'
 }
 
-/** Rewrites one text of a novel; the walk below calls it for every text that a reader can see. */
+/** Rewrites one text of a novel; called for every text that a reader can see. */
 type Rewrite = (unit: string, source: string) => string
 
 /** Every non-blank text of a novel that readers see, in the novel's order. */
@@ -59,7 +59,7 @@ function rewriteCharacter(character: Character, rewrite: Rewrite): Character {
   }
 }
 
-/** A line's mark is for the stage: no reader sees it, and nobody translates it. */
+/** A line's mark addresses the stage: readers never see it, and it is not translated. */
 function rewriteLine(line: string, unit: string, rewrite: Rewrite): string {
   const { mark, text } = readMarkedLine(line)
   return `${mark}${rewrite(unit, text)}`

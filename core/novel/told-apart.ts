@@ -1,8 +1,8 @@
 import { fold } from './fold.ts'
 
 /**
- * The things of a list as they are picked from: where several have one name, each says which of them it is by its place among
- * them, "trust (2)". Whatever has a name of its own keeps it.
+ * Makes the names in a list distinct for selection: things that share a name get a number, as in "trust (2)". Unique
+ * names stay.
  */
 export function toldApart<Thing extends { readonly name: string }>(list: readonly Thing[]): readonly Thing[] {
   const counts = new Map<string, number>()
@@ -16,7 +16,7 @@ export function toldApart<Thing extends { readonly name: string }>(list: readonl
     const place = (seen.get(key) ?? 0) + 1
     seen.set(key, place)
     const name = `${thing.name.trim()} (${place})`
-    // Something else may be called just so.
+    // Another thing may already have this exact name.
     return { ...thing, name: counts.has(fold(name)) ? `${thing.name.trim()} (${place}/${count})` : name }
   })
 }

@@ -14,34 +14,34 @@ export const wordMatches = ['forms', 'exact', 'part'] as const
 
 const keys = z.optional(z.array(textField(limits.keyword)).check(z.maxLength(limits.list)))
 
-/** What the storyteller knows of the world while the conditionals hold. */
+/** Knowledge of the world for the storyteller while the conditionals hold. */
 export const WorldPrompt = z.strictObject({
   id: WorldPromptId,
   name: nameField(fieldMessages.nameRequired),
   prompt_description: textField(limits.prompt),
   conditionals: Conditionals,
   /**
-   * Words that call it up: told only while one of them was said a short while ago. None: always told. What stands between
+   * Trigger words: the prompt is included only if one of them was said recently. None: always included. Text between
    * slashes is a pattern: `/dragons?/i`.
    */
   keywords: keys,
-  /** Words that decide as well, once one of the others was said, by `secondary_logic`. */
+  /** Additional words that are checked once a keyword was said, by `secondary_logic`. */
   secondary_keywords: keys,
-  /** Which of the secondary words must have been said: one, every one, none, or not every one. None given: one. */
+  /** Which of the secondary words must have been said: any, all, none, or not all. Default: any. */
   secondary_logic: z.optional(z.nullable(z.enum(secondaryLogics))),
-  /** How words are met: in any of their forms (where nothing is said), just as they stand, or inside of other words too. */
+  /** How words match: in any inflected form (the default), exactly, or also inside other words. */
   word_match: z.optional(z.nullable(z.enum(wordMatches))),
-  /** Words are met in capitals and small letters just as they stand. Patterns say it themselves. */
+  /** Whether words match case-sensitively. Patterns have their own flag. */
   case_sensitive: z.optional(z.boolean()),
-  /** An entry of a lorebook that is told without its words as well, while there is room for lore. */
+  /** A lorebook entry that is included even without its words, while there is room for lore. */
   constant: z.optional(z.boolean()),
-  /** Where there is not room for all, the higher goes first; what is told stands from the lowest to the highest. */
+  /** If not all entries fit, higher ones go first; included entries are sorted from lowest to highest. */
   order: numberFrom(-limits.integer, limits.integer),
-  /** In percent: how often it is told when it could be. */
+  /** How often the entry is included when it could be, in percent. */
   probability: numberFrom(0, 100),
-  /** How far from the newest line it is told: the deeper stands first; 0 is the nearest. */
+  /** The distance from the newest line: deeper entries come first; 0 is nearest. */
   depth: numberFrom(0, limits.depth),
-  /** So many lines back its words still call it up. */
+  /** How many lines back the words are looked for. */
   lines_back: numberFrom(0, limits.depth),
 })
 export type WorldPrompt = z.infer<typeof WorldPrompt>

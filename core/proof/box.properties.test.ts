@@ -11,7 +11,7 @@ const boxes: fc.Arbitrary<Box> = fc.tuple(range, range).map((ranges) => ranges.f
 
 const values = Array.from({ length: to - from + 3 }, (_, at) => from - 1 + at)
 const worlds = values.flatMap((one) => values.map((other) => [one, other]))
-/** Every world of some boxes, one by one. */
+/** Every single world of these boxes. */
 const worldsOf = (...all: Box[]) =>
   worlds.filter(([one, other]) =>
     all.some(
@@ -19,18 +19,18 @@ const worldsOf = (...all: Box[]) =>
         least <= Number(one) && Number(one) <= most && low <= Number(other) && Number(other) <= high,
     ),
   )
-/** The smallest box around worlds; null where it holds others too. */
+/** The smallest box around the worlds; null if it contains others. */
 function asBox(wanted: readonly number[][]): Box | null {
   const box = wanted.map(boxOfWorld).reduce<Box | null>((all, each) => (all ? hullOf(all, each) : each), null)
   return box && worldsOf(box).length === wanted.length ? box : null
 }
 
-test('two boxes become one exactly where neither lies in the other and no world is added', () => {
+test('boxes are joined exactly if neither contains the other and no world is added', () => {
   fc.assert(
     fc.property(boxes, boxes, (known, box) => {
       const expected = contains(known, box) || contains(box, known) ? null : asBox(worldsOf(known, box))
       const found = joined(known, box)
-      // One that holds the other may be given back as both.
+      // If one contains the other, it may be returned as the union.
       if (found !== null && contains(box, known)) expect(found).toEqual(box)
       else expect(found).toEqual(expected)
     }),
@@ -38,7 +38,7 @@ test('two boxes become one exactly where neither lies in the other and no world 
   )
 })
 
-test('of a box the worlds of another are left out exactly where a box is left; else it stays whole', () => {
+test('subtracts a box exactly if the rest is a box, and otherwise changes nothing', () => {
   fc.assert(
     fc.property(boxes, boxes, (known, box) => {
       if (contains(known, box)) return
@@ -49,7 +49,7 @@ test('of a box the worlds of another are left out exactly where a box is left; e
   )
 })
 
-test('a box holds another exactly where it holds each of its worlds, and a hull holds both', () => {
+test('a box contains another exactly if it contains each of its worlds, and a hull contains both', () => {
   fc.assert(
     fc.property(boxes, boxes, (one, other) => {
       expect(contains(one, other)).toBe(worldsOf(one, other).length === worldsOf(one).length)

@@ -1,17 +1,17 @@
 /**
- * Many worlds at once: every variable lies anywhere between its least and its most value, each on its own. A box is
- * exact: it stands for worlds every one of which a game can be in. Flat: least and most of each variable, one after the
- * other. Never changed once it is made.
+ * A set of worlds: every variable ranges between its minimum and maximum, independently of the others. A box is exact:
+ * a game can be in every one of its worlds. Flat: the minimum and maximum of each variable, one after the other.
+ * Immutable.
  */
 export type Box = readonly number[]
 
-/** The box of one world. */
+/** The box that contains only this world. */
 export const boxOfWorld = (values: readonly number[]): Box => values.flatMap((value) => [value, value])
 
 export const leastOf = (box: Box, place: number): number => box[2 * place] as number
 export const mostOf = (box: Box, place: number): number => box[2 * place + 1] as number
 
-/** The box with one variable between other values. */
+/** The box with the range of one variable replaced. */
 export function withRange(box: Box, place: number, least: number, most: number): Box {
   if (leastOf(box, place) === least && mostOf(box, place) === most) return box
   const other = [...box]
@@ -30,10 +30,10 @@ export function contains(outer: Box, inner: Box): boolean {
 }
 
 /**
- * The one variable in which `box` reaches beyond `known`, where all others lie within: its place, with whether they lie
- * within exactly. Null where there is none or more than one.
+ * Finds the only variable in which `box` extends beyond `known`: its index, and whether all other ranges are equal.
+ * Null if there is none or more than one.
  */
-function beyond(known: Box, box: Box): { place: number; alike: boolean } | null {
+function singleExcess(known: Box, box: Box): { place: number; alike: boolean } | null {
   let place = -1
   let alike = true
   for (let at = 0; at < box.length; at += 2) {
@@ -46,9 +46,9 @@ function beyond(known: Box, box: Box): { place: number; alike: boolean } | null 
   return place < 0 ? null : { place, alike }
 }
 
-/** What is left of a box without the worlds of `known`, where that is a box again; otherwise the whole box. */
+/** Subtracts the worlds of `known` from a box if the rest is a box again; otherwise returns the whole box. */
 export function without(known: Box, box: Box): Box {
-  const { place } = beyond(known, box) ?? {}
+  const { place } = singleExcess(known, box) ?? {}
   if (place === undefined) return box
   const [least, most] = [leastOf(box, place), mostOf(box, place)]
   const [from, to] = [leastOf(known, place), mostOf(known, place)]
@@ -57,9 +57,9 @@ export function without(known: Box, box: Box): Box {
   return box
 }
 
-/** Both boxes as one, where that adds no world; otherwise null. */
+/** The union of both boxes if it adds no other world; otherwise null. */
 export function joined(known: Box, box: Box): Box | null {
-  const found = beyond(known, box)
+  const found = singleExcess(known, box)
   if (!found?.alike) return null
   const [least, most] = [leastOf(box, found.place), mostOf(box, found.place)]
   const [from, to] = [leastOf(known, found.place), mostOf(known, found.place)]
@@ -67,6 +67,6 @@ export function joined(known: Box, box: Box): Box | null {
   return withRange(box, found.place, Math.min(least, from), Math.max(most, to))
 }
 
-/** The smallest box in which both lie. */
+/** The smallest box that contains both. */
 export const hullOf = (a: Box, b: Box): Box =>
   a.map((value, at) => (at % 2 === 0 ? Math.min(value, b[at] as number) : Math.max(value, b[at] as number)))

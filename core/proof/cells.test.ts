@@ -13,7 +13,7 @@ const offered = (
   changes,
 })
 
-test('one reply brings as many changes as it may, in every way', () => {
+test('lists every maximal set of changes of one reply', () => {
   const all = Array.from({ length: maxChangesPerTurn + 1 }, (_, place) => change(place))
   expect(subsets([])).toEqual([[]])
   expect(subsets(all.slice(1))).toEqual([all.slice(1)])
@@ -23,13 +23,13 @@ test('one reply brings as many changes as it may, in every way', () => {
     expect(places).toContainEqual(all.flatMap((each) => (each.place === place ? [] : [each.place])))
 })
 
-test('what is offered twice goes as far as the first says, and with any reply where one of them is for any', () => {
+test('the first offer of a change sets its step, and any continuous offer makes it continuous', () => {
   const active = [offered('single', change(0, 2), change(1)), offered('continuous', change(0, 5), change(2))]
   expect(offeredOf(active)).toEqual({ continuous: [change(0, 2), change(2)], single: [change(1)] })
   expect(singleOf(active)).toEqual([change(0, 2), change(1)])
 })
 
-test('a box is cut where something else is offered; each part knows what is', () => {
+test('a box is split where offers differ, and each cell knows its own', () => {
   const always = offered('continuous', change(0))
   const where = (place: number) => ({
     ...offered('single', change(0)),
@@ -47,7 +47,7 @@ test('a box is cut where something else is offered; each part knows what is', ()
   )
 })
 
-test('replies take a scale as far as nothing else is offered, and what decides nothing anywhere', () => {
+test('replies move a scale as far as the same changes stay on offer, and irrelevant variables anywhere', () => {
   const [least, most] = [bounded(-Infinity), bounded(Infinity)]
   const rules = { decisive: new Set([0, 1]), cuts: new Map([[0, [3, 8]]]) } as unknown as InteractiveRules
   const after = (from: number, to: number) => settled([from, to, 0, 0], rules, [change(0, 2), change(1)])

@@ -5,13 +5,13 @@ import { bounded, type InteractiveRules, type PossibleChange } from './scene-rul
 
 type Modifications = InteractiveRules['modifications']
 
-/** Worlds in which the very same changes are offered. */
+/** Worlds in which the same changes are offered. */
 export interface Cell {
   box: Box
   active: Modifications
 }
 
-/** Cuts a box into cells. What the story can leave a scene by does not cut: each exit is looked at on its own. */
+/** Splits a box into cells. Exits do not split it, because each exit is examined separately. */
 export function cellsOf(box: Box, modifications: Modifications): Cell[] {
   let cells: Cell[] = [{ box, active: [] }]
   for (const modification of modifications) {
@@ -30,7 +30,7 @@ export function cellsOf(box: Box, modifications: Modifications): Cell[] {
   return cells
 }
 
-/** The worlds of a box in which none of these hold, in boxes that do not overlap. */
+/** The worlds of a box in which none of the clauses hold, as disjoint boxes. */
 export const withoutAny = (box: Box, all: readonly Clauses[]): Box[] =>
   all.reduce<Box[]>((left, clauses) => left.flatMap((part) => split(part, clauses).fails), [box])
 
@@ -39,7 +39,10 @@ export interface Offered {
   single: PossibleChange[]
 }
 
-/** The changes that are offered, each flag and scale once: the first says how far, and one that is continuous is that. */
+/**
+ * The changes on offer, once per flag and scale: the first modification sets the step, and a change is continuous if
+ * any of them is.
+ */
 export function offeredOf(active: Modifications): Offered {
   const first = new Map<number, PossibleChange>()
   const continuous = new Set<number>()
@@ -56,11 +59,11 @@ export function offeredOf(active: Modifications): Offered {
   }
 }
 
-/** The changes of a choice: only what is offered once, with an ending. */
+/** The changes that come with taking a choice: only single ones. */
 export const singleOf = (active: Modifications): PossibleChange[] =>
   offeredOf(active.filter(({ mode }) => mode === 'single')).single
 
-/** The worlds that any number of replies can make of a cell without anything else being offered. */
+/** All worlds that any number of replies can turn a cell into while the same changes stay on offer. */
 export function settled(box: Box, { decisive, cuts }: InteractiveRules, continuous: readonly PossibleChange[]): Box {
   let after = box
   for (const { place, step } of continuous) {
@@ -77,7 +80,7 @@ export function settled(box: Box, { decisive, cuts }: InteractiveRules, continuo
   return after
 }
 
-/** Every largest set of changes that one reply may bring. */
+/** Every maximal set of changes that one reply may make. */
 export function subsets(changes: readonly PossibleChange[]): PossibleChange[][] {
   if (changes.length <= maxChangesPerTurn) return [[...changes]]
   const found: PossibleChange[][] = []

@@ -3,13 +3,16 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import { type Box, leastOf, mostOf, withRange } from './box.ts'
 import type { Variables } from './variables.ts'
 
-/** Conditions that must hold together, as ranges: variable `place` is at least `least` and at most `most`. */
+/** Conditions that must all hold, as ranges: variable `place` is between `least` and `most`, inclusive. */
 export type Clause = readonly { place: number; least: number; most: number }[]
 
-/** Conditionals as the clauses of which one is enough; null: they always hold. */
+/** Conditionals as clauses of which at least one must hold; null: they always hold. */
 export type Clauses = readonly Clause[] | null
 
-/** Conditionals over these variables. Clauses that contradict themselves, or name something deleted, are left out. */
+/**
+ * Translates conditionals into clauses over these variables. Leaves out clauses that contradict themselves or name
+ * something deleted.
+ */
 export function clausesOf(conditionals: Conditionals, variables: Variables): Clauses {
   if (conditionals.length === 0) return null
   return conditionals.flatMap((group) => {
@@ -18,7 +21,7 @@ export function clausesOf(conditionals: Conditionals, variables: Variables): Cla
   })
 }
 
-/** What conditions want of each variable; null where no world can give it. */
+/** Translates conditions into a range per variable; null if no world can satisfy them. */
 export function clauseOf(conditions: readonly Condition[], { placeOf }: Variables): Clause | null {
   const wanted = new Map<number, { place: number; least: number; most: number }>()
   for (const condition of conditions) {
@@ -33,8 +36,8 @@ export function clauseOf(conditions: readonly Condition[], { placeOf }: Variable
   return [...wanted.values()]
 }
 
-/** The worlds of a box in which a clause holds, and the others in boxes that do not overlap. */
-function carve(box: Box, clause: Clause): { inside: Box | null; outside: Box[] } {
+/** Splits a box into the worlds in which a clause holds and the rest, as disjoint boxes. */
+function splitByClause(box: Box, clause: Clause): { inside: Box | null; outside: Box[] } {
   let inside = box
   const outside: Box[] = []
   for (const { place, least, most } of clause) {
@@ -48,7 +51,7 @@ function carve(box: Box, clause: Clause): { inside: Box | null; outside: Box[] }
   return { inside, outside }
 }
 
-/** Cuts a box into the worlds in which the clauses hold and those in which they do not; no two boxes overlap. */
+/** Splits a box into the worlds in which the clauses hold and those in which they fail, as disjoint boxes. */
 export function split(box: Box, clauses: Clauses): { holds: Box[]; fails: Box[] } {
   if (clauses === null) return { holds: [box], fails: [] }
   const holds: Box[] = []
@@ -56,7 +59,7 @@ export function split(box: Box, clauses: Clauses): { holds: Box[]; fails: Box[] 
   for (const clause of clauses) {
     const left: Box[] = []
     for (const part of fails) {
-      const { inside, outside } = carve(part, clause)
+      const { inside, outside } = splitByClause(part, clause)
       if (inside) holds.push(inside)
       left.push(...outside)
     }
@@ -65,13 +68,13 @@ export function split(box: Box, clauses: Clauses): { holds: Box[]; fails: Box[] 
   return { holds, fails }
 }
 
-/** Whether some world of the box makes a clause hold. */
+/** Whether a clause holds in some world of the box. */
 export const meets = (box: Box, clause: Clause): boolean =>
   clause.every(({ place, least, most }) => leastOf(box, place) <= most && mostOf(box, place) >= least)
 
-/** Whether some world of the box makes the clauses hold. */
+/** Whether the clauses hold in some world of the box. */
 export const canHold = (box: Box, clauses: Clauses): boolean =>
   clauses === null || clauses.some((clause) => meets(box, clause))
 
-/** Whether some world of the box makes the clauses fail. */
+/** Whether the clauses fail in some world of the box. */
 export const canFail = (box: Box, clauses: Clauses): boolean => clauses !== null && split(box, clauses).fails.length > 0

@@ -23,7 +23,7 @@ const choice = (name: string, more: object) => ({
 })
 const sets = (change: string) => ({ flags: [], scales: [{ scale_id: scale('coins'), change }] })
 
-/** The worlds of a story in which conditions look at `coins` and `key`: the ranges of both. */
+/** The ranges of `coins` and `key` that a story can reach. */
 function ranges(story: Omit<TinyStory, 'flags' | 'scales'>) {
   const novel = tinyNovel({ flags: { key: false }, scales: { coins: 5 }, ...story })
   const variables = variablesOf(novel, [when({ scales: { coins: ['eq', 0] } }), when({ flags: { key: true } })])
@@ -32,11 +32,11 @@ function ranges(story: Omit<TinyStory, 'flags' | 'scales'>) {
   return { coins: [least, most], key: [locked, open] }
 }
 
-test('a story that changes nothing stays in its first world', () => {
+test('a story that changes nothing stays in its initial world', () => {
   expect(ranges({ first: 'room', static: { room: {} } })).toEqual({ coins: [5, 5], key: [0, 0] })
 })
 
-test('a scale that an ending moves is taken for anything on that side alone', () => {
+test('a scale that an ending moves may reach any value in that direction only', () => {
   const room = (change: string) => ({ static_endings: [choice('go', { states_trigger: sets(change) })] })
   const coins = (change: string) => ranges({ first: 'room', interactive: { room: room(change) } }).coins
   expect(coins('+1')).toEqual([5, all])
@@ -44,7 +44,7 @@ test('a scale that an ending moves is taken for anything on that side alone', ()
   expect(coins('5')).toEqual([5, 5])
 })
 
-test('a flag is only ever 0 or 1, whether a reply or an ending changes it', () => {
+test('a flag stays 0 or 1, whether a reply or an ending changes it', () => {
   const because = { change_reason_prompt: 'why', keywords: [] }
   const asked = {
     modifying_states: [
@@ -56,7 +56,7 @@ test('a flag is only ever 0 or 1, whether a reply or an ending changes it', () =
   expect(ranges({ first: 'room', interactive: { room: { static_endings: [told] } } }).key).toEqual([0, 1])
 })
 
-test('what a reply may move is taken for anything on both sides, once its condition can hold', () => {
+test('a scale that a reply may move may reach any value, once the condition can hold', () => {
   const coins = (key: boolean) => {
     const change = { scale_id: scale('coins'), change_reason_prompt: 'why', keywords: [], max_step: 1 }
     const modification = {
@@ -70,8 +70,8 @@ test('what a reply may move is taken for anything on both sides, once its condit
   expect(coins(true)).toEqual([5, 5])
 })
 
-test('scenes that a change opens are looked through in turn, and no others', () => {
-  // The vault is before the room in the novel: only another round comes to it, and another one to what follows.
+test('scenes that a change opens are explored in turn, and no others', () => {
+  // The vault precedes the room in the novel, so it takes another round to reach it, and one more for what follows.
   const key = choice('take', { states_trigger: { flags: [{ flag_id: flag('key'), value: true }], scales: [] } })
   const story = (needed: boolean) => ({
     first: 'hall',
@@ -95,7 +95,7 @@ test('scenes that a change opens are looked through in turn, and no others', () 
   expect(ranges(shut)).toEqual({ coins: [5, 5], key: [0, 0] })
 })
 
-test('the end of a scene by its count has no condition', () => {
+test('a context ending is unconditional', () => {
   const late = { id: ending('late'), message_count: 2, next_scene: null, states_trigger: sets('-2') }
   expect(ranges({ first: 'room', interactive: { room: { context_ending: late } } }).coins).toEqual([-all, 5])
 })

@@ -7,8 +7,8 @@ import type { ProvedNovel } from './explore.ts'
 import { afterEnding } from './scene-rules.ts'
 
 /**
- * One box with every world that a game can be in, in whatever scene: coarse, and found in a few rounds over the novel. A
- * scale that can be moved at all is taken for anything on that side.
+ * Finds one box that contains every world a game can be in, in any scene. It is coarse, and takes a few rounds over
+ * the novel: a scale that can move at all is assumed to reach any value in that direction.
  */
 export function worldsAnywhere({ novel, variables, rules }: ProvedNovel): Box {
   const first = firstScene(novel)
@@ -35,7 +35,7 @@ export function worldsAnywhere({ novel, variables, rules }: ProvedNovel): Box {
       for (const { ending, clauses, to } of exits) {
         if (!can(clauses)) continue
         const after = afterEnding(novel, box, ending, variables)
-        if (!contains(box, after)) box = grown(box, hullOf(box, after))
+        if (!contains(box, after)) box = widened(box, hullOf(box, after))
         if (to !== null) reached.add(to)
       }
     }
@@ -43,8 +43,11 @@ export function worldsAnywhere({ novel, variables, rules }: ProvedNovel): Box {
   return box
 }
 
-/** `after`, with what grew of the scales taken for anything on that side; the same box where nothing did. */
-function grown(before: Box, after: Box): Box {
+/**
+ * Widens `before` to include `after`, taking every scale that grew to its limit in that direction; returns the same
+ * box if nothing grew.
+ */
+function widened(before: Box, after: Box): Box {
   let box = before
   for (let place = 0; 2 * place < after.length; place++) {
     const [least, most] = [leastOf(after, place), mostOf(after, place)]

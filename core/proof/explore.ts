@@ -4,7 +4,7 @@ import { firstScene } from '../novel/novel-index.ts'
 import { type Box, boxOfWorld } from './box.ts'
 import { cellsOf, type Offered, offeredOf, settled, singleOf, subsets, withoutAny } from './cells.ts'
 import { type Clause, split } from './clause.ts'
-import { type Keeping, type KeptWorlds, keptWorlds } from './kept-worlds.ts'
+import { type Keeping, type VisitedWorlds, visitedWorlds } from './kept-worlds.ts'
 import type { ScaleBounds } from './scale-bounds.ts'
 import {
   afterChanges,
@@ -18,37 +18,37 @@ import {
 import type { Variables } from './variables.ts'
 import type { Step, Visit } from './visit.ts'
 
-/** A novel as a proof sees it. */
+/** A novel prepared for a proof. */
 export interface ProvedNovel {
   novel: Novel
   variables: Variables
   rules: ReadonlyMap<SceneId, SceneRules>
   bounds: readonly ScaleBounds[]
-  /** Clauses worth finding a world for. */
+  /** Clauses to search for a satisfying world. */
   aims: readonly Clause[]
 }
 
 export interface Exploration {
-  /** The first visit of each scene. */
+  /** The first visit to each scene. */
   scenes: ReadonlyMap<SceneId, Visit>
-  /** The first visit from which an ending was taken, by the ending's id. */
+  /** The first visit from which each ending was taken. */
   endings: ReadonlyMap<EndingId, Visit>
-  /** The first visit from which a next scene was taken, by scene and place in its list: `id 0`. */
+  /** The first visit from which each next scene was taken, by scene id and list index: `id 0`. */
   next: ReadonlyMap<string, Visit>
-  /** The first visit from which the story ended, and the step that ended it. */
+  /** The first visit from which the story ended, and the final step. */
   theEnd: { visit: Visit; step: Step } | null
-  /** The worlds in which a scene can be, in boxes. */
+  /** The worlds in which the scene can be reached, as boxes. */
   worldsOf(scene_id: SceneId): readonly Box[]
-  /** Nothing was cut short: neither was the bound reached, nor were worlds left out. */
+  /** Whether the exploration was exhaustive: the visit limit was not reached and no worlds were left out. */
   complete: boolean
-  /** How many visits were looked through. */
+  /** The number of visits examined. */
   looked: number
 }
 
 /**
- * What can happen in a novel, whatever readers do and storytellers propose, worlds taken many at a time. What `sample` and
- * `exact` `under` find can be played; what `hull` and `exact` `over` do not find, where they are `complete`, cannot.
- * `most` bounds the number of visits.
+ * Explores what can happen in a novel, whatever readers do and storytellers propose, in many worlds at a time. What
+ * `sample` and `exact` `under` find can happen in play; what a complete `hull` or `exact` `over` does not find can
+ * not. `most` limits the number of visits.
  */
 export function* explore(proved: ProvedNovel, keeping: Keeping, most: number): Pausing<Exploration> {
   const explorer = new Explorer(proved, keeping, most)
@@ -56,10 +56,10 @@ export function* explore(proved: ProvedNovel, keeping: Keeping, most: number): P
   return explorer
 }
 
-/** Work that rests now and then, so that whoever does it may do something else first, or give it up. */
+/** Work that yields now and then, so that its caller can do other work in between or abandon it. */
 export type Pausing<T> = Generator<void, T, void>
 
-/** Does all of it at once. */
+/** Runs pausing work to its end without pausing. */
 export function withoutPause<T>(work: Pausing<T>): T {
   for (;;) {
     const { done, value } = work.next()
@@ -67,11 +67,11 @@ export function withoutPause<T>(work: Pausing<T>): T {
   }
 }
 
-/** So many comparisons of boxes, or visits, are some ten milliseconds. */
+/** This many comparisons of boxes, or visits, take about ten milliseconds. */
 const comparisonsAtOnce = 10_000
 const visitsAtOnce = 200
 
-/** About half a second of comparing boxes: a novel that needs more counts up and down without end. */
+/** About half a second of comparing boxes: a novel that needs more moves its scales up and down endlessly. */
 const mostComparisons = 1_000_000
 
 class Explorer implements Exploration {
@@ -82,14 +82,14 @@ class Explorer implements Exploration {
   looked = 0
   private finished = false
   private readonly visits: Visit[] = []
-  private readonly worlds: KeptWorlds
+  private readonly worlds: VisitedWorlds
 
   constructor(
     private readonly proved: ProvedNovel,
     private readonly keeping: Keeping,
     private readonly most: number,
   ) {
-    this.worlds = keptWorlds(keeping, proved.bounds)
+    this.worlds = visitedWorlds(keeping, proved.bounds)
   }
 
   worldsOf = (scene_id: SceneId) => this.worlds.of(scene_id)
@@ -121,7 +121,7 @@ class Explorer implements Exploration {
     this.finished = true
   }
 
-  /** Adds a visit unless all of its worlds were there before, as early in the scene. */
+  /** Adds a visit unless all its worlds were already visited at the same or an earlier turn of the scene. */
   private visit(found: Visit): void {
     const visit = this.worlds.add(found)
     if (!visit) return
@@ -163,16 +163,16 @@ class Explorer implements Exploration {
     }
   }
 
-  /** What one more reply can bring in worlds in which the same is offered and there is no choice. */
+  /** Follows one more reply in worlds in which the same changes are offered and no choice is. */
   private reply(visit: Visit, rules: InteractiveRules, cell: Box, { continuous, single }: Offered): void {
     const { context } = rules
-    // Without a count a reader may stay as long as they like: what decides nothing here can become anything, and the
-    // rest anything at which the same is still offered.
+    // Without a reply count a reader may stay forever: variables that decide nothing here can take any value, and the
+    // others any value at which the same changes stay on offer.
     const counts = context !== null && this.keeping.kind !== 'hull'
     const box = counts ? cell : settled(cell, rules, continuous)
     const moving = counts ? continuous : continuous.filter(({ place }) => rules.decisive.has(place))
     const exits = rules.automatic.flatMap((exit) => split(box, exit.clauses).holds.map((part) => ({ exit, part })))
-    // With a count a reader may as well say nothing of weight until the last reply.
+    // With a reply count, the reader may also trigger nothing until the last reply.
     if (context) exits.push({ exit: context, part: box })
     for (const { exit, part } of exits) this.leave(visit, part, [...moving, ...single], exit)
     const turn = counts ? visit.turn + 1 : 0
@@ -191,12 +191,12 @@ class Explorer implements Exploration {
     for (const { box, active } of cellsOf(visit.box, modifications)) this.leave(visit, box, singleOf(active), exit)
   }
 
-  /** What one reply may bring of these; for hulls all at once, which is more. */
+  /** The sets of changes that one reply may make; for hulls all changes at once, which overestimates. */
   private subsets(changes: readonly PossibleChange[]): readonly (readonly PossibleChange[])[] {
     return this.keeping.kind === 'hull' ? [changes] : subsets(changes)
   }
 
-  /** An ending, with every set of changes that one reply can bring. */
+  /** Takes an ending with every set of changes that one reply can make. */
   private leave(visit: Visit, box: Box, changes: readonly PossibleChange[], { ending, to }: ProvedExit): void {
     if (!this.endings.has(ending.id)) this.endings.set(ending.id, visit)
     const step: Step = { kind: 'ending', scene_id: visit.scene_id, ending_id: ending.id }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sceneId } from '../test/tiny-novel.ts'
 import type { Box } from './box.ts'
-import { keptWorlds } from './kept-worlds.ts'
+import { visitedWorlds } from './kept-worlds.ts'
 import type { ScaleBounds } from './scale-bounds.ts'
 import type { Visit } from './visit.ts'
 
@@ -15,8 +15,8 @@ const at = (box: Box, turn = 0, scene_id = room): Visit => ({
   offered: null,
 })
 
-test('exactly: of what comes only what is new is looked through, and what touches is one box', () => {
-  const worlds = keptWorlds({ kind: 'exact', mode: 'under' }, [])
+test('exact: only the new part of a visit is examined, and adjacent boxes are merged', () => {
+  const worlds = visitedWorlds({ kind: 'exact', mode: 'under' }, [])
   const added = (box: Box, turn?: number) => worlds.add(at(box, turn))?.box ?? null
   expect(added([0, 2])).toEqual([0, 2])
   expect(added([1, 2])).toBeNull()
@@ -27,7 +27,7 @@ test('exactly: of what comes only what is new is looked through, and what touche
     [0, 4],
     [6, 7],
   ])
-  // What lies between joins all three.
+  // The gap between them joins all three.
   expect(added([5, 5])).toEqual([5, 5])
   expect(worlds.of(room)).toEqual([[0, 7]])
   expect(worlds.of(sceneId('hall'))).toEqual([])
@@ -35,8 +35,8 @@ test('exactly: of what comes only what is new is looked through, and what touche
   expect(worlds.comparisons).toBe(0 + 1 + 1 + 1 + 2)
 })
 
-test('exactly: who comes earlier in a scene has more before them, who comes later nothing new', () => {
-  const worlds = keptWorlds({ kind: 'exact', mode: 'under' }, [])
+test('exact: an earlier turn adds worlds, a later one only new ones', () => {
+  const worlds = visitedWorlds({ kind: 'exact', mode: 'under' }, [])
   const added = (box: Box, turn: number) => worlds.add(at(box, turn))?.box ?? null
   expect(added([0, 2], 1)).toEqual([0, 2])
   expect(added([1, 1], 2)).toBeNull()
@@ -46,42 +46,42 @@ test('exactly: who comes earlier in a scene has more before them, who comes late
   expect(worlds.of(room)).toEqual([[0, 3]])
 })
 
-test('what is too far away is left out, and said to be', () => {
+test('worlds too far away are left out, which is reported', () => {
   const bounds: ScaleBounds[] = [{ place: 0, low: 0, high: 1, rises: true, falls: true, margin: 2 }]
-  const under = keptWorlds({ kind: 'exact', mode: 'under' }, bounds)
+  const under = visitedWorlds({ kind: 'exact', mode: 'under' }, bounds)
   expect(under.add(at([0, 3]))?.box).toEqual([0, 3])
   expect(under.complete).toBe(true)
   expect(under.add(at([9, 9]))).toBeNull()
   expect(under.complete).toBe(false)
-  const over = keptWorlds({ kind: 'exact', mode: 'over' }, bounds)
+  const over = visitedWorlds({ kind: 'exact', mode: 'over' }, bounds)
   expect(over.add(at([9, 9]))).not.toBeNull()
   expect(over.complete).toBe(true)
 })
 
-test('a sample takes what has a value of its own, so many of a scene, and what comes closer to an aim all the same', () => {
+test('sample: keeps boxes with new values up to a limit, and any that come closer to an aim', () => {
   const aim = [0, 1].map((place) => ({ place, least: 5, most: 5 }))
-  const worlds = keptWorlds({ kind: 'sample', perScene: 2, aims: [aim] }, [])
+  const worlds = visitedWorlds({ kind: 'sample', perScene: 2, aims: [aim] }, [])
   const added = (one: number, other: number, scene = room) =>
     worlds.add(at([one, one, other, other], 0, scene))?.box ?? null
   expect(added(0, 0)).toEqual([0, 0, 0, 0])
   expect(added(0, 2)).toEqual([0, 0, 2, 2])
   expect(worlds.complete).toBe(true)
-  // Between two that are known, and beyond them where there is no more room.
+  // Between two known values, and beyond them when there is no more room.
   expect(added(0, 1)).toBeNull()
   expect(worlds.complete).toBe(false)
   expect(added(9, 9)).toBeNull()
-  // More and more of the aim holds; as much again is nothing new.
+  // More of the aim holds each time; equally much is nothing new.
   expect(added(5, 0)).toEqual([5, 5, 0, 0])
   expect(added(0, 5)).toBeNull()
   expect(added(5, 5)).toEqual([5, 5, 5, 5])
   expect(added(5, 5)).toBeNull()
   expect(worlds.of(room)).toHaveLength(4)
-  // Another scene has its own room.
+  // Each scene has its own limit.
   expect(added(9, 9, sceneId('hall'))).toEqual([9, 9, 9, 9])
 })
 
-test('a hull grows by what is found while it waits, and after some growing is all that can be at all', () => {
-  const worlds = keptWorlds({ kind: 'hull', around: [0, 90] }, [])
+test('hull: grows while waiting, and after some growth becomes everything possible', () => {
+  const worlds = visitedWorlds({ kind: 'hull', around: [0, 90] }, [])
   const first = worlds.add(at([3, 3])) as Visit
   expect(worlds.add(at([3, 3]))).toBeNull()
   expect(worlds.add(at([5, 5]))).toBeNull()

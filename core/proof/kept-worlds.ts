@@ -5,47 +5,47 @@ import { normalized, type ScaleBounds } from './scale-bounds.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * How an exploration keeps apart the worlds of a scene. `exact`: all of them, leaving out (`under`) or adding (`over`) those
- * where a scale is too far away. `sample`: of a scene only boxes in which some variable has a value that it had in none
- * before, and at most so many, and boxes in which more holds together of some clause that is aimed at than in any before.
- * `hull`: as one box, which holds worlds that no game can be in, none beyond `around`.
+ * How an exploration stores the worlds of a scene. `exact`: all of them, except that worlds with a scale too far away
+ * are left out (`under`) or widened (`over`). `sample`: up to `perScene` boxes per scene in which some variable has a
+ * new value, plus boxes that satisfy more of some aim's conditions at once than any before. `hull`: as a single box,
+ * which may contain impossible worlds but none outside `around`.
  */
 export type Keeping =
   | { kind: 'exact'; mode: 'under' | 'over' }
   | { kind: 'sample'; perScene: number; aims: readonly Clause[] }
   | { kind: 'hull'; around: Box }
 
-/** The worlds that were there, and what a visit adds to them. */
-export interface KeptWorlds {
-  /** What is new of a visit and has to be looked through; null: nothing. */
+/** The worlds visited so far. */
+export interface VisitedWorlds {
+  /** Adds a visit and returns the part of it that is new and must be examined; null if nothing is. */
   add(found: Visit): Visit | null
-  /** What is looked through when a visit's turn comes: it may have grown. */
+  /** Returns a queued visit as it is to be examined: it may have grown. */
   take(visit: Visit): Visit
-  /** The worlds in which a scene is, in boxes. */
+  /** The worlds in which the scene has been visited, as boxes. */
   of(scene_id: SceneId): readonly Box[]
-  /** No world was left out. */
+  /** Whether no world was left out. */
   complete: boolean
-  /** How many boxes were compared: what the work is measured in. */
+  /** The number of boxes compared, a measure of the work done. */
   comparisons: number
 }
 
-export function keptWorlds(keeping: Keeping, bounds: readonly ScaleBounds[]): KeptWorlds {
+export function visitedWorlds(keeping: Keeping, bounds: readonly ScaleBounds[]): VisitedWorlds {
   switch (keeping.kind) {
     case 'exact':
-      return new WorldsApart(bounds, keeping.mode)
+      return new ExactWorlds(bounds, keeping.mode)
     case 'sample':
-      return new WorldsSampled(bounds, keeping.perScene, keeping.aims)
+      return new SampledWorlds(bounds, keeping.perScene, keeping.aims)
     case 'hull':
-      return new WorldsTogether(bounds, keeping.around)
+      return new HullWorlds(bounds, keeping.around)
   }
 }
 
 const keyOf = ({ scene_id, offered }: Visit) => (offered ? `${scene_id} ${offered.ending.id}` : scene_id)
 
-class WorldsApart implements KeptWorlds {
+class ExactWorlds implements VisitedWorlds {
   complete = true
   comparisons = 0
-  /** Worlds that were there at a turn of a scene. */
+  /** Visited worlds, with the turn of the scene. */
   private readonly known = new Map<string, { turn: number; box: Box }[]>()
 
   constructor(
@@ -66,7 +66,7 @@ class WorldsApart implements KeptWorlds {
       if (contains(other.box, box)) return null
       box = without(other.box, box)
     }
-    // What is known grows into fewer, larger boxes; only what is new is looked through.
+    // Known boxes are merged into fewer, larger ones; only the new part is examined.
     let whole = normal.box
     for (let again = true; again; ) {
       again = false
@@ -89,10 +89,10 @@ class WorldsApart implements KeptWorlds {
   of = (scene_id: SceneId) => (this.known.get(scene_id) ?? []).map(({ box }) => box)
 }
 
-class WorldsSampled implements KeptWorlds {
+class SampledWorlds implements VisitedWorlds {
   complete = true
   comparisons = 0
-  /** `met`: of each aim, how many of its conditions held together at most. */
+  /** `met`: per aim, the highest number of its conditions that held together. */
   private readonly known = new Map<string, { hull: Box; boxes: Box[]; met: number[] }>()
 
   constructor(
@@ -107,7 +107,7 @@ class WorldsSampled implements KeptWorlds {
     if (!box) return null
     const known = this.known.get(found.scene_id)
     if (!known) {
-      const met = this.aims.map((aim) => metTogether(aim, box))
+      const met = this.aims.map((aim) => conditionsMet(aim, box))
       this.known.set(found.scene_id, { hull: box, boxes: [box], met })
       return { ...found, box }
     }
@@ -129,7 +129,7 @@ class WorldsSampled implements KeptWorlds {
     let closer = false
     for (const [at, aim] of this.aims.entries()) {
       if (met[at] === aim.length) continue
-      const now = metTogether(aim, box)
+      const now = conditionsMet(aim, box)
       if (now <= (met[at] as number)) continue
       met[at] = now
       closer = true
@@ -138,13 +138,13 @@ class WorldsSampled implements KeptWorlds {
   }
 }
 
-const metTogether = (aim: Clause, box: Box): number =>
+const conditionsMet = (aim: Clause, box: Box): number =>
   aim.filter(({ place, least, most }) => leastOf(box, place) <= most && mostOf(box, place) >= least).length
 
-/** So often the one box of a scene grows by what was found; then it is all that can be at all. */
+/** A scene's hull grows by what was found at most this many times, then to all worlds that are possible anywhere. */
 const mostGrowths = 3
 
-class WorldsTogether implements KeptWorlds {
+class HullWorlds implements VisitedWorlds {
   complete = true
   comparisons = 0
   private readonly hulls = new Map<string, { box: Box; growths: number; waiting: boolean }>()

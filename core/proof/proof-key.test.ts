@@ -29,7 +29,7 @@ const novel = tinyNovel({
   static: { yard: {} },
 })
 
-/** The novel with something done to a copy of it. */
+/** A copy of the novel with a change. */
 function changed(change: (copy: Novel) => void): Novel {
   const copy = JSON.parse(JSON.stringify(novel)) as Novel
   change(copy)
@@ -41,32 +41,32 @@ const leaving = (copy: Novel) => room(copy).endings[0] as InteractiveScene['endi
 
 test.each<[string, (copy: Novel) => void]>([
   ['the name of a scene', (copy) => Object.assign(room(copy), { name: 'The hall' })],
-  ['how it begins', (copy) => Object.assign(room(copy), { start_message_original: 'Well?' })],
-  ['what an ending is called by', (copy) => Object.assign(leaving(copy), { name: 'Going', keywords: ['go'] })],
+  ['its first message', (copy) => Object.assign(room(copy), { start_message_original: 'Well?' })],
+  ['the name and keywords of an ending', (copy) => Object.assign(leaving(copy), { name: 'Going', keywords: ['go'] })],
   ['the name of a flag', (copy) => Object.assign(copy.states.flags[0] ?? {}, { name: 'the gate' })],
   ['a character', (copy) => void copy.characters.pop()],
-])('%s is no matter of a proof', (_, change) => {
+])('%s does not affect a proof', (_, change) => {
   expect(keyOf(changed(change))).toBe(keyOf(novel))
 })
 
 test.each<[string, (copy: Novel) => void]>([
-  ['where the story begins', (copy) => Object.assign(copy, { first_scene_id: null })],
-  ['what a flag is at first', (copy) => Object.assign(copy.states.flags[0] ?? {}, { initial_value: true })],
-  ['what a scale is at first', (copy) => Object.assign(copy.states.scales[0] ?? {}, { initial_value: 2 })],
-  ['when an ending may come', (copy) => Object.assign(leaving(copy), { conditionals: [] })],
-  ['where it leads', (copy) => Object.assign(leaving(copy), { next_scene: null })],
-  ['what it does', (copy) => Object.assign(leaving(copy).states_trigger, { flags: [] })],
+  ['the first scene', (copy) => Object.assign(copy, { first_scene_id: null })],
+  ['the initial value of a flag', (copy) => Object.assign(copy.states.flags[0] ?? {}, { initial_value: true })],
+  ['the initial value of a scale', (copy) => Object.assign(copy.states.scales[0] ?? {}, { initial_value: 2 })],
+  ['the conditions of an ending', (copy) => Object.assign(leaving(copy), { conditionals: [] })],
+  ['the next scene of an ending', (copy) => Object.assign(leaving(copy), { next_scene: null })],
+  ['the trigger of an ending', (copy) => Object.assign(leaving(copy).states_trigger, { flags: [] })],
   ['whether the reader may write', (copy) => Object.assign(room(copy), { interactive: false })],
-  ['a scene that is gone', (copy) => void copy.static_scenes.pop()],
-])('%s is', (_, change) => {
+  ['a deleted scene', (copy) => void copy.static_scenes.pop()],
+])('%s affects a proof', (_, change) => {
   expect(keyOf(changed(change))).not.toBe(keyOf(novel))
 })
 
-test('other conditionals are asked about in another proof', () => {
+test('different conditionals need a different proof', () => {
   expect(proofKey(novel, [when({ flags: { open: true } })])).not.toBe(keyOf(novel))
 })
 
-/** A part of a schema as the library keeps it. */
+/** The internals of a zod schema. */
 interface Inside {
   type: string
   shape?: Record<string, z.core.$ZodType>
@@ -75,7 +75,7 @@ interface Inside {
   options?: readonly z.core.$ZodType[]
 }
 
-/** What the word fields of a record hold, wherever they stand in it. */
+/** The types of all text fields in a record. */
 function heldInWords(schema: z.core.$ZodType, field = ''): string[] {
   const def: Inside = schema._zod.def
   const inside = [def.element, def.innerType, ...(def.options ?? [])].flatMap((each) => each ?? [])
@@ -84,7 +84,7 @@ function heldInWords(schema: z.core.$ZodType, field = ''): string[] {
   return [...fields, ...inside.flatMap((part) => heldInWords(part, field))]
 }
 
-test('what is left out is words in every record, so that no number and no id of that name is overlooked', () => {
+test('ignored fields are strings in every record, so that no number or id is ignored', () => {
   const held = [InteractiveScene, StaticScene, Flag, Scale].flatMap((schema) => heldInWords(schema))
   expect(new Set(held.map((each) => each.split(': ')[0]))).toEqual(wordFields)
   expect(held.filter((each) => !each.endsWith(': string'))).toEqual([])

@@ -1,7 +1,7 @@
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { Novel } from '../novel/novel.ts'
 
-/** Fields that hold words, or when they were written. No proof reads them, in whatever scene, ending, flag or scale they stand. */
+/** Fields with text or creation dates. No proof reads them, in any scene, ending, flag or scale. */
 export const wordFields: ReadonlySet<string> = new Set([
   'name',
   'display_name',
@@ -20,8 +20,8 @@ export const wordFields: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What of a novel, and of the conditionals that are asked about, a proof reads: of two novels with the same key the same is
- * proved. A field that is not known to hold words counts, so that a new one makes a novel another one.
+ * Serialises what a proof reads of a novel and of the given conditionals: equal keys mean equal proofs. Fields not
+ * listed in {@link wordFields} count, so that a new field invalidates proofs by default.
  */
 export function proofKey(novel: Novel, conditionals: readonly Conditionals[]): string {
   const { first_scene_id, first_scene_type, states, interactive_scenes, static_scenes } = novel

@@ -99,11 +99,11 @@ const novels: fc.Arbitrary<Novel> = fc
     tinyNovel({ flags: { f1, f2: false }, scales: { s1 }, interactive: { i1, i2 }, static: { t1, t2 }, first }),
   )
 
-/** Beyond this a scale is not followed further: no threshold lies there, and nothing leads back that does not lead here. */
+/** Scales are not followed beyond this: no threshold lies there, and every way back is also reachable from here. */
 const far = 9
 const mostStates = 6_000
 
-/** What a walk of every possible play found; null where there were too many states. */
+/** The result of walking through every possible play; null if there are too many states. */
 function walk(novel: Novel) {
   const found = { scenes: new Set<SceneId>(), endings: new Set<EndingId>(), next: new Set<string>(), theEnd: false }
   const first = startGame(novel, reader)
@@ -155,7 +155,7 @@ function movesOf(novel: Novel, state: GameState): Move[] {
   return [...choices, wantsText(novel, state) ? { kind: 'text', text: 'Well?' } : { kind: 'continue' }]
 }
 
-/** Every answer that a storyteller could give and that makes a difference. */
+/** Every answer of a storyteller that makes a difference. */
 function repliesTo(plan: Exclude<ReturnType<typeof planTurn>, { kind: 'refused' }>): (StorytellerReply | null)[] {
   switch (plan.kind) {
     case 'settled':
@@ -190,7 +190,7 @@ function each(offer: OfferedChange, offered: readonly OfferedChange[], list: Pro
     .map((step) => [...list, { kind: 'scale', id: offer.id, step, because: '' }])
 }
 
-test('what is proved is what a walk of every possible play finds', () => {
+test('a proof agrees with a walk through every possible play', () => {
   let compared = 0
   let unknown = 0
   let known = 0
@@ -227,7 +227,7 @@ test('what is proved is what a walk of every possible play finds', () => {
         ),
         theEnd: walked.theEnd,
       })
-      // A quick look knows less, and nothing else.
+      // A quick proof knows less, but nothing different.
       const quick = proveNovel(novel, [], { depth: 'quick' })
       for (const id of scenes.map(sceneId)) {
         expect(quick.scene(id).kind).not.toBe(walked.scenes.has(id) ? 'unreachable' : 'reachable')
@@ -240,6 +240,6 @@ test('what is proved is what a walk of every possible play finds', () => {
     { numRuns: 100 },
   )
   expect(compared).toBeGreaterThan(70)
-  // Scales that are moved up and down for ever are hard: a proof may say that it does not know, rarely.
+  // Scales that move up and down endlessly are hard: a proof may give up on them, but rarely.
   expect(unknown / known).toBeLessThan(0.05)
 })

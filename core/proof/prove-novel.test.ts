@@ -21,7 +21,7 @@ const mayChange = (states: object, type: 'continuous' | 'single' = 'continuous')
 })
 
 describe('a proof', () => {
-  test('finds the shortest way to a scene, step by step', () => {
+  test('finds the shortest path to a scene, step by step', () => {
     const proof = prove({
       first: 'quay',
       static: {
@@ -37,7 +37,7 @@ describe('a proof', () => {
         { kind: 'next', scene_id: sceneId('tower'), index: 0 },
       ],
     })
-    // The other exit has no condition and less weight: it can never be taken.
+    // The other exit is unconditional but has a lower priority: it can never be taken.
     expect(proof.next(sceneId('quay'), 0)).toEqual({ kind: 'unreachable' })
     const way = proof.scene(sceneId('hill'))
     expect(proof.theEnd()).toEqual({
@@ -46,7 +46,7 @@ describe('a proof', () => {
     })
   })
 
-  test('knows that a choice waits for a flag that nothing sets', () => {
+  test('shows that a choice on a flag that nothing sets is unreachable', () => {
     const room = { static_endings: [choice('open', null, { conditionals: when({ flags: { key: true } }) })] }
     expect(prove({ flags: { key: false }, first: 'room', interactive: { room } }).ending(ending('open'))).toEqual({
       kind: 'unreachable',
@@ -57,7 +57,7 @@ describe('a proof', () => {
     ).toBe('reachable')
   })
 
-  test('a choice brings what its scene lets change once, and nothing that changes with replies alone', () => {
+  test('applies a scene’s single changes with a choice, and no continuous ones', () => {
     const room = (...types: ('continuous' | 'single')[]) => ({
       static_endings: [choice('leave', 'hall', { next_scene: toScene('hall') })],
       modifying_states: types.map((type) => mayChange({ flags: [{ flag_id: flag('key'), ...because }] }, type)),
@@ -78,7 +78,7 @@ describe('a proof', () => {
     expect(garden()).toBe('unreachable')
   })
 
-  test('a scale is raised, lowered, or set to a number', () => {
+  test('moves a scale up or down, or sets it to a number', () => {
     const after = (change: string, wanted: number) => {
       const trigger = { flags: [], scales: [{ scale_id: scale('coins'), change }] }
       const room = { static_endings: [choice('go', 'hall', { next_scene: toScene('hall'), states_trigger: trigger })] }
@@ -92,7 +92,7 @@ describe('a proof', () => {
     expect([after('+2', 2), after('-2', 7), after('2', 7)]).toEqual(['unreachable', 'unreachable', 'unreachable'])
   })
 
-  test('knows a story that only loops', () => {
+  test('recognises a story that only loops', () => {
     const proof = prove({
       first: 'day',
       static: { day: { next_scenes: [next('night')] }, night: { next_scenes: [next('day')] } },
@@ -101,7 +101,7 @@ describe('a proof', () => {
     expect(proof.complete).toBe(true)
   })
 
-  test('counts: three steps in two replies do not reach seven', () => {
+  test('counts replies: two replies with steps of three do not reach seven', () => {
     const room = {
       modifying_states: [mayChange({ scales: [{ scale_id: scale('trust'), ...because, max_step: 3 }] })],
       context_ending: {
@@ -124,7 +124,7 @@ describe('a proof', () => {
     expect(prove(story(7)).scene(sceneId('garden'))).toEqual({ kind: 'unreachable' })
   })
 
-  test('counts: four flags do not change with one reply', () => {
+  test('counts changes: one reply does not change four flags', () => {
     const names = ['a', 'b', 'c', 'd']
     const room = {
       modifying_states: [mayChange({ flags: names.map((name) => ({ flag_id: flag(name), ...because })) })],
@@ -150,7 +150,7 @@ describe('a proof', () => {
     expect(prove(story(names)).scene(sceneId('garden'))).toEqual({ kind: 'unreachable' })
   })
 
-  test('an ending that held before a reply is taken after it, with what is offered then', () => {
+  test('takes an ending that held before a reply after it, with its single changes', () => {
     const leave = {
       ...choice('leave', 'hall', { next_scene: toScene('hall') }),
       prompt_ending_conditional: 'They leave.',
@@ -176,7 +176,7 @@ describe('a proof', () => {
     expect(proof.scene(sceneId('garden')).kind).toBe('reachable')
   })
 
-  test('a scale that goes up and down for ever is followed as far as conditions look', () => {
+  test('follows a scale that moves up and down endlessly as far as conditions reach', () => {
     const moved = (name: string, change: string) =>
       choice(name, 'hub', {
         next_scene: toScene('hub', 'interactive'),
@@ -192,11 +192,12 @@ describe('a proof', () => {
     }
     const proof = prove({ scales: { coins: 0 }, first: 'hub', interactive: { hub } })
     expect(proof.ending(ending('rich')).kind).toBe('reachable')
-    // Two by two, three is never met; only parity tells, and a proof of ranges does not: it says so, and never "unreachable" of what can be.
+    // In steps of two, three is never reached, but only parity shows that. A proof with ranges does not know, and never
+    // calls something reachable "unreachable".
     expect(proof.ending(ending('odd')).kind).toBe('unknown')
   })
 
-  test('gives up at its bound and says that it does not know', () => {
+  test('gives up at its limit and says so', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 30 }, (_, n) => [`s${n}`, { next_scenes: [next(`s${n + 1}`)] }]),
     )
@@ -206,7 +207,7 @@ describe('a proof', () => {
     expect(proveNovel(novel).scene(sceneId('lost'))).toEqual({ kind: 'unreachable' })
   })
 
-  test('is complete where each scene, way and ending is known, and says where one of them is not', () => {
+  test('is complete if every scene, exit and ending is decided', () => {
     const moved = (name: string, change: string) =>
       choice(name, 'hub', {
         next_scene: toScene('hub', 'interactive'),
@@ -222,7 +223,7 @@ describe('a proof', () => {
     const out = choice('out', 'hall', { next_scene: toScene('hall') })
     expect(prove(story([])).complete).toBe(true)
     expect(prove(story([out])).complete).toBe(true)
-    // Only parity tells that three is never met: of the end, an ending, a next scene or a scene that is not known.
+    // Only parity shows that three is never reached, so the end, an ending, a next scene or a scene stays undecided.
     expect(prove(story([choice('odd', null, { conditionals: odd })])).complete).toBe(false)
     expect(
       prove(story([out, choice('odd', 'hall', { next_scene: toScene('hall'), conditionals: odd })])).complete,
@@ -233,7 +234,7 @@ describe('a proof', () => {
     expect(proveNovel(tinyNovel(story([out])), [], { most: 0 }).complete).toBe(false)
     const parity = story([out, choice('odd', 'hall', { next_scene: toScene('hall'), conditionals: odd })])
     expect(proveNovel(tinyNovel(parity), [], { depth: 'quick' }).complete).toBe(false)
-    // Further away than a look at some worlds goes.
+    // Farther than sampling reaches.
     const poor = choice('poor', 'hub', {
       next_scene: toScene('hub', 'interactive'),
       conditionals: when({ scales: { coins: ['lte', 0] } }),

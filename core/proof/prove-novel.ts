@@ -10,44 +10,47 @@ import { clausesIn, rulesOf } from './scene-rules.ts'
 import { variablesOf } from './variables.ts'
 import { pathTo, type Step, type Visit } from './visit.ts'
 
-/** More visits than any novel written by hand needs; reached, a proof says `unknown` for what it did not find. */
+/**
+ * More visits than any hand-written novel needs. When reached, the proof answers `unknown` for everything it has not
+ * found.
+ */
 const mostVisits = 20_000
-/** Boxes of a scene that the first, quick look follows: measured with 1,000 scenes (bench/editor). */
-const sampled = 16
-/** Clauses that a thorough look aims at; a novel of some hundred scenes has no more. */
+/** Boxes per scene in the quick first pass: measured with 1,000 scenes (bench/editor). */
+const boxesPerScene = 16
+/** The number of aims in a thorough proof; a novel of some hundred scenes has no more. */
 const mostAims = 300
 
 export type Depth = 'quick' | 'thorough'
 
-/** Whether something can happen in a novel: it can, and how; it cannot; or the proof gave up before it knew. */
+/** Whether something can happen in a novel: it can, by this path; it cannot; or the proof gave up. */
 export type Reach = { kind: 'reachable'; path: Step[] } | { kind: 'unreachable' } | { kind: 'unknown' }
 
-/** Whether something is so in some world that a game can be in. */
+/** Whether something holds in some reachable world. */
 export type Possible = 'yes' | 'no' | 'unknown'
 
-/** What is known of a novel without playing it. */
+/** The result of proving a novel without playing it. */
 export interface Proof {
   scene(id: SceneId): Reach
   ending(id: EndingId): Reach
-  /** Whether a static scene's next scene, by its place in the list, is ever taken. */
+  /** Whether a static scene's next scene, by list index, is ever taken. */
   next(id: SceneId, index: number): Reach
   /** Whether the story can end. */
   theEnd(): Reach
-  /** Whether conditionals ever hold while one of these scenes is on. They must be among those the proof was made with. */
+  /** Whether conditionals ever hold in one of these scenes. They must be among those that the proof was made with. */
   holds(conditionals: Conditionals, scenes: Iterable<SceneId>): Possible
-  /** Whether they ever fail there. */
+  /** Whether the conditionals ever fail there. */
   fails(conditionals: Conditionals, scenes: Iterable<SceneId>): Possible
-  /** Whether a scene, an ending, a next scene or the end is `unknown`. */
+  /** Whether no scene, ending, next scene or end of the story is `unknown`. */
   complete: boolean
-  /** How many visits were looked through before it was known, or given up. */
+  /** The number of visits examined. */
   looked: number
 }
 
 /**
- * Proves what can happen in a novel, whatever readers write and any storyteller makes of it. `conditionals` are those whose
- * values matter beside those that move the story; `most` bounds the number of visits. `quick` looks from below (some of the
- * worlds) and from above (more than there are); `thorough` also keeps worlds apart, which decides nearly everything in a
- * novel of some dozens of scenes.
+ * Proves what can happen in a novel, whatever readers write and any storyteller replies. `conditionals` are also
+ * evaluated, besides those that move the story; `most` limits the number of visits. `quick` explores from below (some
+ * of the possible worlds) and from above (a superset); `thorough` also tracks worlds exactly, which settles nearly
+ * everything in a novel of some dozens of scenes.
  */
 export const proveNovel = (
   novel: Novel,
@@ -55,7 +58,7 @@ export const proveNovel = (
   options: { most?: number; depth?: Depth } = {},
 ): Proof => withoutPause(provingNovel(novel, conditionals, options))
 
-/** The same with pauses, for somebody who must not be kept busy. */
+/** Like {@link proveNovel}, but pauses so that the caller stays responsive. */
 export function* provingNovel(
   novel: Novel,
   conditionals: readonly Conditionals[],
@@ -63,13 +66,13 @@ export function* provingNovel(
 ): Pausing<Proof> {
   const proved = provedNovel(novel, conditionals)
   yield
-  const below = [yield* explore(proved, { kind: 'sample', perScene: sampled, aims: [] }, most)]
+  const below = [yield* explore(proved, { kind: 'sample', perScene: boxesPerScene, aims: [] }, most)]
   const above = [yield* explore(proved, { kind: 'hull', around: worldsAnywhere(proved) }, most)]
   if (depth === 'thorough') {
-    below.push(yield* explore(proved, { kind: 'sample', perScene: sampled, aims: proved.aims }, most))
+    below.push(yield* explore(proved, { kind: 'sample', perScene: boxesPerScene, aims: proved.aims }, most))
     const found = yield* explore(proved, { kind: 'exact', mode: 'under' }, most)
     below.unshift(found)
-    // What worlds too far away would add is looked for once more, with more worlds than there are.
+    // If worlds were left out, explore once more with a superset of the possible worlds.
     above.unshift(found.complete ? found : yield* explore(proved, { kind: 'exact', mode: 'over' }, most))
   }
   return proofOf(
@@ -88,13 +91,13 @@ function provedNovel(novel: Novel, conditionals: readonly Conditionals[]): Prove
   return { novel, variables, rules, bounds: scaleBoundsOf(novel, variables, all), aims: aimsIn(all) }
 }
 
-/** The clauses that want several things at once, each once: what a look at single values misses. */
+/** The distinct clauses with several conditions, which sampling single values misses. */
 function aimsIn(all: readonly Clauses[]): Clause[] {
   const several = all.flatMap((clauses) => clauses ?? []).filter((clause) => clause.length > 1)
   return [...new Map(several.map((clause) => [JSON.stringify(clause), clause])).values()].slice(0, mostAims)
 }
 
-/** `below`: all that they found can be; `above`: what one of them did not find cannot. */
+/** `below`: everything they found is possible; `above`: anything that one of them did not find is impossible. */
 function proofOf(proved: ProvedNovel, below: readonly Exploration[], above: readonly Exploration[]): Proof {
   const reach = (found: (exploration: Exploration) => Visit | undefined, last?: (visit: Visit) => Step): Reach => {
     for (const exploration of below) {
@@ -142,13 +145,13 @@ function proofOf(proved: ProvedNovel, below: readonly Exploration[], above: read
       const clauses = clausesFor(conditionals)
       return possible(scenes, (box) => canFail(box, clauses))
     },
-    complete: agree(below, above),
+    complete: everythingDecided(below, above),
     looked: [...new Set([...below, ...above])].reduce((sum, { looked }) => sum + looked, 0),
   }
 }
 
 /** Whether everything is either found from below or not found from above. */
-function agree(below: readonly Exploration[], above: readonly Exploration[]): boolean {
+function everythingDecided(below: readonly Exploration[], above: readonly Exploration[]): boolean {
   const open = <Key>(found: (exploration: Exploration) => ReadonlyMap<Key, unknown>) => {
     const [first, ...others] = above.map(found)
     if (!first) return true

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { limits } from '../record/limits.ts'
 import { normalized, type ScaleBounds } from './scale-bounds.ts'
 
-/** Conditions tell a scale apart from 0 to 3; beyond that it is followed for five more. */
+/** Conditions distinguish the values 0 to 3; five more are followed on either side. */
 const bounds = (moves: Pick<ScaleBounds, 'rises' | 'falls'>): ScaleBounds[] => [
   { place: 0, low: 0, high: 3, margin: 5, ...moves },
 ]
 const bothWays = bounds({ rises: true, falls: true })
 const modes = ['under', 'over'] as const
 
-test.each(modes)('values that conditions tell apart stay as they are: %s', (mode) => {
+test.each(modes)('values that conditions distinguish stay exact: %s', (mode) => {
   for (const box of [
     [0, 3],
     [0, 0],
@@ -21,7 +21,7 @@ test.each(modes)('values that conditions tell apart stay as they are: %s', (mode
   }
 })
 
-test('where it goes both ways, far values are left out, or all that lie beyond are added', () => {
+test('a scale that moves both ways loses far values, or gains everything beyond', () => {
   expect(normalized([-5, 8], bothWays, 'under')).toEqual({ box: [-5, 8], exact: true })
   expect(normalized([-6, 3], bothWays, 'under')).toEqual({ box: [-5, 3], exact: false })
   expect(normalized([0, 9], bothWays, 'under')).toEqual({ box: [0, 8], exact: false })
@@ -31,12 +31,12 @@ test('where it goes both ways, far values are left out, or all that lie beyond a
   expect(normalized([-1, 3], bothWays, 'over')).toEqual({ box: [-limits.integer, 3], exact: false })
 })
 
-test('what reaches to the end of all numbers is exact already', () => {
+test('a full range is already exact', () => {
   const whole = [-limits.integer, limits.integer]
   for (const mode of modes) expect(normalized(whole, bothWays, mode)).toEqual({ box: whole, exact: true })
 })
 
-test('where it only rises or only falls, all that lies beyond is alike', () => {
+test('for a scale that only rises or falls, all values beyond are equivalent', () => {
   for (const mode of modes) {
     const onlyUp = bounds({ rises: true, falls: false })
     expect(normalized([4, 90], onlyUp, mode)).toEqual({ box: [4, 4], exact: true })

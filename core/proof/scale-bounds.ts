@@ -6,16 +6,18 @@ import type { Clauses } from './clause.ts'
 import { bounded } from './scene-rules.ts'
 import type { Variables } from './variables.ts'
 
-/** Of a scale that conditions read: between which values they tell it apart, and what can become of it. */
+/** The range of a scale that conditions distinguish, and how the scale can move. */
 export interface ScaleBounds {
   place: number
-  /** Below this all values are alike to every condition; above `high` too. */
+  /** All values below `low` are equivalent for every condition, and so are all values above `high`. */
   low: number
   high: number
-  /** Something moves it up, or down, from where it is. What sets it to a value does neither. */
+  /**
+   * Whether something moves the scale up or down relative to its value. Setting it to a fixed value counts as neither.
+   */
   rises: boolean
   falls: boolean
-  /** How far beyond what conditions tell apart its values are still followed one by one. */
+  /** How far outside the range values are still tracked individually. */
   margin: number
 }
 
@@ -41,7 +43,7 @@ export function scaleBoundsOf(novel: Novel, { placeOf }: Variables, all: readonl
   })
 }
 
-/** How far endings and modifications may move each scale at once, up and down. */
+/** The relative steps by which endings and modifications may move each scale. */
 function stepsOf(novel: Novel): Map<string, number[]> {
   const steps = new Map<string, number[]>()
   const add = (id: string, by: number) => {
@@ -66,9 +68,10 @@ function stepsOf(novel: Novel): Map<string, number[]> {
 }
 
 /**
- * The box in a form of which there are finitely many. Exact where a scale only ever rises (or falls): then all values
- * beyond what conditions tell apart are alike for good. Otherwise `under` leaves out worlds that are too far away, and
- * `over` adds all that lie beyond: null when nothing is left, `exact` false when worlds were left out or added.
+ * Normalises a box to one of finitely many forms. This is exact for a scale that only rises (or falls), because all
+ * values beyond the distinguished range then stay equivalent. Otherwise `under` drops worlds that are too far away and
+ * `over` includes everything beyond. Returns null if nothing is left; `exact` is false if worlds were dropped or
+ * added.
  */
 export function normalized(
   box: Box,

@@ -9,42 +9,42 @@ import { type Box, leastOf, mostOf, withRange } from './box.ts'
 import { type Clauses, clausesOf } from './clause.ts'
 import type { Variables } from './variables.ts'
 
-/** A change that the storyteller may make while the clauses hold; `step` is null for a flag. */
+/** A change that the storyteller may make while its clauses hold; `step` is null for a flag. */
 export interface PossibleChange {
   place: number
   step: number | null
 }
 
-/** A way out of a scene as a proof sees it. */
+/** An ending as an exit, prepared for a proof. */
 export interface ProvedExit {
   ending: Ending
   clauses: Clauses
-  /** Where it leads; null: the end. */
+  /** The next scene; null: the story ends. */
   to: SceneId | null
 }
 
-/** What moves a game out of or within one interactive scene. */
+/** What moves a game within or out of an interactive scene. */
 export interface InteractiveRules {
   type: 'interactive'
   choices: ProvedExit[]
   automatic: ProvedExit[]
   context: (ProvedExit & { count: number }) | null
   modifications: { clauses: Clauses; mode: ModificationType; changes: PossibleChange[] }[]
-  /** The variables that decide which changes are offered in this scene, and whether there is a choice. */
+  /** The variables that decide which changes and choices the scene offers. */
   decisive: ReadonlySet<number>
-  /** Of each decisive variable, the values at which something about it changes, ascending. */
+  /** For each decisive variable, the values at which an offer changes, ascending. */
   cuts: ReadonlyMap<number, readonly number[]>
 }
 
 export interface StaticRules {
   type: 'static'
-  /** In the order in which they are taken; `index` is the place in the scene's list. */
+  /** In the order of precedence; `index` is the index in the scene's list. */
   next: { index: number; clauses: Clauses; to: SceneId }[]
 }
 
 export type SceneRules = InteractiveRules | StaticRules
 
-/** The rules of a scene over these variables. */
+/** Builds a scene's rules over these variables. */
 export function rulesOf(novel: Novel, scene: Scene, variables: Variables): SceneRules {
   const clauses = (conditionals: Conditionals) => clausesOf(conditionals, variables)
   switch (scene.type) {
@@ -56,7 +56,7 @@ export function rulesOf(novel: Novel, scene: Scene, variables: Variables): Scene
             const to = sceneAt(novel, next)
             return to ? [{ index, clauses: clauses(next.conditionals), to: to.id, priority: next.priority }] : []
           })
-          // Of equals the first: the sort is stable.
+          // The sort is stable, so among equals the first wins.
           .sort((a, b) => b.priority - a.priority),
       }
     case 'interactive':
@@ -108,7 +108,7 @@ function cutsOf(ranges: readonly { place: number; least: number; most: number }[
   const cuts = new Map<number, Set<number>>()
   for (const { place, least, most } of ranges) {
     const at = cuts.get(place) ?? new Set()
-    // A cut is the first value of what begins there.
+    // A cut is the first value of the range that begins there.
     if (Number.isFinite(least)) at.add(least)
     if (Number.isFinite(most)) at.add(most + 1)
     cuts.set(place, at)
@@ -116,7 +116,7 @@ function cutsOf(ranges: readonly { place: number; least: number; most: number }[
   return new Map([...cuts].map(([place, at]) => [place, [...at].sort((a, b) => a - b)]))
 }
 
-/** What an ending does to the worlds of a box, after the changes that came with it: its trigger, then its completion. */
+/** Applies an ending to the worlds of a box, after the reply's changes: its trigger, then its completion. */
 export function afterEnding(novel: Novel, box: Box, ending: Ending, { placeOf }: Variables): Box {
   let after = box
   for (const { flag_id, value } of ending.states_trigger.flags) {
@@ -135,7 +135,7 @@ export function afterEnding(novel: Novel, box: Box, ending: Ending, { placeOf }:
   return done !== undefined && indexOf(novel).endings.has(ending.id) ? withRange(after, done, 1, 1) : after
 }
 
-/** The box with everything that these changes can make of it in one reply. */
+/** The box after one reply that may make these changes. */
 export function afterChanges(box: Box, changes: readonly PossibleChange[]): Box {
   let after = box
   for (const { place, step } of changes) {
@@ -147,10 +147,10 @@ export function afterChanges(box: Box, changes: readonly PossibleChange[]): Box 
   return after
 }
 
-/** Scales stay within these bounds, as in play. */
+/** Clamps a scale's value to its bounds, as in play. */
 export const bounded = (value: number): number => Math.max(-limits.integer, Math.min(limits.integer, value))
 
-/** Every clause by which these rules decide anything. */
+/** Every clause that the rules depend on. */
 export const clausesIn = (rules: SceneRules): Clauses[] =>
   rules.type === 'static'
     ? rules.next.map(({ clauses }) => clauses)

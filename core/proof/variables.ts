@@ -4,17 +4,17 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 
 /**
- * What a world is made of for a proof: the flags, scales and endings that some condition of the novel reads, each a number.
- * A flag and a completed ending are 0 or 1. What nothing reads decides nothing, and is left out.
+ * The variables of a proof's worlds: the flags, scales and endings that some condition reads, each as a number. Flags
+ * and completed endings are 0 or 1. Anything that no condition reads decides nothing and is left out.
  */
 export interface Variables {
-  /** The place of a flag, a scale or an ending in a box; undefined where no condition reads it. */
+  /** The index of a flag, scale or ending in a box; undefined if no condition reads it. */
   readonly placeOf: ReadonlyMap<string, number>
   /** The values of a new game. */
   readonly initial: readonly number[]
 }
 
-/** The variables of a novel whose conditions are these. What was deleted is none: nothing that names it ever holds. */
+/** The variables that the given conditionals read. Deleted things have none, because conditions on them never hold. */
 export function variablesOf(novel: Novel, all: Iterable<Conditionals>): Variables {
   const { endings } = indexOf(novel)
   const values = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapePattern } from './escape-pattern.ts'
 
-test('whatever the words are, they match themselves and are whole', () => {
+test('escaped text matches exactly itself', () => {
   const signs = fc.string({
     unit: fc.oneof(
       fc.constantFrom(...'-.*+?^$}{()|[]\\/&#~ \n'),

@@ -1,5 +1,5 @@
 /**
- * Words as they stand in a regular expression, with or without its flag `u`: only signs that mean something there are
- * escaped. A hyphen means nothing outside of a class, and escaped it is refused where letters are whole (`u`).
+ * Escapes text for a regular expression, with or without the `u` flag: only characters with a special meaning. The
+ * hyphen has none outside of a class, and escaping it is a syntax error with `u`.
  */
 export const escapePattern = (words: string): string => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -22,7 +22,7 @@ const record = z.strictObject({
   place: z.optional(z.number()),
 })
 
-test('what a form has to know of each field is read from its schema, whatever it is wrapped in', () => {
+test('reads the facts of each field from its schema, through any wrappers', () => {
   const facts = Object.fromEntries(Object.entries(fieldsOf(record)).map(([name, field]) => [name, factsOfField(field)]))
   expect(facts).toEqual({
     name: { kind: 'text', most: limits.name },
@@ -45,7 +45,7 @@ test('what a form has to know of each field is read from its schema, whatever it
   ])
 })
 
-test('a form begins with defaults, and with what is empty', () => {
+test('a form starts with defaults and empty values', () => {
   expect(emptyRecord(record)).toEqual({
     name: '',
     text: 'Fog',
@@ -63,7 +63,7 @@ test('a form begins with defaults, and with what is empty', () => {
   })
 })
 
-test('a list is made of its items, anything else of itself; what is no record has no fields', () => {
+test('the item of a list is its element, that of anything else itself; only records have fields', () => {
   expect(itemOf(listOf(part))).toBe(part)
   expect(itemOf(part)).toBe(part)
   expect(fieldsOf(z.string())).toEqual({})

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 
 /**
- * What a form has to know of a field, read from its schema. `most` is in UTF-16 code units for texts, and a number for
- * numbers; `id` names something of the novel; `records` is a list of records; `other` is for what has an input of its
+ * What a form needs to know about a field, read from its schema. `most` is in UTF-16 code units for texts and a value
+ * for numbers; `id` references a thing of the novel; `records` is a list of records; `other` needs an input of its
  * own.
  */
 export type FieldFacts =
@@ -17,7 +17,7 @@ export type FieldFacts =
   | { kind: 'records'; item: Schema }
   | { kind: 'other' }
 
-/** The schema of a field, and every schema that it wraps, from the outside in: a default, a null that may be. */
+/** Yields a field's schema and every schema that it wraps (defaults, nullables), from the outside in. */
 export function* unwrapped(schema: Schema): Generator<Schema> {
   let at: Schema | undefined = schema
   while (at) {
@@ -32,7 +32,7 @@ const inner = (schema: Schema): Schema | undefined => {
 }
 const defOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypes['_zod']['def']
 
-/** What a field is. */
+/** Reads a field's facts from its schema. */
 export function factsOfField(schema: Schema): FieldFacts {
   const bare = [...unwrapped(schema)].at(-1) ?? schema
   const def = defOf(bare)
@@ -55,7 +55,7 @@ export function factsOfField(schema: Schema): FieldFacts {
   }
 }
 
-/** The fields of a record, in the order in which the schema names them. */
+/** The fields of a record, in schema order. */
 export function fieldsOf(schema: Schema): Record<string, Schema> {
   const def = defOf(schema)
   return def.type === 'object' ? (def.shape as Record<string, Schema>) : {}
@@ -63,7 +63,7 @@ export function fieldsOf(schema: Schema): Record<string, Schema> {
 
 const isRecord = (schema: Schema) => defOf(schema).type === 'object'
 
-/** A record as its form begins: defaults where the schema has them, else what is empty. Ids are the empty text. */
+/** A form's initial record: the schema's defaults, otherwise empty values. Ids are empty strings. */
 export const emptyRecord = (schema: Schema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fieldsOf(schema)).map(([name, field]) => [name, emptyField(field)]))
 
@@ -113,7 +113,7 @@ function rangeOf(schema: Schema): { least: number; most: number } {
   return { least, most }
 }
 
-/** What a list is made of; anything else is made of itself. */
+/** The schema of a list's items; any other schema is returned as it is. */
 export function itemOf(schema: Schema): Schema {
   const facts = factsOfField(schema)
   return facts.kind === 'records' ? facts.item : schema

@@ -1,6 +1,6 @@
 /**
- * What the schemas of records say of a field that is not right, in English. Phrases have the same sentences in every
- * other language, by these names, and the compiler asks for them.
+ * The English error messages of the record schemas. The phrases contain the same sentences in every other language
+ * under these keys, which the compiler enforces.
  */
 export const fieldMessages = {
   nameRequired: 'Name is required',

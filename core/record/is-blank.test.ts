@@ -8,6 +8,6 @@ test.each(['', '  \n\t', '\u200b\u200b', '\u2060 \ufeff', '\u00ad', '\u200f\u202
   },
 )
 
-test.each(['a', '…', '?', '👍', '👩‍🚀', '\u200b.', 'שלום', '\u202eolleh'])('%j is not', (text) => {
+test.each(['a', '…', '?', '👍', '👩‍🚀', '\u200b.', 'שלום', '\u202eolleh'])('%j is not blank', (text) => {
   expect(isBlank(text)).toBe(false)
 })

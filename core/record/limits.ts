@@ -1,32 +1,32 @@
 /**
- * How large a novel may grow. Far above what the editor is measured at (1,000 scenes, 300 assets, 60 characters),
- * low enough that one document can not exhaust a server. Lengths are in UTF-16 code units.
+ * The maximum size of a novel. Far above what the editor is measured with (1,000 scenes, 300 assets, 60 characters),
+ * and low enough that one document cannot exhaust a server. Lengths are in UTF-16 code units.
  */
 export const limits = {
   name: 200,
   text: 20_000,
   prompt: 20_000,
-  /** A word, or a pattern, that calls up lore. */
+  /** A word or pattern that triggers lore. */
   keyword: 1_000,
   line: 2_000,
-  /** A tag of an asset, and how many of them one asset has. */
+  /** The length of an asset's tag, and the number of tags per asset. */
   tag: 60,
   tags: 30,
   list: 500,
   longList: 2_000,
   groups: 50,
   conditions: 50,
-  /** Scales, thresholds, priorities and counts are 32-bit integers, as Postgres keeps them. */
+  /** Scales, thresholds, priorities and counts are 32-bit integers, as in Postgres. */
   integer: 2_147_483_647,
-  /** Of lore: lines from the newest one. */
+  /** For lore: lines back from the newest one. */
   depth: 1_000,
-  /** What a character keeps of a card of another program. */
+  /** A character card from another program. */
   card: 60_000,
-  /** Pictures over a background, and glows in it: more would not run smoothly on a phone. */
+  /** Overlays and glows: more would not run smoothly on a phone. */
   layers: 6,
   lights: 12,
   /**
-   * Of all that is written in a novel, as JSON: two million words. A server that plays it holds it in memory, at three bytes a
+   * All text of a novel, as JSON: two million words. A server that plays it holds it in memory, at three bytes a
    * character.
    */
   novelText: 16_000_000,

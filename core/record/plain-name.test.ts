@@ -10,15 +10,15 @@ test.each([
   [' 👩‍🚀  Zoë O’Neil ', '👩‍🚀 Zoë O’Neil'],
   ['{name} {{user}}', '{name} {{user}}'],
   ['*** \u202e', ''],
-])('%j is %j', (typed, name) => {
+])('%j becomes %j', (typed, name) => {
   expect(plainName(typed)).toBe(name)
 })
 
-test('a name is one line', () => {
+test('names are one line', () => {
   expect(nameField().parse('The\r\n\nLamp\u2028\n')).toBe('The Lamp')
 })
 
-test('a name turns nothing of what stands behind it, and marks of its own direction stay', () => {
+test('names lose directional overrides, and keep marks of their own direction', () => {
   expect(nameField().parse(' \u202eThe Lamp\u2066 ')).toBe('The Lamp')
   expect(nameField().parse('\u200fمصباح')).toBe('\u200fمصباح')
   expect(nameField('Missing').safeParse('\u202e').error?.issues[0]?.message).toBe('Missing')

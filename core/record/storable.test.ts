@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { storable, storableWithJson } from './storable.ts'
 
 describe('storable', () => {
-  it('takes out what Postgres refuses, however deep, and nothing else', () => {
+  it('replaces what Postgres rejects, at any depth, and nothing else', () => {
     expect(storable({ a: ['x\0y', { b: '\uD83D!' }], 'c\0': 1 })).toEqual({ a: ['xy', { b: '\uFFFD!' }], c: 1 })
     const whole = { text: 'Ёжик 🦔\n', list: [null, true, 1.5] }
     expect(storable(whole)).toEqual(whole)
   })
 
-  it('survives nesting that no record has', () => {
+  it('survives extreme nesting', () => {
     let deep: unknown = 'x'
     for (let i = 0; i < 100_000; i++) deep = [deep]
     expect(() => storable(deep)).not.toThrow()
   })
 })
 
-it('comes with its JSON, whatever has to be taken out', () => {
+it('storableWithJson returns a value with its matching JSON, whatever has to be replaced', () => {
   const texts = ['x\0y', '\uD83D!', 'Ёжик 🦔\n', '\\u0000', '\\', '\uDC00']
   for (const text of texts) {
     for (const value of [{ text }, { list: [{ [text]: 1 }] }]) {

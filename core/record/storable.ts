@@ -1,22 +1,25 @@
 import { isObject } from './upgrade.ts'
 
-/** What such text may be in JSON: it is written as an escape there, and so is nothing else of its kind. */
+/** Matches JSON that may contain unstorable characters: JSON escapes them, and only these escapes match. */
 const escaped = /\\u(?:0000|d[89a-f])/i
 
 /** Deeper than any record of a novel. */
 const DEPTH = 64
 
-/** Halves of surrogate pairs. */
+/** Unpaired surrogates. */
 const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 const everyHalf = new RegExp(half, 'g')
 
-/** Text without the characters that Postgres refuses: zeros vanish, broken pairs become the replacement character. */
+/**
+ * Replaces characters that Postgres rejects: removes NUL characters, and turns unpaired surrogates into the
+ * replacement character.
+ */
 export function storableText(text: string): string {
   const whole = text.includes('\0') ? text.replaceAll('\0', '') : text
   return half.test(whole) ? whole.replace(everyHalf, '\uFFFD') : whole
 }
 
-/** The same for every text inside a JSON value. What needs no change is not copied. */
+/** Applies {@link storableText} to every text inside a JSON value. Unchanged parts are not copied. */
 export function storable<Json>(json: Json): Json
 export function storable(json: unknown, depth?: number): unknown
 export function storable(json: unknown, depth = DEPTH): unknown {
@@ -38,7 +41,7 @@ export function storable(json: unknown, depth = DEPTH): unknown {
   return same ? json : Object.fromEntries(entries)
 }
 
-/** A value that may be stored, and its JSON, in which what needs a change shows itself. */
+/** A storable value with its JSON, which also shows cheaply whether anything has to change. */
 export function storableWithJson<Json extends object>(value: Json): { value: Json; json: string } {
   const json = JSON.stringify(value)
   if (!escaped.test(json)) return { value, json }

@@ -6,7 +6,7 @@ import { dropNulls, isObject, renameField, upgradeFields, upgradeId, upgradeList
 
 const loud = (value: unknown) => `${value}!`
 
-test('what is not of the expected shape passes through untouched', () => {
+test('values of an unexpected shape pass through unchanged', () => {
   for (const odd of ['text', 7, null, undefined, [{ a: 1 }]]) {
     expect(isObject(odd)).toBe(false)
     expect(upgradeFields(odd, { a: loud })).toBe(odd)
@@ -21,34 +21,34 @@ test('what is not of the expected shape passes through untouched', () => {
   ])
 })
 
-test('a null list is empty, and every entry of a list is brought to its form', () => {
+test('null lists become empty, and every entry is upgraded', () => {
   expect([upgradeList(null, loud), upgradePlainList(null)]).toEqual([[], []])
   expect([upgradeList(['a', 'b'], loud), upgradePlainList(['a'])]).toEqual([['a!', 'b!'], ['a']])
 })
 
-test('fields that are there are upgraded, the others stay, and none comes', () => {
+test('only present fields are upgraded', () => {
   const sent = { a: 1, c: 3 }
   expect(upgradeFields(sent, { a: loud, b: loud })).toEqual({ a: '1!', c: 3 })
   expect(sent).toEqual({ a: 1, c: 3 })
 })
 
-test('an older name gives way to the one of today', () => {
+test('an older field name is replaced by the current one', () => {
   expect(renameField({ old: 1, x: 2 }, 'old', 'now')).toEqual({ now: 1, x: 2 })
   expect(renameField({ old: 1, now: 3 }, 'old', 'now')).toEqual({ now: 3 })
   expect(renameField({ now: 3 }, 'old', 'now')).toEqual({ now: 3 })
 })
 
-test('an id is given where none was sent, and no other is touched', () => {
+test('only missing ids are added', () => {
   for (const id of [undefined, null, '']) expect(upgradeId({ id, a: 1 }, () => 'new')).toEqual({ id: 'new', a: 1 })
   expect(upgradeId({ a: 1 }, () => 'new')).toEqual({ a: 1, id: 'new' })
   expect(upgradeId({ id: 'mine' }, () => 'new')).toEqual({ id: 'mine' })
 })
 
-test('nulls that mean a default are left out, other nulls stay', () => {
+test('nulls that mean a default are removed, others stay', () => {
   expect(dropNulls({ a: null, b: null, c: 0 }, ['a', 'c'])).toEqual({ b: null, c: 0 })
 })
 
-test('a name is trimmed, not blank, and no longer than the limit', () => {
+test('a name is trimmed, not blank, and limited in length', () => {
   const name = nameField('Missing')
   const fault = (typed: unknown) => z.safeParse(name, typed).error?.issues[0]?.message
   expect(z.parse(name, '  Ilse ')).toBe('Ilse')
@@ -56,7 +56,7 @@ test('a name is trimmed, not blank, and no longer than the limit', () => {
   expect(fault('x'.repeat(limits.name + 1))).toBe(`Must be at most ${limits.name} characters`)
 })
 
-test('a text may be empty and as long as its limit, a number is whole and within 32 bits, a list has a limit too', () => {
+test('texts, numbers and lists have limits: texts may be empty, numbers must be whole and within 32 bits', () => {
   const fault = (schema: z.ZodMiniType, typed: unknown) => z.safeParse(schema, typed).error?.issues[0]?.message
   expect([fault(textField(3), ''), fault(textField(3), 'abc'), fault(textField(3), 'abcd')]).toEqual([
     undefined,

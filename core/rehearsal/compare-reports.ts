@@ -1,20 +1,19 @@
 import type { EndingId, SceneId } from '../ids.ts'
 import type { RehearsalReport } from './rehearsal-report.ts'
 
-/** A share that differs from that of the run before, in whole percents. */
+/** A share that differs from the previous run's, in whole percents. */
 export type ReportChange =
   | { kind: 'ending'; id: EndingId; scene_name: string; name: string | null; from: number; to: number }
   | { kind: 'stayed'; id: SceneId; name: string; from: number; to: number }
 
-/** Less than this is chance, in percentage points. */
+/** Smaller differences are chance, in percentage points. */
 const leastChange = 10
 
 const percent = (count: number, of: number): number => (of === 0 ? 0 : Math.round((count / of) * 100))
 
 /**
- * What became of endings and scenes from one run to another: of the games that came to a scene, the share that reached an
- * ending of it, and the share that never left it. Largest changes first; a scene that only one of the runs came to is not
- * compared.
+ * Compares endings and scenes between two runs: of the games that entered a scene, the share that reached each of its
+ * endings, and the share that never left it. Largest changes first; a scene that only one run entered is not compared.
  */
 export function compareReports(before: RehearsalReport, after: RehearsalReport): ReportChange[] {
   const endings = new Map(before.endings.map((ending) => [ending.ending_id, ending]))

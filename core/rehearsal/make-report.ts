@@ -4,11 +4,11 @@ import { indexOf } from '../novel/novel-index.ts'
 import { gameEnds, type OutlinedGame, type OutlinedStep, refusals, repairs } from './rehearsal-game.ts'
 import type { Figure, RehearsalReport, ShownAt } from './rehearsal-report.ts'
 
-/** How many places are named for each figure: more than anybody looks at. */
+/** How many places are listed for each figure: more than anybody looks at. */
 const mostShown = 6
 const slowestShown = 5
 
-/** One stay in a scene, from entering it to leaving it or to the end of the game. */
+/** A stay in a scene, from entering it until leaving it or the end of the game. */
 interface Visit {
   scene: SceneId
   at: ShownAt
@@ -16,12 +16,15 @@ interface Visit {
   left: boolean
 }
 
-type Told = { at: ShownAt; step: OutlinedStep }
+type LocatedStep = { at: ShownAt; step: OutlinedStep }
 
-/** The report of a run's games. It lists every ending and scene of the novel, also those that nobody reached. */
+/**
+ * Builds the report of a run's games. It lists every ending and scene of the novel, including those that no game
+ * reached.
+ */
 export function makeReport(novel: Novel, games: readonly OutlinedGame[]): RehearsalReport {
   const told = games.flatMap(({ number, steps }) =>
-    steps.map((step, index): Told => ({ at: { game: number, step: index }, step })),
+    steps.map((step, index): LocatedStep => ({ at: { game: number, step: index }, step })),
   )
   const visits = games.flatMap(visitsOf)
   const where = (holds: (step: OutlinedStep) => boolean): Figure =>
@@ -68,10 +71,10 @@ export function makeReport(novel: Novel, games: readonly OutlinedGame[]): Rehear
   }
 }
 
-/** Whether a step holds a reply: a line that was answered, and not a scene that was entered. */
+/** Whether a step is a reply, not the entering of a scene. */
 const isReply = (step: OutlinedStep): boolean => step.turn > 0 && !step.the_end
 
-/** Groups things by a key, in the order in which they come. */
+/** Groups things by key, in order of first appearance. */
 function groupsOf<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const thing of things) {
@@ -82,21 +85,20 @@ function groupsOf<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[
   return groups
 }
 
-/** Counts all the places, and names the first one of each game, of as many games as are shown. */
+/** Counts all places and lists the first one of each game, for up to `mostShown` games. */
 function figure(places: readonly ShownAt[]): Figure {
   const games = new Set<number>()
   const shown = places.filter(({ game }) => !games.has(game) && games.add(game)).slice(0, mostShown)
   return { count: places.length, shown }
 }
 
-/** The same figure, but each game counts once. */
+/** Like {@link figure}, but counts each game once. */
 function gamesFigure(places: readonly ShownAt[]): Figure {
   return { ...figure(places), count: new Set(places.map(({ game }) => game)).size }
 }
 
 /**
- * The stays of a game, in order. A scene is left when the story goes on elsewhere, comes to its end, or enters the same
- * scene anew.
+ * A game's stays, in order. A scene is left when the story continues elsewhere, ends, or enters the same scene again.
  */
 function visitsOf({ number, steps, end }: OutlinedGame): Visit[] {
   const visits: Visit[] = []
@@ -116,8 +118,8 @@ function visitsOf({ number, steps, end }: OutlinedGame): Visit[] {
   return visits
 }
 
-function endingsIn(novel: Novel, told: readonly Told[], visits: readonly Visit[]): RehearsalReport['endings'] {
-  const reached = groupsOf<EndingId | null, Told>(told, ({ step }) => step.ending_id)
+function endingsIn(novel: Novel, told: readonly LocatedStep[], visits: readonly Visit[]): RehearsalReport['endings'] {
+  const reached = groupsOf<EndingId | null, LocatedStep>(told, ({ step }) => step.ending_id)
   const entered = groupsOf(visits, ({ scene }) => scene)
   return [...indexOf(novel).endings.values()].map(({ ending, scene }) => ({
     ending_id: ending.id,

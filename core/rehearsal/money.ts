@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A sum in units of a currency (ISO 4217, such as USD). */
+/** An amount in units of a currency (ISO 4217, such as USD). */
 export const Money = z.object({ currency: z.string(), amount: z.number() })
 export type Money = z.infer<typeof Money>

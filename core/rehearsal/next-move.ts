@@ -8,7 +8,7 @@ import { checkMove, type Move, offeredChoices, wantsText } from '../turn/move.ts
 import { readerWords } from './reader-words.ts'
 import { chance, habitsOf, type ScriptedMove, type SimulatedReader, type Temper } from './simulated-reader.ts'
 
-/** What a reader was after with a move: to break the rules, to get at a secret, to finish the scene. */
+/** The purpose of a move: to break the rules, to find out a secret, or to finish the scene. */
 export type Aim = 'cheat' | 'pry' | 'leave'
 
 export interface ReaderMove {
@@ -16,7 +16,7 @@ export interface ReaderMove {
   aim: Aim | null
 }
 
-/** A reader in the middle of a game: what they have said so far decides what they say next. */
+/** A simulated reader in the middle of a game; earlier moves influence the next one. */
 export class ReaderMind {
   private readonly random: () => number
   private readonly script: readonly ScriptedMove[]
@@ -28,7 +28,7 @@ export class ReaderMind {
     this.script = reader.script
   }
 
-  /** What they do at this state; null where there is nothing they can do, or a recorded game has nothing more. */
+  /** The reader's move at this state; null if none is possible, or a recording is over. */
   next(novel: Novel, state: NewState): ReaderMove | null {
     const { temper } = this.reader
     const found = temper === 'recorded' ? this.repeat(novel, state) : this.play(novel, state, temper)
@@ -64,11 +64,11 @@ export class ReaderMind {
     const keyword = drawn < cheats + pries + touches ? this.oneOf(keywordsOf(novel, state)) : undefined
     if (keyword !== undefined) return says((this.oneOf(words.touching) ?? String)(keyword), null)
     const lines = words.said[temper]
-    // In turn, from a place that the seed chooses: nobody says the same twice in a row.
+    // Cycles through the lines from a seeded start, so that no line is repeated in a row.
     return says(lines[(this.written++ + (this.reader.seed >>> 0)) % lines.length] ?? '…', null)
   }
 
-  /** What the recorded game did next, as far as it can be done here: what is not offered any more is passed over. */
+  /** The recorded game's next move, skipping moves that are no longer possible here. */
   private repeat(novel: Novel, state: NewState): ReaderMove | null {
     const choices = state.pending === null ? offeredChoices(novel, state) : []
     const text = wantsText(novel, state)
@@ -86,7 +86,7 @@ export class ReaderMind {
     return text || first === undefined ? null : { move: { kind: 'choice', ending_id: first }, aim: null }
   }
 
-  /** Words that do what an ending wants which may happen now: its author's own keyword, and its name. */
+  /** A text that asks for an ending that can happen now, made from its author's keyword and its name. */
   private wishOf(novel: Novel, state: NewState): string | null {
     const scene = interactiveAt(novel, state)
     if (!scene) return null
@@ -110,7 +110,7 @@ export class ReaderMind {
 const interactiveAt = (novel: Novel, state: NewState): InteractiveScene | undefined =>
   novel.interactive_scenes.find(({ id }) => id === state.scene_id)
 
-/** The author's words for what may be moved or ended here now. */
+/** The author's keywords for changes and endings that are possible now. */
 function keywordsOf(novel: Novel, state: NewState): string[] {
   const scene = interactiveAt(novel, state)
   if (!scene) return []

@@ -1,13 +1,13 @@
 import type { Language } from '../novel/language.ts'
 import type { Temper } from './simulated-reader.ts'
 
-/** What readers say. `{{name}}` is somebody who is on the stage. */
+/** What simulated readers say. `{{name}}` stands for a character on stage. */
 export interface ReaderWords {
   said: Record<Temper, readonly string[]>
-  /** Attempts to change the rules, and to get at what is kept from readers. */
+  /** Attempts to change the rules, and questions about secrets. */
   cheats: readonly string[]
   pries: readonly string[]
-  /** Said with the word of something that the author gave keywords. */
+  /** Said with one of the author's keywords. */
   touching: readonly ((word: string) => string)[]
 }
 

@@ -8,24 +8,24 @@ import { tempers } from './simulated-reader.ts'
 
 const count = z.int()
 
-/** A flag or scale that a step moved. */
+/** A flag or scale that a step changed. */
 export const MovedState = z.union([
   z.object({ kind: z.literal('flag'), id: FlagId, to: z.boolean() }),
   z.object({ kind: z.literal('scale'), id: ScaleId, to: z.number() }),
 ])
 export type MovedState = z.infer<typeof MovedState>
 
-/** What in a line should not have been said: words of a prompt, a machine's own voice, a secret. */
+/** Kinds of unwanted content in a line: words of a prompt, a model speaking as itself, a secret. */
 export const leakKinds = ['prompt', 'machine', 'secret'] as const
 
-/** One state of a rehearsed game, as a reader would have seen it, and what lay behind it. The first one has no move. */
+/** A state of a rehearsed game, as a reader would have seen it, with technical details. The first one has no move. */
 export const RehearsalStep = z.object({
   scene_id: SceneId,
   scene_type: SceneType,
   scene_name: z.string(),
   stage: Stage,
   said: z.nullable(Said),
-  /** What the reader was after with their move. */
+  /** The purpose of the reader's move. */
   aim: z.nullable(z.enum(['cheat', 'pry', 'leave'])),
   message: z.string(),
   speaker: Speaker,
@@ -35,46 +35,46 @@ export const RehearsalStep = z.object({
   /** The ending that this step completed. */
   ending_id: z.nullable(EndingId),
   moved: z.array(MovedState),
-  /** Who wrote the message; null where it is the author's text. */
+  /** The storyteller that wrote the message; null for the author's own text. */
   storyteller: z.nullable(z.enum(['model', 'offline'])),
   warnings: z.array(z.object({ code: z.string(), subject: z.string() })),
   leaks: z.array(z.enum(leakKinds)),
-  /** Replies that failed before this one came. */
+  /** Failed attempts before this reply. */
   failures: count,
   usage: z.object({
     input_tokens: count,
     cached_tokens: count,
     output_tokens: count,
-    /** What they cost, in billionths of the currency; absent where no price is known. */
+    /** The cost in billionths of the currency; absent if no price is known. */
     nanos: z.optional(z.number()),
   }),
-  /** Milliseconds that the reply took. */
+  /** The reply's duration in milliseconds. */
   ms: z.number(),
 })
 export type RehearsalStep = z.infer<typeof RehearsalStep>
 
 /**
- * How a game ended: at the end of the story; out of the chosen scenes; when its turns were used up; with a reader who could
- * not leave a scene or had nothing left to do; because no reply came; a recorded game at its last move.
+ * Why a game ended: the story ended; it left the chosen scenes; its turns were used up; the reader could not leave a
+ * scene or had no move; no reply arrived; a recording was over.
  */
 export const gameEnds = ['the_end', 'left', 'turns', 'stuck', 'failed', 'recording_over'] as const
 export type GameEnd = (typeof gameEnds)[number]
 
 export const RehearsalGame = z.object({
-  /** Its number in the run, from 1. */
+  /** The number in the run, from 1. */
   number: count,
   temper: z.enum([...tempers, 'recorded']),
   language: Language,
-  /** Where it began: the novel's first scene, or a chosen one. */
+  /** The scene it began in: the novel's first, or a chosen one. */
   start: SceneId,
   end: z.enum(gameEnds),
   steps: z.array(RehearsalStep),
 })
 export type RehearsalGame = z.infer<typeof RehearsalGame>
 
-/** A step without what was seen and said. */
+/** A step without its visible content. */
 export type OutlinedStep = Omit<RehearsalStep, 'stage' | 'said' | 'message' | 'speaker' | 'scene_name'>
-/** A game as far as figures are made from it: a tenth of the whole. */
+/** The part of a game that figures are computed from: a tenth of the whole. */
 export type OutlinedGame = Pick<RehearsalGame, 'number' | 'end'> & { steps: OutlinedStep[] }
 
 export const outlineOf = ({ number, end, steps }: RehearsalGame): OutlinedGame => ({
@@ -85,7 +85,7 @@ export const outlineOf = ({ number, end, steps }: RehearsalGame): OutlinedGame =
   ),
 })
 
-/** Warnings that say something of a reply was not done, and those that say the reply had to be mended. */
+/** Warnings that part of a reply was rejected, and warnings that the reply had to be repaired. */
 export const refusals: ReadonlySet<string> = new Set([
   'change_not_offered',
   'change_repeated',

@@ -3,7 +3,7 @@ import { sceneId } from '../test/tiny-novel.ts'
 import { countGames, gamesOf, RehearsalPlan, RehearsalWish, rehearsalLimits } from './rehearsal-plan.ts'
 import { SimulatedReader } from './simulated-reader.ts'
 
-test('a plan has its games in turns of every kind, recorded ones first and from the beginning', () => {
+test('a plan alternates between kinds of games, after the recorded ones, which start from the beginning', () => {
   const plan: RehearsalPlan = {
     tempers: ['polite', 'silent'],
     languages: ['english', 'russian'],
@@ -28,7 +28,7 @@ test('a plan has its games in turns of every kind, recorded ones first and from 
   expect(new Set(games.map(({ reader }) => reader.seed)).size).toBeGreaterThan(2)
 })
 
-test('without chosen scenes games begin at the beginning, each kind of reader with a seed of its own', () => {
+test('without chosen scenes, games start from the beginning, each kind of reader with its own seed', () => {
   const base = { languages: ['english'], turns: 9, turns_in_scene: 9, storyteller: 'configured', recordings: [] }
   const wish = RehearsalWish.parse({ ...base, tempers: ['polite', 'silent', 'child'], games: 2 })
   const planned = gamesOf({ ...wish, scripts: [] })
@@ -37,7 +37,7 @@ test('without chosen scenes games begin at the beginning, each kind of reader wi
   expect(planned.every(({ reader }) => SimulatedReader.safeParse(reader).success)).toBe(true)
 })
 
-test('a run is within its limits', () => {
+test('a run has limits', () => {
   const wish = {
     tempers: ['polite'],
     languages: ['english'],

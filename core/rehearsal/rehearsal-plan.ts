@@ -3,50 +3,50 @@ import { GameId, SceneId } from '../ids.ts'
 import { Language } from '../novel/language.ts'
 import { ScriptedMove, type SimulatedReader, Temper } from './simulated-reader.ts'
 
-/** The limits of a run: every step of a game is stored, and somebody pays for its replies. */
+/** The limits of a run: every step of a game is stored, and its replies cost money. */
 export const rehearsalLimits = { gamesEach: 20, games: 120, turns: 100, turnsInScene: 60, scenes: 50, recordings: 10 }
 
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** What an author asks for. */
+/** An author's request for a run. */
 export const RehearsalWish = z.strictObject({
   tempers: z.array(Temper).check(z.maxLength(6)),
   languages: z.array(Language).check(z.maxLength(2)),
-  /** Games of each kind of reader. */
+  /** Games per kind of reader. */
   games: between(1, rehearsalLimits.gamesEach),
-  /** Replies in a game, and in one scene without leaving it, before it is given up. */
+  /** The most replies in a game, and in one scene without leaving it, before the game is abandoned. */
   turns: between(1, rehearsalLimits.turns),
   turns_in_scene: between(1, rehearsalLimits.turnsInScene),
-  /** Scenes that are played by themselves; none: the whole novel, from its beginning. */
+  /** Scenes to play separately; empty: the whole novel, from its beginning. */
   scenes: z._default(z.array(SceneId).check(z.maxLength(rehearsalLimits.scenes)), []),
-  /** Games of the author's own that are played again. */
+  /** The author's own games to replay. */
   recordings: z._default(z.array(GameId).check(z.maxLength(rehearsalLimits.recordings)), []),
-  /** `configured`: the storyteller that readers have; `offline`: the author's own lines, at no cost. */
+  /** `configured`: the same storyteller that readers have; `offline`: the author's own lines, at no cost. */
   storyteller: z.enum(['configured', 'offline']),
 })
 export type RehearsalWish = z.infer<typeof RehearsalWish>
 
-/** The same with what was recorded: what a run needs to know, whatever becomes of the recorded games. */
+/** A request with the recorded moves included, so that it does not depend on the recorded games. */
 export const RehearsalPlan = z.object({
   ...z.omit(RehearsalWish, { recordings: true }).shape,
   scripts: z.array(z.object({ language: Language, moves: z.array(ScriptedMove) })),
 })
 export type RehearsalPlan = z.infer<typeof RehearsalPlan>
 
-/** A game that a plan asks for: who plays, and where it begins (null: at the novel's beginning). */
+/** A game of a plan. `start` is null for the novel's beginning. */
 export interface PlannedGame {
   number: number
   reader: SimulatedReader
   start: SceneId | null
 }
 
-/** How many games a wish comes to. */
+/** The number of games that a request amounts to. */
 export const countGames = ({ tempers, languages, games, scenes, recordings }: RehearsalWish): number =>
   tempers.length * languages.length * games * Math.max(1, scenes.length) + recordings.length
 
 /**
- * The games of a plan, numbered from 1. Kinds of readers take turns, so that a run that is stopped early has seen all of
- * them; the same plan always has the same games. What was recorded is played whole, from the beginning.
+ * The games of a plan, numbered from 1. Kinds of readers alternate, so that a run stopped early has seen all of them.
+ * Deterministic. Recordings are replayed in full, from the beginning.
  */
 export function gamesOf({ tempers, languages, games, scenes, scripts }: RehearsalPlan): PlannedGame[] {
   const starts = scenes.length === 0 ? [null] : scenes

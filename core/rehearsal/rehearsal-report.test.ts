@@ -7,7 +7,7 @@ import { RehearsalReport } from './rehearsal-report.ts'
 import { SimulatedReader } from './simulated-reader.ts'
 import { games, novel, reply, step } from './test/tavern.ts'
 
-test('a report counts what was planted, and names where each of it is seen', () => {
+test('a report counts the planted events and lists where each occurs', () => {
   const report = makeReport(novel, games)
   expect(report).toMatchObject({ games: 3, replies: 5, input_tokens: 57, cached_tokens: 20, output_tokens: 10 })
   const ends = Object.fromEntries(report.ends.map(({ end, figure }) => [end, figure.count]))
@@ -33,7 +33,7 @@ test('a report counts what was planted, and names where each of it is seen', () 
   expect(report.slowest[0]).toEqual({ at: { game: 1, step: 2 }, ms: 50, scene_name: 'Tavern' })
 })
 
-test('a visit that begins anew in the same scene is another visit', () => {
+test('entering the same scene again is another stay', () => {
   const twice = makeReport(novel, [{ number: 1, end: 'turns', steps: [step(), reply(1), step(), reply(1), reply(2)] }])
   expect(twice.scenes.find(({ name }) => name === 'Tavern')).toMatchObject({ most_replies: 2, stayed: { count: 1 } })
 })
@@ -48,19 +48,19 @@ test.each([
   'speaker_not_possible',
   'sprite_not_possible',
   'music_not_possible',
-])('%s is counted as refused, and no repair', (code) => {
+])('%s counts as refused, not as a repair', (code) => {
   const steps = [step(), reply(1, { aim: 'cheat', warnings: [{ code, subject: '' }] })]
   const { refused, repaired, cheats } = makeReport(novel, [{ number: 1, end: 'turns', steps }])
   expect([refused.count, repaired.count, cheats.refused.count]).toEqual([1, 0, 1])
 })
 
-test.each(['reply_repaired', 'line_cut', 'line_cleaned', 'wrong_language'])('%s is counted as a repair', (code) => {
+test.each(['reply_repaired', 'line_cut', 'line_cleaned', 'wrong_language'])('%s counts as a repair', (code) => {
   const steps = [step(), reply(1, { warnings: [{ code, subject: '' }] })]
   const { refused, repaired } = makeReport(novel, [{ number: 1, end: 'turns', steps }])
   expect([refused.count, repaired.count]).toEqual([0, 1])
 })
 
-test('six games are named for a figure, each once; five of the slowest replies, slowest first', () => {
+test('lists at most six games per figure, each once, and the five slowest replies, slowest first', () => {
   const many = Array.from(
     { length: 8 },
     (_, index): OutlinedGame => ({
@@ -81,7 +81,7 @@ test('six games are named for a figure, each once; five of the slowest replies, 
   expect(ends.find(({ end }) => end === 'turns')?.figure.shown[0]).toEqual({ game: 1, step: 2 })
 })
 
-test('who left the chosen scenes did not stay; a game that was over before it began has its first step', () => {
+test('leaving the chosen scenes is not staying; a game that failed at once is listed with its first step', () => {
   const stays = (end: OutlinedGame['end']) =>
     makeReport(novel, [{ number: 1, end, steps: [step(), reply(1)] }]).scenes.find(({ name }) => name === 'Tavern')
       ?.stayed.count
@@ -90,7 +90,7 @@ test('who left the chosen scenes did not stay; a game that was over before it be
   expect(none.ends.find(({ end }) => end === 'failed')?.figure.shown).toEqual([{ game: 1, step: 0 }])
 })
 
-test('two runs are compared by shares of the games that came there, largest change first', () => {
+test('compares two runs by the share of games that entered a scene, largest change first', () => {
   const stuck = games[1] as OutlinedGame
   const before = makeReport(novel, [games[0] as OutlinedGame, { ...(games[0] as OutlinedGame), number: 2 }])
   const after = makeReport(novel, [games[0] as OutlinedGame, { ...stuck, number: 2 }, { ...stuck, number: 3 }])
@@ -101,7 +101,7 @@ test('two runs are compared by shares of the games that came there, largest chan
   expect(compareReports(before, before)).toEqual([])
 })
 
-test('less than ten points of a hundred are chance; what only one run came to is not compared', () => {
+test('ignores changes below ten percentage points, and scenes that only one run entered', () => {
   const of = (left: number, count: number) =>
     makeReport(
       novel,
@@ -119,7 +119,7 @@ test('less than ten points of a hundred are chance; what only one run came to is
   expect([compareReports(none, of(1, 2)), compareReports(of(1, 2), none)]).toEqual([[], []])
 })
 
-test('of a game what was seen and said is left out for its outline; what is stored is read again', () => {
+test('an outline leaves out what was seen and said, and a stored game can be read again', () => {
   const stage = { background_id: null, music_id: null, characters: [], speakers: [] }
   const shown = { stage, said: null, message: 'Fog.', speaker: null, scene_name: 'Tavern' } as never as object
   const game = {
@@ -140,7 +140,7 @@ test('of a game what was seen and said is left out for its outline; what is stor
   expect(SimulatedReader.parse({ temper: 'polite', language: 'english', seed: 1 })).toMatchObject({ script: [] })
 })
 
-test('whoever wrote a message, and what should not have been said in it, is kept by its name', () => {
+test('a step only accepts known storytellers, leaks and aims', () => {
   const { storyteller, leaks, aim } = RehearsalStep.shape
   expect(['model', 'offline', null, ''].map((by) => storyteller.safeParse(by).success)).toEqual([
     true,

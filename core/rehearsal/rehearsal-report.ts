@@ -5,32 +5,34 @@ import { gameEnds } from './rehearsal-game.ts'
 
 const count = z.int()
 
-/** Where a figure is seen: a game of the run, and the step of it, from 0. */
+/** An example of a figure: a game of the run and its step, from 0. */
 export const ShownAt = z.object({ game: count, step: count })
 export type ShownAt = z.infer<typeof ShownAt>
 
-/** How often something was, and some of the places that show it. */
+/** A count, with some of the places that show it. */
 export const Figure = z.object({ count, shown: z.array(ShownAt) })
 export type Figure = z.infer<typeof Figure>
 
-/** What a run came to. Every figure leads to games that show it. */
+/** The report of a run. Every figure refers to games that show it. */
 export const RehearsalReport = z.object({
   games: count,
   replies: count,
   ends: z.array(z.object({ end: z.enum(gameEnds), figure: Figure })),
-  /** `entered`: games that were in the ending's scene at all. */
+  /** `entered`: games that entered the ending's scene. */
   endings: z.array(
     z.object({
       ending_id: EndingId,
       scene_id: SceneId,
       scene_name: z.string(),
-      /** Null for a context ending, which has none. */
+      /** Null for a context ending, which has no name. */
       name: z.nullable(z.string()),
       entered: count,
       figure: Figure,
     }),
   ),
-  /** Every scene that could be come to; `stayed`: games that entered it and never left. Replies are those of a whole visit. */
+  /**
+   * Every scene that could be entered; `stayed`: games that entered it and never left. Replies are counted per stay.
+   */
   scenes: z.array(
     z.object({
       scene_id: SceneId,
@@ -42,13 +44,13 @@ export const RehearsalReport = z.object({
       most_replies: count,
     }),
   ),
-  /** Replies of which something was not done, replies that had to be mended, and questions that were not answered. */
+  /** Replies that were partly rejected, replies that had to be repaired, and requests that failed. */
   refused: Figure,
   repaired: Figure,
   failed: Figure,
-  /** Tries to break the rules: what of them was turned down, moved a flag or scale, or ended the scene. */
+  /** Attempts to break the rules: how many were rejected, changed a flag or scale, or ended the scene. */
   cheats: z.object({ tries: Figure, refused: Figure, moved: Figure, ended: Figure }),
-  /** Questions for secrets, and lines that told one, gave a prompt away, or spoke as a machine. */
+  /** Questions about secrets, and lines that revealed a secret or a prompt, or spoke as a machine. */
   pries: Figure,
   leaks: z.object({ secret: Figure, prompt: Figure, machine: Figure }),
   input_tokens: count,

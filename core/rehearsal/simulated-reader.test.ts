@@ -33,12 +33,12 @@ const textsOf = (reader: SimulatedReader, turns: number) => {
 }
 
 describe('a simulated reader', () => {
-  test('plays the same way with the same seed, and another way with another', () => {
+  test('plays the same way with the same seed, and differently with another', () => {
     expect(textsOf(readerOf('child'), 12)).toEqual(textsOf(readerOf('child'), 12))
     expect(textsOf(readerOf('child'), 12)).not.toEqual(textsOf(readerOf('child', { seed: 4 }), 12))
   })
 
-  test.each(tempers)('a %s one always has a move that the rules allow, in both languages', (temper) => {
+  test.each(tempers)('with temper %s always has a valid move, in both languages', (temper) => {
     for (const language of ['english', 'russian'] as const) {
       const mind = new ReaderMind(readerOf(temper, { language }))
       for (const scene of ['tavern', 'bridge', 'road'])
@@ -47,29 +47,29 @@ describe('a simulated reader', () => {
     }
   })
 
-  test('says who is on the stage, never a place where a name belongs', () => {
+  test('addresses characters on stage, without unfilled placeholders', () => {
     const said = tempers.flatMap((temper) => textsOf(readerOf(temper), 40)).join('\n')
     expect(said).toContain('Ilse')
     expect(said).not.toContain('{{')
   })
 
-  test('one in a hurry leaves by an ending that may happen, with its author’s word', () => {
+  test('in a hurry leaves by a possible ending, using its author’s keyword', () => {
     const next = new ReaderMind(readerOf('hurried')).next(novel, at('tavern', 1))
     expect(next).toEqual({ move: { kind: 'text', text: 'goodbye. Leave' }, aim: 'leave' })
     expect(habitsOf.silent.leavesAfter).toBeNull()
   })
 
-  test('a cheating one tries the rules and asks for secrets, and says which it was', () => {
+  test('who cheats breaks rules and asks for secrets, and reports which', () => {
     const mind = new ReaderMind(readerOf('cheating'))
     const aims = Array.from({ length: 40 }, (_, turn) => mind.next(novel, at('tavern', turn))?.aim)
     expect(new Set(aims)).toEqual(new Set(['cheat', 'pry', null]))
   })
 
-  test('a recorded one repeats its moves, passes over what is not offered, and is over after the last', () => {
+  test('who is recorded repeats the moves, skips those not offered, and stops after the last', () => {
     const script = [{ text: 'Hello.' }, { ending_id: ending('Right') }, { text: 'And you?' }]
     const mind = new ReaderMind(readerOf('recorded', { script }))
     expect(mind.next(novel, at('tavern'))?.move).toEqual({ kind: 'text', text: 'Hello.' })
-    // The choice is gone from the novel: the talk goes on.
+    // The choice was deleted from the novel, so the talk goes on.
     expect(mind.next(novel, at('tavern', 1))?.move).toEqual({ kind: 'text', text: 'And you?' })
     expect(mind.next(novel, at('tavern', 2))).toBeNull()
     const chooser = new ReaderMind(readerOf('recorded', { script }))
@@ -78,10 +78,10 @@ describe('a simulated reader', () => {
   })
 })
 
-describe.each(['english', 'russian'] as const)('what readers say in %s', (language) => {
+describe.each(['english', 'russian'] as const)('lines of simulated readers in %s', (language) => {
   const { said, cheats, pries, touching } = readerWords[language]
 
-  test('is in that language, each line once, with no place but a name', () => {
+  test('are in that language and unique, and have no placeholder except a name', () => {
     const lists = [
       ...Object.values(said),
       cheats,
@@ -101,7 +101,7 @@ describe.each(['english', 'russian'] as const)('what readers say in %s', (langua
     for (const tell of touching) expect(tell('WORD')).toContain('WORD')
   })
 
-  test('is as much as in the other one', () => {
+  test('are as many as in the other language', () => {
     const other = readerWords[language === 'english' ? 'russian' : 'english']
     for (const temper of tempers) expect(said[temper]).toHaveLength(other.said[temper].length)
     expect([cheats, pries, touching].map(({ length }) => length)).toEqual(
@@ -110,7 +110,7 @@ describe.each(['english', 'russian'] as const)('what readers say in %s', (langua
   })
 })
 
-test('a temper is a way to play: who leaves, who cheats, who pries, who talks of the author’s words', () => {
+test('tempers differ in leaving, cheating, prying and mentioning keywords', () => {
   const shares = (temper: (typeof tempers)[number]) => {
     const { cheats, pries, touches } = habitsOf[temper]
     return cheats + pries + touches
@@ -123,7 +123,7 @@ test('a temper is a way to play: who leaves, who cheats, who pries, who talks of
   expect(tempers.filter((temper) => habitsOf[temper].touches === 0)).toEqual(['silent'])
 })
 
-test('one who pries and one who talks of a keyword do so about as often as they should; the rest is in turn', () => {
+test('prying and keywords occur about as often as configured; other lines take turns', () => {
   const said = textsOf(readerOf('polite', { seed: 5 }), 4)
   const mind = new ReaderMind(readerOf('child', { seed: 9 }))
   const moves = Array.from({ length: 200 }, () => mind.next(novel, at('tavern', 0)))
@@ -139,7 +139,7 @@ test('one who pries and one who talks of a keyword do so about as often as they 
   expect(silent).toEqual(Array.from({ length: 8 }, (_, index) => lines[(index + 2) % lines.length]))
 })
 
-test('one in a hurry takes the first choice; nobody leaves before their time', () => {
+test('a hurried reader takes the first choice, and others do not leave early', () => {
   const hurried = new ReaderMind(readerOf('hurried'))
   expect(hurried.next(novel, at('bridge', 0))?.move).toMatchObject({ kind: 'choice', ending_id: ending('Left') })
   expect(new ReaderMind(readerOf('polite')).next(novel, at('tavern', 3))?.aim).not.toBe('leave')

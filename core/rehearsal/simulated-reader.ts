@@ -2,35 +2,35 @@ import * as z from 'zod/mini'
 import { EndingId } from '../ids.ts'
 import { Language } from '../novel/language.ts'
 
-/** In how many ways readers are hard to answer. The order is that of forms and reports. */
+/** Kinds of difficult readers, in the order of forms and reports. */
 export const tempers = ['polite', 'silent', 'hostile', 'cheating', 'hurried', 'child'] as const
 export const Temper = z.enum(tempers)
 export type Temper = z.infer<typeof Temper>
 
-/** One thing that somebody did in a game of their own: what they wrote, or the ending they took by a button. */
+/** A recorded move of a game: what its reader wrote, or the ending chosen by a button. */
 export const ScriptedMove = z.union([z.object({ text: z.string() }), z.object({ ending_id: EndingId })])
 export type ScriptedMove = z.infer<typeof ScriptedMove>
 
 /**
- * Who plays a game of a rehearsal: a temper, or `recorded`, who repeats the moves of a game that was played before. The
- * seed decides everything that is left to chance, so that the same reader meets the same novel in the same way.
+ * The player of a rehearsed game: a temper, or `recorded`, which repeats the moves of an earlier game. The seed
+ * determines all random decisions, so that the same reader always plays the same novel alike.
  */
 export const SimulatedReader = z.object({
   temper: z.enum([...tempers, 'recorded']),
   language: Language,
   seed: z.int(),
-  /** Of `recorded`: the moves, first to last. */
+  /** For `recorded`: the moves, first to last. */
   script: z._default(z.array(ScriptedMove), []),
 })
 export type SimulatedReader = z.infer<typeof SimulatedReader>
 
-/** How somebody of a temper plays; shares are of the times when they write. */
+/** How readers of a temper play. Shares are per written message. */
 export interface Habits {
-  /** Replies in a scene after which they do what one of its endings wants; null: never on purpose. */
+  /** After how many replies in a scene they try to end it; null: never on purpose. */
   leavesAfter: number | null
-  /** How often they speak of something that the author gave keywords. */
+  /** How often they mention one of the author's keywords. */
   touches: number
-  /** How often they try to change the story's rules, and how often they ask for what is kept from them. */
+  /** How often they try to change the story's rules, and how often they ask about secrets. */
   cheats: number
   pries: number
   /** Which choice they take. */
@@ -46,7 +46,7 @@ export const habitsOf: Record<Temper, Habits> = {
   child: { leavesAfter: 6, touches: 0.5, cheats: 0, pries: 0.2, chooses: 'any' },
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32, a public-domain generator). */
+/** A generator of numbers in [0, 1), deterministic by seed (mulberry32, public domain). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

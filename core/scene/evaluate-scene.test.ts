@@ -45,15 +45,15 @@ const behind = (name: string, priority: number, conditionals = when({})) => ({
 const atNight: World = { flags: { [flag('night')]: true }, scales: {}, completed_endings: [] }
 
 describe('the background', () => {
-  test('is the highest priority that holds', () => {
+  test('is the one with the highest priority that holds', () => {
     const backgrounds = [behind('day', 1), behind('night', 5, when({ flags: { night: true } })), behind('storm', 2)]
     expect(stageOf({ backgrounds }).background_asset_id).toBe(picture('storm'))
     expect(stageOf({ backgrounds }, {}, null, atNight).background_asset_id).toBe(picture('night'))
   })
-  test('is the first of equals', () => {
+  test('is the first among equals', () => {
     expect(stageOf({ backgrounds: [behind('night', 1), behind('day', 1)] }).background_asset_id).toBe(picture('night'))
   })
-  test('is none where none holds or its picture was deleted', () => {
+  test('is null if none holds or its picture was deleted', () => {
     expect(
       stageOf({ backgrounds: [behind('day', 1, when({ flags: { night: true } }))] }).background_asset_id,
     ).toBeNull()
@@ -72,12 +72,12 @@ describe('characters', () => {
       { character_id: character('Ilse'), asset_id: picture('Ilse calm'), position: 'right', size: 120, x: 78 },
     ])
   })
-  test('that are inactive are seen and never speak', () => {
+  test('that are inactive are visible but never speak', () => {
     const stage = stageOf({ characters: [onStage('Ilse', { inactive: true }), onStage('Osip')] })
     expect(stage.sprites).toHaveLength(2)
     expect(stage.speakers).toEqual([character('Osip')])
   })
-  test('keep the sprite they had while it is in their mix', () => {
+  test('keep their sprite while it is in their mix', () => {
     const had = (asset: string): Stage => ({
       ...stageOf({}),
       sprites: [{ character_id: character('Ilse'), asset_id: picture(asset), position: 'center' }],
@@ -86,7 +86,7 @@ describe('characters', () => {
     expect(stageOf({ characters }, {}, had('Ilse glad')).sprites[0]?.asset_id).toBe(picture('Ilse glad'))
     expect(stageOf({ characters }, {}, had('Osip glad')).sprites[0]?.asset_id).toBe(picture('Ilse calm'))
   })
-  test('whose picture was deleted may still speak', () => {
+  test('without a picture may still speak', () => {
     const stage = stageOf({
       characters: [onStage('Ilse', { sprite_mix_id: mixOf('gone'), start_sprite_id: picture('gone') })],
     })
@@ -102,5 +102,5 @@ describe('music', () => {
     const playing: Stage = { ...stageOf({ music }), music_asset_id: picture('bell') }
     expect(stageOf({ music }, {}, playing).music_asset_id).toBe(picture('bell'))
   })
-  test('is silence in a scene without it', () => expect(stageOf({ music: null }).music_asset_id).toBeNull())
+  test('is silent in a scene without music', () => expect(stageOf({ music: null }).music_asset_id).toBeNull())
 })

@@ -8,8 +8,8 @@ import type { Stage, StageSprite } from './stage.ts'
 import { factsOf, type World } from './world.ts'
 
 /**
- * What is on stage in this scene and this world. `previous` is the stage before, of the same scene, else null: a
- * character keeps the sprite it had and the music plays on. Never throws: what is deleted is just not there.
+ * Computes the stage of a scene in a world. `previous` is the last stage of the same scene, or null: a character keeps
+ * its sprite, and the music plays on. Never throws; deleted things are left out.
  */
 export function evaluateScene(novel: Novel, scene: Scene, world: World, previous: Stage | null): Stage {
   switch (scene.type) {
@@ -45,7 +45,7 @@ function interactiveStage(novel: Novel, scene: InteractiveScene, facts: Facts, p
   }
 }
 
-/** The scene's entries that are on stage: those that hold, each character once, by its first entry that holds. */
+/** The scene's characters on stage: entries whose conditionals hold, each character once, by the first such entry. */
 export function charactersOnStage(novel: Novel, scene: InteractiveScene, facts: Facts): SceneCharacter[] {
   const { characters } = indexOf(novel)
   return firstOfEach(
@@ -58,7 +58,7 @@ function firstOfEach<T extends { character_id: string }>(entries: readonly T[]):
   return entries.filter(({ character_id }) => !seen.has(character_id) && seen.add(character_id))
 }
 
-/** The highest priority that holds; of equals the first in the list. */
+/** The background with the highest priority among those that hold; the first in the list wins a tie. */
 function backgroundOf(novel: Novel, scene: InteractiveScene, facts: Facts): AssetId | null {
   const { assets } = indexOf(novel)
   let best: { id: AssetId; priority: number } | null = null
@@ -83,7 +83,7 @@ function spriteOf(novel: Novel, entry: SceneCharacter, previous: Stage | null): 
   const { assets } = indexOf(novel)
   const had = previous?.sprites.find((sprite) => sprite.character_id === entry.character_id)?.asset_id
   const asset_id = had && spritesOf(novel, entry).includes(had) ? had : entry.start_sprite_id
-  // Without a picture the character is still there and may speak; there is just nothing to draw.
+  // A character without a picture is still present and may speak.
   if (!assets.has(asset_id)) return []
   return [spriteAs(entry, asset_id)]
 }

@@ -3,14 +3,14 @@ import type { SpriteMix } from '../novel/character.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 
-/** How a sprite lives: whether it breathes, where it looks, and the picture of its shut eyes, where there is one. */
+/** A sprite's animation: whether it breathes, which way it faces, and its closed-eyes overlay, if any. */
 export interface FigureLife {
   breathes: boolean
   faces: SpriteMix['faces']
   eyelids: AssetId | null
 }
 
-/** How a sprite of a character lives, by the first of their mixes that has it; null where none does. */
+/** Finds a sprite's animation in the first of the character's mixes that contains it; null if none does. */
 export function figureLife(novel: Novel, character: CharacterId, sprite: AssetId): FigureLife | null {
   const { characters, assets } = indexOf(novel)
   const mix = characters.get(character)?.sprites.find(({ sprite_ids }) => sprite_ids.includes(sprite))

@@ -6,21 +6,21 @@ export const StageSprite = z.object({
   character_id: CharacterId,
   asset_id: AssetId,
   position: Position,
-  /** Absent: the usual one. */
+  /** Absent: the default. */
   size: FigureSize,
-  /** Absent: where the position is. */
+  /** Absent: given by `position`. */
   x: FigureX,
 })
 export type StageSprite = z.infer<typeof StageSprite>
 
-/** What is to be seen and heard, and what may happen next. Order of sprites is the order of the scene's list. */
+/** What is visible and audible, and what may happen next. Sprites are in the order of the scene's list. */
 export const Stage = z.object({
   background_asset_id: z.nullable(AssetId),
   sprites: z.array(StageSprite),
   music_asset_id: z.nullable(AssetId),
-  /** Choice endings that are offered now. */
+  /** Choice endings on offer. */
   choices: z.array(EndingId),
-  /** Who may speak, in the order of the scene's list. */
+  /** Characters that may speak, in the order of the scene's list. */
   speakers: z.array(CharacterId),
 })
 export type Stage = z.infer<typeof Stage>

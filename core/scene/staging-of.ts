@@ -4,13 +4,13 @@ import { indexOf } from '../novel/novel-index.ts'
 import type { Staging } from '../novel/staging.ts'
 
 /**
- * How a scene's stage lives before a background: its staging without what belongs to another background or was deleted.
- * Null where the scene has none. Whoever plays reads it anew at every look, so that an author's change is seen at once.
+ * A scene's staging with a given background: without parts that belong to another background or were deleted. Null if
+ * the scene has none. The player re-reads it on every render, so that an author's change shows at once.
  */
 export const stagingOf = (novel: Novel, scene: SceneId, background: AssetId | null): Staging | null =>
   stagingBefore(novel, indexOf(novel).scenes.get(scene)?.staging ?? null, background)
 
-/** The same of a staging that need not be a scene's yet. */
+/** Like {@link stagingOf}, for a staging that need not belong to a scene yet. */
 export function stagingBefore(novel: Novel, staging: Staging | null, background: AssetId | null): Staging | null {
   const { assets } = indexOf(novel)
   if (staging === null) return null

@@ -48,8 +48,8 @@ const withEyelids = (sprite: string, eyelids: string): Novel => ({
   })),
 })
 
-describe('how a stage lives', () => {
-  test('what belongs to another background, or is gone, is not there', () => {
+describe('a scene’s staging', () => {
+  test('leaves out parts of another background and deleted parts', () => {
     const shown = stagingOf(novel, sceneId('street'), picture('hill'))
     expect(shown?.layers.map((each) => each.background_asset_id)).toEqual([picture('branches')])
     expect(shown?.lights).toHaveLength(2)
@@ -59,14 +59,14 @@ describe('how a stage lives', () => {
     expect(stagingOf(novel, sceneId('street'), null)?.lights).toEqual([])
   })
 
-  test('a scene that its author left alone has none, and neither has one from before there was any', () => {
+  test('is null for a scene without one, also for older records', () => {
     const { staging: _, ...older } = novel.interactive_scenes[0] as InteractiveScene
     const upgraded = InteractiveScene.parse(upgradeInteractiveScene(older, () => ''))
     expect(upgraded.staging).toBeNull()
     expect(stagingOf({ ...novel, interactive_scenes: [upgraded] }, sceneId('street'), null)).toBeNull()
   })
 
-  test('what a client leaves out has its default, and an empty choice is none', () => {
+  test('has defaults for absent fields, and null for empty selections', () => {
     const read = Staging.parse(
       upgradeStaging({ ambience_asset_id: '', layers: [{ background_asset_id: picture('posts'), over_asset_id: '' }] }),
     )
@@ -74,7 +74,7 @@ describe('how a stage lives', () => {
     expect(Staging.safeParse({ lights: [{ x: 101 }] }).success).toBe(false)
   })
 
-  test('it comes to nothing only when nothing of it can be seen or heard', () => {
+  test('is still only if nothing can be seen or heard of it', () => {
     expect(isStill(unstaged)).toBe(true)
     expect(isStill({ ...unstaged, density: 'heavy' })).toBe(true)
     expect(isStill({ ...unstaged, transition: 'iris' })).toBe(false)
@@ -82,7 +82,7 @@ describe('how a stage lives', () => {
     expect(isStill({ ...unstaged, lights: [light] })).toBe(false)
   })
 
-  test('a figure breathes and blinks as its mix says, without eyelids that are gone', () => {
+  test('animates figures as their mix says, without deleted eyelids', () => {
     expect(figureLife(novel, character('Ilse'), picture('Ilse calm'))).toEqual({
       breathes: false,
       faces: 'front',
@@ -95,8 +95,8 @@ describe('how a stage lives', () => {
   })
 })
 
-describe('what a staging names', () => {
-  test('is found where a thing is used, and missed where it is gone', () => {
+describe('references of a staging', () => {
+  test('count as usages, and are reported if dangling', () => {
     expect(usagesOf(novel, { kind: 'asset', id: picture('bell') })).toContainEqual(
       expect.objectContaining({ kind: 'interactive_scene', section: 'staging' }),
     )
@@ -112,7 +112,7 @@ describe('what a staging names', () => {
     )
   })
 
-  test('is heard and seen, as are eyes that are shut: no reader misses it', () => {
+  test('count as met by readers, as do closed eyes', () => {
     const living = withEyelids('Ilse calm', 'Ilse lids')
     const lids = { ...living.assets.sprites[0], id: picture('Ilse lids') } as Novel['assets']['sprites'][number]
     const whole = { ...living, assets: { ...living.assets, sprites: [...living.assets.sprites, lids] } }
@@ -123,7 +123,7 @@ describe('what a staging names', () => {
     expect(usagesOf(whole, { kind: 'asset', id: picture('Ilse lids') })).toMatchObject([{ section: 'sprites' }])
   })
 
-  test('goes with a scene into another novel', () => {
+  test('are copied with a scene into another novel', () => {
     const scene = withEyelids('Ilse calm', 'Ilse glad').interactive_scenes[0] as InteractiveScene
     const copy = copySceneInto(
       novel,

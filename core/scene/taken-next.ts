@@ -4,8 +4,8 @@ import { sceneAt } from '../novel/novel-index.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
 /**
- * Which of a static scene's next scenes continuing takes, by its place in the list: among those that exist and hold the
- * highest priority, of equals the first. Null: the story ends.
+ * The index of the next scene that continuing from a static scene leads to: of those that exist and hold, the one with
+ * the highest priority, the first among equals. Null: the story ends.
  */
 export function takenNext(
   novel: Novel,

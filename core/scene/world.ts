@@ -5,7 +5,7 @@ import { keepWith } from '../novel/keep-with.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 
-/** What a game carries from scene to scene. Endings are kept in the order in which they were completed, each once. */
+/** What a game carries from scene to scene. `completed_endings` are unique and in order of completion. */
 export const World = z.object({
   flags: z.record(FlagId, z.boolean()),
   scales: z.record(ScaleId, z.number()),
@@ -22,19 +22,22 @@ export function newWorld(novel: Novel): World {
   }
 }
 
-/** A flag's value; one added after the game began has its initial value; a deleted one has none. */
+/** A flag's value: the initial value if it was added after the game began; undefined if it was deleted. */
 export function flagValue(novel: Novel, world: World, id: FlagId): boolean | undefined {
   const flag = novel.states.flags.find((entry) => entry.id === id)
   return flag && (world.flags[id] ?? flag.initial_value)
 }
 
-/** A scale's value, by the same rule as a flag's. */
+/** A scale's value, by the same rules as {@link flagValue}. */
 export function scaleValue(novel: Novel, world: World, id: ScaleId): number | undefined {
   const scale = novel.states.scales.find((entry) => entry.id === id)
   return scale && (world.scales[id] ?? scale.initial_value)
 }
 
-/** What conditions are held against: only what the novel has now. Looked up when it is asked for: each turn asks for little. */
+/**
+ * The facts to evaluate conditions against, limited to what the novel has now. Values are looked up lazily, because a
+ * turn reads only a few.
+ */
 export function factsOf(novel: Novel, world: World): Facts {
   const { flags, scales } = initialValues(novel)
   const { endings } = indexOf(novel)
@@ -50,7 +53,7 @@ const initialValues = keepWith(({ states }: Novel) => ({
   scales: new Map(states.scales.map((scale) => [scale.id, scale.initial_value])),
 }))
 
-/** Flags and scales as the wire shows them: with the current value under `initial_value`. */
+/** Flags and scales as sent to clients, with the current value as `initial_value`. */
 export function shownStates(novel: Novel, world: World): Novel['states'] {
   return {
     flags: novel.states.flags.map((flag) => ({ ...flag, initial_value: world.flags[flag.id] ?? flag.initial_value })),

@@ -6,7 +6,7 @@ const adults = { forAdults: true, about: 'Ilse, 24, apprentice lamplighter.' }
 const withChild = { forAdults: true, about: 'Mira, 15 years old, the baker’s daughter.' }
 const withRussianChild = { forAdults: true, about: 'Мира, 15 лет, дочь пекаря.' }
 
-/** Told plainly: for adults alone. */
+/** Explicit: for adults only. */
 const explicit = [
   'She moans with pleasure and pulls you closer.',
   'He slides inside her, slowly.',
@@ -20,7 +20,7 @@ const explicit = [
   'Её накрыл оргазм.',
 ]
 
-/** What any story may say. */
+/** Allowed in any story. */
 const innocent = [
   'She kisses you, and the lamp goes out.',
   'The cock crowed twice before dawn.',
@@ -44,7 +44,7 @@ const innocent = [
   'Никто не заплачет о старом фонаре.',
 ]
 
-/** Never, in no novel. */
+/** Never allowed. */
 const harmful = [
   'Then kill yourself, and be done with it.',
   'Nobody would miss you anyway.',
@@ -58,8 +58,8 @@ const harmful = [
   'Вскрой себе вены.',
 ]
 
-describe('what a line may not hold', () => {
-  test.each(explicit)('told plainly, for adults alone: %s', (line) => {
+describe('the age rules', () => {
+  test.each(explicit)('allow explicit content for adults only: %s', (line) => {
     expect(ageFaultIn(line, everybody)).toBe('adult')
     expect(ageFaultIn(line, adults)).toBeNull()
     expect(ageFaultIn(line, withChild)).toBe('minor')
@@ -71,16 +71,16 @@ describe('what a line may not hold', () => {
     'She is sixteen years old, and had sex with him.',
     'Школьница стонет от наслаждения.',
     'Ей четырнадцать лет, и они занимались сексом.',
-  ])('with somebody under eighteen, never: %s', (line) => {
+  ])('never allow it with a minor: %s', (line) => {
     expect(ageFaultIn(line, adults)).toBe('minor')
   })
 
-  test.each(harmful)('that leads to harm, never: %s', (line) => {
+  test.each(harmful)('never allow encouragement of harm: %s', (line) => {
     expect(ageFaultIn(line, adults)).toBe('harm')
     expect(ageFaultIn(line, everybody)).toBe('harm')
   })
 
-  test.each(innocent)('any story may say: %s', (line) => {
+  test.each(innocent)('allow in any story: %s', (line) => {
     expect(ageFaultIn(line, everybody)).toBeNull()
   })
 })
@@ -96,6 +96,6 @@ test.each([
   ['Kill the lights', false],
   ['Я умираю от любопытства', false],
   ['Хочу жить у реки', false],
-])('a reader in despair is heard: %s', (words, heard) => {
+])('detects a reader in despair: %s', (words, heard) => {
   expect(isDespair(words)).toBe(heard)
 })

@@ -1,20 +1,20 @@
 import type { Language } from '../novel/language.ts'
 
 /**
- * What a line may not hold. `adult`: sex told in plain words, which only a novel for adults may have. `minor`: anything
- * sexual near somebody under eighteen, in no novel. `harm`: words that lead to suicide or self-harm, in no novel.
+ * Content that a line must not contain. `adult`: explicit sex, allowed only in novels for adults. `minor`: anything
+ * sexual near a minor, never allowed. `harm`: words that encourage suicide or self-harm, never allowed.
  */
 export type AgeFault = 'adult' | 'minor' | 'harm'
 
-/** Where a word begins and ends in either alphabet: `\b` knows Latin letters alone. */
+/** Matches at the beginning of a word in either alphabet; `\b` only knows Latin letters. */
 const word = (...stems: string[]): RegExp => new RegExp(`(?<!\\p{L})(?:${stems.join('|')})`, 'iu')
 
 /**
- * The rules, as stems and phrases by language. Kept to what is told plainly: a kiss, a wound or a grief are every story's.
- * A stem ends in `(?!\p{L})` where longer words mean something else.
+ * The rules, as stems and phrases by language. They only cover explicit content: a kiss, a wound or grief belong in
+ * any story. A stem ends in `(?!\p{L})` if longer words mean something else.
  */
 export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<Language, RegExp[]>> = {
-  /** Acts and parts of the body that have no other meaning in a line. */
+  /** Acts and body parts that have no other meaning in a line. */
   sexual: {
     english: [
       word(
@@ -60,7 +60,7 @@ export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<La
       ),
     ],
   },
-  /** That somebody is under eighteen. */
+  /** Signs that a person is under eighteen. */
   minor: {
     english: [
       word(
@@ -91,7 +91,7 @@ export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<La
       ),
     ],
   },
-  /** That leads to it: how it is done, that it is right to do. */
+  /** Encouragement of self-harm: methods, or approval. */
   harm: {
     english: [
       word(
@@ -122,7 +122,7 @@ export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<La
       ),
     ],
   },
-  /** That a reader may be speaking of themselves. */
+  /** Signs that readers may be speaking about themselves. */
   despair: {
     english: [
       word(
@@ -153,13 +153,13 @@ export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<La
   },
 }
 
-/** Both languages are looked at: a reader may write in one and be answered in the other. */
+/** Checks both languages, because a reader may write in one and be answered in the other. */
 const speaksOf = (rule: keyof typeof ageRules, text: string): boolean =>
   Object.values(ageRules[rule]).some((patterns) => patterns.some((pattern) => pattern.test(text)))
 
 /**
- * What is wrong with words of a model's. `forAdults`: of the novel. `about` is what is known of who is there, such as
- * biographies: where one of them is under eighteen, nothing sexual is said at all.
+ * Checks a model's text. `forAdults`: the novel's setting. `about`: what is known about those present, such as
+ * biographies: if one of them is a minor, nothing sexual is allowed at all.
  */
 export function ageFaultIn(text: string, where: { forAdults: boolean; readonly about: string }): AgeFault | null {
   if (speaksOf('harm', text)) return 'harm'
@@ -168,5 +168,5 @@ export function ageFaultIn(text: string, where: { forAdults: boolean; readonly a
   return where.forAdults ? null : 'adult'
 }
 
-/** Whether a reader speaks of hurting or killing themselves: they are answered with care. */
+/** Whether a reader speaks of hurting or killing themselves; the reply then has to be caring. */
 export const isDespair = (text: string | null): boolean => text !== null && speaksOf('despair', text)

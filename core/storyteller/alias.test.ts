@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf } from './alias.ts'
 
-test('what has no letter in its name is called by its kind, what has too many by the kind’s letter', () => {
+test('a name without letters is replaced by its kind, one that is too long by the kind’s letter', () => {
   const things = (...ids: string[]) => ids.map((id, at) => ({ id, name: ['…', 'so '.repeat(20)][at] ?? '' }))
   const brief = {
     cast: things('a', 'b').map(({ id, name }) => ({ character_id: id, name, aliases: [], sprites: things('c', 'd') })),

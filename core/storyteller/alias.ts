@@ -4,12 +4,12 @@ import type { TurnBrief } from '../turn/turn-brief.ts'
 import { foldName, matchFolded } from './match-name.ts'
 
 /**
- * Names by which a prompt speaks of things, and a reply names them: readable and unique. A name too long to be copied
- * without a slip becomes a letter with a number, such as `e1`: models are told what it stands for, and cost fewer tokens.
+ * Readable, unique names for things in prompts and replies. A name too long to be copied reliably becomes a letter
+ * with a number, such as `e1`, which the prompt explains and which costs fewer tokens.
  */
 export class Aliases<Id extends string> {
   private readonly byId = new Map<Id, string>()
-  /** By what they are found; made when something is looked for. */
+  /** The folded names to search; built on first use. */
   private folded: { id: Id; names: string[] }[] | null = null
 
   constructor(things: readonly { id: Id; names: readonly string[] }[], fallback: string) {
@@ -33,7 +33,7 @@ export class Aliases<Id extends string> {
     return this.byId.get(id) ?? ''
   }
 
-  /** The thing that a reply means: by alias, by name, or by id; null when none is near enough. */
+  /** Finds the thing that a reply names by alias, name or id; null if none is close enough. */
   find(said: string): Id | null {
     this.folded ??= this.things.map(({ id, names }) => ({ id, names: [this.of(id), ...names, id].map(foldName) }))
     return matchFolded(said, this.folded)
@@ -44,7 +44,7 @@ export class Aliases<Id extends string> {
   }
 }
 
-/** A name as an alias is made of it. */
+/** Turns a name into an alias. */
 export const slug = (name: string): string =>
   name
     .normalize('NFC')
@@ -52,10 +52,10 @@ export const slug = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Letters of an alias that is a name. */
+/** The longest alias made from a name, in characters. */
 const longestAlias = 24
 
-/** All aliases of one brief. */
+/** All aliases of a brief. */
 export interface BriefAliases {
   actors: Aliases<CharacterId>
   sprites: Map<CharacterId, Aliases<AssetId>>
@@ -72,7 +72,7 @@ export function aliasesOf(brief: TurnBrief): BriefAliases {
   return aliases
 }
 
-/** A brief is asked for its aliases by its prompt, its reply and each judgement; it never changes. */
+/** Cached, because the prompt, the reply and each judgement need a brief's aliases. Briefs are immutable. */
 const kept = new WeakMap<TurnBrief, BriefAliases>()
 
 function makeAliases(brief: TurnBrief): BriefAliases {
@@ -88,7 +88,7 @@ function makeAliases(brief: TurnBrief): BriefAliases {
   }
 }
 
-// Who is here, what plays and what may end come again with every turn as the same objects.
+// The cast, tracks and endings are the same objects in every turn.
 const actorsOf = keepWith(
   (cast: TurnBrief['cast']) =>
     new Aliases(

@@ -5,12 +5,12 @@ import { AnswerWords, answerWords } from './answer-words.ts'
 const line = 'Here it is. [She nods.] Is 1 < 2?'
 
 test.each<[string, string]>([
-  ['plain words', line],
-  ['a thought', `<think>Hm. </thin</think>\n${line}`],
-  ['two thoughts', `<think>Hm.</think><thinking>So.</thinking> ${line}`],
-  ['a thought in brackets', `[THINK]Hm.[/THINK]${line}`],
-  ['a thought in other marks', `◁think▷Hm.◁/think▷${line}`],
-  ['a thought that the template began', `Hm. Let me see.\n</think>\n${line}`],
+  ['plain text', line],
+  ['reasoning', `<think>Hm. </thin</think>\n${line}`],
+  ['two parts of reasoning', `<think>Hm.</think><thinking>So.</thinking> ${line}`],
+  ['reasoning in brackets', `[THINK]Hm.[/THINK]${line}`],
+  ['reasoning in other markers', `◁think▷Hm.◁/think▷${line}`],
+  ['reasoning begun by the template', `Hm. Let me see.\n</think>\n${line}`],
   [
     'channels',
     `<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>${line}<|return|>`,
@@ -20,11 +20,11 @@ test.each<[string, string]>([
   ['a role', `Assistant: ${line}`],
   ['a role on a line of its own', `Assistant \n: ${line}`],
   ['a role in Russian', `Ассистент: ${line}`],
-  ['a mark of bytes', `\ufeff${line}`],
-  ['wide marks', `<｜begin▁of▁sentence｜><｜Assistant｜>${line}<｜end▁of▁sentence｜><｜User｜>More!`],
-  ['the next turn, in wide marks', `${line}<｜User｜>More!`],
+  ['a byte order mark', `\ufeff${line}`],
+  ['full-width markers', `<｜begin▁of▁sentence｜><｜Assistant｜>${line}<｜end▁of▁sentence｜><｜User｜>More!`],
+  ['the next turn, in full-width markers', `${line}<｜User｜>More!`],
   ['the next turn', `${line}<|im_end|>\n<|im_start|>user\nThank you!`],
-])('%s, in pieces of any size: the answer alone', (_, text) => {
+])('%s, in pieces of any size: extracts the answer only', (_, text) => {
   expect(answerWords(text)).toBe(line)
   for (const size of [1, 2, 3, 5, 11]) {
     const words = new AnswerWords()
@@ -39,7 +39,7 @@ test.each<[string, string]>([
 })
 
 test.each(['<think>for ever', '[THINK]', '<|im_start|>assistant\n', '<|channel|>analysis<|message|>Hm.', '', ' \n'])(
-  'of %j nothing is an answer',
+  '%j contains no answer',
   (text) => expect(answerWords(text).trim()).toBe(''),
 )
 
@@ -51,9 +51,9 @@ test.each([
   '<b>Yes</b>',
   'I think </ is odd.',
   '{"line": "<hm>"}',
-])('%j stays as it is', (text) => expect(answerWords(text)).toBe(text))
+])('%j is returned unchanged', (text) => expect(answerWords(text)).toBe(text))
 
-test('whatever is said without such marks is the answer, in any pieces', () => {
+test('text without markers is the answer, in any pieces', () => {
   const text = fc.array(fc.constantFrom('a', ' ', '<', '>', '[', ']', '|', 'think', '{', '"', 'Ж', '\n', '/', '◁'), {
     maxLength: 40,
   })
@@ -69,7 +69,7 @@ test('whatever is said without such marks is the answer, in any pieces', () => {
   )
 })
 
-test('every mark within an answer is found in pieces as it is in one', () => {
+test('finds every marker, in one piece or many', () => {
   const ends = [
     'im_end',
     'im_start',

@@ -1,5 +1,5 @@
-/** How models mark what they think aloud before they answer: where it begins, and where it ends. */
-const thoughts: readonly { begin: RegExp; end: RegExp }[] = [
+/** Markers around a model's reasoning before its answer. */
+const reasoningMarkers: readonly { begin: RegExp; end: RegExp }[] = [
   {
     begin: /^<(?:think|thinking|thought|reasoning|seed:think)>/i,
     end: /<\/(?:think|thinking|thought|reasoning|seed:think)>/i,
@@ -10,8 +10,8 @@ const thoughts: readonly { begin: RegExp; end: RegExp }[] = [
   { begin: /^<\|channel\|>(?:analysis|commentary)[^<]{0,40}<\|message\|>/, end: /<\|channel\|>final<\|message\|>/ },
 ]
 
-/** What templates put before an answer, and models write out. */
-const fronts = [
+/** Template tokens that models print before an answer. */
+const templatePrefixes = [
   /^(?:<\|im_start\|>|<\|start\|>|<start_of_turn>)(?:assistant|model)(?:\n|(?=<))/,
   /^<\|start_header_id\|>assistant<\|end_header_id\|>/,
   /^<\|channel\|>final<\|message\|>/,
@@ -19,33 +19,36 @@ const fronts = [
   /^(?:assistant|ассистент)\s*[:：]/i,
 ]
 
-/** Where an answer is over, whatever is written behind. */
-const over =
+/** Markers that end an answer; anything after them is ignored. */
+const endMarker =
   /<\|(?:im_end|im_start|eot_id|eom_id|end|return|endoftext|end_of_text|start_header_id)\|>|<end_of_turn>|<start_of_turn>|<eos>|<\/s>|\[INST\]|<｜(?:end▁of▁sentence|user)｜>/i
-/** A thought whose beginning the template wrote: only its end is said. */
-const lateEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
-/** All of these: the end of a growing text may be the beginning of one. */
-const within =
+/** The end of reasoning whose beginning was part of the template, so that only the end is in the answer. */
+const reasoningEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
+/** All of these markers: the end of a growing text may be the beginning of one. */
+const endMarkers =
   '<|im_end|> <|im_start|> <|eot_id|> <|eom_id|> <|end|> <|return|> <|endoftext|> <|end_of_text|> <|start_header_id|> <end_of_turn> <start_of_turn> <eos> </s> [inst] <｜end▁of▁sentence｜> <｜user｜> </think> </thinking> [/think] ◁/think▷'.split(
     ' ',
   )
 
-/** No mark is longer, in characters. */
+/** No marker is longer, in characters. */
 const longestMark = 80
 
 /**
- * What of an answer is an answer, as it comes: without what was thought aloud before it, in the marks of any family of
- * models, without what their templates put around it, and without whatever they go on with after its end.
+ * Extracts the actual answer from a stream: without reasoning before it (in any model family's markers), without
+ * template tokens around it, and without anything that the model adds after its end.
  */
 export class AnswerWords {
   private state: 'beginning' | 'thinking' | 'words' | 'over' = 'beginning'
   private held = ''
   private thoughtEnd: RegExp | null = null
 
-  /** Feeds the next piece. `anew`: all that was given before was thought aloud, and is no part of the answer. */
+  /**
+   * Takes the next piece and returns the text it adds. `anew`: everything returned before was reasoning and must be
+   * discarded.
+   */
   push(piece: string): { text: string; anew: boolean } {
     if (this.state === 'over') return { text: '', anew: false }
-    // Most pieces are words in the middle of an answer.
+    // Fast path: most pieces are plain text in the middle of an answer.
     if (this.state === 'words' && this.held === '' && !/[<[◁\ufeff]/.test(piece)) return { text: piece, anew: false }
     this.held += piece.replaceAll('\ufeff', '')
     if (this.state === 'beginning') this.begin(false)
@@ -53,18 +56,19 @@ export class AnswerWords {
     return this.state === 'words' ? this.pass(false) : { text: '', anew: false }
   }
 
-  /** The answer is over: what was held back because it might have become a mark. */
+  /** Ends the answer and returns text held back because it might have become a marker. */
   end(): { text: string; anew: boolean } {
     if (this.state === 'beginning') this.begin(true)
     return this.state === 'words' ? this.pass(true) : { text: '', anew: false }
   }
 
-  /** Takes away what stands in front, as soon as it is clear what that is. */
+  /** Removes template tokens at the front once they can be recognised. */
   private begin(isWhole: boolean): void {
     for (;;) {
       const text = this.held.trimStart()
-      const thought = thoughts.find(({ begin }) => begin.test(text))
-      const front = thought?.begin.exec(text) ?? fronts.map((one) => one.exec(text)).find((found) => found !== null)
+      const thought = reasoningMarkers.find(({ begin }) => begin.test(text))
+      const front =
+        thought?.begin.exec(text) ?? templatePrefixes.map((one) => one.exec(text)).find((found) => found !== null)
       if (!front) {
         if (text === '' || (!isWhole && mayBecomeMark(text))) return
         this.held = text
@@ -90,14 +94,14 @@ export class AnswerWords {
 
   private pass(isWhole: boolean): { text: string; anew: boolean } {
     let anew = false
-    for (let late = lateEnd.exec(this.held); late !== null; late = lateEnd.exec(this.held)) {
+    for (let late = reasoningEnd.exec(this.held); late !== null; late = reasoningEnd.exec(this.held)) {
       this.held = this.held.slice(late.index + late[0].length)
       anew = true
       this.state = 'beginning'
       this.begin(isWhole)
       if (this.state !== ('words' as string)) return { text: '', anew }
     }
-    const end = over.exec(this.held)
+    const end = endMarker.exec(this.held)
     const until = end ? end.index : isWhole ? this.held.length : clearUntil(this.held)
     const text = this.held.slice(0, until)
     this.held = this.held.slice(until)
@@ -106,14 +110,14 @@ export class AnswerWords {
   }
 }
 
-/** A whole answer without what is none of it. */
+/** Extracts the answer from a complete text. */
 export function answerWords(raw: string): string {
   const words = new AnswerWords()
   const first = words.push(raw)
   return first.text + words.end().text
 }
 
-/** Whether a beginning may yet become one of those marks or names. */
+/** Whether the beginning of a text may still become a marker or role name. */
 function mayBecomeMark(text: string): boolean {
   if (text.length >= longestMark) return false
   if (!/^[<[◁]/.test(text)) return beginsName(text)
@@ -126,9 +130,9 @@ const beginsName = (text: string): boolean =>
     return name.startsWith(said) || (said.startsWith(name) && /^\s*$/.test(said.slice(name.length)))
   })
 
-/** How much of a growing text can not become a mark any more. */
+/** The length of the part of a growing text that can no longer become a marker. */
 function clearUntil(text: string): number {
   const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'))
   const tail = text.slice(at).toLowerCase()
-  return at >= 0 && within.some((mark) => mark.startsWith(tail)) ? at : text.length
+  return at >= 0 && endMarkers.some((mark) => mark.startsWith(tail)) ? at : text.length
 }

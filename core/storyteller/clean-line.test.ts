@@ -7,11 +7,11 @@ const names = { speaker: 'Ilse', reader: 'Nell (the *sailor*)', others: ['Osip',
 const shown = (raw: string, who: Parameters<typeof cleanLine>[1] = names) => cleanLine(raw, who)
 const untouched = { cut: false, cleaned: false }
 
-test('of a reader without a name nobody’s words are taken for theirs', () => {
+test('without a reader’s name, no text is taken for the reader’s', () => {
   expect(shown('Well.\n: so it goes.', { speaker: 'Ilse', reader: '' }).line).toBe('Well.\n: so it goes.')
 })
 
-test('plain words stay as they are', () => {
+test('plain text stays unchanged', () => {
   for (const line of [
     'Good evening.',
     'At 6:30, *she* said: come.',
@@ -60,11 +60,11 @@ test.each([
   ['Look:\n\n| Lamp | Voice |\n|:---|---|\n| 12 | Osip |\n\nWell?', 'Look:\n\nLamp — Voice\n12 — Osip\n\nWell?'],
   ['One.\n\n---\n\nTwo.\n___', 'One.\n\nTwo.'],
   ['{{User}}, says {{char}}.', 'Nell (the *sailor*), says Ilse.'],
-])('%j is shown as %j', (raw, line) => {
+])('%j is displayed as %j', (raw, line) => {
   expect(shown(raw)).toEqual({ line, cut: false, cleaned: true })
 })
 
-test('what models call the voice that tells is no part of what is told; in Russian the marks are those of books', () => {
+test('removes the narrator’s name in front, and uses Russian punctuation in Russian', () => {
   const told = { ...names, narrators: ['Narrator', 'Рассказчик'], language: 'russian' as const }
   expect(shown('Рассказчик: Туман поднялся.\nNarrator: "Пора" - сказал он.', told).line).toBe(
     'Туман поднялся.\n«Пора» — сказал он.',
@@ -73,7 +73,7 @@ test('what models call the voice that tells is no part of what is told; in Russi
   expect(shown('Narrator: Fog.', names).line).toBe('Narrator: Fog.')
 })
 
-test('what somebody else would say is not said: the line ends before it', () => {
+test('cuts the line before another speaker', () => {
   expect(shown('Come.\nNell (the *sailor*): I come.')).toEqual({ line: 'Come.', cut: true, cleaned: false })
   expect(shown('Come.\n  osip : Aye.\nUser: x')).toEqual({ line: 'Come.', cut: true, cleaned: false })
   for (const name of ['[Osip]', '*Osip*', '__Osip__', '[Nell (the *sailor*)]'])
@@ -84,7 +84,7 @@ test('what somebody else would say is not said: the line ends before it', () => 
   expect(shown('Come.\n: so', { speaker: '', reader: ' ' })).toEqual({ line: 'Come.\n: so', ...untouched })
 })
 
-test('what was taken out leaves one blank; an answer given twice over is given once; how it is said stands behind no name', () => {
+test('leaves one space where something was removed, keeps one copy of a doubled answer, and removes a stage direction with the name', () => {
   expect(shown('Here <script>alert(1)</script> it is. Mind <b></b> the ladder.').line).toBe(
     'Here it is. Mind the ladder.',
   )
@@ -96,14 +96,14 @@ test('what was taken out leaves one blank; an answer given twice over is given o
   expect(shown('Here it is.\nOsip (from the door): Aye.').line).toBe('Here it is.')
 })
 
-test('nothing to see is nothing', () => {
+test('text without anything visible is empty', () => {
   expect(shown(' \u200b\n').line).toBe('')
   expect(shown('\u0301').line).toBe('')
   expect(shown('…').line).toBe('…')
   for (const marks of ['""', '«»', '“ ”']) expect(shown(marks).line).toBe('')
 })
 
-test('a line that is too long ends with a sentence, or where it has to', () => {
+test('a line that is too long is cut at a sentence if possible', () => {
   const long = (text: string) => shown(text.repeat(longestLine)).line
   expect(shown('x'.repeat(longestLine))).toEqual({ line: 'x'.repeat(longestLine), ...untouched })
   expect(shown('x'.repeat(longestLine + 1))).toEqual({ line: 'x'.repeat(longestLine), cut: true, cleaned: false })
@@ -115,11 +115,11 @@ test('a line that is too long ends with a sentence, or where it has to', () => {
   }
   const exact = `${'So. '.repeat(longestLine / 4 - 1)}Yes.`
   expect(shown(exact)).toEqual({ line: exact, ...untouched })
-  // An only sentence end far in front is no reason to lose the rest.
+  // A single sentence end near the beginning is no reason to lose the rest.
   expect(shown(`So. ${'x'.repeat(longestLine)}`).line).toHaveLength(longestLine)
 })
 
-test('a summary is one paragraph of plain words, in whole sentences as long as there is room for one', () => {
+test('a summary becomes one plain paragraph, in whole sentences if possible', () => {
   expect(cleanSummary('<<<mark They met. mark>>>', 50)).toBe('They met.')
   expect(cleanSummary('**They**\n\nmet. <<<mark Osip mark>>> left.', 50)).toBe('They met. Osip left.')
   expect([cleanSummary('<think>They met', 50), cleanSummary('<think>Hm.</think>They met', 50)]).toEqual([
@@ -143,9 +143,9 @@ test.each([
   'Простите, я не могу выполнить этот запрос.',
   'Anna told of bread. Nell listened. Anna told of bread. Nell listened. Anna told of bread.',
   'bread and '.repeat(40),
-])('what is no summary is none: %s', (said) => expect(cleanSummary(said, 200)).toBe(''))
+])('an unusable summary becomes empty: %s', (said) => expect(cleanSummary(said, 200)).toBe(''))
 
-test('a summary may tell of a refusal, and say a thing twice', () => {
+test('a summary may mention a refusal, and repeat something once', () => {
   const told = 'Nell asked for the key. “I can’t help you with that,” said Osip. Nell asked for the key. Osip was gone.'
   expect(cleanSummary(told, 200)).toBe(told)
 })

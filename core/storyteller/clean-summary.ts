@@ -6,16 +6,16 @@ import { LoopWatch } from './loop-watch.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
 /**
- * A model's summary as it may stand in later prompts: plain words of one paragraph, at most so many tokens; empty when it
- * is none, but a form, a refusal, or the same over and over.
+ * Cleans a model's summary for later prompts: plain text in one paragraph, at most `tokens` long. Returns an empty
+ * string for an unusable answer: JSON, a refusal, or a loop.
  */
 export function cleanSummary(raw: string, tokens: number): string {
   const words = withoutThoughts(answerWords(raw), true).trim()
   if (/^[[{]/.test(words)) return ''
-  // The marks around a reader's words go first: together they look like a tag.
+  // The fences around a reader's words are removed first: together they look like a tag.
   const unmarked = words.replace(/<<<\S*|(?<!\S)\S*>>>/g, '')
   const plain = cleanLine(unmarked, { speaker: '', reader: '' }).line.replace(/\s+/g, ' ').trim()
-  if (isNone(sentencesOf(plain))) return ''
+  if (isUnusable(sentencesOf(plain))) return ''
   let text = plain
   while (text !== '' && estimateTokens(text) > tokens) {
     const end = text.slice(0, -1).search(/[.!?…]["”»’)]? [^.!?…]*$/u)
@@ -24,8 +24,8 @@ export function cleanSummary(raw: string, tokens: number): string {
   return text
 }
 
-/** Somebody in the story may decline, too: a model does so at once. */
-function isNone(sentences: readonly string[]): boolean {
+/** Only the first sentence is checked for a refusal, because characters in the story may decline something too. */
+function isUnusable(sentences: readonly string[]): boolean {
   const loops = new LoopWatch()
   return declines(sentences[0] ?? '') || sentences.some((sentence) => loops.inSentence(sentence))
 }

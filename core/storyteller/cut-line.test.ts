@@ -24,7 +24,7 @@ test.each([
   expect(untilSentence(line)).toBe(whole)
 })
 
-test('nothing but marks is added, whatever the line', () => {
+test('adds nothing but closing marks, for any line', () => {
   const signs = fc.string({
     unit: fc.constantFrom('a', 'б', '.', ' ', '«', '»', '"', '*', '(', '—', '…'),
     maxLength: 40,

@@ -1,14 +1,17 @@
 import { openMark } from '../novel/message-markup.ts'
 
-/** Where a sentence ends, with what closes behind it. */
+/** The end of a sentence, with closing punctuation. */
 const sentenceEnd = /[.!?…]["”»’)*]*(?=\s|$)/g
-/** A point behind one of these, or behind an initial, ends nothing. */
+/** A full stop after an abbreviation or an initial does not end a sentence. */
 const shortened =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Dr|St|Prof|Capt|vs|e\.g|i\.e|\p{Lu}|г|гг|ул|им|св|стр|руб|коп|тыс|т\.\s?[ек]|т)\.$/u
-/** What is left of a line is at least this share of it; with less it ends in the middle, and says so. */
+/**
+ * A line is only cut at a sentence if at least this share of it remains; otherwise it is cut at a word, with an
+ * ellipsis.
+ */
 const leastShare = 0.25
 
-/** A line that was cut somewhere, as far as it is whole: to its last sentence, or its last word; what was opened is closed. */
+/** Shortens a truncated line to its last complete sentence or word, and closes open marks. */
 export function untilSentence(line: string): string {
   let whole = 0
   for (const { 0: marks, index } of line.matchAll(sentenceEnd)) {
@@ -21,7 +24,7 @@ function untilWord(line: string): string {
   const words = line.trimEnd()
   const at = words.search(/\s\S*$/)
   let kept = at < 0 ? words : words.slice(0, at)
-  // Initials wait for a name that never came.
+  // Initials without the name that was to follow.
   while (/\s\p{Lu}\.$/u.test(kept.slice(-3))) kept = kept.slice(0, -3)
   while (/[\s,;:—–-]$/.test(kept.slice(-1))) kept = kept.slice(0, -1)
   return kept === '' ? words : `${kept}…`
@@ -29,7 +32,7 @@ function untilWord(line: string): string {
 
 const pairs: Record<string, string> = { '«': '»', '“': '”', '„': '“', '(': ')' }
 
-/** A text with its open marks closed: quotation marks of either script, brackets, the stars of an act. */
+/** Closes a text's open marks: quotation marks of either script, parentheses, and the asterisks of emphasis. */
 export function withMarksClosed(text: string): string {
   const open: string[] = []
   for (const char of text) {

@@ -12,7 +12,7 @@ import { replyForm } from './reply-form.ts'
 
 type Speakers = 'one' | 'usual' | 'several'
 
-/** A turn of Ilse, Osip and Pia, of whom Pia never speaks. */
+/** A turn with Ilse, Osip and Pia, who never speaks. */
 function briefOf({ speakers = 'several' as Speakers, inactive = ['Pia'], language = 'english' as Language } = {}) {
   const novel = tinyNovel({
     cast: ['Ilse', 'Osip', 'Pia'],
@@ -34,7 +34,7 @@ function briefOf({ speakers = 'several' as Speakers, inactive = ['Pia'], languag
 const brief = briefOf()
 const told = (actor: string, line: string, expression = '') => ({ actor, expression, line })
 
-test('others may take it up where the author lets them and more than one may speak', () => {
+test('others may join in if the author allows it and more than one may speak', () => {
   expect(mayFollow(brief)).toBe(true)
   expect(mayFollow(briefOf({ speakers: 'usual' }))).toBe(false)
   expect(mayFollow(briefOf({ inactive: ['Pia', 'Osip'] }))).toBe(false)
@@ -43,7 +43,7 @@ test('others may take it up where the author lets them and more than one may spe
   expect([false, true].map((apart) => replyForm(one, apart).name)).toEqual(['reply', 'line'])
 })
 
-test('a whole reply has those who follow, where more than one was asked for; without them it has no word of it', () => {
+test('reads further lines of a whole reply if several may speak, and omits the field otherwise', () => {
   const said = JSON.stringify({ ...told('Ilse', 'No.'), more: [told('Osip', 'Aye.')] })
   const speaker = character('Ilse')
   expect(readReply(said, brief).reply.more).toMatchObject([{ speaker_id: character('Osip'), message: 'Aye.' }])
@@ -56,7 +56,7 @@ test('a whole reply has those who follow, where more than one was asked for; wit
     expect([alone.reply.message, 'more' in alone.reply]).toEqual(['No.', false])
 })
 
-test('a line that follows is of somebody who may speak, in clean words, with the face that was named', () => {
+test('a further line needs a character who may speak; it is cleaned and shows the named expression', () => {
   expect(followingLine(told('OSIP', '**Osip:** Aye.', 'Osip glad'), brief)).toEqual({
     speaker_id: character('Osip'),
     message: 'Aye.',
@@ -74,27 +74,27 @@ test('a line that follows is of somebody who may speak, in clean words, with the
   expect(toldLine({ actor: 'Osip', line: 7, more: [] })).toEqual(told('Osip', ''))
 })
 
-test('what says nothing takes no place among the lines that may follow', () => {
+test('invalid lines do not count towards the maximum', () => {
   const all = [told('Pia', 'Hm.'), ...Array.from({ length: mostFollowing + 2 }, (_, n) => told('Osip', `Aye ${n}.`))]
   expect(followingLines(all, brief).map(({ message }) => message)).toEqual(
     Array.from({ length: mostFollowing }, (_, n) => `Aye ${n}.`),
   )
 })
 
-test('a line that goes on for others is what the first says and what follows; the reader’s part is left away', () => {
+test('splits off lines for other characters, and drops the reader’s', () => {
   const split = (line: string, speaker = character('Ilse')) => withoutFollowing(line, brief, speaker)
   expect(split('Come in.\n**Osip:** Aye.\n\nilse: Good.\nNell: Thanks.\nOsip: So.')).toEqual([
     'Come in.',
     [told('Osip', 'Aye.'), told('Ilse', 'Good.')],
   ])
   expect(split('Ilse: Come in.\nOsip: Aye.')).toEqual(['Come in.', [told('Osip', 'Aye.')]])
-  // Somebody else's name in front: it is not said who speaks. And a line alone stays as it is.
+  // With another character’s name in front, the speaker is unclear; and a single line stays as it is.
   for (const whole of ['Osip: Aye.\nIlse: So.', 'Come in.', 'Ilse: Come in.', 'Come in.\nNell: Thanks.'])
     expect(split(whole)).toEqual([whole, []])
   expect(withoutFollowing('Come in.\nOsip: Aye.', brief, null)).toEqual(['Come in.', [told('Osip', 'Aye.')]])
 })
 
-test('a weak model is told who may take it up, and for whom the story is, in its language', () => {
+test('a weak model is told in its language who may join in and the story’s rating', () => {
   const prompt = (language: Language, for_adults: boolean, speakers: Speakers = 'several') => {
     const own = { ...briefOf({ language, speakers }), for_adults }
     const [system] = buildLinePrompt(own, 'mark', own.cast[0] ?? null, 'small')
@@ -104,7 +104,7 @@ test('a weak model is told who may take it up, and for whom the story is, in its
   expect(prompt('russian', false)).toContain('ничего сексуального')
   for (const language of ['english', 'russian'] as const) {
     expect(prompt(language, true)).not.toBe(prompt(language, false))
-    // Of whoever may follow something is known beside the name; of whoever only stands there, the name.
+    // It knows more than the name of those who may join in, and only the name of those who just stand there.
     expect(prompt(language, true)).toContain('Osip: Osip lives here.')
     expect(prompt(language, true)).not.toContain('Pia lives here.')
     expect(prompt(language, true)).toContain('Pia')

@@ -3,9 +3,9 @@ import { mostFollowing, splitLines } from '../turn/reply-lines.ts'
 import type { FollowingLine } from '../turn/storyteller-reply.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf } from './alias.ts'
-import { beforeSomebodySpeaks, cleanLine, namesIn } from './clean-line.ts'
+import { beforeOtherSpeaker, cleanLine, namesIn } from './clean-line.ts'
 
-/** Somebody's line after the first, as a model gives it. */
+/** Another character's line after the first, as a model gives it. */
 export interface ToldLine {
   actor: string
   expression: string
@@ -14,18 +14,18 @@ export interface ToldLine {
 
 const text = (json: unknown): string => (typeof json === 'string' ? json : '')
 
-/** One object of `more` as a line; what is no text says nothing. */
+/** Reads an object of `more` as a line; fields that are not strings become empty. */
 export const toldLine = (json: Record<string, unknown>): ToldLine => ({
   actor: text(json.actor),
   expression: text(json.expression),
   line: text(json.line),
 })
 
-/** Whether others may take up what the first has said in this reply: the author lets them, and there is somebody else. */
+/** Whether other characters may join in: the author allows it, and another character may speak. */
 export const mayFollow = (brief: TurnBrief): boolean =>
   brief.storytelling?.several === true && brief.cast.filter((member) => member.may_speak).length > 1
 
-/** A line that may follow the first; null where nobody here who may speak is named, or nothing is said. */
+/** Validates a line that follows the first; null if it names no character who may speak, or is empty. */
 export function followingLine(told: ToldLine, brief: TurnBrief): FollowingLine | null {
   const aliases = aliasesOf(brief)
   const speaker_id = aliases.actors.find(told.actor)
@@ -36,18 +36,19 @@ export function followingLine(told: ToldLine, brief: TurnBrief): FollowingLine |
   return { speaker_id, message: line, sprite_id: aliases.sprites.get(speaker_id)?.find(told.expression) ?? null }
 }
 
-/** The lines that follow the first, in their order, at most as many as may. */
+/** The valid following lines in order, up to the maximum. */
 export const followingLines = (told: readonly ToldLine[], brief: TurnBrief): FollowingLine[] =>
   told.flatMap((line) => followingLine(line, brief) ?? []).slice(0, mostFollowing)
 
 /**
- * A line in which a model goes on for others, `Osip: Aye.` on a line of its own, as what the first says and what follows.
- * The speaker's own name may stand in front of their words. Whatever answers words put into the reader's mouth is left away.
+ * Splits a line in which a model continues for other characters (`Osip: Aye.` on a line of its own) into the speaker's
+ * part and the following lines. The speaker's own name may precede their words. Drops everything after words put into
+ * the reader's mouth.
  */
 export function withoutFollowing(line: string, brief: TurnBrief, speaker: CharacterId | null): [string, ToldLine[]] {
   const names = brief.cast.map((member) => member.name)
   const own = brief.cast.find((member) => member.character_id === speaker)?.name ?? null
-  const plain = beforeSomebodySpeaks(line.replace(/\*\*([^*\n]+)\*\*/g, '$1'), brief.reader.name)
+  const plain = beforeOtherSpeaker(line.replace(/\*\*([^*\n]+)\*\*/g, '$1'), brief.reader.name)
   const pieces = splitLines(plain, names)
   const [first, ...rest] = pieces
   if (!first || rest.length === 0 || (first.name !== null && first.name !== own)) return [line, []]

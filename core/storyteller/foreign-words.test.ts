@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gluedWordIn, isOtherLanguage, slipIn, strayWordsIn } from './foreign-words.ts'
+import { isOtherLanguage, mixedAlphabetWordIn, slipIn, strayWordsIn } from './foreign-words.ts'
 
 const [english, russian] = ['Good evening to you', 'Добрый вечер вам всем']
 
-test('a line is in another language where it has letters enough and none of the language’s own', () => {
+test('a line is in the other language if it has enough letters of that one and none of its own', () => {
   expect([isOtherLanguage(english, 'russian'), isOtherLanguage(russian, 'english')]).toEqual([true, true])
   expect([isOtherLanguage(english, 'english'), isOtherLanguage(russian, 'russian')]).toEqual([false, false])
   for (const language of ['english', 'russian'] as const)
@@ -13,19 +13,19 @@ test('a line is in another language where it has letters enough and none of the 
   expect(isOtherLanguage('1234567890123', 'russian')).toBe(false)
 })
 
-test('or where it has few of them, however long; what stands in quotation marks is not counted', () => {
+test('a line is in the other language if few of its letters are its own, at any length; quotations do not count', () => {
   expect(isOtherLanguage('I can read and write, and so can you.\nИльза говорит.', 'russian')).toBe(true)
   expect(isOtherLanguage('Я умею читать и писать, и вы тоже. She says so.', 'russian')).toBe(false)
   expect(isOtherLanguage('Он сказал: «I can read and write, and so can you».', 'russian')).toBe(false)
   expect(isOtherLanguage('Я умею читать и писать, и вы тоже. So it is.', 'english')).toBe(true)
 })
 
-test('a word of two alphabets is found, and nothing that only stands beside another', () => {
-  expect(gluedWordIn('Да пошли выsetInput, все.')).toBe('выsetInput')
-  expect(gluedWordIn('так instalaciónходження')).toBe('instalaciónходження')
-  expect(gluedWordIn('Come inзаходите.')).toBe('inзаходите')
+test('finds a word that mixes alphabets, but not words of different alphabets side by side', () => {
+  expect(mixedAlphabetWordIn('Да пошли выsetInput, все.')).toBe('выsetInput')
+  expect(mixedAlphabetWordIn('так instalaciónходження')).toBe('instalaciónходження')
+  expect(mixedAlphabetWordIn('Come inзаходите.')).toBe('inзаходите')
   for (const text of ['USB-кабель', 'по-english', 'Ъx', 'Лампа OK?', 'Come in.', ''])
-    expect(gluedWordIn(text), text).toBeNull()
+    expect(mixedAlphabetWordIn(text), text).toBeNull()
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['mind the ladder', 'english', null],
   ['…', 'russian', null],
   ['12', 'russian', null],
-] as const)('%j in a %s story is stray: %j', (sentence, language, stray) => {
+] as const)('%j in a %s story has stray words: %j', (sentence, language, stray) => {
   expect(strayWordsIn(sentence, language)).toBe(stray)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['She turned и пошла к реке.', 'english', 'и пошла к реке'],
   ['“Спасибо,” she said, and bowed.', 'english', null],
   ['She said спасибо to him.', 'english', null],
-  // Said in the other language, which is looked at with the whole line.
+  // Entirely in the other language, which is checked with the whole line.
   ['Ask the oil.', 'russian', null],
 ] as const)('%j in a %s story slips into the other language: %j', (sentence, language, words) => {
   expect(slipIn(sentence, language)).toBe(words)

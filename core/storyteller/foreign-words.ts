@@ -1,25 +1,25 @@
 import type { Language } from '../novel/language.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
-/** The letters of a language, and those of the other one. */
+/** The letters of each language and of the other one. */
 const letters = {
   english: { own: /[a-z]/giu, other: /[\u0400-\u04ff]/gu },
   russian: { own: /[\u0400-\u04ff]/gu, other: /[a-z]/giu },
 } as const satisfies Record<Language, object>
 
-/** So many letters are no name or exclamation any more. */
-const enough = 12
+/** This many letters are more than a name or an exclamation. */
+const minLetters = 12
 
 /**
- * Whether a line is plainly not in a language: enough letters of the other one, and few of its own beside them. A line
- * that only quotes another language is in it all the same.
+ * Whether a line is clearly in the other language: enough letters of that one, and few of its own besides. Quoting
+ * another language does not count.
  */
 export function isOtherLanguage(line: string, language: Language): boolean {
   const { own, other } = countLetters(line, language)
-  if (other < enough) return false
+  if (other < minLetters) return false
   if (own === 0) return true
   const plain = countLetters(withoutQuotes(line, ' '), language)
-  return plain.other >= enough && plain.other > 2 * plain.own
+  return plain.other >= minLetters && plain.other > 2 * plain.own
 }
 
 function countLetters(text: string, language: Language): { own: number; other: number } {
@@ -27,21 +27,21 @@ function countLetters(text: string, language: Language): { own: number; other: n
   return { own: text.match(own)?.length ?? 0, other: text.match(other)?.length ?? 0 }
 }
 
-/** Letters of two alphabets run together in the middle of a word. */
-const glued = /\p{Script=Cyrillic}{2}\p{Script=Latin}{2}|\p{Script=Latin}{2}\p{Script=Cyrillic}{2}/u
+/** Letters of two alphabets run together within a word. */
+const mixedAlphabets = /\p{Script=Cyrillic}{2}\p{Script=Latin}{2}|\p{Script=Latin}{2}\p{Script=Cyrillic}{2}/u
 
-/** A word with its other half in another alphabet, as weak models join what they think of; null where there is none. */
-export function gluedWordIn(text: string): string | null {
-  if (!glued.test(text)) return null
-  return text.match(/\p{L}+/gu)?.find((word) => glued.test(word)) ?? null
+/** Finds a word that mixes two alphabets, as weak models produce them; null if there is none. */
+export function mixedAlphabetWordIn(text: string): string | null {
+  if (!mixedAlphabets.test(text)) return null
+  return text.match(/\p{L}+/gu)?.find((word) => mixedAlphabets.test(word)) ?? null
 }
 
-/** A word or three that are no name, with nothing that ends a sentence or announces something. */
+/** One to three words, the first in lower case, without sentence punctuation or a colon. */
 const fragment = /^[^\p{L}\p{N}]*(\p{Ll}[^\s.!?…:]*(?:\s+[^\s.!?…:]+){0,2})\s*$/u
 
 /**
- * The few words of another alphabet that a sentence is: what a weak model says where it should have ended. Null for
- * whatever else a sentence may be.
+ * Finds a sentence that consists of a few words in the other alphabet, which weak models append where they should have
+ * stopped. Null for any other sentence.
  */
 export function strayWordsIn(sentence: string, language: Language): string | null {
   const said = fragment.exec(sentence)?.[1]
@@ -50,8 +50,10 @@ export function strayWordsIn(sentence: string, language: Language): string | nul
   return own === 0 && other > 0 ? said : null
 }
 
-/** Small words of the other language, which no name and no borrowed phrase has; the letters of a run of such words. */
-const others = {
+/**
+ * Function words of the other language, which occur in no name or borrowed phrase; and runs of words in its letters.
+ */
+const functionWords = {
   english: {
     small: /(?<!\p{L})(?:и|не|что|он|она|они|я|ты|вы|мы|как|это|но|его|её|был|была|сказал|сказала)(?!\p{L})/iu,
     run: /\p{Script=Cyrillic}+(?:[\s,'’-]+\p{Script=Cyrillic}+)*/gu,
@@ -67,16 +69,16 @@ const others = {
 const insideName = /(?<=\p{Lu}\p{L}{0,30}\s)(?:(?:of|the|and|и)\s+){1,2}(?=\p{Lu})/gu
 
 /**
- * Words of the other language in the middle of a sentence that are no name: a weak model slips into it. Null where there
- * are none; what stands in quotation marks is quoted.
+ * Finds words of the other language within a sentence that are not a name: a weak model slipping into it. Null if
+ * there are none; quotations are ignored.
  */
 export function slipIn(sentence: string, language: Language): string | null {
-  const { small, run } = others[language]
-  // Most sentences have none of the other letters.
+  const { small, run } = functionWords[language]
+  // Fast check: most sentences have no such word.
   if (!small.test(sentence)) return null
-  // A quotation may not be over yet.
+  // A quotation may still be open.
   const [own = ''] = withoutQuotes(sentence, '¶').split(/[«“„"]/)
-  // A sentence without a word of its own is no slip into another language, but said in it.
+  // A sentence without words of its own language is not a slip, but entirely in the other language.
   if (countLetters(own, language).own === 0) return null
   const runs = own.match(run)
   return runs?.find((words) => small.test(words.replace(insideName, ''))) ?? null

@@ -2,7 +2,7 @@ import { replySchema } from './reply-schema.ts'
 
 const { state, verdict } = replySchema.properties
 
-/** The constant shape of the judge's short answer: what a reply's tail would have said. */
+/** The constant schema of the judge's short answer: the part of a reply after its line. */
 export const judgeSchema = {
   type: 'object',
   additionalProperties: false,

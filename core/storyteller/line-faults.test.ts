@@ -32,7 +32,7 @@ function briefWith(biography: string, more: Partial<TurnBrief> = {}): TurnBrief 
 const inEnglish = new LineFaults(briefWith(english))
 const inRussian = new LineFaults(briefWith(russian, { language: 'russian', reader_text: 'Какой сегодня туман!' }))
 
-describe('what is no answer', () => {
+describe('invalid answers', () => {
   const to = (reader_text: string) => new LineFaults(briefWith(english, { reader_text }))
   test.each([
     ['Where is the key?', 'Where is the key?', 'parrot'],
@@ -63,19 +63,19 @@ describe('what is no answer', () => {
     ['Good evening!', 'Osip.', null],
   ] as const)('%s > %s: %s', (said, line, fault) => expect(to(said).inLine(line)).toBe(fault))
 
-  test('of a line in which a model declines what stood before it is kept, and nothing behind', () => {
+  test('keeps what stands before a refusal, and nothing after it', () => {
     const declined = 'Good evening. I cannot continue this roleplay. Is there something else I can help you with?'
     expect(to('Hm.').goodOf(declined)).toBe('Good evening.')
   })
 
-  test('a name alone is nothing to keep either', () => {
+  test('keeps nothing of a name on its own', () => {
     expect(to('Good evening!').goodOf('Ilse:')).toBe('')
     expect(to('Hm.').goodOf('* … *')).toBe('')
     expect(to('What a fog over the quay!').goodOf('What a fog over the quay!')).toBe('')
   })
 })
 
-describe('what must not be shown is found, in both languages', () => {
+describe('detects what must not be shown', () => {
   test.each([
     ['refusal', "I'm sorry, but I can't assist with that request."],
     ['refusal', 'I cannot continue this roleplay.'],
@@ -98,7 +98,7 @@ describe('what must not be shown is found, in both languages', () => {
     ['parrot', 'What a fog over the quay tonight.'],
     ['secret', 'Very well: the fortieth key, I threw it in the river that night.'],
     ['secret', 'After that quarrel on Sunday with Agata I threw away the key: the fortieth.'],
-  ])('%s: %s', (fault, line) => expect(inEnglish.inLine(line)).toBe(fault))
+  ])('in English, %s: %s', (fault, line) => expect(inEnglish.inLine(line)).toBe(fault))
 
   test.each([
     ['refusal', 'Извините, но я не могу помочь с этим запросом.'],
@@ -111,10 +111,10 @@ describe('what must not be shown is found, in both languages', () => {
     ['for_reader', '*Вы киваете.* Вот и хорошо.'],
     ['parrot', 'Какой сегодня туман…'],
     ['secret', 'Да, после той ссоры с Агатой я бросила ключ, сороковой, прямо в реку.'],
-  ])('%s: %s', (fault, line) => expect(inRussian.inLine(line)).toBe(fault))
+  ])('in Russian, %s: %s', (fault, line) => expect(inRussian.inLine(line)).toBe(fault))
 })
 
-describe('what belongs to the story is let through', () => {
+describe('allows what belongs to the story', () => {
   test.each([
     "I'm sorry, but I can't tell you that. Ask Osip.",
     'I cannot help you with the ladder, my hands are full.',
@@ -133,7 +133,7 @@ describe('what belongs to the story is let through', () => {
     'None.',
     'Null and void, he said.',
     'It says [] and I cannot read it.',
-  ])('%s', (line) => expect(inEnglish.inLine(line)).toBeNull())
+  ])('in English: %s', (line) => expect(inEnglish.inLine(line)).toBeNull())
 
   test.each([
     'Извините, не могу: руки заняты.',
@@ -145,9 +145,9 @@ describe('what belongs to the story is let through', () => {
     'Вот и вечер.',
     'Агата любила реку.',
     '«Good evening», — сказал он.',
-  ])('%s', (line) => expect(inRussian.inLine(line)).toBeNull())
+  ])('in Russian: %s', (line) => expect(inRussian.inLine(line)).toBeNull())
 
-  test('what was said before, or the author wrote in another alphabet, is no fault', () => {
+  test('including what was said before, and what the author wrote in another alphabet', () => {
     const recent = [
       {
         by: 'narrator' as const,
@@ -169,7 +169,7 @@ describe('what belongs to the story is let through', () => {
   })
 })
 
-describe('a secret that the author keeps', () => {
+describe('a character’s secret', () => {
   const keeps = (secret: string, more: Partial<TurnBrief> = {}) => {
     const brief = briefWith('Ilse keeps the lamps.', more)
     const [ilse, ...others] = brief.cast
@@ -183,18 +183,16 @@ describe('a secret that the author keeps', () => {
     'After the quarrel with Agata I threw the key, the fortieth one, in the river.',
     'The river has it. I threw it there, the fortieth key, after quarrelling with Agata.',
     'Agata and I quarrelled. So the fortieth key was thrown to the river by me.',
-  ])('is heard in other words, in one breath or two: %s', (line) => expect(says(line)).toBe('secret'))
+  ])('is detected in other words, in one sentence or two: %s', (line) => expect(says(line)).toBe('secret'))
 
   test.each([
     'I never threw the fortieth key into the river, whatever Agata says of our quarrel.',
     'The fortieth key, thrown into the river after a quarrel with Agata? Who says so?',
     'Agata is a friend.',
     'The river is high tonight.',
-  ])('is not told by who denies it, asks back, or speaks of something else: %s', (line) =>
-    expect(says(line)).toBeNull(),
-  )
+  ])('is not revealed by a denial, a question or another topic: %s', (line) => expect(says(line)).toBeNull())
 
-  test('stays one when the reader has guessed it, and is none once the cast has told it', () => {
+  test('stays secret if the reader has guessed it, but not once the cast has told it', () => {
     const guess = 'You threw the fortieth key into the river after your quarrel with Agata!'
     const tells = 'Yes: after the quarrel with Agata I threw the fortieth key into the river.'
     expect(says(tells, { reader_text: guess })).toBe('secret')
@@ -204,7 +202,7 @@ describe('a secret that the author keeps', () => {
     expect(says(tells, after('narrator'))).toBeNull()
   })
 
-  test('is none where what the cast says anyway tells it', () => {
+  test('is no secret if the cast’s lines tell it anyway', () => {
     const tells = 'Yes: after the quarrel with Agata I threw the fortieth key into the river.'
     const brief = briefWith(english)
     const cast = brief.cast.map((member) => ({ ...member, example_lines: [tells] }))
@@ -212,12 +210,12 @@ describe('a secret that the author keeps', () => {
     expect(new LineFaults({ ...brief, cast }).inLine(tells)).toBeNull()
   })
 
-  test('of a line that tells it in two breaths one is kept', () => {
+  test('that is split across two sentences loses one of them', () => {
     const kept = keeps(threw).goodOf('Agata and I quarrelled. So the fortieth key was thrown to the river. Good night.')
     expect(kept).toBe('Agata and I quarrelled. Good night.')
   })
 
-  test('holds as long as its biography', () => {
+  test('is secret only while its biography holds', () => {
     const novel = tinyNovel({
       first: 'room',
       flags: { told: false },
@@ -242,7 +240,7 @@ describe('a secret that the author keeps', () => {
   })
 })
 
-describe('words of another alphabet, in a story of one', () => {
+describe('words of another alphabet', () => {
   const stray = 'Конечно будут. mendatang\nneighbor\nЛестница там.'
   test.each([
     [stray, 'foreign_script'],
@@ -252,12 +250,12 @@ describe('words of another alphabet, in a story of one', () => {
     ['Там вывеска: «open all night». Заходите.', null],
   ] as const)('%j: %s', (line, fault) => expect(inRussian.inLine(line)).toBe(fault))
 
-  test('are none where somebody in the story has said them', () => {
+  test('are allowed if somebody in the story has said them', () => {
     const brief = briefWith(russian, { language: 'russian', reader_text: 'Что такое mendatang? А neighbor?' })
     expect(new LineFaults(brief).inLine(stray)).toBeNull()
   })
 
-  test('go from what is kept, and whole sentences of the other language with them, where others are left', () => {
+  test('are removed, as are whole sentences in the other language if others remain', () => {
     expect(inRussian.goodOf(stray)).toBe('Конечно будут. Лестница там.')
     expect(inRussian.goodOf('I can read and write.\nНаденьте пальто.')).toBe('Наденьте пальто.')
     expect(inRussian.goodOf('I can read and write.')).toBe('I can read and write.')
@@ -270,15 +268,15 @@ test.each([
   ['Ильза говорит так:\n- Лестница.\n- Фонарь.', 'preamble'],
   ['Лестница скользкая. Ильза говорит так:', 'preamble'],
   ['Правил три: не падать, не зевать, не спорить.', null],
-] as const)('what announces words is none of them: %j', (line, fault) => {
+] as const)('detects announcements of an answer: %j', (line, fault) => {
   expect(inRussian.inLine(line)).toBe(fault)
 })
 
-test('what announces words that never come goes from what is kept', () => {
+test('removes an announcement at the end', () => {
   expect(inRussian.goodOf('Лестница скользкая. Ильза говорит так:')).toBe('Лестница скользкая.')
 })
 
-test('of a line the good sentences are kept, in their order, and nothing where there are none', () => {
+test('keeps the good sentences of a line, in order, or nothing if there are none', () => {
   const line = 'Sure! Here is my reply: Good evening. The fog is in. *You sit down.* Mind the ladder.'
   expect(inEnglish.goodOf(line)).toBe('Sure! The fog is in.  Mind the ladder.'.replace('  ', ' '))
   expect(inEnglish.goodOf('Good evening. The fog is in. Here is my reply: Mind it.')).toBe(
@@ -289,7 +287,7 @@ test('of a line the good sentences are kept, in their order, and nothing where t
   for (const text of [line, 'No end', '', '\n\nA\nB. C', '…']) expect(sentencesOf(text).join('')).toBe(text)
 })
 
-test('the line ends where somebody else begins to speak', () => {
+test('a line ends where another character begins to speak', () => {
   const names = namesIn(briefWith(''), 'Ilse')
   expect(cleanLine('Ilse: Good evening.\nOsip: Tea?\nNell: Yes.', names)).toMatchObject({
     line: 'Good evening.',
@@ -298,7 +296,7 @@ test('the line ends where somebody else begins to speak', () => {
   expect(cleanLine('Good evening. Osip: there he is.', names).line).toBe('Good evening. Osip: there he is.')
 })
 
-test('an act between stars is the reader’s by their name, whatever letters it has; one letter is no name', () => {
+test('an emphasised action with the reader’s name is the reader’s, for any letters; a single letter is not a name', () => {
   const acts = (name: string, line: string) => {
     const brief = briefWith('', { reader: { ...reader, name } as TurnBrief['reader'] })
     return new LineFaults(brief).inLine(line)
@@ -313,13 +311,13 @@ test('an act between stars is the reader’s by their name, whatever letters it 
 test.each([
   ['english', /^[^а-яё]+$/i],
   ['russian', /^[^a-z]+$/i],
-] as const)('what was wrong is told in words of its own for each fault, all of them %s', (language, letters) => {
+] as const)('corrections are distinct for each fault, and all in %s', (language, letters) => {
   const told = Object.values(whatWasWrong[language])
   expect(new Set(told).size).toBe(told.length)
   for (const words of told) expect(words).toMatch(letters)
 })
 
-test('a name that the reader gave before is theirs; one that somebody else gave is not', () => {
+test('a name that the reader has introduced is the reader’s; one that a character has introduced is not', () => {
   const said = (by: 'reader' | 'character') => {
     const line = { by, character_id: null, name: '', text: 'My name is Max.', state_id: briefWith('').state_id }
     return new LineFaults(briefWith('', { remembered: { summaries: [], recent: [line] } })).inLine('Well. I am Max.')
@@ -327,7 +325,7 @@ test('a name that the reader gave before is theirs; one that somebody else gave 
   expect([said('reader'), said('character')]).toEqual(['for_reader', null])
 })
 
-test('of whoever is there one may be a child, by the reader’s words or the author’s', () => {
+test('detects minors in the reader’s and the author’s texts', () => {
   const line = 'She moans with pleasure and pulls you closer.'
   const says = (biography: string, about = '') =>
     new LineFaults(briefWith(biography, { for_adults: true, reader: { name: 'Nell', biography: about } })).inLine(line)

@@ -2,33 +2,33 @@ import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { type AgeFault, ageFaultIn } from './age-rules.ts'
-import { gluedWordIn, isOtherLanguage, slipIn, strayWordsIn } from './foreign-words.ts'
+import { isOtherLanguage, mixedAlphabetWordIn, slipIn, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
 import { claimsReader } from './reader-names.ts'
 import { SecretWatch } from './secret-watch.ts'
 
-/** What is wrong with a line that a model wrote, so that it can not be shown as it is. */
+/** Why a model's line cannot be shown as it is. */
 export type LineFault =
-  /** It declines to play. */
+  /** The model declines to play. */
   | 'refusal'
-  /** It speaks of its answer before it gives it. */
+  /** The line talks about the answer before giving it. */
   | 'preamble'
-  /** Pieces of the form it was asked for stand in the words. */
+  /** The text contains pieces of the requested JSON. */
   | 'broken_form'
-  /** Another alphabet than the story's. */
+  /** The line uses a different alphabet than the story. */
   | 'foreign_script'
-  /** It says or does what is the reader's to say or do, or says that it is they. */
+  /** The line speaks or acts for the reader, or claims to be the reader. */
   | 'for_reader'
-  /** It is the name of somebody and nothing more. */
+  /** The line is only a name. */
   | 'name_alone'
-  /** It repeats the reader's words. */
+  /** The line repeats the reader's words. */
   | 'parrot'
-  /** It says the same over and over. */
+  /** The line repeats itself. */
   | 'loop'
-  /** It tells what the author wants kept. */
+  /** The line reveals a secret. */
   | 'secret'
-  /** It breaks a rule of ages (`age-rules.ts`). */
+  /** The line breaks an age rule (`age-rules.ts`). */
   | AgeFault
 
 const refusals = [
@@ -58,42 +58,42 @@ const preambles = [
   /^\W*(?:конечно|хорошо|разумеется|ладно)[^\n]{0,40}(?<!\p{L})вот (?:ответ|реплика|мой ответ|продолжение|что)/iu,
   /^\W*вот (?:мои? |тво[йи] |ваши? )?(?:ответ|реплик|продолжени|диалог|json)\p{L}{0,2}(?!\p{L})/iu,
   /^\W*(?:ответ|реплика|вывод|диалог)\s*:/iu,
-  // A list under its heading is nobody's words.
+  // A list under a heading is nobody's speech.
   /^[^\n:]{0,60}:\n{1,2}[-*•] /,
 ]
 
-/** It announces what never comes. */
+/** A line that ends by announcing something. */
 const announcement = /:\s*$/
 
 const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
 
-/** A value of a program where words were asked for. */
-const noWords = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
+/** A programming value instead of text. */
+const nonText = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
 
-/** Out of character, as players of roles mark it. */
+/** Out-of-character marks, as role players write them. */
 const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
 
-/** What stands for a letter that was sent in another encoding belongs to no alphabet either. */
+/** Replacement characters of wrongly decoded text count as foreign as well. */
 const otherScripts =
   /[\ufffd\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/gu
 
-/** Acts between stars whose doer is the reader. */
+/** Emphasised actions performed by the reader. */
 const readersActs = {
   english: /\*\s*(?:you|your (?:hand|eyes|voice|heart))\s+\p{L}+/iu,
   russian: /\*\s*(?:вы|ты|ваша? (?:рука|сердце|голос))\s+\p{L}+/iu,
 } as const
 
 /**
- * Looks at a line as it grows, a sentence at a time, and finds what must not be shown. Words of the story itself are left
- * alone: what the author, the cast and the reader wrote may be said in any alphabet.
+ * Checks a growing line sentence by sentence for content that must not be shown. Words from the story itself are
+ * allowed: what the author, the cast and the reader wrote may be said in any alphabet.
  */
 export class LineFaults {
   private readonly secrets: SecretWatch
-  /** Letters of other alphabets that stand in the story; looked for when the first of them is said. */
+  /** Letters of other alphabets that occur in the story; computed on first use. */
   private scripts: ReadonlySet<string> | null = null
   private readonly claims: (sentence: string) => boolean
   private readonly ages: { forAdults: boolean; readonly about: string }
-  /** Sentences of a line are looked at as they come, and once more when all of it is there. */
+  /** Results by sentence: sentences are checked as they arrive, and again with the whole line. */
   private readonly looked = new Map<string, LineFault | null>()
 
   constructor(private readonly brief: TurnBrief) {
@@ -101,21 +101,21 @@ export class LineFaults {
     this.claims = claimsReader(brief)
     this.ages = {
       forAdults: brief.for_adults === true,
-      // Few lines need it.
+      // Computed lazily: few lines need it.
       get about() {
-        return whoIsThere(brief)
+        return describePeople(brief)
       },
     }
   }
 
-  /** What is wrong with the beginning of a line, once enough of it is there to tell; null: it may be shown. */
+  /** Checks the beginning of a line, once there is enough of it; null: it may be shown. */
   atStart(line: string): LineFault | null {
     if (brokenForm.test(line)) return 'broken_form'
     if (preambles.some((words) => words.test(line))) return 'preamble'
     return this.inSentence(line)
   }
 
-  /** What is wrong with one sentence, wherever it stands. */
+  /** Checks a sentence at any position. */
   inSentence(sentence: string): LineFault | null {
     const known = this.looked.get(sentence)
     if (known !== undefined) return known
@@ -126,7 +126,7 @@ export class LineFaults {
 
   private lookAt(sentence: string): LineFault | null {
     if (declines(sentence)) return 'refusal'
-    if (brokenForm.test(sentence) || noWords.test(sentence)) return 'broken_form'
+    if (brokenForm.test(sentence) || nonText.test(sentence)) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
     if (this.actsForReader(sentence) || this.claims(sentence)) return 'for_reader'
@@ -136,7 +136,7 @@ export class LineFaults {
     return this.secrets.toldIn(sentence) ? 'secret' : null
   }
 
-  /** What is wrong with a whole line. */
+  /** Checks a whole line. */
   inLine(line: string): LineFault | null {
     const start = this.atStart(line)
     if (start !== null) return start
@@ -147,7 +147,7 @@ export class LineFaults {
       const fault = loops.inSentence(sentence) ? 'loop' : this.inSentence(sentence)
       if (fault !== null) return fault
       if (sentences.length > 1 && this.isStray(sentence)) return 'foreign_script'
-      // A secret may be told in two breaths.
+      // A secret may be split across two sentences.
       if (before !== '' && this.secrets.toldIn(before + sentence)) return 'secret'
       before = sentence
     }
@@ -156,10 +156,10 @@ export class LineFaults {
     return this.isParrot(line) ? 'parrot' : null
   }
 
-  /** The sentences that may be shown; empty where none may. */
+  /** The sentences that may be shown; empty if there are none. */
   goodOf(line: string): string {
     const all = sentencesOf(line)
-    // Behind a refusal somebody else speaks than before it.
+    // After a refusal the model speaks as itself.
     const refused = all.findIndex(declines)
     const sentences = refused < 0 ? all : all.slice(0, refused)
     const loops = new LoopWatch()
@@ -178,7 +178,7 @@ export class LineFaults {
     return /\p{L}/u.test(kept) && !this.isParrot(kept) && !this.isNameAlone(kept) ? kept : ''
   }
 
-  /** Whether letters of other alphabets stand where the story has none of them. */
+  /** Whether there are letters of other alphabets that the story does not use. */
   private isForeign(letters: readonly string[]): boolean {
     if (letters.length < 2) return false
     this.scripts ??= new Set(storyText(this.brief).match(otherScripts) ?? [])
@@ -186,22 +186,22 @@ export class LineFaults {
     return letters.filter((letter) => !scripts.has(letter)).length >= 2
   }
 
-  /** A word of two alphabets that stands nowhere in the story. */
+  /** Whether there is a word that mixes alphabets and does not occur in the story. */
   private isGlued(sentence: string): boolean {
-    const word = gluedWordIn(sentence)
+    const word = mixedAlphabetWordIn(sentence)
     return word !== null && !this.isTold(word)
   }
 
-  /** Words of the other language among those of the story's own. */
+  /** Whether words of the other language are mixed into the story's own. */
   private isSlip(sentence: string): boolean {
     const { language } = this.brief
-    // A whole sentence of it is looked at with the whole line.
+    // A sentence entirely in the other language is checked with the whole line.
     if (isOtherLanguage(sentence, language)) return false
     const said = slipIn(sentence, language)
     return said !== null && !this.isTold(said)
   }
 
-  /** A few words of another alphabet, on their own, that nobody in the story has said. */
+  /** Whether a sentence is a few isolated words of another alphabet that do not occur in the story. */
   private isStray(sentence: string): boolean {
     const said = strayWordsIn(sentence, this.brief.language)
     return said !== null && !this.isTold(said)
@@ -211,14 +211,14 @@ export class LineFaults {
     return storyText(this.brief).toLowerCase().includes(words.toLowerCase())
   }
 
-  /** Of sentences in two languages those of the story's own; all, where it has none. */
+  /** The sentences in the story's language; all sentences if none is. */
   private inLanguage(sentences: readonly string[]): readonly string[] {
     const { language } = this.brief
     const own = sentences.filter((sentence) => !isOtherLanguage(sentence, language))
     return own.some((sentence) => /\p{L}/u.test(sentence)) ? own : sentences
   }
 
-  /** A short word may well be said back; a question is to be answered. */
+  /** Repeating a short word is fine; a question has to be answered. */
   private isParrot(line: string): boolean {
     const text = this.brief.reader_text ?? ''
     const said = foldName(text)
@@ -226,7 +226,7 @@ export class LineFaults {
     return ((said.length >= 16 || isQuestion) && foldName(line) === said) || this.isSaidAsOwn(line, text)
   }
 
-  /** "I lost my dog, and I miss him", to whoever has just said so. */
+  /** "I lost my dog, and I miss him", said back to a reader who has just said so. */
   private isSaidAsOwn(line: string, text: string): boolean {
     const own = wordsOf(line)
     return (
@@ -236,7 +236,10 @@ export class LineFaults {
     )
   }
 
-  /** Weak models begin as a play is printed, with who speaks, and end there. Whoever is asked for a name may say one. */
+  /**
+   * Weak models begin in screenplay format, with the speaker's name, and stop there. A name is a valid answer if the
+   * reader asked for one.
+   */
   private isNameAlone(line: string): boolean {
     const said = foldName(line)
     const { cast, default_speaker, reader_text } = this.brief
@@ -245,7 +248,7 @@ export class LineFaults {
   }
 
   private actsForReader(sentence: string): boolean {
-    // Acts stand between stars.
+    // Actions are written between asterisks.
     if (!sentence.includes('*')) return false
     const { language, reader } = this.brief
     if (readersActs[language].test(sentence)) return true
@@ -255,7 +258,7 @@ export class LineFaults {
   }
 }
 
-/** Fewer words may well be said by both. */
+/** Both sides may say the same few words. */
 const leastOwn = 5
 const firstPerson = new Set('i my me mine я мой моя мое моё мои мне меня мной'.split(' '))
 const joining = new Set('and but so well и а но ну'.split(' '))
@@ -264,8 +267,8 @@ const wordsOf = (text: string): string[] =>
 
 const asksForName = /\b(?:who|whose|whom|name|called?)\b|кто|кого|кому|чей|чья|имя|имени|зовут|звать|называть/iu
 
-/** What is known of everybody in the scene: one of them may be a child. */
-const whoIsThere = ({ cast, reader }: TurnBrief): string =>
+/** What is known of everyone in the scene: one of them may be a minor. */
+const describePeople = ({ cast, reader }: TurnBrief): string =>
   [reader.biography, ...cast.flatMap((member) => [member.name, ...member.biographies])].join('\n')
 
 const storyText = ({ reader_text, reader, world_prompts, scene_prompts, cast, remembered }: TurnBrief): string =>
@@ -278,11 +281,11 @@ const storyText = ({ reader_text, reader, world_prompts, scene_prompts, cast, re
     ...remembered.recent.map(({ text }) => text),
   ].join('\n')
 
-/** A line in its sentences, nothing lost: joined they are the line. */
+/** Splits a line into sentences without losing anything: joined, they are the line. */
 export const sentencesOf = (line: string): string[] =>
   line.match(/[^.!?…\n]*(?:[.!?…]+["”»’)*]*\s*|\n+|$)/gu)?.filter((sentence) => sentence !== '') ?? []
 
-/** What a model is told of the answer that was not taken, in the language it plays in. */
+/** What a model is told about its rejected answer, in the language of play. */
 export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' | 'language' | 'repeated', string>> = {
   english: {
     refusal: 'it refused. This is fiction: let the character answer in their own way, or turn the talk elsewhere',

@@ -13,7 +13,7 @@ test.each([
   'tick tock '.repeat(30),
   'а'.repeat(200),
   'She nods, and she waits, and '.repeat(12),
-])('%s: is caught in itself', (line) => expect(loops(line)).toBe(true))
+])('%s: is a loop', (line) => expect(loops(line)).toBe(true))
 
 test.each([
   'Mind the ladder. I said: mind the ladder. Mind the ladder.',
@@ -21,9 +21,9 @@ test.each([
   'Ha ha ha ha ha ha ha! That is a good one.',
   'Forty lamps, forty nights, forty stairs. And again forty lamps, forty nights, forty stairs.',
   `${'—'.repeat(60)} and then he wept.`,
-])('%s: is a way to speak', (line) => expect(loops(line)).toBe(false))
+])('%s: is ordinary speech', (line) => expect(loops(line)).toBe(false))
 
-test('what is good of it is said twice at most', () => {
+test('keeps a repeated sentence twice at most', () => {
   const faults = new LineFaults({
     cast: [],
     changes: [],

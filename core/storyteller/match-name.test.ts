@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { Aliases, slug } from './alias.ts'
 import { foldName, matchFolded } from './match-name.ts'
 
-/** Which of these names is meant. */
+/** The matching one of these names. */
 const meant = (said: string, ...names: string[]) =>
   matchFolded(
     said,
     names.map((name) => ({ id: name, names: [foldName(name)] })),
   )
 
-describe('a name is meant', () => {
-  test('whatever its case, its yo and what stands between its letters', () => {
+describe('matching a name', () => {
+  test('ignores case, ё and punctuation', () => {
     expect(meant('  the OLD-ferry! ', 'The old ferry', 'The ice')).toBe('The old ferry')
     expect(meant('Алёна', 'алена')).toBe('алена')
     expect([foldName('Пётр Ёж'), foldName('ПЕТР-ЕЖ')]).toEqual(['петреж', 'петреж'])
     expect(meant('№ 12', 'no12')).toBe('no12')
   })
 
-  test('within one slip of four letters, two of eight, and none of three', () => {
+  test('allows one typo from four letters on, two from eight on', () => {
     expect([meant('Ilso', 'Ilse'), meant('Ils', 'Ilse'), meant('Ile', 'Ilse'), meant('Ilsee', 'Ilse')]).toEqual([
       'Ilse',
       null,
@@ -38,7 +38,7 @@ describe('a name is meant', () => {
     ])
   })
 
-  test('not where two are as near, where nothing is said, or nothing is there', () => {
+  test('returns null if two are equally close, or without a name or candidates', () => {
     expect(meant('Lina', 'Lena', 'Nina')).toBeNull()
     expect(meant('Lena', 'Nina', 'Lena')).toBe('Lena')
     expect([meant('', ''), meant(' ?! ', 'Ilse'), meant('Ilse')]).toEqual([null, null, null])
@@ -52,7 +52,7 @@ describe('aliases', () => {
       fallback,
     )
 
-  test('are readable, each another one, and a letter with a number for what is long', () => {
+  test('are readable and unique, and a letter with a number for long names', () => {
     expect(of(['Old Osip', 'old osip!', 'Osip', '?!', '...']).all()).toEqual([
       'old-osip',
       'old-osip-2',
@@ -65,7 +65,7 @@ describe('aliases', () => {
     expect([slug(' Ёлка, 2 '), slug('--')]).toEqual(['ёлка-2', ''])
   })
 
-  test('find what a reply means: by alias, by any name, by id; a thing that comes twice is one', () => {
+  test('find what a reply means: by alias, name or id; duplicates count once', () => {
     const cast = new Aliases<string>(
       [
         { id: 'a', names: ['Osip', 'the ferryman'] },

@@ -1,7 +1,7 @@
 /**
- * The candidate that a name means: the same but for case, yo and punctuation; else the only one within a small typo.
- * Null when nothing is near, or when two are equally near: guessing between two would be worse than leaving it out. The
- * candidates' names are folded.
+ * Finds the candidate that a name means: an exact match of folded names, else the only one within a small typo. Null
+ * if none or several are that close, because guessing between two would be worse than ignoring the name. The
+ * candidates' names must be folded.
  */
 export function matchFolded<Id>(said: string, candidates: readonly { id: Id; names: readonly string[] }[]): Id | null {
   const wanted = foldName(said)
@@ -18,7 +18,7 @@ export function matchFolded<Id>(said: string, candidates: readonly { id: Id; nam
   return near.length === 1 ? (near[0]?.id ?? null) : null
 }
 
-/** Case, yo and everything but letters and digits make no difference between names. */
+/** Folds a name for comparison: ignores case, ё and everything except letters and digits. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -26,7 +26,7 @@ export const foldName = (name: string): string =>
     .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Edit distance, given up (as `limit + 1`) once it must be over the limit. */
+/** Edit distance; returns `limit + 1` as soon as it must exceed the limit. */
 function distance(a: string, b: string, limit: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -1,5 +1,7 @@
-/** The line of an answer that keeps another form than JSON: a list with a key a line, or tags; null where it keeps none. */
-export function lineInOtherForm(words: string): string | null {
+/**
+ * Extracts the line from an answer in another format than JSON (`key: value` rows, or tags); null if it has neither.
+ */
+export function lineInOtherFormat(words: string): string | null {
   const tagged = /<line>([^<]*)<\/line>/i.exec(words)
   if (tagged) return tagged[1] ?? ''
   const rows = words.split('\n')
@@ -11,14 +13,14 @@ export function lineInOtherForm(words: string): string | null {
 const withoutMarks = (text: string): string =>
   text.length > 1 && /^["']/.test(text) && text.endsWith(text.charAt(0)) ? text.slice(1, -1) : text
 
-/** What a text holds that was written as JSON twice over; any other text as it is. */
-export function onceOver(text: string): string {
+/** Decodes JSON that was encoded twice; returns any other text unchanged. */
+export function decodeDoubleJson(text: string): string {
   if (!/^\s*"\s*\{/.test(text)) return text
   try {
     const json: unknown = JSON.parse(text)
     return typeof json === 'string' ? json : text
   } catch {
-    // Words that only begin so.
+    // Text that only looks like encoded JSON.
     return text
   }
 }

@@ -32,7 +32,7 @@ const brief: TurnBrief = {
 
 const echoes = (line: string, more: Partial<TurnBrief> = {}) => new PromptEcho({ ...brief, ...more }).echoes(line, true)
 
-test('a long run of a prompt’s words is an echo, whatever the case and punctuation', () => {
+test('a long sequence of a prompt’s words is an echo, ignoring case and punctuation', () => {
   expect(echoes(`Well: ${secret.toUpperCase()}!`)).toBe(true)
   expect(echoes(secret.split(' ').join(', '))).toBe(true)
   expect(echoes(`${secret.split(' ').slice(0, 9).join(' ')} indeed`)).toBe(false)
@@ -41,7 +41,7 @@ test('a long run of a prompt’s words is an echo, whatever the case and punctua
   )
 })
 
-test('whatever of it is repeated: of somebody’s life, over what says nothing in between, in either way to write yo', () => {
+test('echoes are found in biographies, across separators, and with ё or е', () => {
   const life = { name: 'Ilse', biographies: [secret], sprites: [], scene_lines: [], example_lines: [] }
   const cast = [life] as unknown as TurnBrief['cast']
   expect([echoes(secret, { scene_prompts: [], cast }), echoes(secret, { scene_prompts: [] })]).toEqual([true, false])
@@ -51,7 +51,7 @@ test('whatever of it is repeated: of somebody’s life, over what says nothing i
   expect(echoes(yo.replaceAll('ё', 'е').replaceAll('Ё', 'Е'), { scene_prompts: [yo] })).toBe(true)
 })
 
-test('what readers see anyway, and what is quoted to be said, is none', () => {
+test('text that readers see anyway, and quotations, are no echo', () => {
   const recent = [{ by: 'narrator' as const, character_id: null, name: '', text: seen, state_id: brief.state_id }]
   const scene_prompts = [seen]
   expect(echoes(seen, { scene_prompts })).toBe(true)
@@ -59,7 +59,7 @@ test('what readers see anyway, and what is quoted to be said, is none', () => {
   expect(echoes('Come in and sit down by the fire and tell me everything about it')).toBe(false)
 })
 
-test('it is noticed while the line grows, as soon as the run is long enough', () => {
+test('an echo is detected while the line grows, as soon as it is long enough', () => {
   const echo = new PromptEcho(brief)
   const words = `No. ${secret} and so on`.split(/(?<= )/)
   let line = ''
@@ -69,14 +69,14 @@ test('it is noticed while the line grows, as soon as the run is long enough', ()
   })
   expect(at).toBeGreaterThan(8)
   expect(at).toBeLessThan(13)
-  // A word counts once it is over, however few of its letters come at a time.
+  // A word counts once it is complete, however few letters arrive at a time.
   const slow = new PromptEcho(brief)
   const whole = words.join('')
   const letters = Array.from(whole, (_, n) => n + 1).findIndex((length) => slow.echoes(whole.slice(0, length), false))
   expect(letters).toBe(line.trimEnd().length)
 })
 
-test('a rule of the world may be quoted, and not recited', () => {
+test('facts of the world may be quoted, but not recited', () => {
   const rule = 'Nobody carries fire past the gate after dark, and whoever does is fined ten crowns'
   const world_prompts = [
     {
@@ -88,7 +88,7 @@ test('a rule of the world may be quoted, and not recited', () => {
   expect(echoes(world_prompts[0]?.text ?? '', { world_prompts })).toBe(true)
 })
 
-test('a whole line is looked at to its last word, whatever was fed before', () => {
+test('a whole line is checked to its last word, regardless of earlier input', () => {
   const words = secret.split(' ').slice(0, 10)
   const echo = new PromptEcho(brief)
   expect(echo.echoes(`${words.slice(0, 9).join(' ')} `, false)).toBe(false)

@@ -5,82 +5,82 @@ import { fitBrief } from './prompt/fit-brief.ts'
 import { rules } from './prompt/rules.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
-/** So many words in a row that stand in a prompt are no accident. */
-const run = 10
-/** What is true in the world the cast may quote; so many words in a row recite it. */
-const publicRun = 24
+/** A sequence of this many words from a prompt is no coincidence. */
+const echoLength = 10
+/** The cast may quote facts of the world; this many words in a row are recitation. */
+const recitationLength = 24
 
 /**
- * Finds a line that gives away what only the storyteller may know: words of biographies, of the world's and the scene's
- * prompts, of endings and reasons for changes, or of the rules. What readers have seen or may see is not counted, nor what
- * stands in quotation marks: that is meant to be said. Fed as the line grows; linear in it.
+ * Detects a line that gives away what only the storyteller may know: words of biographies, of the world's and the
+ * scene's prompts, of endings and reasons for changes, or of the rules. Text that readers have seen or may see does
+ * not count, nor do quotations in prompts, which are meant to be said. Takes the line as it grows, in linear time.
  */
 export class PromptEcho {
   private known: Known | null = null
   private read = 0
-  /** The last words that were read, oldest first. */
+  /** The last words read, oldest first. */
   private last: string[] = []
-  /** So many of them in a row stand in what the world is told to be. */
+  /** The number of consecutive matches in the world's prompts. */
   private recited = 0
   found = false
 
-  /** `system`: what else the model was told of how to answer. Nothing is read before it is needed, or `prepare` is called. */
+  /** `system`: further instructions that the model was given. Prompts are read on first use, or by `prepare`. */
   constructor(
     private readonly brief: TurnBrief,
     private readonly system = '',
   ) {}
 
-  /** Reads the prompts now: there is time for it while the model thinks. */
+  /** Reads the prompts in advance, while the model is still thinking. */
   prepare(): Known {
     this.known ??= readKnown(this.brief, this.system)
     return this.known
   }
 
-  /** Whether a whole line echoes, whatever was fed before. */
+  /** Whether a whole line echoes a prompt, regardless of what was passed before. */
   echoesIn(line: string): boolean {
     const fresh = new PromptEcho(this.brief, this.system)
     fresh.known = this.known
     return fresh.echoes(line, true)
   }
 
-  /** Takes the whole line as far as it has come; true once it echoes. The last word counts only when it is over. */
+  /** Takes the line so far and returns true once it echoes a prompt. The last word only counts once it is complete. */
   echoes(line: string, isWhole: boolean): boolean {
     let end = line.length
     if (!isWhole) while (end > this.read && /[\p{L}\p{N}]/u.test(line[end - 1] ?? '')) end--
     const words = wordsOf(line.slice(this.read, end))
     this.read = end
     for (const word of words) {
-      if (this.last.length === run) this.last.shift()
+      if (this.last.length === echoLength) this.last.shift()
       this.last.push(word)
-      if (this.last.length < run) continue
+      if (this.last.length < echoLength) continue
       const { secret, world, open } = this.prepare()
-      const [isSecret, isWorlds] = [stands(this.last, secret), stands(this.last, world)]
-      // Most words stand nowhere: then nobody need know whether they may be said.
-      if ((!isSecret && !isWorlds && this.recited === 0) || stands(this.last, open())) continue
+      const [isSecret, isWorlds] = [occursIn(this.last, secret), occursIn(this.last, world)]
+      // Most words match nothing, so the texts that may be quoted need not be searched.
+      if ((!isSecret && !isWorlds && this.recited === 0) || occursIn(this.last, open())) continue
       if (isSecret) this.found = true
       this.recited = isWorlds ? this.recited + 1 : 0
-      if (this.recited > publicRun - run) this.found = true
+      if (this.recited > recitationLength - echoLength) this.found = true
     }
     return this.found
   }
 }
 
-/** Texts as the words that are said in them, one after the other, each with a space on both sides; and which these are. */
+/** Texts as sequences of words, each with a space on both sides, and the set of these words. */
 interface Said {
   text: string
   words: ReadonlySet<string>
 }
 
-/** Whether words stand in one of these, in this order. */
-const stands = (words: readonly string[], texts: readonly Said[]): boolean =>
+/** Whether the words occur in one of the texts, in this order. */
+const occursIn = (words: readonly string[], texts: readonly Said[]): boolean =>
   texts.some((said) => words.every((word) => said.words.has(word)) && said.text.includes(` ${words.join(' ')} `))
 
-/** What is to be kept, and what may be said. */
+/** Texts that must stay hidden, and texts that may be quoted. */
 interface Known {
   secret: readonly Said[]
-  /** The world's prompts: rules that everybody there may know. */
+  /** The world's prompts: facts that every character may know. */
   world: readonly Said[]
-  /** Put together when somebody asks: few lines come so near to a prompt. */
+  /** Built on demand: few lines come close to a prompt. */
   open: () => readonly Said[]
 }
 
@@ -111,7 +111,7 @@ function said(folded: readonly string[]): Said {
   return { text: ` ${text} `, words: new Set(text.split(' ')) }
 }
 
-// What authors wrote comes again with every turn as the same objects: its words are put together once.
+// Authors' texts are the same objects in every turn, so their words are only split once.
 const secretPrompts = keepWith((prompts: TurnBrief['scene_prompts']) => said(prompts.map(foldSecret)))
 const secretsOfCast = keepWith((cast: TurnBrief['cast']) =>
   said(cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])].map(foldSecret))),

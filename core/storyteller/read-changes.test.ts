@@ -16,7 +16,7 @@ const offered = {
   ],
 } as unknown as TurnBrief
 
-/** What of this a model’s words change. */
+/** The changes that a model’s answer makes. */
 function changed(json: unknown) {
   const warnings: ReplyWarning[] = []
   return { changes: readChanges(json, offered, aliasesOf(offered), warnings), warnings }
@@ -27,20 +27,20 @@ const made = (name: string, change: unknown) => {
 }
 
 test.each(['yes', 'TRUE', 'on', 'set', '1', 'Да', 'истина', true, 1])(
-  'a flag is turned on by %s, and one that is on stays',
+  '%s sets a flag, and leaves one that is set',
   (said) => {
     expect([made('has key', said), made('lit', said)]).toEqual([true, null])
   },
 )
 
 test.each(['no', 'False', 'off', 'unset', '0', 'НЕТ', 'ложь', false, 0])(
-  'a flag is turned off by %s, and one that is off stays',
+  '%s unsets a flag, and leaves one that is unset',
   (said) => {
     expect([made('lit', said), made('has key', said)]).toEqual([false, null])
   },
 )
 
-test.each(['', 'maybe', 'yes and no', 'not yes', '10', null])('a flag is left alone by %s', (said) => {
+test.each(['', 'maybe', 'yes and no', 'not yes', '10', null])('%s leaves a flag unchanged', (said) => {
   expect([made('lit', said), made('has key', said)]).toEqual([null, null])
 })
 
@@ -55,11 +55,11 @@ test.each<[unknown, number | null]>([
   ['0', null],
   ['more', null],
   ['', null],
-])('a number takes a step: %s is %s', (said, step) => {
+])('a scale takes a step: %s is %s', (said, step) => {
   expect(made('trust', said)).toBe(step)
 })
 
-test('nothing changes without a reason, or what was not offered; what is no object is passed over', () => {
+test('ignores changes without a reason, changes not offered, and anything but objects', () => {
   const because = 'she gave it'
   const entry = { name: 'Has-Key', change: 'yes', because: ` ${because} ` }
   expect(changed(['yes', null, [entry], entry])).toEqual({

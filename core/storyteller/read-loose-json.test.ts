@@ -4,35 +4,42 @@ import { readLooseJson } from './read-loose-json.ts'
 import { parseObject } from './read-reply.ts'
 
 test.each<[string, string, unknown]>([
-  ['a comma too many', '{"line": "Да.", "state": [],}', { line: 'Да.', state: [] }],
-  ['a comma that was forgotten', '{"actor": "osip"\n"line": "Да."}', { actor: 'osip', line: 'Да.' }],
+  ['an extra comma', '{"line": "Да.", "state": [],}', { line: 'Да.', state: [] }],
+  ['a missing comma', '{"actor": "osip"\n"line": "Да."}', { actor: 'osip', line: 'Да.' }],
   ['comments', '{// кто\n"actor": "osip", /* что */ "line": "Да."} // всё', { actor: 'osip', line: 'Да.' }],
   [
-    'marks that are not escaped',
+    'unescaped quotation marks',
     '{"line": "Он сказал "да", "нет" и ушёл", "music": ""}',
     { line: 'Он сказал "да", "нет" и ушёл', music: '' },
   ],
-  ['a mark at the end of words', '{"line": "Он сказал "да"", "music": ""}', { line: 'Он сказал "да"', music: '' }],
-  ['marks of another kind', "{'actor': 'osip', 'line': 'Да.'}", { actor: 'osip', line: 'Да.' }],
-  ['keys without marks', '{actor: "osip", line: "Да."}', { actor: 'osip', line: 'Да.' }],
-  ['line breaks in words', '{"line": "Да.\nИли нет."}', { line: 'Да.\nИли нет.' }],
-  ['words of Python', '{"line": "Да.", "flag": True, "x": None, "n": -2}', { line: 'Да.', flag: true, x: null, n: -2 }],
-  ['a second object', '{"line": "Да."}\n{"line": "Нет."}', { line: 'Да.' }],
+  [
+    'an unescaped quotation mark at the end of a string',
+    '{"line": "Он сказал "да"", "music": ""}',
+    { line: 'Он сказал "да"', music: '' },
+  ],
+  ['single quotation marks', "{'actor': 'osip', 'line': 'Да.'}", { actor: 'osip', line: 'Да.' }],
+  ['unquoted keys', '{actor: "osip", line: "Да."}', { actor: 'osip', line: 'Да.' }],
+  ['line breaks in strings', '{"line": "Да.\nИли нет."}', { line: 'Да.\nИли нет.' }],
+  ['Python literals', '{"line": "Да.", "flag": True, "x": None, "n": -2}', { line: 'Да.', flag: true, x: null, n: -2 }],
+  ['a second object after it', '{"line": "Да."}\n{"line": "Нет."}', { line: 'Да.' }],
   ['a brace before it', 'Ответ {{user}}: {"line": "Да."}', { line: 'Да.' }],
   [
-    'keys that were translated',
+    'translated keys',
     '{"Реплика": "Да.", "Другие": [{"Актёр": "osip", "Выражение": "glad"}]}',
     { line: 'Да.', others: [{ actor: 'osip', expression: 'glad' }] },
   ],
-])('an object with %s', (_, text, json) => {
+])('reads an object with %s', (_, text, json) => {
   expect(parseObject(text)).toEqual(json)
 })
 
-test.each(['{"line": "Да.', '{"line"', '{', '', 'Нет.', '{"a": {"b": [}'])('what has no end is none: %s', (text) => {
-  expect(parseObject(text)).toBeNull()
-})
+test.each(['{"line": "Да.', '{"line"', '{', '', 'Нет.', '{"a": {"b": [}'])(
+  'rejects an incomplete object: %s',
+  (text) => {
+    expect(parseObject(text)).toBeNull()
+  },
+)
 
-test('what JSON says is read as it says, and nothing makes it throw', () => {
+test('reads valid JSON as it is, and never throws', () => {
   const value = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'ab я,:{}[]/.') }),
     fc.integer(),

@@ -3,15 +3,15 @@ import { endsString } from './string-end.ts'
 const pairs: Record<string, string> = { '"': '"', "'": "'", '“': '”' }
 const words: Record<string, unknown> = { true: true, false: false, null: null, True: true, False: false, None: null }
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '', f: '' }
-/** No object that anybody asked for goes deeper. */
+/** No requested object is nested deeper. */
 const deepest = 20
 
-/** What follows is no value. */
+/** Thrown when no value follows. */
 class NoValue extends Error {}
 
 /**
- * The value that begins at `start` as a model may have written it: with comments, commas too many or forgotten, marks
- * within its words that are not escaped, keys without marks. Null where it is none, or never ends. Never throws.
+ * Parses the value that begins at `start`, tolerating models' mistakes: comments, extra or missing commas, unescaped
+ * quotes inside strings, unquoted keys. Null if there is no value or it never ends. Never throws.
  */
 export function readLooseJson(text: string, start: number): { value: unknown; end: number } | null {
   const reader = new Reader(text, start)
@@ -95,7 +95,7 @@ class Reader {
     return String.fromCharCode(Number.parseInt(hex[0], 16))
   }
 
-  /** A number, or a word that stands for a value; any other word is itself. */
+  /** A number or a literal such as `true`; any other word is a string. */
   private word(): unknown {
     const said = this.match(/[^\s,:{}[\]"'“”]+/uy)
     if (said in words) return words[said]
@@ -111,7 +111,7 @@ class Reader {
     return said
   }
 
-  /** What stands between values: blanks, commas, comments. */
+  /** Skips whitespace, commas and comments between values. */
   private pass(): void {
     const between = /(?:[\s,]+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/uy
     between.lastIndex = this.at

@@ -5,13 +5,13 @@ import { aliasesOf, type BriefAliases } from './alias.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
-import { lineInOtherForm, onceOver } from './other-form.ts'
+import { decodeDoubleJson, lineInOtherFormat } from './other-form.ts'
 import { readLooseJson } from './read-loose-json.ts'
 import { withReplyKeys } from './reply-keys.ts'
 import { LineScanner } from './scan-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
-/** Who was to speak, and whether others may follow in the same words. */
+/** The requested speaker, and whether other characters may join in within the same text. */
 export interface AskedSpeaker {
   speaker: CharacterId | null
   several: boolean
@@ -20,7 +20,7 @@ export interface AskedSpeaker {
 export interface ReadReply {
   reply: StorytellerReply
   warnings: ReplyWarning[]
-  /** False when the tail is missing or broken: the line stands, the rest was not said. */
+  /** False if the part after the line is missing or broken: the line is used, the rest is unknown. */
   complete: boolean
 }
 
@@ -31,20 +31,20 @@ const text = (json: unknown): string =>
 const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObject) : [])
 
 /**
- * What a model's raw text proposes. Names are matched against what was offered; what names nothing is left out with a
- * warning. Text that is no JSON at all is taken as the line itself. `asked` is who was to speak where the model was not
- * asked who does. Never throws.
+ * Parses a model's raw reply. Names are matched against what was offered; unknown ones are dropped with a warning.
+ * Text without JSON is taken as the line. `asked`: the requested speaker, if the model was not asked to choose one.
+ * Never throws.
  */
 export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
-  const raw = onceOver(answerWords(said))
+  const raw = decodeDoubleJson(answerWords(said))
   const aliases = aliasesOf(brief)
   const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
   const spoken = json ? text(json.line) : spokenIn(raw)
-  const actor = text(json?.actor) || (scanned(raw).actor ?? '')
-  const speaker_id = asked === undefined ? named(aliases.actors.find(actor), actor, warnings) : asked.speaker
+  const actor = text(json?.actor) || (scanText(raw).actor ?? '')
+  const speaker_id = asked === undefined ? warnIfUnknown(aliases.actors.find(actor), actor, warnings) : asked.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
-  // In words alone, and with some models in the line itself too, those who follow stand behind their names.
+  // In plain text, and with some models inside the line itself, further lines begin with their speakers' names.
   const several = (asked?.several ?? true) && mayFollow(brief)
   const [own, inline] = several ? withoutFollowing(spoken, brief, speaker?.character_id ?? null) : [spoken, []]
   const more = several ? followingLines([...inline, ...list(json?.more).map(toldLine)], brief) : []
@@ -59,7 +59,7 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
       message: line,
       ...(more.length > 0 ? { more } : {}),
       sprites: json ? readSprites(json, speaker?.character_id ?? null, aliases, warnings) : [],
-      music_asset_id: named(aliases.tracks.find(text(json?.music)), text(json?.music), warnings),
+      music_asset_id: warnIfUnknown(aliases.tracks.find(text(json?.music)), text(json?.music), warnings),
       changes: json ? readChanges(json.state, brief, aliases, warnings) : [],
       ending: json ? readVerdict(json.verdict, aliases, warnings) : null,
       offered_endings: [],
@@ -68,10 +68,10 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
   }
 }
 
-/** How models call the line where no schema holds them to its name. */
+/** Other keys that models use for the line without an enforced schema. */
 const otherNames = ['message', 'text', 'content', 'reply', 'response', 'answer', 'dialogue', 'speech']
 
-/** An object with its line, where that stands under another name, or a step further in. */
+/** Finds the line under another key, or inside a wrapping object. */
 function withLine(json: Json | null): Json | null {
   if (json === null || json.line !== undefined) return json
   const [only, ...more] = Object.values(json)
@@ -80,22 +80,22 @@ function withLine(json: Json | null): Json | null {
   return name === undefined ? json : { ...json, line: json[name], actor: json.actor ?? json.speaker }
 }
 
-/** The line of an answer that is no whole object. */
+/** The line of an answer without a complete object. */
 function spokenIn(raw: string): string {
-  const { line, lineComplete } = scanned(raw)
+  const { line, lineComplete } = scanText(raw)
   return lineComplete || line !== '' ? line : proseOf(raw)
 }
 
-/** An answer as it is read while it grows: an object that broke, as far as it goes. */
-function scanned(raw: string): LineScanner {
+/** Reads an answer like a stream, so that a broken object is read as far as it goes. */
+function scanText(raw: string): LineScanner {
   const scanner = new LineScanner()
   scanner.push(raw)
   scanner.end()
   return scanner
 }
 
-/** A name that was said and means nothing known is worth a warning; an empty one is not. */
-function named<Id>(id: Id | null, said: string, warnings: ReplyWarning[]): Id | null {
+/** Warns about a name that matches nothing, unless it is empty or means "none". */
+function warnIfUnknown<Id>(id: Id | null, said: string, warnings: ReplyWarning[]): Id | null {
   if (id === null && said.trim() !== '' && !/^(none|null|no|-|—|нет|same)$/i.test(said.trim())) {
     warnings.push({ code: 'unknown_name', subject: said.slice(0, 100) })
   }
@@ -111,18 +111,18 @@ function readSprites(
   const wanted = [
     { character_id: speaker, expression: text(json.expression) },
     ...list(json.others).map((entry) => ({
-      character_id: named(aliases.actors.find(text(entry.actor)), text(entry.actor), warnings),
+      character_id: warnIfUnknown(aliases.actors.find(text(entry.actor)), text(entry.actor), warnings),
       expression: text(entry.expression),
     })),
   ]
   return wanted.flatMap(({ character_id, expression }) => {
     if (character_id === null || expression.trim() === '') return []
-    const asset_id = named(aliases.sprites.get(character_id)?.find(expression) ?? null, expression, warnings)
+    const asset_id = warnIfUnknown(aliases.sprites.get(character_id)?.find(expression) ?? null, expression, warnings)
     return asset_id === null ? [] : [{ character_id, asset_id }]
   })
 }
 
-/** Reads the values that changed. A flag takes yes or no, a number takes a step; without a reason nothing changes. */
+/** Reads the changed values. A flag takes yes or no, a scale takes a step; changes without a reason are ignored. */
 export function readChanges(
   json: unknown,
   brief: TurnBrief,
@@ -130,7 +130,7 @@ export function readChanges(
   warnings: ReplyWarning[],
 ): ProposedChange[] {
   return list(json).flatMap((entry): ProposedChange[] => {
-    const id = named(aliases.states.find(text(entry.name)), text(entry.name), warnings)
+    const id = warnIfUnknown(aliases.states.find(text(entry.name)), text(entry.name), warnings)
     const offer = brief.changes.find((change) => change.id === id)
     const because = text(entry.because).trim()
     if (!offer || because === '') return []
@@ -163,14 +163,17 @@ export function readVerdict(
 ): StorytellerReply['ending'] {
   if (!isObject(json)) return null
   const because = text(json.because).trim()
-  const ending_id = named(aliases.endings.find(text(json.ending)), text(json.ending), warnings)
+  const ending_id = warnIfUnknown(aliases.endings.find(text(json.ending)), text(json.ending), warnings)
   return ending_id !== null && because !== '' ? { ending_id, because } : null
 }
 
-/** So many braces of a text are tried as the beginning of an object. */
+/** How many braces of a text are tried as the beginning of an object. */
 const mostBeginnings = 5
 
-/** The first object in a model's text that says anything, wherever it stands and however it is written; null: there is none. */
+/**
+ * Finds the first non-empty object in a model's text, wherever it is and however loosely it is written; null if there
+ * is none.
+ */
 export function parseObject(raw: string): Json | null {
   const body = withoutThoughts(raw)
   let start = body.indexOf('{')
@@ -178,7 +181,8 @@ export function parseObject(raw: string): Json | null {
   if (whole !== null) return whole
   for (let tried = 0; start >= 0 && tried < mostBeginnings; tried++) {
     const found = readLooseJson(body, start)
-    if (found !== null && isObject(found.value) && Object.keys(found.value).length > 0) return keyed(found.value)
+    if (found !== null && isObject(found.value) && Object.keys(found.value).length > 0)
+      return withKnownKeys(found.value)
     start = body.indexOf('{', start + 1)
   }
   return null
@@ -186,20 +190,20 @@ export function parseObject(raw: string): Json | null {
 
 function parsed(text: string): Json | null {
   try {
-    return keyed(JSON.parse(text))
+    return withKnownKeys(JSON.parse(text))
   } catch {
-    // Written by whoever does not know the rules, or with more behind it.
+    // Malformed, or followed by more text.
     return null
   }
 }
 
-function keyed(json: unknown): Json | null {
+function withKnownKeys(json: unknown): Json | null {
   const named = withReplyKeys(json)
   return isObject(named) ? named : null
 }
 
-/** What a model said that answered without JSON: its words, without thinking and fences. An object that broke is no prose. */
+/** The text of an answer without JSON, without reasoning and code fences. A broken object is not prose. */
 function proseOf(raw: string): string {
   const words = withoutThoughts(raw, true).trim()
-  return /^(```(json)?\s*)?\{/.test(words) ? '' : (lineInOtherForm(words) ?? words)
+  return /^(```(json)?\s*)?\{/.test(words) ? '' : (lineInOtherFormat(words) ?? words)
 }

@@ -5,7 +5,10 @@ import { withoutQuotes } from './without-quotes.ts'
 const introduced =
   /(?<!\p{L})(?:[Mm]y name is|[Mm]y name['’]s|[Cc]all me|[Мм]еня зовут|[Зз]овите меня|[Зз]ови меня)\s+(?<name>\p{Lu}[\p{L}-]+)/gu
 
-/** By what names the reader goes: the one they play under, and what they have called themselves. Nobody of the novel has it. */
+/**
+ * The reader's names: the one they play under, and those they have introduced themselves with, except the
+ * characters' names.
+ */
 function readerNames({ reader, reader_text, remembered, cast, absent = [] }: TurnBrief): string[] {
   const said = [...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text), reader_text ?? '']
   const names = said.flatMap((text) => [...text.matchAll(introduced)].map(({ groups }) => groups?.name ?? ''))
@@ -19,18 +22,21 @@ function readerNames({ reader, reader_text, remembered, cast, absent = [] }: Tur
   )
 }
 
-/** Whether somebody says that they are the reader: "I'm Max, and I come from Bristol", to Max, who has just said it. */
+/**
+ * Builds a check for sentences in which a character claims to be the reader: "I'm Max, and I come from Bristol", after
+ * the reader Max has just said so.
+ */
 export function claimsReader(brief: TurnBrief): (sentence: string) => boolean {
   let claim: RegExp | null = null
   return (sentence) => {
-    // Most sentences say nothing of the kind.
-    if (!first.test(sentence)) return false
+    // Fast check: most sentences claim nothing.
+    if (!mayClaim.test(sentence)) return false
     claim ??= claimOf(readerNames(brief))
     return claim.test(withoutQuotes(sentence, '¶'))
   }
 }
 
-const first = /(?<!\p{L})(?:I am|I['’]m|[Mm]y name|[Cc]all me|[Яя]|[Мм]еня зовут)(?!\p{L})/u
+const mayClaim = /(?<!\p{L})(?:I am|I['’]m|[Mm]y name|[Cc]all me|[Яя]|[Мм]еня зовут)(?!\p{L})/u
 
 function claimOf(names: readonly string[]): RegExp {
   const any = names.map(escapePattern).join('|') || '(?!)'

@@ -2,13 +2,13 @@ import type { TurnBrief } from '../turn/turn-brief.ts'
 import { mayFollow } from './following-line.ts'
 import { lineSchema, replySchema, severalLinesSchema, severalSchema } from './reply-schema.ts'
 
-/** The constant shape that a whole reply is asked for in, by its name. */
+/** A constant schema for replies, with its name. */
 export interface ReplyForm {
   name: 'reply' | 'reply_of_several' | 'line' | 'line_of_several'
   schema: { properties: Record<string, { type: string; description?: string }> }
 }
 
-/** `judgedApart`: the writer is not asked what changed and what has ended. */
+/** `judgedApart`: the writer is not asked for changes and endings. */
 export function replyForm(brief: TurnBrief, judgedApart: boolean): ReplyForm {
   if (judgedApart)
     return mayFollow(brief)

@@ -14,7 +14,7 @@ test.each([
   ['change', 'изменение'],
   ['name', 'имя название'],
   ['ending', 'концовка окончание финал'],
-])('%s may be called %s', (key, others) => {
+])('%s also has the names %s', (key, others) => {
   for (const other of others.split(' ')) {
     expect(withReplyKeys([{ [` ${other.toUpperCase()}`]: [{ [other]: null }] }])).toEqual([
       { [key]: [{ [key]: null }] },

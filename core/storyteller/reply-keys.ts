@@ -1,4 +1,4 @@
-/** How models call the parts of a reply that translate its keys with its words, in lower case. */
+/** Keys of models that translate them into the language they write, in lower case. */
 const translated: Readonly<Record<string, string>> = {
   актёр: 'actor',
   актер: 'actor',
@@ -28,13 +28,13 @@ const translated: Readonly<Record<string, string>> = {
   финал: 'ending',
 }
 
-/** A key of a reply as it was asked for, whatever its case or language. */
+/** Maps a key to its original name, ignoring case and translation. */
 export const replyKey = (key: string): string => {
   const lower = key.trim().toLowerCase()
   return translated[lower] ?? lower
 }
 
-/** A reply with the keys that it was asked for, all the way down. */
+/** Restores the original keys of a reply, recursively. */
 export function withReplyKeys(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withReplyKeys)
   if (typeof json !== 'object' || json === null) return json

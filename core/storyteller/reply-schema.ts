@@ -1,7 +1,7 @@
 /**
- * The one constant shape of a reply. Keys stand in alphabetical order, so that servers which sort keys still stream the
- * line early; reasons stand before answers. No enums, nulls or optionals: the schema is part of what providers cache.
- * Ids are checked in code.
+ * The constant schema of a reply. Keys are in alphabetical order, so that servers that sort keys still stream the line
+ * early; reasons come before answers. No enums, nulls or optionals, because providers cache the schema. Ids are
+ * validated in code.
  */
 export const replySchema = {
   type: 'object',
@@ -49,8 +49,8 @@ export const replySchema = {
 } as const
 
 /**
- * The same where others may answer the first: their lines stand right after the first, so that they can be shown as soon as
- * they are there. A model that leaves the list empty, or away, lets one speak.
+ * The schema for replies in which others may join in: their lines come right after the first, so that they can be
+ * shown as soon as they arrive. If a model leaves the list empty or out, only one character speaks.
  */
 export const severalSchema = {
   ...replySchema,
@@ -77,7 +77,7 @@ export const severalSchema = {
   },
 } as const
 
-/** Both for a writer that does not judge: without what changed, and what has ended. */
+/** Both schemas for a writer that does not judge: without changes and endings. */
 export const lineSchema = withoutJudgement(replySchema)
 export const severalLinesSchema = withoutJudgement(severalSchema)
 

@@ -1,21 +1,21 @@
-/** Before a quotation mark that opens. */
+/** Characters before an opening quotation mark. */
 const opens = /[\s(«„"—–*-]/u
 const blank = /\s/u
-/** What is said, behind the dash at the head of a paragraph. */
+/** The beginning of speech after a dash at the start of a paragraph. */
 const said = /[\p{L}"«„“]/u
 
 /**
- * The marks of a Russian line as books print them, «» and —, where a model typed " and - for them. Takes the line as it
- * grows; a dash waits for what stands behind it.
+ * Converts a model's " and - in a Russian line to typographic «» and —. Takes the line as it grows; a dash is held
+ * back until the next character arrives.
  */
 export class RussianMarks {
   private before = ''
-  /** A dash behind a blank: what it is shows behind it. */
+  /** A dash after whitespace, held back until the next character decides its kind. */
   private dash = ''
-  /** The quotation marks that are open, as they were given out. */
+  /** The open quotation marks, as printed. */
   private readonly open: string[] = []
 
-  /** The next piece as it is to be printed. */
+  /** Takes the next piece and returns its converted text. */
   push(text: string): string {
     let given = ''
     for (const char of text) {
@@ -26,13 +26,13 @@ export class RussianMarks {
       if (this.dash !== '') given += this.endDash(char)
       const printed = this.mark(char)
       given += printed
-      // What was closed opens nothing behind it.
+      // The printed mark: after a closing one, no quotation opens.
       this.before = printed
     }
     return given
   }
 
-  /** Nothing more will come. */
+  /** Ends the line and returns what was held back. */
   end(): string {
     const { dash } = this
     this.dash = ''
@@ -83,7 +83,7 @@ export class RussianMarks {
 
 const isDash = (char: string): boolean => char === '-' || char === '–' || char === '—'
 
-/** A whole line with the marks of Russian books. */
+/** Converts a whole line to Russian typography. */
 export function withRussianMarks(line: string): string {
   const marks = new RussianMarks()
   return marks.push(line) + marks.end()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { processorMs } from '../test/processor-ms.ts'
 import { LineScanner } from './scan-line.ts'
 
-/** Feeds a text in pieces; answers the line as it came, piece by piece. */
+/** Scans a text in pieces, and returns the line as it arrived. */
 function scan(text: string, size: number): { line: string; scanner: LineScanner } {
   const scanner = new LineScanner()
   let line = ''
@@ -22,24 +22,24 @@ const reply = (line: string) =>
     verdict: { because: '', ending: '' },
   })
 
-describe('the line of a reply that arrives in pieces', () => {
+describe('scanning the line of a streamed reply', () => {
   test.each([
     ['JSON alone', reply('Good evening.')],
-    ['JSON in a fence', `\`\`\`json\n${reply('Good evening.')}\n\`\`\``],
-    ['JSON after thinking', `<think>She is {tired}. "line": "no"</think>\n${reply('Good evening.')}`],
+    ['JSON in a code fence', `\`\`\`json\n${reply('Good evening.')}\n\`\`\``],
+    ['JSON after reasoning', `<think>She is {tired}. "line": "no"</think>\n${reply('Good evening.')}`],
     ['JSON after prose', `Here is the reply: ${reply('Good evening.')}`],
-    ['a reply that is cut after its line', reply('Good evening.').slice(0, 70)],
+    ['a reply truncated after its line', reply('Good evening.').slice(0, 70)],
   ])('%s', (_name, text) => {
     for (const size of [1, 2, 7, 1000]) expect(scan(text, size).line).toBe('Good evening.')
   })
 
-  test('the actor is known before the line begins', () => {
+  test('knows the actor before the line begins', () => {
     const scanner = new LineScanner()
     scanner.push('{"actor":"ilse","expression":"glad","line":"G')
     expect([scanner.actor, scanner.line, scanner.lineComplete]).toEqual(['ilse', 'G', false])
   })
 
-  test('a line that is cut is told as far as it came, never with half an escape', () => {
+  test('returns a truncated line as far as it arrived, without partial escapes', () => {
     expect(scan('{"actor":"a","line":"caf\\u00', 1).line).toBe('caf')
     expect(scan('{"actor":"a","line":"x\\', 1).line).toBe('x')
   })
@@ -52,26 +52,26 @@ describe('the line of a reply that arrives in pieces', () => {
     ['{"line": "Да",\n}', 'Да'],
     ['{"line": "Да" // всё\n}', 'Да'],
     ['{"Актёр": "osip", "Реплика": "Да.", "Музыка": ""}', 'Да.'],
-  ])('marks that are not escaped are words, unless a key or the end follows: %s', (text, line) => {
+  ])('takes unescaped quotation marks as text, unless a key or the end follows: %s', (text, line) => {
     for (const size of [1, 2, 7, 1000]) {
       const found = scan(text, size)
       expect([found.line, found.scanner.lineComplete]).toEqual([line, true])
     }
   })
 
-  test('a mark with nothing behind it ends the line once all is over', () => {
+  test('ends the line at a final quotation mark', () => {
     const { scanner, line } = scan('{"actor":"a","line":"Well."', 3)
     expect([line, scanner.lineComplete]).toEqual(['Well.', false])
     scanner.end()
     expect([scanner.line, scanner.lineComplete]).toEqual(['Well.', true])
   })
 
-  test('what is no reply has no line', () => {
+  test('finds no line in anything but a reply', () => {
     expect(scan('I am sorry, I can not.', 3).line).toBe('')
     expect(scan('<think>endless', 3).line).toBe('')
   })
 
-  test('any line in any pieces comes out whole', () => {
+  test('returns any line completely, in any pieces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (line, size) => {
         const text = JSON.stringify({ actor: 'a', line })
@@ -81,13 +81,13 @@ describe('the line of a reply that arrives in pieces', () => {
     )
   })
 
-  test('no text makes it throw, and a long one is read in linear time', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: 1, max: 5 }), (text, size) => void scan(text, size)),
     )
   })
 
-  test('reading is linear: ten times the text takes about ten times as long', () => {
+  test('is linear: ten times the text takes about ten times as long', () => {
     const time = (words: number) => {
       const text = reply('word '.repeat(words))
       return Math.min(...Array.from({ length: 3 }, () => processorMs(() => scan(text, 4))))
@@ -97,10 +97,10 @@ describe('the line of a reply that arrives in pieces', () => {
   })
 })
 
-test('what comes after the line is as the piece held it that ended the line', () => {
+test('afterLine contains the rest of the piece that ended the line', () => {
   const scanner = new LineScanner()
   expect(scanner.push('{"actor": "ilse", "line": "Good evening.", "music"')).toBe('Good evening.')
-  // Whether the mark ended it shows by the key behind it.
+  // Only the following key shows that the quotation mark ended the line.
   expect([scanner.push(': ""}'), scanner.line, scanner.afterLine]).toEqual(['', 'Good evening.', ', "music": ""}'])
   scanner.push(' and more')
   expect(scanner.afterLine).toBe(', "music": ""}')

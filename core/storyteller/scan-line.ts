@@ -2,15 +2,15 @@ import { replyKey } from './reply-keys.ts'
 import { endsString } from './string-end.ts'
 
 /**
- * Reads a reply as it arrives, character by character, and tells what of its line is new. Takes the reply as models
- * really send it: JSON alone, JSON in a code fence, JSON after a `<think>` part or after prose. Linear in the text; never throws.
+ * Reads a reply as it arrives and returns the new text of its line. Accepts what models really send: bare JSON, JSON
+ * in a code fence, JSON after a `<think>` part or prose. Linear; never throws.
  *
- * `actor` is known as soon as its value is complete, which with the schema's order is before the line begins.
+ * `actor` is known once its value is complete; in the schema's order that is before the line begins.
  */
 export class LineScanner {
-  /** Pieces as they came; joined only when somebody wants the whole. */
+  /** The pieces as they arrived; only joined when `raw` is read. */
   private readonly pieces: string[] = []
-  /** What is not read yet, from `at` on. Short, so that reading stays linear in the whole. */
+  /** The unread text, from `at` on. Kept short, so that reading stays linear overall. */
   private text = ''
   private at = 0
   private state: 'seek-object' | 'in-object' | 'done' = 'seek-object'
@@ -20,7 +20,7 @@ export class LineScanner {
   line = ''
   lineComplete = false
 
-  /** Feeds the next piece; answers what of the line it added. */
+  /** Takes the next piece and returns the text it adds to the line. */
   push(chunk: string): string {
     this.pieces.push(chunk)
     if (this.state === 'done') return ''
@@ -32,12 +32,12 @@ export class LineScanner {
     return this.added
   }
 
-  /** Nothing more will come: a mark behind which nothing came has ended the line. */
+  /** Ends the input: a final quotation mark has ended the line. */
   end(): void {
     if (this.lineOpen && !this.lineComplete && this.text.charAt(this.at) === '"') this.endLine()
   }
 
-  /** What has come after the line, as far as the last piece held it; empty before its end. */
+  /** The text after the line, as far as the last piece contains it; empty before the line's end. */
   get afterLine(): string {
     return this.state === 'done' ? this.text.slice(this.at) : ''
   }
@@ -47,7 +47,7 @@ export class LineScanner {
     return this.pieces.join('')
   }
 
-  /** One step forward; false when more text is needed. */
+  /** Advances by one step; false when more text is needed. */
   private step(): boolean {
     switch (this.state) {
       case 'seek-object':
@@ -59,7 +59,7 @@ export class LineScanner {
     }
   }
 
-  /** Passes over a thinking part, then finds the brace that opens the reply. */
+  /** Skips a reasoning part, then finds the brace that opens the reply. */
   private seekObject(): boolean {
     const rest = this.text.slice(this.at)
     const trimmed = rest.trimStart()
@@ -103,7 +103,7 @@ export class LineScanner {
     return true
   }
 
-  /** Decodes as much of the line as is safe: never half an escape, never half a surrogate pair. */
+  /** Decodes as much of the line as is safe: never half an escape or half a surrogate pair. */
   private readLine(): boolean {
     for (;;) {
       const char = this.text[this.at]
@@ -130,7 +130,7 @@ export class LineScanner {
     }
   }
 
-  /** What follows the line is read from the whole reply at its end. */
+  /** The rest is parsed from the whole reply once it is complete. */
   private endLine(): void {
     this.at++
     this.lineComplete = true
@@ -149,7 +149,7 @@ const simpleEscapes: Record<string, string> = {
   '/': '/',
 }
 
-/** One escape at `at`; null when it is not complete yet. An escape that is none stands for its own character. */
+/** Decodes the escape at `at`; null while it is incomplete. An invalid escape stands for its own character. */
 function readEscape(text: string, at: number): { char: string; length: number } | null {
   const kind = text[at + 1]
   if (kind === undefined) return null
@@ -167,7 +167,7 @@ function readEscape(text: string, at: number): { char: string; length: number } 
     : { char: '', length: 6 }
 }
 
-/** The index after the JSON value that begins at `at`; -1 when it is not complete yet. */
+/** The index after the JSON value that begins at `at`; -1 while it is incomplete. */
 function endOfValue(text: string, at: number): number {
   let depth = 0
   let inString = false
@@ -195,7 +195,7 @@ function parseString(json: string): string | null {
     const value: unknown = JSON.parse(json)
     return typeof value === 'string' ? value : null
   } catch {
-    // A value that is no JSON names nobody; the whole reply is read again at its end.
+    // Invalid JSON is ignored here: the whole reply is parsed again at its end.
     return null
   }
 }

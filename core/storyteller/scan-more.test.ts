@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MoreScanner } from './scan-more.ts'
 
-/** A text in pieces of these lengths, over and over. */
+/** Splits a text into pieces of these lengths, repeatedly. */
 function* pieces(text: string, lengths: readonly number[]) {
   for (let at = 0, n = 0; at < text.length; n++) {
     const end = at + (lengths[n % lengths.length] ?? 1)
@@ -16,7 +16,7 @@ const read = (text: string, lengths = [text.length || 1]) => {
 }
 const line = fc.record({ actor: fc.string(), line: fc.string(), deep: fc.constantFrom([], [{ a: '}' }], { b: ['"'] }) })
 
-test('every object of `more` is handed over as it was told, however the answer is cut and whatever stands around it', () => {
+test('returns every object of `more`, in any pieces and with any other content', () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 4 }),
@@ -34,14 +34,14 @@ test('every object of `more` is handed over as it was told, however the answer i
   )
 })
 
-test('each comes as soon as it is whole', () => {
+test('returns each object as soon as it is complete', () => {
   const scanner = new MoreScanner()
   expect(scanner.push(', "more": [{"line": "Aye."')).toEqual([])
   expect(scanner.push('}, {"line": "\\"No}')).toEqual([{ line: 'Aye.' }])
   expect(scanner.push('\\""}]')).toEqual([{ line: '"No}"' }])
 })
 
-test('what is no object, and what is broken, is passed over', () => {
+test('skips values that are not objects, and broken objects', () => {
   expect(read(',"more":["words",7,null,[{"line":"in a list"}],{"line":"Aye."}]')).toEqual([{ line: 'Aye.' }])
   expect(read(',"more":[{line: Aye.},{"line":"No."}]')).toEqual([{ line: 'No.' }])
   expect(read(',"more":{"line":"Aye."}')).toEqual([])

@@ -1,18 +1,18 @@
 /**
- * Reads what follows the first line of a reply as it arrives, and hands over each further line as soon as its object is
- * whole. It begins where that line ended: inside the reply's object, between two of its values. Linear; never throws.
+ * Reads what follows the first line of a reply as it arrives, and returns each further line once its object is
+ * complete. Starts where the first line ended: inside the reply's object, between two values. Linear; never throws.
  */
 export class MoreScanner {
   private depth = 1
   private inString = false
   private escaped = false
-  /** The text read last at the reply's own level: its next key, once a colon follows. */
+  /** The last string at the reply's top level: the next key, if a colon follows. */
   private word = ''
   private key = ''
   private inMore = false
   private item = ''
 
-  /** Feeds the next piece; answers the objects of `more` that it completed. */
+  /** Takes the next piece and returns the objects of `more` that it completed. */
   push(text: string): Record<string, unknown>[] {
     const whole: Record<string, unknown>[] = []
     for (const char of text) {
@@ -51,7 +51,7 @@ function parsed(item: string): Record<string, unknown>[] {
     const json: unknown = JSON.parse(item)
     return typeof json === 'object' && json !== null && !Array.isArray(json) ? [json as Record<string, unknown>] : []
   } catch {
-    // Not what was asked for: the whole reply is read again at its end.
+    // Unexpected content is ignored here: the whole reply is parsed again at its end.
     return []
   }
 }

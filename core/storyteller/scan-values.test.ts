@@ -9,7 +9,7 @@ function scan(text: string, size = text.length) {
   return { line, scanner }
 }
 
-test('a line is found behind whatever values stand before it, and what comes after it is what is left', () => {
+test('finds the line after values of any kind, and returns the rest after it', () => {
   const value = fc.oneof(
     fc.constantFrom<unknown>(
       [],
@@ -45,14 +45,14 @@ test('a line is found behind whatever values stand before it, and what comes aft
   )
 })
 
-test('an actor that is no text is nobody, a line that is none is not told, and an object that ends is done', () => {
+test('ignores an actor or line that is not a string, and stops at the end of the object', () => {
   expect(scan('{"actor":7,"line":"Aye."}').scanner.actor).toBeNull()
   expect(scan('{"actor":ilse,"line":"Aye."}').scanner).toMatchObject({ actor: null, line: 'Aye.' })
   expect(scan('{"line":null,"actor":"ilse"}').scanner).toMatchObject({ actor: 'ilse', line: '', lineComplete: false })
   expect(scan('{"actor":"ilse"} {"line":"Aye."}').line).toBe('')
 })
 
-test('escapes are what they stand for: what is none stands for itself, and half of a letter for nothing', () => {
+test('decodes escapes: invalid ones stand for themselves, and half surrogate pairs for nothing', () => {
   const told = (inside: string) => [1, 3, 99].map((size) => scan(`{"line":"${inside}"}`, size).line)
   const all = (line: string) => [line, line, line]
   expect(told('a\\n\\t\\"\\\\\\/\\r')).toEqual(all('a\n\t"\\/\r'))

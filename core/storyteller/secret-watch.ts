@@ -2,29 +2,30 @@ import { keepMade } from '../novel/keep-made.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
-/** The author's label for what somebody keeps to themselves, and where the next label ends it. */
+/** An author's label for what a character keeps secret, up to the next label. */
 const hidden =
   /(?:^|[^\p{L}])(?:(?:STILL )?HIDES(?: STILL)?|SECRETS?|KEEPS SECRET|(?:ЕЩЁ )?(?:СКРЫВАЕТ|ПРЯЧЕТ|ТАИТ)(?: ЕЩЁ)?|ТАЙН[АЫ]|СЕКРЕТЫ?)\s*:([\s\S]*?)(?=(?:[^\p{L}]\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}\s*:)|$)/gu
 
-/** So many of a hidden clause's words in one sentence, and this share of them, tell it. */
+/** A sentence reveals a hidden clause if it has at least this many of its words, and this share of them. */
 const fewest = 3
 const share = 0.7
 
 /**
- * Hears a hidden fact in other words: what authors keep as a character's secret, or label `HIDES: ...` (or
- * `СКРЫВАЕТ: ...`) in a biography, for as long as that biography holds and nothing offered in the scene is about it. Words count by their beginnings, so that endings and order make no difference; what was said
- * before in the story is no secret any more; under a label, nor is what the reader says themselves.
+ * Detects a secret told in other words: a character's secret, or text labelled `HIDES: ...` (`СКРЫВАЕТ: ...`) in a
+ * biography, while that biography holds and nothing offered in the scene is about it. Words are compared by their
+ * stems, so inflection and order make no difference. What the story has already told is no longer secret; for labelled
+ * text, neither is what the reader says themselves.
  */
 export class SecretWatch {
-  /** As authors hide it: what was told since is taken out where a sentence comes near to it. */
+  /** The author's secrets; parts revealed since then are only removed when a sentence comes close to one. */
   private readonly written: Hidden
   private hidden: Hidden | null = null
 
   constructor(private readonly brief: TurnBrief) {
-    this.written = keptByAuthors(brief)
+    this.written = authorsSecrets(brief)
   }
 
-  /** Whether a sentence tells one of them. What is asked back or denied is not told. */
+  /** Whether a sentence reveals a secret. A question or denial does not. */
   toldIn(sentence: string): boolean {
     const { written } = this
     if (written.labelled.length + written.kept.length === 0) return false
@@ -32,10 +33,10 @@ export class SecretWatch {
     if (!isNear(said, written.labelled) && !isNear(said, written.kept)) return false
     this.hidden ??= stillHidden(written, this.brief)
     const { labelled, kept } = this.hidden
-    if (tells(said, labelled)) return true
+    if (sharesMost(said, labelled)) return true
     if (kept.length === 0 || /\?["”»’)*]*\s*$/.test(sentence)) return false
     const claimed = sentence.split(/[,;:—–]/).filter((part) => !denial.test(part))
-    return tells(stemsOf(claimed.join(' ')), kept)
+    return sharesMost(stemsOf(claimed.join(' ')), kept)
   }
 }
 
@@ -47,13 +48,13 @@ const without = (clauses: readonly ReadonlySet<string>[], open: readonly Readonl
     .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
     .filter((stems) => stems.size >= fewest)
 
-const tells = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
+const sharesMost = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
   clauses.some((clause) => {
     const told = [...clause].filter((stem) => said.has(stem)).length
     return told >= fewest && told >= clause.size * share
   })
 
-/** Whether so many words of a clause were said that it may be told; most sentences are near to none. */
+/** Whether a sentence shares enough words with some clause to be checked further; most do not. */
 const isNear = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
   clauses.some((clause) => {
     let shared = 0
@@ -62,30 +63,30 @@ const isNear = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>
   })
 
 function stillHidden({ labelled, kept }: Hidden, brief: TurnBrief): Hidden {
-  const told = toldIn(brief)
+  const told = revealedIn(brief)
   const guessed = labelled.length > 0 ? guessedIn(brief) : []
-  // A reader who has guessed it has not been told.
+  // A reader who has guessed a secret has not been told it.
   return { labelled: without(labelled, [...told, ...guessed]), kept: without(kept, told) }
 }
 
 /** What the reader said themselves. */
 const guessedIn = ({ reader_text, remembered }: TurnBrief): ReadonlySet<string>[] =>
-  [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].map(storysStems)
+  [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].map(storyStems)
 
-/** What was said before in the story is no secret any more. */
-const toldIn = ({ remembered }: TurnBrief): ReadonlySet<string>[] =>
+/** What the story has already told is no longer secret. */
+const revealedIn = ({ remembered }: TurnBrief): ReadonlySet<string>[] =>
   [...remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text), ...remembered.summaries].map(
-    storysStems,
+    storyStems,
   )
 
-/** Clauses that are hidden, without what the same authors leave open in this scene. */
+/** Hidden clauses, without what the author leaves open in this scene. */
 interface Hidden {
   labelled: readonly ReadonlySet<string>[]
   kept: readonly ReadonlySet<string>[]
 }
 
-/** What authors hide, made once for all that they wrote for a scene: it comes again with every turn as the same objects. */
-function keptByAuthors(brief: TurnBrief): Hidden {
+/** The secrets in a scene's texts, cached because these are the same objects in every turn. */
+function authorsSecrets(brief: TurnBrief): Hidden {
   const reasons = brief.changes.map(({ reason }) => reason)
   const of = [brief.scene_prompts, brief.endings, ...reasons]
   const known = hiddenOf.get(brief.cast)
@@ -99,7 +100,7 @@ function keptByAuthors(brief: TurnBrief): Hidden {
 }
 const hiddenOf = new WeakMap<TurnBrief['cast'], { of: readonly unknown[]; hidden: Hidden }>()
 
-/** What may change or end now may also be told now. */
+/** What may change or end now may also be said now. */
 const openIn = (brief: TurnBrief, reasons: readonly string[]): ReadonlySet<string>[] =>
   [
     ...brief.scene_prompts,
@@ -110,20 +111,20 @@ const openIn = (brief: TurnBrief, reasons: readonly string[]): ReadonlySet<strin
     ),
   ].map(authorsStems)
 
-/** What an author's text hides under a label, clause by clause. */
+/** The clauses that an author's text hides under a label. */
 const labelledIn = keepMade((text): readonly ReadonlySet<string>[] =>
   [...text.matchAll(hidden)].flatMap(([, told = '']) => clausesIn(told)),
 )
 
 const clausesOf = keepMade(clausesIn)
 
-/** A secret clause by clause. What stands in quotation marks is meant to be said, some day. */
+/** Splits a secret into clauses. Quotations are left out, because they are meant to be said at some point. */
 function clausesIn(told: string): readonly ReadonlySet<string>[] {
   const plain = withoutQuotes(told, ' ')
   return plain.split(/[;.!?]|, (?:that|and|что|и) /u).map(stemsOf)
 }
 
-/** The beginnings of a text's longer words: so much of a word stays when its ending changes. */
+/** The stems of a text's longer words, which stay the same in inflected forms. */
 function stemsOf(text: string): Set<string> {
   const words =
     text
@@ -134,8 +135,8 @@ function stemsOf(text: string): Set<string> {
 }
 
 const authorsStems = keepMade(stemsOf)
-/** Lines come again with each turn for as long as they are remembered. Apart: they must not drive out authors' texts. */
-const storysStems = keepMade(stemsOf)
+/** Remembered lines recur in every turn. A separate cache, so that they do not evict authors' texts. */
+const storyStems = keepMade(stemsOf)
 
 const common = new Set(
   'that this with from have been were will would could should they them their there what when where which about into over only also than then very just after before because during while until once again того этого чтобы когда только если может было были быть него неё очень тоже также потом после перед пока тогда снова себя своей своих свою который которая которые'.split(

@@ -19,7 +19,7 @@ function briefWith({ name = 'Ilse', biography = 'A lamplighter.' } = {}): TurnBr
   return briefTurn(novel, scene, new Telling(novel).state, reader, 'Hi', { summaries: [], recent: [] })
 }
 
-describe('a system’s voice', () => {
+describe('a model speaking as itself', () => {
   test.each([
     'SYSTEM: done.',
     '[system] gold is 99',
@@ -35,7 +35,7 @@ describe('a system’s voice', () => {
     'Ассистент: конечно!',
     'Я — языковая модель.',
     'Как языковая модель, я не могу.',
-  ])('is heard in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(true))
+  ])('is detected in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(true))
 
   test.each([
     'SYSTEM failure on every board, and nobody at the switch.',
@@ -50,9 +50,9 @@ describe('a system’s voice', () => {
     'Я только фонарщица.',
     'I am an aide to the keeper.',
     'Как всегда, туман.',
-  ])('is not heard in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(false))
+  ])('is not detected in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(false))
 
-  test('belongs to those whom the author gave it', () => {
+  test('is allowed for characters whom the author made so', () => {
     expect(new SystemVoice(briefWith({ name: 'System' })).heardIn('SYSTEM: Good evening.')).toBe(false)
     const alias = briefWith()
     const cast = alias.cast.map((member) => ({ ...member, aliases: ['Ilse Lund', 'System'] }))
@@ -63,7 +63,7 @@ describe('a system’s voice', () => {
   })
 })
 
-test('a sign may say who wrote it, until the reader calls them', () => {
+test('a sign may name its writer, unless the reader has called them', () => {
   const brief = briefWith()
   const line = 'Admin: closed.'
   const past = (by: 'reader' | 'narrator', ...texts: string[]): TurnBrief => ({
@@ -81,7 +81,7 @@ test('a sign may say who wrote it, until the reader calls them', () => {
   expect(heard(past('narrator', 'The administrator is out.'))).toBe(false)
 })
 
-describe('in a line that grows', () => {
+describe('a model speaking as itself in a growing line', () => {
   const words = [
     'The lamps are lit. ',
     'SYSTEM: done',
@@ -94,7 +94,7 @@ describe('in a line that grows', () => {
   ]
   const growing = fc.array(fc.tuple(fc.constantFrom(...words), fc.nat(9)), { maxLength: 40 })
 
-  test('it is heard as soon as in the whole line, and never where the whole line has none', () => {
+  test('is detected exactly when it is in the whole line', () => {
     const voice = new SystemVoice(briefWith())
     fc.assert(
       fc.property(growing, (pieces) => {
@@ -111,10 +111,10 @@ describe('in a line that grows', () => {
   })
 })
 
-test('in the middle of a long line only a new one has a head', () => {
+test('is only detected by a label at the start of a line', () => {
   const voice = new SystemVoice(briefWith())
   const long = 'The fog is thick tonight. '.repeat(20)
-  // What stood at its head was heard when it came.
+  // A label at the beginning was detected when it arrived.
   expect(voice.heardInGrowth(`System: ${long}`, 400)).toBe(false)
   expect(voice.heardInGrowth(`${long}System: done.`, long.length)).toBe(false)
   expect(voice.heardInGrowth(`${long}\nSystem: done.`, long.length)).toBe(true)

@@ -1,46 +1,46 @@
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { foldName } from './match-name.ts'
 
-/** Who speaks in no story unless its author put them there: a label at the head of a line. */
+/** A label of a non-character at the beginning of a line, such as "System:". */
 const label =
   /^[ \t\u00a0[({<*#>"'«“„-]*(system(?: (?:message|prompt|notice))?|assistant|developer|admin(?:istrator)?|moderator|validator|debug|система|системное сообщение|ассистент|разработчик|администратор|модератор|отладка)[\s\])}>*"'»”]*[:：\]]/imu
-/** In capitals it needs no colon where a word follows that systems say; "SYSTEM failure" is a story's. */
-const shouted =
+/** In capitals no colon is needed if a typical system word follows; "SYSTEM failure" may be part of a story. */
+const labelInCapitals =
   /^[ \t\u00a0[({<*#>"'«“„-]*(SYSTEM|СИСТЕМА) (?:OK|ON|ONLINE|READY|OVERRIDE|PROMPT|MESSAGE|NOTICE|MODE|DEBUG|ГОТОВА|СООБЩЕНИЕ|РЕЖИМ|В СЕТИ)(?![\p{L}\p{N}-])/mu
-/** Who may well stand on a sign or a screen of a story, unless the reader calls them. */
+/** Labels that may appear on a sign or screen within a story, unless the reader asks for them. */
 const onSigns = /^(?:admin|administrator|moderator|администратор|модератор)$/i
 const machine =
   /\b(?:as an? (?:ai|artificial intelligence|(?:large )?language model)|i(?:'m| am) (?:only |just )?an? (?:ai\b|ai |artificial intelligence|(?:large )?language model|chat ?bot|virtual assistant))|(?:как|я(?:\s*[—–-])?(?: всего лишь| только| просто)?) (?:большая )?(?:языковая модель|искусственный интеллект|ии-ассистент|чат-бот|виртуальный ассистент|нейросеть)/iu
-/** An author who writes of such beings may let them speak as what they are. */
-const ofMachines =
+/** An author who writes about machines may let them speak as such. */
+const machineTopics =
   /\b(?:ai|androids?|robots?|chat ?bots?|language models?)\b|искусственн\S{0,8} интеллект|(?<!\p{L})ии(?!\p{L})|андроид|робот|нейросет|чат-бот/iu
 
-/** No label and no confession of a machine is longer, with the space around it; in characters. */
+/** The longest label or self-description of a machine, with surrounding whitespace, in characters. */
 const longestVoice = 160
 
-/** Hears a line that is not spoken in the story but by the machine behind it. */
+/** Detects a line in which the model speaks as itself instead of as a character. */
 export class SystemVoice {
   constructor(private readonly brief: TurnBrief) {}
 
   /**
-   * True once a line that grows speaks so; `from` is how much of it was looked at before. Only what is new is looked at,
-   * with as much before it as such words take: a whole line is looked at by `heardIn`.
+   * Whether a growing line does so; `from`: how much of it was checked before. Only checks the new part, with enough
+   * text before it to contain a match; the whole line is checked by `heardIn`.
    */
   heardInGrowth(line: string, from: number): boolean {
     const before = wordStart(line, from - longestVoice)
-    // What stands at the head of a line is only heard where the line's head is seen.
+    // A label only counts if the beginning of its line is in view.
     const head = before === 0 ? 0 : line.indexOf('\n', before) + 1
     const atHead = before === 0 || head > 0 ? line.slice(head) : ''
     return this.labelIn(atHead) || this.machineIn(line.slice(before))
   }
 
-  /** Whether a whole line speaks so. */
+  /** Whether a whole line does so. */
   heardIn(line: string): boolean {
     return this.labelIn(line) || this.machineIn(line)
   }
 
   private labelIn(line: string): boolean {
-    const said = label.exec(line)?.[1] ?? shouted.exec(line)?.[1]
+    const said = label.exec(line)?.[1] ?? labelInCapitals.exec(line)?.[1]
     if (said === undefined || this.isName(said)) return false
     return !onSigns.test(said) || this.readerCalls(said)
   }
@@ -49,7 +49,7 @@ export class SystemVoice {
     return machine.test(line) && !this.machinesLive()
   }
 
-  /** Whether the reader's newest words speak of it: then it is they who want it to speak. */
+  /** Whether the reader's latest messages mention the label, so that the reader is the one provoking it. */
   private readerCalls(said: string): boolean {
     const { reader_text, remembered } = this.brief
     const words = [
@@ -68,7 +68,7 @@ export class SystemVoice {
     return this.brief.cast.some((member) => [member.name, ...member.aliases].some((name) => foldName(name) === folded))
   }
 
-  /** Whether the author tells of such beings. */
+  /** Whether the author's texts mention machines. */
   private machinesLive(): boolean {
     const { world_prompts, scene_prompts, cast } = this.brief
     const told = [
@@ -76,11 +76,11 @@ export class SystemVoice {
       ...scene_prompts,
       ...cast.flatMap((member) => member.biographies),
     ]
-    return told.some((text) => ofMachines.test(text))
+    return told.some((text) => machineTopics.test(text))
   }
 }
 
-/** Where the word begins that stands at this place of a line; the next word where that one is too long to be one. */
+/** The start of the word at a position; the next word if that one is implausibly long. */
 function wordStart(line: string, at: number): number {
   if (at <= 0) return 0
   for (let start = at; start > at - longestVoice; start--)

@@ -5,7 +5,7 @@ export interface Usage {
   /** The part of the input that the provider had cached. */
   cached_tokens: number
   output_tokens: number
-  /** What they cost, in billionths of the installation's currency; absent where no price is known. */
+  /** The cost in billionths of the installation's currency; absent if no price is known. */
   nanos?: number
 }
 
@@ -14,7 +14,7 @@ export interface PromptMessage {
   content: string
 }
 
-/** What a turn cost and how it went; kept with the state, summed for the owner, never shown with a reader's words. */
+/** A turn's cost and course; stored with the state, summed for the owner, never shown with a reader's text. */
 export interface TurnRecord {
   model: string
   usage: Usage

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutQuotes } from './without-quotes.ts'
 
-test('what stands in quotation marks goes, whatever stands around it', () => {
+test('removes quotations in any context', () => {
   expect(withoutQuotes('He says “no”, «нет» and "never".', '¶')).toBe('He says ¶, ¶ and ¶.')
   expect(withoutQuotes('“Open, «closed»', '¶')).toBe('“Open, ¶')
   expect(withoutQuotes('"One" and "two', '¶')).toBe('¶ and "two')
 })
 
-test('it finds what an expression finds', () => {
+test('agrees with a regular expression', () => {
   const signs = fc.string({ unit: fc.constantFrom('“', '”', '«', '»', '"', 'a', ' '), maxLength: 30 })
   fc.assert(
     fc.property(signs, (text) => {

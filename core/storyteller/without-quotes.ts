@@ -1,10 +1,10 @@
 const closing: Record<string, string> = { '“': '”', '«': '»', '"': '"' }
 
-/** A text with `instead` in place of each part that stands in quotation marks; a mark that is never closed stays. */
+/** Replaces each quotation in a text with `instead`; an unclosed quotation mark stays. */
 export function withoutQuotes(text: string, instead: string): string {
   let kept = ''
   let from = 0
-  // What is closed nowhere any more is looked for once.
+  // Closing marks that do not occur again, so that they are searched for only once.
   const open = new Set<string>()
   for (const { 0: mark, index } of text.matchAll(/[“«"]/g)) {
     const close = closing[mark] ?? ''

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutThoughts } from './without-thoughts.ts'
 
-test('thoughts are found as an expression finds them', () => {
+test('agrees with a regular expression', () => {
   const words = fc.array(fc.constantFrom('<think>', '</think>', 'Aye.', '{', ' '), { maxLength: 12 })
   fc.assert(
     fc.property(words, (list) => {

@@ -24,7 +24,7 @@ import {
 } from './tiny-novel.ts'
 
 const way = { next_scene: null, states_trigger: emptyTrigger }
-/** A small novel with something in every list. */
+/** A small novel with an entry in every list. */
 export const novel = Novel.parse(
   tinyNovel({
     first: 'hall',
@@ -58,7 +58,7 @@ const place = fc.integer({ min: -1, max: 4 })
 const asset = fc.constantFrom(picture('hall'), picture('Ilse calm'), picture('fiddle'), picture('gone'))
 const tag = fc.oneof(fc.constantFrom('night', ' Night', '', 'x'.repeat(90)), text)
 
-/** One entry for each list, with an id of its own where the list has ids. */
+/** An arbitrary entry for each list, with a new id where the list has ids. */
 const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extract<ListAndEntry, { list: List }>> } = {
   flags: text.map((name) => ({
     command: 'addEntry',
@@ -141,7 +141,7 @@ const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extrac
     entry: { ...toScene('road'), priority: 1, conditionals: [] },
   })),
 }
-/** A new entry of some list. */
+/** An arbitrary new entry of any list. */
 export const addition: fc.Arbitrary<Command & { command: 'addEntry' }> = fc.oneof(...Object.values(entry))
 const key = fc.oneof(place, fc.constantFrom(...['go', 'late', 'stay', 'no such'].map(ending), character('Ilse')))
 
@@ -156,7 +156,7 @@ const blocks = fc.constantFrom(
 const textAt = new Map(authorTexts(novel).map(({ path, text: words }) => [path, words]))
 const textPath = fc.constantFrom(...textAt.keys(), 'no/such/place')
 
-/** Every command of the table, with whatever it may be given. A command without one here does not compile. */
+/** Arbitrary arguments for every command. Does not compile if a command is missing. */
 export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> } = {
   addEntry: addition,
   changeEntry: fc.tuple(addition, key).map(([made, at]) => ({ ...made, command: 'changeEntry', key: at })),
@@ -313,5 +313,5 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
     texts: texts.map(([path, now]) => ({ path, was: textAt.get(path) ?? '', now })),
   })),
 }
-/** Some command, with whatever it may be given. */
+/** An arbitrary command. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...Object.values(each))

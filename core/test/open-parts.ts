@@ -1,4 +1,4 @@
-/** A JSON schema, as far as answers of models are held to one. */
+/** The parts of a JSON schema that model answers are checked for. */
 interface Shape {
   type?: string
   additionalProperties?: boolean
@@ -8,8 +8,8 @@ interface Shape {
 }
 
 /**
- * The parts of a schema that leave something open, by their paths: a part without a known type, an object that takes more
- * than it names or does not ask for all that it names. Servers refuse such a schema, or models make use of it.
+ * The paths of underspecified parts of a schema: a part without a known type, or an object that allows extra
+ * properties or does not require all of its own. Servers reject such schemas, or models exploit them.
  */
 export function openParts(schema: object, path = ''): string[] {
   const { type = '', additionalProperties, required = [], properties, items }: Shape = schema

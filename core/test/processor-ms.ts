@@ -1,7 +1,7 @@
-/** Of the program that runs the tests; core itself has none. */
+/** Provided by the test runner; core itself does not depend on Node. */
 declare const process: { cpuUsage(): { user: number; system: number } }
 
-/** For tests: milliseconds of processor that `work` took. What else the machine does at the time is not in it. */
+/** For tests: the processor time of `work` in milliseconds, unaffected by other load on the machine. */
 export function processorMs(work: () => void): number {
   const before = process.cpuUsage()
   work()

@@ -1,7 +1,7 @@
 import { on, Telling } from './tell.ts'
 import { character, ending, flag, onStage, scale, type TinyStory, tinyNovel, toScene, when } from './tiny-novel.ts'
 
-/** A quay, a talk that can end in three ways, and what comes after. */
+/** A quay, a talk with three possible endings, and the scenes after it. */
 export const quay: TinyStory = {
   flags: { told: false, promised: false },
   scales: { trust: 0 },
@@ -55,7 +55,7 @@ export const quay: TinyStory = {
     },
   },
 }
-/** The quay's story, or one made of it, told as far as the talk. */
+/** Plays the quay's story, or a variation of it, up to the talk. */
 export const arrive = (story: TinyStory = quay) => {
   const telling = new Telling(tinyNovel(story))
   telling.move(on)

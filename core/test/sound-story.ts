@@ -5,9 +5,9 @@ import { emptyTrigger } from '../novel/states-trigger.ts'
 import type { NextScene } from '../novel/static-scene.ts'
 import { ending, onStage, type TinyStory, toScene } from './tiny-novel.ts'
 
-/** A way on, of the least priority and always open. */
+/** An unconditional exit with the lowest priority. */
 export const next = (name: string): NextScene => ({ ...toScene(name), priority: 0, conditionals: [] })
-/** A talk that ends, and where it leads: nothing is wrong with it. */
+/** A sound novel: a talk with an ending that leads home. */
 export const sound: TinyStory = {
   flags: { key: false },
   scales: { trust: 0 },
@@ -39,17 +39,17 @@ export const leave = {
   next_scene: toScene('home'),
   states_trigger: emptyTrigger,
 }
-/** The same with another talk. */
+/** The sound novel with another talk. */
 export const withTalk = (talk: NonNullable<TinyStory['interactive']>[string]): TinyStory => ({
   ...sound,
   interactive: { talk: { ...sound.interactive?.talk, ...talk } },
 })
 
-/** Where a problem is, as `name/section/index`. */
+/** Formats a location as `name/section/index`. */
 export const where = ({ name, section, index }: ProblemLocation): string =>
   [name, section, ...(index === null ? [] : [index])].join('/')
 
-/** What kind of thing is there under the id of a place, so that its author is led to the right list. */
+/** The kind of the thing with a location's id, so that the author is led to the right list. */
 export const kindAt = (novel: Novel, { id }: ProblemLocation): ProblemLocation['kind'] | undefined => {
   const lists = {
     interactive_scene: novel.interactive_scenes,
@@ -64,7 +64,7 @@ export const kindAt = (novel: Novel, { id }: ProblemLocation): ProblemLocation['
   return (Object.keys(lists) as (keyof typeof lists)[]).find((kind) => lists[kind].some((each) => each.id === id))
 }
 
-/** The problems of some codes, each with its place. */
+/** The problems with these codes, with their locations. */
 export const found = (novel: Novel, ...codes: NovelProblemCode[]): string[] =>
   checkNovel(novel)
     .filter(({ code }) => codes.includes(code))

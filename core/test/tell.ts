@@ -13,7 +13,7 @@ import { character, ending, idOf } from './tiny-novel.ts'
 
 export const reader: Reader = { name: 'Nell', biography: '', language: 'english' }
 
-/** A reply of a character by name, saying something; the rest as given. */
+/** A character's reply with this message; other fields as given. */
 export const says = (name: string, message: string, more: Partial<StorytellerReply> = {}): StorytellerReply => ({
   speaker_id: character(name),
   message,
@@ -31,12 +31,12 @@ export const on: Move = { kind: 'continue' }
 export const goOn: Move = { kind: 'go_on' }
 export const say = (text: string): Move => ({ kind: 'text', text })
 
-/** A game told step by step; `transcript` is what a reader would have seen, one line a step. */
+/** A game played step by step. `transcript` is what a reader would have seen, one line per step. */
 export class Telling {
   readonly path: GameState[] = []
   readonly transcript: string[] = []
   warnings: string[] = []
-  /** What the last move is reported to have changed: ids, in order. */
+  /** The ids of the changes reported for the last move, in order. */
   applied: string[] = []
 
   constructor(readonly novel: Novel) {
@@ -51,7 +51,7 @@ export class Telling {
     return last
   }
 
-  /** Makes a move; `reply` is what the storyteller answers if it is asked. Answers what the plan asked. */
+  /** Makes a move and returns its plan; `reply` is the storyteller's answer, in case it is asked. */
   move(move: Move, reply: StorytellerReply | null = null, novel: Novel = this.novel) {
     const game = { state: this.state, reader, remembered: { summaries: [], recent: pastLines(this.path) } }
     const plan = planTurn(novel, game, move)
@@ -70,7 +70,7 @@ export class Telling {
     return plan
   }
 
-  /** Makes an older state the current one, as rolling back does: what came after is simply not on the path any more. */
+  /** Goes back to an older state: the states after it are no longer on the path. */
   rollBack(steps: number): void {
     this.path.splice(this.path.length - steps)
     this.transcript.push(`(back ${steps})`)
@@ -96,7 +96,7 @@ export class Telling {
   }
 }
 
-/** One line of a transcript: `[scene] said > Speaker: message {choices} (end)`. */
+/** A line of the transcript: `[scene] said > Speaker: message {choices} (end)`. */
 function describe(novel: Novel, state: GameState): string {
   const { endings } = indexOf(novel)
   const said = state.said ? `${state.said.text} > ` : ''

@@ -17,7 +17,7 @@ import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { newStaticScene, type StaticScene } from '../novel/static-scene.ts'
 
-/** Turns a word into an id, the same one every time: stories in tests are told in words. */
+/** Turns a word into a stable id, so that test stories can be written in words. */
 export function idOf<Id extends string>(word: string): Id {
   let hash = 0xcbf29ce484222325n
   for (const char of word) hash = ((hash ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n) & 0xffffffffffffffffn
@@ -33,7 +33,7 @@ export const sceneId = (name: string) => idOf<SceneId>(`scene ${name}`)
 export const ending = (name: string) => idOf<EndingId>(`ending ${name}`)
 export const mixOf = (name: string) => idOf<SpriteMixId>(`mix ${name}`)
 
-/** Conditions in one group, all of which must hold. */
+/** Conditions in a single group, all of which must hold. */
 export const when = (conditions: {
   flags?: Record<string, boolean>
   scales?: Record<string, ['eq' | 'gte' | 'lte', number]>
@@ -84,7 +84,10 @@ export interface TinyStory {
   first: string
 }
 
-/** A whole novel from a few words. All tracks are in one mix named `music`; every character has a calm and a glad sprite. */
+/**
+ * Builds a whole novel from a short description. All tracks are in one mix named `music`; every character has a calm
+ * and a glad sprite.
+ */
 export function tinyNovel(story: TinyStory): Novel {
   const cast = story.cast ?? ['Ilse']
   const asset = (name: string): Asset => ({

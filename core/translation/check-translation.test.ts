@@ -7,7 +7,7 @@ import { TranslationDefect } from './translation-defect.ts'
 const source = 'Good evening, {{user}}. The lamp is out again, and the fog is coming in.'
 const good = 'Добрый вечер, {{user}}. Фонарь опять погас, и с реки тянет туманом.'
 
-describe('a translation is taken when', () => {
+describe('accepting a translation', () => {
   test.each([
     [source, good],
     [source, good.replace('{{user}}', '{{ User }}')],
@@ -19,16 +19,16 @@ describe('a translation is taken when', () => {
     ['*She turns away.* Go, **now**.', 'Иди **сейчас**. *Она отворачивается.*'],
     ['2 * 3 is \\*six\\*', '2 * 3 это \\*шесть\\*'],
     ['I play <b>Fabula</b> & more', 'Я играю в <b>Fabula</b> и не только'],
-  ])('%s -> %s', (from, to) => {
+  ])('accepts %s -> %s', (from, to) => {
     expect(checkTranslation(from, to, 'russian')).toBeNull()
   })
 
-  test('it goes the other way', () => {
+  test('works in the other direction', () => {
     expect(checkTranslation(good, source, 'english')).toBeNull()
   })
 })
 
-describe('a translation is refused', () => {
+describe('rejecting a translation', () => {
   test.each([
     ['empty', source, '  \n'],
     ['placeholder', source, good.replace('{{user}}', 'пользователь')],
@@ -58,18 +58,18 @@ describe('a translation is refused', () => {
   })
 })
 
-test('control and direction characters go, the ends stay as blank as they were', () => {
+test('removes control and direction characters, and keeps the surrounding whitespace of the source', () => {
   expect(cleanTranslation('  A line\n', '\u202EСтрока\u0007\r\nвторая\u200B ')).toBe('  Строка\nвторая\n')
   expect(cleanTranslation(' x ', ' \u200B ')).toBe('')
 })
 
-test('the language of a text is told by its letters', () => {
+test('detects the language of a text by its letters', () => {
   expect(languageOfText('Тобиас живёт в Fabula')).toBe('russian')
   expect(languageOfText('Tobias said «да»')).toBe('english')
   expect(languageOfText('… 40')).toBeNull()
 })
 
-test('letters are counted by alphabet; a word of both is found wherever they meet', () => {
+test('counts letters by alphabet, and finds words that mix alphabets', () => {
   expect(countLetters('Да, OK 40 λ')).toEqual({ latin: 2, cyrillic: 2 })
   expect(['Tобиас', 'Tobiaс', 'Т-shirt', 'Да OK'].map(mixesAlphabets)).toEqual([true, true, false, false])
 })
@@ -96,7 +96,7 @@ test.each([
   expect(checkTranslation(from, to, 'russian')).toBe(fault)
 })
 
-test('what was wrong is kept by its name', () => {
+test('defects have stable names', () => {
   const kept = ['missing', 'empty', 'placeholder', 'markup', 'script', 'length', 'swapped']
   expect(kept.map((name) => TranslationDefect.safeParse(name).success)).toEqual(kept.map(() => true))
   expect(TranslationDefect.safeParse('').success).toBe(false)

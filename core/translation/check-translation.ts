@@ -4,13 +4,13 @@ import { placeholdersOf } from '../novel/message-places.ts'
 import { countLetters, mixesAlphabets } from './script.ts'
 import type { TranslationDefect } from './translation-defect.ts'
 
-/** How long a translation may be for its source, as shares of its length in characters. */
+/** The allowed length of a translation, as a share of its source's length in characters. */
 const shortest = 0.4
 const longest = 2.5
-/** Short labels differ more: so many characters are always free. */
-const free = 12
+/** Short labels vary more, so this many extra characters are always allowed. */
+const freeCharacters = 12
 
-/** What is wrong with a model's translation into `language`; null when it may be shown. */
+/** Returns the defect of a model's translation into `language`, or null if it may be shown. */
 export function checkTranslation(source: string, text: string, language: Language): TranslationDefect | null {
   if (text.trim() === '') return 'empty'
   if (placeholdersOf(source).join() !== placeholdersOf(text).join()) return 'placeholder'
@@ -19,7 +19,7 @@ export function checkTranslation(source: string, text: string, language: Languag
   return hasLengthOf(source, text) ? null : 'length'
 }
 
-/** Whether as many parts are set apart by one star, and by two, as in the original; words may change places. */
+/** Whether a translation has as many emphasised and strong parts as the original, in any order. */
 export const keepsEmphasis = (source: string, text: string): boolean => emphasis(source) === emphasis(text)
 
 const emphasis = (text: string): string =>
@@ -29,15 +29,15 @@ const emphasis = (text: string): string =>
     .sort()
     .join()
 
-/** Marks that a model likes to add; an author who uses one may find it in the translation. */
+/** Markup that models tend to add; allowed if the author uses it too. */
 const marks = [/<\/?[a-z][^<>]*>/gi, /```/g, /\*\*/g, /\]\(/g, /^#{1,6} /gm, /&[a-z]+;/gi, /<<<|>>>/g, /\\n/g]
 
 const hasNewMarkup = (source: string, text: string): boolean =>
   marks.some((mark) => (text.match(mark)?.length ?? 0) > (source.match(mark)?.length ?? 0))
 
 /**
- * Whether a translation is in the letters of its language. What stands in no alphabet, and names in capitals such as `OK`, may
- * stay as they are.
+ * Whether a translation is in the alphabet of its language. Text without letters, and acronyms such as `OK`, may stay
+ * as they are.
  */
 export function isInScript(source: string, text: string, language: Language): boolean {
   const words = (from: string) => from.replace(/\{\{[^{}]*\}\}/g, ' ')
@@ -54,5 +54,5 @@ export function isInScript(source: string, text: string, language: Language): bo
 function hasLengthOf(source: string, text: string): boolean {
   const from = [...source.trim()].length
   const to = [...text.trim()].length
-  return to <= from * longest + free && to >= from * shortest - free
+  return to <= from * longest + freeCharacters && to >= from * shortest - freeCharacters
 }

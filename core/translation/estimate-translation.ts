@@ -2,7 +2,7 @@ import { estimateTokens } from './estimate-tokens.ts'
 import type { TranslationBatch } from './translation-batch.ts'
 import { translationPrompt } from './translation-prompt.ts'
 
-/** What translating some batches comes to, at about. */
+/** The estimated effort of translating some batches. */
 export interface TranslationEstimate {
   units: number
   characters: number
@@ -11,12 +11,12 @@ export interface TranslationEstimate {
   output_tokens: number
 }
 
-/** An entry of the answer costs this much beside its text: its id, the copied words, the braces. */
+/** An answer entry's overhead in tokens: its id, the copied words and the braces. */
 const perUnit = 18
-/** A Cyrillic text is about as long as its English one, and each of its letters costs 1.6 times as much. */
+/** A Cyrillic text is about as long as its English version, and each of its letters costs 1.6 times as many tokens. */
 const growth = { russian: 1.6, english: 0.65 } as const
 
-/** Calls and tokens of batches, without those of texts that must be asked for again. */
+/** Estimates the calls and tokens of batches, without repetitions of rejected texts. */
 export function estimateTranslation(batches: readonly TranslationBatch[]): TranslationEstimate {
   const estimate = { units: 0, characters: 0, calls: batches.length, input_tokens: 0, output_tokens: 0 }
   for (const batch of batches) {

@@ -21,16 +21,19 @@ const whole = [{ text: 'Фонарь погас.' }, { text: 'Пришёл ту�
 const answer = (list: unknown) => JSON.stringify({ translations: list })
 
 test.each([
-  ['as asked', answer(entries)],
-  ['in a fence, after thinking', `<think>{"translations": []}</think>\n\`\`\`json\n${answer(entries)}\n\`\`\``],
-  ['as a bare list', JSON.stringify(entries)],
-  ['in another order, with ids nobody asked for', answer([entries[1], { id: 't9', text: 'Что?' }, entries[0]])],
-  ['with the copied words translated', answer(entries.map((entry) => ({ ...entry, from: 'Вот' })))],
-])('read %s', (_, raw) => {
+  ['the requested form', answer(entries)],
+  [
+    'an answer in a code fence, after reasoning',
+    `<think>{"translations": []}</think>\n\`\`\`json\n${answer(entries)}\n\`\`\``,
+  ],
+  ['a bare list', JSON.stringify(entries)],
+  ['an answer in another order, with unknown ids', answer([entries[1], { id: 't9', text: 'Что?' }, entries[0]])],
+  ['an answer with translated copies', answer(entries.map((entry) => ({ ...entry, from: 'Вот' })))],
+])('reads %s', (_, raw) => {
   expect(readTranslations(raw, two)).toEqual(whole)
 })
 
-test('texts under each other’s ids are refused, both of them', () => {
+test('rejects both of two swapped texts', () => {
   const swapped = answer([
     { ...entries[1], id: 't1' },
     { ...entries[0], id: 't2' },
@@ -38,7 +41,7 @@ test('texts under each other’s ids are refused, both of them', () => {
   expect(readTranslations(swapped, two)).toEqual([{ fault: 'swapped' }, { fault: 'swapped' }])
 })
 
-test('an id that is given twice, one that is not given, and a text that fails a check', () => {
+test('rejects duplicate ids, missing ids and texts that fail a check', () => {
   expect(readTranslations(answer([entries[0], entries[0]]), two)).toEqual([{ fault: 'swapped' }, { fault: 'missing' }])
   expect(readTranslations(answer([entries[0], { ...entries[1], text: 'Пришёл туман.' }]), two)).toEqual([
     whole[0],
@@ -46,48 +49,44 @@ test('an id that is given twice, one that is not given, and a text that fails a 
   ])
 })
 
-test('of an answer that was cut its whole entries stand; prose gives nothing', () => {
+test('uses the complete entries of a truncated answer, and nothing of prose', () => {
   const cut = answer([entries[1], entries[0]]).slice(0, -20)
   expect(readTranslations(cut, two)).toEqual([{ fault: 'missing' }, whole[1]])
   expect(readTranslations('I am sorry, I can not do that.', two)).toEqual([{ fault: 'missing' }, { fault: 'missing' }])
 })
 
-test('a text alone need not say which one it is', () => {
+test('a single text need not be identified', () => {
   expect(readTranslations(answer([{ from: 'x', id: 't1', text: 'Фонарь погас.' }]), batch('The lamp is out.'))).toEqual(
     [whole[0]],
   )
 })
 
-test('nothing makes it throw or take long', () => {
+test('never throws or takes long', () => {
   for (const raw of ['', '{', '{'.repeat(20_000), '{"translations":[{"id":{}}]}', '[[[', `${'{"a":'.repeat(5_000)}`])
     expect(processorMs(() => expect(readTranslations(raw, two)).toHaveLength(2))).toBeLessThan(2_000)
 })
 
 test.each([
-  [
-    'words in the case and the blanks of their own',
-    { from: ' the  LAMP… ', id: ' t1 ', text: 'Фонарь погас.' },
-    whole[0],
-  ],
-  ['more words than were asked for', { from: 'The lamp is out. And', id: 't1', text: 'Фонарь погас.' }, whole[0]],
+  ['another case and whitespace', { from: ' the  LAMP… ', id: ' t1 ', text: 'Фонарь погас.' }, whole[0]],
+  ['more words than requested', { from: 'The lamp is out. And', id: 't1', text: 'Фонарь погас.' }, whole[0]],
   ['no words', { from: '', id: 't1', text: 'Фонарь погас.' }, whole[0]],
-  ['words that are none', { from: 7, id: 't1', text: 'Фонарь погас.' }, whole[0]],
-  ['fewer words of another text', { from: 'The fog', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
+  ['a number instead of words', { from: 7, id: 't1', text: 'Фонарь погас.' }, whole[0]],
+  ['the first words of another text', { from: 'The fog', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
   ['more words of another text', { from: 'The fog is in', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
   ['no text', { from: 'The lamp is', id: 't1', text: 7 }, { fault: 'missing' }],
   ['no id', { from: 'The lamp is', text: 'Фонарь погас.' }, { fault: 'missing' }],
-  ['nothing to see', { from: 'The lamp is', id: 't1', text: ' \u200B' }, { fault: 'empty' }],
-])('an entry with %s', (_, entry, result) => {
+  ['no visible text', { from: 'The lamp is', id: 't1', text: ' \u200B' }, { fault: 'empty' }],
+])('reads an entry with %s', (_, entry, result) => {
   expect(readTranslations(answer([entry, null, 'x', entries[1]]), two)).toEqual([result, whole[1]])
 })
 
-test('words that two texts begin with tell neither from the other', () => {
+test('the copied words may match several texts', () => {
   const twins = batch('The lamp is out.', 'The lamp is lit.')
   const said = [{ from: 'The lamp is', id: 't2', text: 'Фонарь горит.' }]
   expect(readTranslations(answer(said), twins)).toEqual([{ fault: 'missing' }, { text: 'Фонарь горит.' }])
 })
 
-test('the thoughts of a model are no answer, though they never end', () => {
+test('ignores reasoning, even if it never ends', () => {
   const none = [{ fault: 'missing' }, { fault: 'missing' }]
   expect(readTranslations(`<think>${answer(entries)}`, two)).toEqual(none)
   expect(readTranslations('{"translations": "none"}', two)).toEqual(none)

@@ -6,7 +6,7 @@ import type { BatchUnit, TranslationBatch } from './translation-batch.ts'
 import type { TranslationDefect } from './translation-defect.ts'
 import { beginningOf, unitName } from './translation-prompt.ts'
 
-/** What came of one text of a batch. */
+/** The result for one text of a batch. */
 export type UnitResult = { text: string } | { fault: TranslationDefect }
 
 interface Entry {
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * What a model's answer gives for each unit of a batch, in the batch's order. Ids that were not asked for are passed over;
- * one that is given twice is taken as swapped. Each text passes every check or is a fault. Never throws.
+ * Reads a model's answer and returns a result for each unit of a batch, in the batch's order. Unknown ids are ignored;
+ * an id given twice counts as swapped. Each text passes every check or becomes a fault. Never throws.
  */
 export function readTranslations(raw: string, batch: TranslationBatch): UnitResult[] {
   const alone = batch.units.length === 1
@@ -32,7 +32,9 @@ export function readTranslations(raw: string, batch: TranslationBatch): UnitResu
   })
 }
 
-/** Whether the words that the model copied are the beginning of this text, and not of another one of the batch. */
+/**
+ * Whether the words that the model copied match the beginning of this text, or at least of no other text in the batch.
+ */
 function answers({ from }: Entry, unit: BatchUnit, units: readonly BatchUnit[]): boolean {
   const copied = letters(from)
   const fits = (source: string) => {
@@ -40,7 +42,7 @@ function answers({ from }: Entry, unit: BatchUnit, units: readonly BatchUnit[]):
     return copied !== '' ? own.startsWith(copied) || copied.startsWith(own) : own === ''
   }
   if (fits(unit.source)) return true
-  // A model that translated or shortened the copy still names the right id, unless it copied another text.
+  // A model that translated or shortened the copied words still names the right id, unless they match another text.
   return !units.some((other) => other !== unit && fits(other.source))
 }
 
@@ -57,7 +59,7 @@ function readEntries(raw: string): Map<string, Entry[]> {
   return entries
 }
 
-/** The list in a model's text: of the object that was asked for, or bare; of an answer that was cut, its whole entries. */
+/** The list in a model's text, in the requested object or bare; from a truncated answer, the complete entries. */
 function listIn(raw: string): unknown[] {
   const body = raw.replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
   for (const [open, close] of [
@@ -75,7 +77,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is no JSON says nothing.
+    // Anything but JSON is ignored.
     return null
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../novel/language.ts'
 
-/** How many letters of each alphabet a text has. */
+/** Counts a text's letters of each alphabet. */
 export const countLetters = (text: string): { latin: number; cyrillic: number } => ({
   latin: countOf(text, /\p{Script=Latin}/gu),
   cyrillic: countOf(text, /\p{Script=Cyrillic}/gu),
@@ -8,12 +8,12 @@ export const countLetters = (text: string): { latin: number; cyrillic: number } 
 
 const countOf = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0
 
-/** The language a text is written in, told by its letters; null where it has none, or as many of the one as of the other. */
+/** The language of a text, by its letters; null if there are none, or equally many of both alphabets. */
 export function languageOfText(text: string): Language | null {
   const { latin, cyrillic } = countLetters(text)
   return latin === cyrillic ? null : cyrillic > latin ? 'russian' : 'english'
 }
 
-/** A word of both alphabets looks right and is found by nobody: `Тobias` with a Cyrillic T. */
+/** Whether a word mixes both alphabets: `Тobias` with a Cyrillic T looks right, but no search finds it. */
 export const mixesAlphabets = (text: string): boolean =>
   /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u.test(text)

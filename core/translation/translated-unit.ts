@@ -4,25 +4,25 @@ import type { Novel } from '../novel/novel.ts'
 import { type TextUnit, type Translation, textUnits } from '../novel/texts.ts'
 import type { TranslationDefect } from './translation-defect.ts'
 
-/** A kept translation, or the mark that a model's answer for this text was refused (then its text is empty). */
+/** A stored translation, or the record that a model's answer for this text was rejected (then its text is empty). */
 export interface PersistedTranslation extends Translation {
   fault?: TranslationDefect | null
 }
 
-/** One reader-visible text with what readers of the other language see. */
+/** A reader-visible text with its translation. */
 export interface TranslatedUnit extends TextUnit {
   /** Empty: readers see the original. */
   text: string
   made_by: 'author' | 'model' | null
-  /** The author's text was made from an older original: shown all the same. */
+  /** The author's translation is of an older original; it is shown all the same. */
   stale: boolean
   fault: TranslationDefect | null
 }
 
-/** The language that a novel is translated into: there are two. */
+/** The language that a novel is translated into; there are only two. */
 export const otherLanguage = (language: Language): Language => (language === 'english' ? 'russian' : 'english')
 
-/** Every reader-visible text of a novel once, in the novel's order, with its translation into `language`. */
+/** Every distinct reader-visible text of a novel, in the novel's order, with its translation into `language`. */
 export function translatedUnits(
   novel: Novel,
   translations: readonly PersistedTranslation[],
@@ -69,6 +69,6 @@ function translatedUnit(
   }
 }
 
-/** The texts that a model is still to translate: without any translation, and not marked as refused. */
+/** The texts that a model still has to translate: those without a translation that were not rejected. */
 export const missingUnits = (units: readonly TranslatedUnit[]): TranslatedUnit[] =>
   units.filter(({ text, fault }) => text === '' && fault === null)

@@ -7,43 +7,43 @@ import type { TextUnit } from '../novel/texts.ts'
 import type { TranslatedUnit } from './translated-unit.ts'
 import { kindOf, placeOf } from './unit-kind.ts'
 
-/** A text to translate: the first of all units that have the same words of the same kind. */
+/** A text to translate; it stands for all units with the same words of the same kind. */
 export interface BatchUnit extends TextUnit {
   kind: string
 }
 
-/** What is asked of a model in one call, with what it needs to know. */
+/** The texts of one call to a model, with their context. */
 export interface TranslationBatch {
   from: Language
   to: Language
   novel: { name: string; description: string }
-  /** The cast: how their names are written, and who they are. */
+  /** The cast, with the spelling of names and a description. */
   cast: { name: string; translated: string | null; about: string }[]
   /** The scenes that the texts belong to. */
   scenes: string[]
-  /** Texts of the same places that are translated already, for the same tone. */
+  /** Existing translations from the same places, for a consistent tone. */
   earlier: { source: string; text: string }[]
   units: BatchUnit[]
 }
 
-/** How much is asked for in one call. Characters are of the originals. */
+/** The limits of one call; characters are counted in the originals. */
 export interface BatchSize {
   units: number
   characters: number
 }
 
-/** For hosted models: large enough to share the prompt's beginning, small enough to be answered in one piece. */
+/** For hosted models: large enough to share the beginning of the prompt, small enough to be answered in one piece. */
 export const hostedBatch: BatchSize = { units: 20, characters: 3_000 }
-/** For small models on this machine: one text at a time is what they can do. */
+/** For small models on this machine, which can only handle one text at a time. */
 export const embeddedBatch: BatchSize = { units: 1, characters: 1 }
 
 const aboutLength = 240
 const earlierTexts = 4
 
 /**
- * The batches that translate `missing`, in their order: neighbouring scenes together while there is room, the same words of
- * the same kind once. A text that is longer than a batch stands alone. `all` are all units, for what is
- * translated already. At most `most` batches are made.
+ * Splits `missing` into batches, in order: neighbouring scenes share a batch while there is room, and equal texts of
+ * the same kind are included once. A text longer than a batch gets its own. `all` are all units, for existing
+ * translations. At most `most` batches are made.
  */
 export function translationBatches(
   novel: Novel,
@@ -85,7 +85,7 @@ export function translationBatches(
   }))
 }
 
-/** All that belongs to the novel's own page together; each character and each scene apart. */
+/** Groups units: the novel's own page, each character, and each scene. */
 function placeKeyOf(unit: string): string {
   const place = placeOf(unit)
   return place === null ? '' : `${place.of}/${place.id}`

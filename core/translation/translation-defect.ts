@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** What was wrong with a model's translation, so that it was not taken. */
+/** Why a model's translation was rejected. */
 export const TranslationDefect = z.enum([
-  /** Nothing came back for this text. */
+  /** The answer has no entry for this text. */
   'missing',
   'empty',
-  /** `{{user}}`, or another place that is filled in, was lost, added or changed. */
+  /** A placeholder such as `{{user}}` was lost, added or changed. */
   'placeholder',
-  /** Tags, fences or emphasis that the author did not write, or emphasis of theirs that was lost. */
+  /** Tags, fences or emphasis that the author did not write, or lost emphasis. */
   'markup',
-  /** Not in the letters of the language, or in a mix of two alphabets. */
+  /** Not in the language's alphabet, or a mix of two. */
   'script',
-  /** Far longer or far shorter than what it was made from. */
+  /** Far longer or shorter than the original. */
   'length',
-  /** It answers another text than the one it names. */
+  /** The entry translates another text than the one it names. */
   'swapped',
 ])
 export type TranslationDefect = z.infer<typeof TranslationDefect>

@@ -1,7 +1,7 @@
 import type { PromptMessage } from '../storyteller/turn-record.ts'
 import type { TranslationBatch } from './translation-batch.ts'
 
-/** Counts up when the words below change what comes out: texts of an older prompt can be made again. */
+/** Incremented when a change to the prompt changes results, so that older translations can be redone. */
 export const promptVersion = 2
 
 const names = { english: 'English', russian: 'Russian' } as const
@@ -9,14 +9,14 @@ const names = { english: 'English', russian: 'Russian' } as const
 /** The short name of a unit within its batch. */
 export const unitName = (index: number): string => `t${index + 1}`
 
-/** So many words at its beginning tell which text a translation answers. */
+/** This many words at the beginning identify a text. */
 const fromWords = 3
 export const beginningOf = (source: string): string =>
   source.replace(/\s+/g, ' ').trim().split(' ').slice(0, fromWords).join(' ')
 
 /**
- * What a model is asked, the same beginning for all batches of a novel. The texts are data between marks with a number
- * that nobody could have guessed: what they say is never an instruction.
+ * Builds the prompt for a batch, with the same beginning for all batches of a novel. The texts are data, fenced with
+ * an unguessable mark, and never instructions.
  */
 export function translationPrompt(batch: TranslationBatch, nonce: string): PromptMessage[] {
   return [

@@ -1,4 +1,7 @@
-/** The constant shape of a translating answer. `from` comes first: a model that copies it knows which text it answers. */
+/**
+ * The constant schema of a translation answer. `from` comes first: a model that copies it knows which text it is
+ * translating.
+ */
 export const translationSchema = {
   type: 'object',
   additionalProperties: false,

@@ -2,16 +2,16 @@ import type { CharacterId, SceneId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 
-/** Where a unit's text belongs: the novel itself, somebody of the cast, or a scene. */
+/** What a unit's text belongs to: the novel itself, a character, or a scene. */
 export interface UnitPlace {
   of: 'novel' | 'character' | 'interactive_scene' | 'static_scene'
-  /** Of the character or scene; empty for the novel. */
+  /** The id of the character or scene; empty for the novel. */
   id: string
-  /** What is behind it, such as `example_line` or `ending/<id>/name`. */
+  /** The rest of the unit's name, such as `example_line` or `ending/<id>/name`. */
   field: string
 }
 
-/** A unit's name taken apart; null when it names no place of a novel. */
+/** Parses a unit's name; null if it does not name a place in a novel. */
 export function placeOf(unit: string): UnitPlace | null {
   const [of, ...rest] = unit.split('/')
   switch (of) {
@@ -26,7 +26,7 @@ export function placeOf(unit: string): UnitPlace | null {
   }
 }
 
-/** What a text is, in words for whoever translates it. The same words of the same kind have one translation. */
+/** Describes the kind of a text for its translator. Equal texts of the same kind share one translation. */
 export function kindOf(novel: Novel, unit: string): string {
   const place = placeOf(unit)
   if (place === null) return 'text'

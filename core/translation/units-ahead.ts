@@ -5,8 +5,8 @@ import type { TranslatedUnit } from './translated-unit.ts'
 import { placeOf } from './unit-kind.ts'
 
 /**
- * Of the units, those that a reader at a scene may see next, the nearest first: names, this scene, then the scenes that it
- * may lead to. Lines and words that only the offline storyteller uses are left to the work in the background.
+ * The units that a reader at a scene may see next, nearest first: names, this scene, then the scenes it may lead to.
+ * Lines and words that only the offline storyteller uses are left to the background job.
  */
 export function unitsAhead(novel: Novel, at: SceneId, units: readonly TranslatedUnit[]): TranslatedUnit[] {
   const { scenes } = indexOf(novel)

@@ -6,10 +6,13 @@ import { flagValue, scaleValue, type World } from '../scene/world.ts'
 import type { ProposedChange, ReplyWarning } from './storyteller-reply.ts'
 import type { OfferedChange } from './turn-brief.ts'
 
-/** At most this many state changes are taken from one reply (storyteller.md, "Nothing the model says is trusted"). */
+/** The most state changes accepted from one reply (storyteller.md, "Nothing the model says is trusted"). */
 export const maxChangesPerTurn = 3
 
-/** The changes of a reply that were offered, in bounds, one per flag or scale; the rest as warnings. */
+/**
+ * Accepts the changes of a reply that were offered, one per flag or scale and limited to their bounds; reports the
+ * rest as warnings.
+ */
 export function checkChanges(
   offered: readonly OfferedChange[],
   proposed: readonly ProposedChange[],
@@ -43,7 +46,7 @@ function withinStep(offer: OfferedChange, change: ProposedChange): ProposedChang
   return step === change.step ? change : { ...change, step }
 }
 
-/** The world after these changes. */
+/** Returns the world after these changes. */
 export function applyChanges(novel: Novel, world: World, changes: readonly ProposedChange[]): World {
   if (changes.length === 0) return world
   const flags = { ...world.flags }
@@ -63,7 +66,7 @@ export function applyChanges(novel: Novel, world: World, changes: readonly Propo
   return { ...world, flags, scales }
 }
 
-/** The world after an ending's own trigger: flags set, scales moved (`+3`, `-5`) or set (`3`). */
+/** Returns the world after an ending's own trigger: flags set, scales moved (`+3`, `-5`) or set (`3`). */
 export function applyTrigger(novel: Novel, world: World, trigger: StatesTrigger): World {
   const flags = { ...world.flags }
   const scales = { ...world.scales }
@@ -79,9 +82,9 @@ export function applyTrigger(novel: Novel, world: World, trigger: StatesTrigger)
   return { ...world, flags, scales }
 }
 
-/** The world that remembers this ending; completing it again changes nothing. */
+/** Adds an ending to the completed ones; completing it again changes nothing. */
 export const completeEnding = (world: World, id: EndingId): World =>
   world.completed_endings.includes(id) ? world : { ...world, completed_endings: [...world.completed_endings, id] }
 
-/** Scales stay within 32 bits, however often they are moved. */
+/** Keeps a scale within 32 bits, however often it moves. */
 const bounded = (value: number): number => Math.max(-limits.integer, Math.min(limits.integer, value))

@@ -6,7 +6,7 @@ import { say, says } from '../test/tell.ts'
 import { character, ending, flag, musicMix, onStage, picture, scale, tinyNovel } from '../test/tiny-novel.ts'
 import { applyChanges, applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
 
-describe('what a reply proposes', () => {
+describe('a reply', () => {
   const offer = (name: string) => ({
     kind: 'scale' as const,
     id: scale(name),
@@ -20,7 +20,7 @@ describe('what a reply proposes', () => {
   const step = (name: string, by: number) => ({ kind: 'scale' as const, id: scale(name), step: by, because: 'x' })
   const offered = ['a', 'b', 'c', 'd'].map(offer)
 
-  test('is taken three times at the most, each flag or scale once', () => {
+  test('makes at most three changes, one per flag or scale', () => {
     const { accepted, warnings } = checkChanges(offered, [
       step('a', 1),
       step('a', 2),
@@ -52,7 +52,7 @@ describe('what a reply proposes', () => {
     expect(warnings.map(({ code }) => code)).toEqual(codes)
   })
 
-  test('shows and plays what is there: a face of theirs, a track of the mix; who is there already keeps their place', () => {
+  test('shows only sprites of the character and tracks of the mix; a character on stage keeps its position', () => {
     const told = arrive({
       ...quay,
       tracks: ['waltz', 'rain'],
@@ -61,7 +61,7 @@ describe('what a reply proposes', () => {
           ...quay.interactive?.talk,
           characters: [
             onStage('Osip', { position: 'left' }),
-            // Nothing to draw of her, until the storyteller finds a face.
+            // Without a sprite until the storyteller chooses an expression.
             onStage('Ilse', { start_sprite_id: picture('gone') }),
           ],
           music: { music_mix_id: musicMix, start_asset_music_id: picture('waltz') },
@@ -86,13 +86,13 @@ describe('what a reply proposes', () => {
       [picture('Ilse glad'), 'center'],
     ])
     const asked = told.move(say('And?'), says('Osip', 'Hm.', { music_asset_id: picture('rain') }))
-    // The storyteller is told how they look now.
+    // The next brief contains their current sprites.
     const cast = asked.kind === 'ask' ? asked.brief.cast : []
     expect(cast.map(({ current_sprite }) => current_sprite)).toEqual([picture('Osip glad'), picture('Ilse glad')])
     expect([told.warnings, told.state.stage.music_asset_id]).toEqual([[], picture('rain')])
   })
 
-  test('offers the ways out that there are, until the scene is over', () => {
+  test('offers existing ways out until the scene is over', () => {
     const offers = { offered_endings: [ending('parting'), ending('late'), ending('gone')] }
     const told = arrive()
     told.move(say('Hi'), says('Osip', 'Hm.', offers))
@@ -103,7 +103,7 @@ describe('what a reply proposes', () => {
     expect([told.state.pending?.ending_id, told.state.offered_endings]).toEqual([ending('late'), []])
   })
 
-  test('is said by who spoke last of those who may, where it names nobody', () => {
+  test('without a speaker is said by the last speaker who may speak', () => {
     const nobody = { ...says('Osip', 'Hm.'), speaker_id: null }
     const both = {
       ...quay,
@@ -122,7 +122,7 @@ describe('what a reply proposes', () => {
   })
 })
 
-test('a change of a flag or a scale that was deleted since is not made', () => {
+test('changes to deleted flags and scales are ignored', () => {
   const novel = tinyNovel({ ...quay, scales: { trust: 2 } })
   const world = { flags: {}, scales: {}, completed_endings: [] }
   const because = 'x'
@@ -138,7 +138,7 @@ test('a change of a flag or a scale that was deleted since is not made', () => {
   expect(applyChanges(novel, world, [])).toBe(world)
 })
 
-test('of two scales that a reply moves, the one that moves with an ending alone waits for it', () => {
+test('a single change of a scale waits for an ending, a continuous one does not', () => {
   const mayMove = (name: string, type: 'continuous' | 'single') => ({
     states: {
       flags: [],
@@ -162,7 +162,7 @@ test('of two scales that a reply moves, the one that moves with an ending alone 
   expect([told.scale(scale('trust')), told.scale(scale('debt'))]).toEqual([2, 0])
 })
 
-test('an ending moves and sets scales within their bounds, of those that there are, and is completed once', () => {
+test('an ending moves and sets existing scales within their bounds, and is completed once', () => {
   const novel = tinyNovel({ ...quay, scales: { trust: 2 } })
   const world = { flags: {}, scales: {}, completed_endings: [] }
   const after = (...changes: string[]) =>

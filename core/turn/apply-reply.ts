@@ -15,18 +15,19 @@ import { joinLines, mostFollowing } from './reply-lines.ts'
 import type { FollowingLine, ProposedChange, ReplyWarning, StorytellerReply } from './storyteller-reply.ts'
 import type { TurnBrief } from './turn-brief.ts'
 
-/** What a reply came to: the state after it, what was done of what it proposed, and what was left out. */
+/** The result of applying a reply: the next state, the accepted changes, and warnings about rejected ones. */
 export interface AppliedReply {
   next: NewState
   applied: ProposedChange[]
-  /** The ending that was reached, if any; its `because` is null where it came by itself. */
+  /** The ending reached, if any; `because` is null if it happened automatically. */
   ending: { id: EndingId; kind: Ending['kind']; because: string | null } | null
   warnings: ReplyWarning[]
 }
 
 /**
- * The state after a storyteller's reply, in the order of effects of the story's rules: continuous changes, the ending,
- * what only an ending brings, the stage in the new world. Null when the message is empty: that alone fails a turn.
+ * Computes the state after a storyteller's reply. Effects are applied in the order of the story's rules: continuous
+ * changes, the ending, single changes, then the stage in the new world. Null if the message is empty, the only way
+ * that a turn fails.
  */
 export function applyReply(
   novel: Novel,
@@ -89,7 +90,7 @@ export function applyReply(
   }
 }
 
-/** What an ending does to the world: the single changes first, then its own trigger, then it is completed. */
+/** Applies an ending to the world: the single changes first, then its own trigger, then its completion. */
 export function endScene(novel: Novel, world: World, single: readonly ProposedChange[], ending: Ending): World {
   return completeEnding(applyTrigger(novel, applyChanges(novel, world, single), ending.states_trigger), ending.id)
 }
@@ -117,7 +118,7 @@ function reachedEnding(
   return null
 }
 
-/** What others say after the first, as far as they may. */
+/** The valid lines after the first. */
 function following(
   brief: TurnBrief,
   { more = [] }: StorytellerReply,
@@ -141,7 +142,7 @@ function following(
 const spriteOf = ({ sprites }: Stage, id: CharacterId | null): AssetId | null =>
   sprites.find((sprite) => sprite.character_id === id)?.asset_id ?? null
 
-/** Has somebody on a stage that is being made look so. */
+/** Changes a character's sprite on a stage under construction. */
 function show({ sprites }: Stage, character_id: CharacterId, asset_id: AssetId): void {
   const at = sprites.findIndex((sprite) => sprite.character_id === character_id)
   const before = sprites[at]
@@ -155,7 +156,7 @@ function speakerOf(brief: TurnBrief, reply: StorytellerReply, warnings: ReplyWar
   return brief.default_speaker
 }
 
-/** The stage with the sprites and music of the reply that were possible. */
+/** The stage with the reply's sprites and music, as far as they are possible. */
 function proposedStage(stage: Stage, brief: TurnBrief, reply: StorytellerReply, warnings: ReplyWarning[]): Stage {
   const sprites = new Map(stage.sprites.map((sprite) => [sprite.character_id, sprite]))
   for (const { character_id, asset_id } of reply.sprites) {

@@ -6,8 +6,8 @@ import { goTo, type Plan } from './plan-turn.ts'
 import type { StorytellerReply } from './storyteller-reply.ts'
 
 /**
- * The state after a plan was carried out. `reply` is what the storyteller answered, null where it was not asked, or where
- * it was asked for a choice's changes alone and failed. Null when the turn fails: a reply without a message.
+ * Carries out a plan and returns the state after it. `reply` is the storyteller's answer; null if it was not asked, or
+ * if a request for a choice's changes failed. Null when the turn fails: a reply without a message.
  */
 export function applyTurn(
   novel: Novel,

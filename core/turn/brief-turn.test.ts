@@ -13,7 +13,7 @@ const novel = tinyNovel({
   },
 })
 
-/** Who has the floor after these lines, on a turn of the scene. */
+/** The default speaker after these lines, on a turn of the scene. */
 function floor(turn: number, ...said: ('Ilse' | 'Osip' | 'Tobias' | 'narrator')[]): string | null {
   const [scene] = novel.interactive_scenes
   if (!scene) throw new Error('no room')
@@ -25,7 +25,7 @@ function floor(turn: number, ...said: ('Ilse' | 'Osip' | 'Tobias' | 'narrator')[
   return briefTurn(novel, scene, { ...state, turn }, reader, 'Who are you?', { summaries: [], recent }).default_speaker
 }
 
-test('those who are not here are named, so that nobody speaks in their place', () => {
+test('absent characters are listed, so that nobody speaks as them', () => {
   const [scene] = novel.interactive_scenes
   if (!scene) throw new Error('no room')
   const alone = { ...scene, characters: [onStage('Osip')] }
@@ -35,12 +35,12 @@ test('those who are not here are named, so that nobody speaks in their place', (
   expect(cleanLine(told, namesIn(brief, 'Osip')).line).toBe('I would ask him.')
 })
 
-test('whoever spoke last in a scene answers where nobody is called', () => {
+test('the last speaker in a scene is the default', () => {
   expect(floor(1, 'Ilse', 'Osip', 'narrator')).toBe(character('Osip'))
   expect(floor(1, 'narrator')).toBe(character('Ilse'))
 })
 
-test('before anybody has spoken in it, it is whoever opens it, else who stands first, and not who spoke elsewhere', () => {
+test('before anyone has spoken, the default is the opening speaker, else the first character, not someone from another scene', () => {
   expect(floor(0, 'Ilse', 'Osip')).toBe(character('Osip'))
   expect(floor(0, 'Osip', 'narrator')).toBe(character('Ilse'))
   expect(floor(0, 'Osip', 'Tobias')).toBe(character('Ilse'))

@@ -13,10 +13,10 @@ import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.
 import { factsOf, type World } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
 import { type Forms, scenePartsOf } from './scene-parts.ts'
-import { tellLore } from './tell-lore.ts'
+import { selectLore } from './tell-lore.ts'
 import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
 
-/** What the storyteller is given for this turn of an interactive scene: only what is active in this world. */
+/** Builds the storyteller's brief for this turn of an interactive scene, with only what is active in this world. */
 export function briefTurn(
   novel: Novel,
   scene: InteractiveScene,
@@ -30,7 +30,7 @@ export function briefTurn(
   const tracks = parts.tracks.get('', () => shown(novel, tracksOf(novel, scene)))
   const cast = castOf(novel, scene, state, facts, tracks)
   const active = holding(facts)
-  const lore = tellLore(novel.world_prompts.filter(active), readerText, remembered.recent, state.id)
+  const lore = selectLore(novel.world_prompts.filter(active), readerText, remembered.recent, state.id)
   return {
     purpose: 'reply',
     game_id: state.game_id,
@@ -45,7 +45,7 @@ export function briefTurn(
     reader_text: readerText,
     world_prompts: parts.tell(lore.always),
     woken_prompts: parts.tell(lore.woken),
-    scene_prompts: ofThose(
+    scene_prompts: mapActive(
       parts.prompts,
       scene.additional_prompt_descriptions,
       active,
@@ -56,7 +56,7 @@ export function briefTurn(
     default_speaker: defaultSpeaker(cast, remembered.recent, state.turn === 0),
     music: { current: state.stage.music_asset_id, tracks },
     changes: offeredChanges(novel, scene, facts),
-    endings: ofThose(parts.endings, scene.endings, active, (ending) => ({
+    endings: mapActive(parts.endings, scene.endings, active, (ending) => ({
       id: ending.id,
       name: ending.name,
       description: ending.prompt_ending_conditional,
@@ -69,7 +69,10 @@ export function briefTurn(
   }
 }
 
-/** What authors' texts may name for a model. The reader's name is no value of the novel's. */
+/**
+ * The values that authors' texts may refer to in prompts. The reader's name is excluded, because it is not part of the
+ * novel.
+ */
 function valuesOf(novel: Novel, world: World): Pick<TurnBrief, 'values'> {
   const { flags, scales } = novel.states
   if (flags.length + scales.length === 0) return {}
@@ -77,8 +80,8 @@ function valuesOf(novel: Novel, world: World): Pick<TurnBrief, 'values'> {
   return { values: new Map([...filling].filter(([name]) => name !== readerPlace)) }
 }
 
-/** What is made of those entries that hold: one list for as long as the same ones do. */
-function ofThose<Entry, Made>(
+/** Maps the active entries, and returns the same list as long as the same entries are active. */
+function mapActive<Entry, Made>(
   forms: Forms<Made[]>,
   entries: readonly Entry[],
   active: (entry: Entry) => boolean,
@@ -93,7 +96,7 @@ const holding =
   (entry: { conditionals: Conditionals }): boolean =>
     evaluate(entry.conditionals, facts)
 
-/** Who is on stage, as they are known and look now. */
+/** The characters on stage, with their current biographies and sprites. */
 function castOf(
   novel: Novel,
   scene: InteractiveScene,
@@ -116,7 +119,7 @@ function castOf(
   return parts.cast.get(keys.join(';'), () => members.flat())
 }
 
-/** `known`: the places of those of the character's biographies that hold. */
+/** `known`: the indexes of the character's biographies that hold. */
 function castMember(
   novel: Novel,
   entry: SceneCharacter,
@@ -148,10 +151,10 @@ function castMember(
   ]
 }
 
-/** The lines of a novel are read once, and asked for every turn. */
+/** The novel's lines are needed in every turn, but parsed only once. */
 const markedLines = keepWith((lines: readonly string[]): readonly MarkedLine[] => lines.map(readMarkedLine))
 
-/** The marks as far as they can be followed: a face this character has here, a track of this scene. */
+/** Resolves marks that can be applied here: a face that this character has, a track of this scene. */
 function lineMarks(lines: readonly MarkedLine[], sprites: readonly Shown[], tracks: readonly Shown[]): LineMark[] {
   const face = idsByName(sprites)
   const track = idsByName(tracks)
@@ -163,7 +166,7 @@ function lineMarks(lines: readonly MarkedLine[], sprites: readonly Shown[], trac
   })
 }
 
-/** A few names come again in many marks. */
+/** Looks up assets by name; cached, because many marks use the same few names. */
 function idsByName(things: readonly Shown[]): (name: string | null) => AssetId | null {
   const found = new Map<string, AssetId | null>()
   return (name) => {
@@ -189,7 +192,10 @@ function absentNames(novel: Novel, cast: readonly CastMember[]): string[] {
   return novel.characters.flatMap(({ id, prompt_name }) => (here.has(id) ? [] : [prompt_name]))
 }
 
-/** Who spoke last in this scene; before anybody has, whoever opens it, else who stands first in it. */
+/**
+ * The last speaker in this scene; before that, the speaker of its first message, else the first character who may
+ * speak.
+ */
 function defaultSpeaker(
   cast: readonly CastMember[],
   recent: readonly PastLine[],
@@ -201,7 +207,7 @@ function defaultSpeaker(
   return last?.character_id ?? speakers[0] ?? null
 }
 
-/** Flags and scales that may move now. What no longer exists is not offered. */
+/** Flags and scales that may change now, without deleted ones. */
 export function offeredChanges(novel: Novel, scene: InteractiveScene, facts: Facts): OfferedChange[] {
   return scene.modifying_states.filter(holding(facts)).flatMap(({ states, type: mode }): OfferedChange[] => [
     ...states.flags.flatMap(({ flag_id, change_reason_prompt, keywords }): OfferedChange[] => {
@@ -230,7 +236,7 @@ export function offeredChanges(novel: Novel, scene: InteractiveScene, facts: Fac
   ])
 }
 
-/** Automatic endings that hold now, and the context ending (which has no name of its own). */
+/** Automatic endings that hold now, and the context ending (which has no name). */
 function waysOut(scene: InteractiveScene, facts: Facts): TurnBrief['ways_out'] {
   return [
     ...scene.endings.filter(holding(facts)).map((ending) => ({ id: ending.id, label: ending.name })),

@@ -6,13 +6,14 @@ import { characterSpeaker } from './enter-scene.ts'
 import type { GameState, NewState, ReplyLine } from './game-state.ts'
 import { joinLines, splitLines } from './reply-lines.ts'
 
-/** Whether a reader may put a reply in other words: the author allows it, and a storyteller wrote it. */
+/** Whether a reader may reword a reply: the author allows it, and a storyteller wrote the reply. */
 export const mayEditReply = (novel: Novel, state: NewState): boolean =>
   novel.readers_may_edit === true && state.storyteller !== null && !state.the_end
 
 /**
- * The same moment with its reply in the reader's words: another answer beside it. What the turn changed stays as it was;
- * only what was said is other, and says that it was edited. Where several may speak, names in front of paragraphs say who.
+ * Makes a sibling state in which the reply has the reader's words. The changes of the turn stay; only the text differs
+ * and is marked as edited. If several characters may speak, names at the beginning of paragraphs identify the
+ * speakers.
  */
 export function editReply(novel: Novel, state: GameState, text: string, language: Language): NewState {
   const { id, game_id, parent_id, created_at, lines, ...same } = state

@@ -6,7 +6,7 @@ import { evaluateScene } from '../scene/evaluate-scene.ts'
 import { newWorld, type World } from '../scene/world.ts'
 import type { NewState, Reader, Said, Speaker } from './game-state.ts'
 
-/** The state of having just entered a scene: its stage is fresh, its first message shown, its replies counted from 0. */
+/** Makes the state right after entering a scene: a fresh stage, the first message, and a reply count of 0. */
 export function enterScene(novel: Novel, scene: Scene, world: World, reader: Reader, said: Said | null): NewState {
   return {
     scene_id: scene.id,
@@ -30,7 +30,7 @@ export function enterScene(novel: Novel, scene: Scene, world: World, reader: Rea
   }
 }
 
-/** The first state of a new game; null when the novel has no first scene. */
+/** Makes the first state of a new game; null if the novel has no first scene. */
 export function startGame(novel: Novel, reader: Reader): NewState | null {
   const scene = firstScene(novel)
   return scene && enterScene(novel, scene, newWorld(novel), reader, null)
@@ -42,7 +42,7 @@ function openingSpeaker(novel: Novel, scene: Scene, reader: Reader): Speaker {
   return characterSpeaker(novel, scene.speaker_id)
 }
 
-/** A character as a speaker; the narrator when there is none, or it was deleted. */
+/** A character as a speaker; the narrator if there is none or it was deleted. */
 export function characterSpeaker(novel: Novel, id: CharacterId | null): Speaker {
   const character = id === null ? undefined : indexOf(novel).characters.get(id)
   return character

@@ -1,13 +1,13 @@
 import { keepMade } from '../novel/keep-made.ts'
 
 /**
- * About how many tokens a model counts in a text, rather too many than too few: four Latin letters or spaces are about
- * one, of Cyrillic two and a half, of digits and signs two; a character of any other script is one. Good for budgets; what
- * is charged is what the provider counts.
+ * Estimates a model's token count for a text, rather too high than too low: one token per four Latin letters or
+ * spaces, two and a half Cyrillic letters, or two digits or punctuation marks; one per character of any other script.
+ * For budgets only; charges use the provider's count.
  */
 export const estimateTokens = (text: string): number => (text.length < short ? count(text) : counted(text))
 
-/** Shorter texts are counted sooner than found again, in characters; and most of them do not come again. */
+/** Shorter texts, in characters, are counted faster than looked up in the cache, and most do not recur. */
 const short = 4_096
 
 const counted = keepMade(count)

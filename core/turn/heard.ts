@@ -1,23 +1,23 @@
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { isPattern, type LoreWork, lorePattern, loreWork } from './lore-pattern.ts'
 
-/** Words call something up only out of this much of what was said last, in characters. */
-const mostHeard = 100_000
-/** Patterns look at no more than this of it. */
-const mostSearched = 16_000
+/** Only the last this many characters of what was said are searched for words. */
+const maxWordSearch = 100_000
+/** Only the last this many characters are searched for patterns. */
+const maxPatternSearch = 16_000
 
 /**
- * What was said, to be asked for the words of many world prompts: each of them by itself, some lines far back. However much
- * was said and however many words there are, it takes no longer than a turn may.
+ * The recent messages, searchable for the keywords of many world prompts, each prompt with its own range. The time is
+ * limited, however much was said and however many words there are.
  */
 export class Heard {
   private readonly lines: readonly string[]
   private readonly texts = new Map<boolean, SaidText>()
   private readonly work: LoreWork = loreWork()
 
-  /** `recent`: what was said before, oldest first. */
+  /** `recent`: the messages before, oldest first. */
   constructor(readerText: string, recent: readonly string[]) {
-    let room = mostHeard
+    let room = maxWordSearch
     this.lines = [readerText, ...recent.toReversed()].map((line) => {
       const kept = line.slice(Math.max(0, line.length - room))
       room -= kept.length
@@ -25,7 +25,7 @@ export class Heard {
     })
   }
 
-  /** Whether a key of a prompt was said: by the reader now, or in so many lines before. */
+  /** Whether a prompt's keyword occurs in the reader's current message or in the last `linesBack` lines. */
   has(key: string, { word_match, case_sensitive: cased = false }: WorldPrompt, linesBack: number): boolean {
     this.work.left -= 1 + key.length
     if (this.work.left < 0) return false
@@ -51,15 +51,15 @@ export class Heard {
   }
 }
 
-/** Lines as one text, in which each way back is an end of it. What is long to make is made when it is asked for. */
+/** Lines joined into one text, in which every range is a suffix. Indexes are built on demand. */
 class SaidText {
   private readonly text: string
-  /** Where the end begins that reaches so many lines back. */
+  /** The offset of the suffix for each number of lines back. */
   private readonly starts: number[]
   private index: WordIndex | null = null
   private letters: { list: string[]; at: number[] } | null = null
 
-  /** `lines`: the newest first. */
+  /** `lines`: newest first. */
   constructor(
     lines: readonly string[],
     private readonly work: LoreWork,
@@ -85,7 +85,7 @@ class SaidText {
   matches(key: string, linesBack: number): boolean {
     const pattern = lorePattern(key, this.work)
     if (!pattern) return false
-    this.letters ??= lettersOf(this.text, this.text.length - mostSearched)
+    this.letters ??= lettersOf(this.text, this.text.length - maxPatternSearch)
     return pattern(this.letters.list, this.work, firstFrom(this.letters.at, this.startOf(linesBack)))
   }
 
@@ -95,7 +95,7 @@ class SaidText {
     const start = this.startOf(linesBack)
     const isOne = anyForm ? isForm : (said: string, word: string) => said === word
     const places = this.index.placesOf(wanted[0] ?? '', anyForm)
-    // The newest first: what lies further back than it may ends the search.
+    // Newest first, so a match beyond the range ends the search.
     for (let next = places.length - 1; next >= 0; next--) {
       const place = places[next] ?? 0
       if ((at[place] ?? 0) < start) return false
@@ -109,13 +109,13 @@ class SaidText {
   }
 }
 
-/** The words of a text, and where each of them stands, in any form. */
+/** The words of a text, with their positions, searchable in any form. */
 class WordIndex {
   readonly words: string[] = []
-  /** Where each begins, in characters. */
+  /** The offset of each word, in characters. */
   readonly at: number[] = []
   private readonly exact = new Map<string, number[]>()
-  /** By the beginnings that forms of one word share. */
+  /** Positions by stem, which the forms of a word share. */
   private readonly stems = new Map<string, number[]>()
 
   constructor(text: string) {
@@ -142,17 +142,17 @@ function add(places: Map<string, number[]>, key: string, place: number): void {
 
 const shortestStem = 4
 const longestEnding = 3
-/** What forms of a word have in common: it without its last letter, where it is long enough. */
+/** The common part of a word's forms: the word without its last letter, if it is long enough. */
 const stemOf = (word: string): string => (word.length > shortestStem ? word.slice(0, -1) : word)
 
-/** Whether two words are forms of one: the same beginning, and an ending of at most three letters more. */
+/** Whether two words are forms of the same word: the same stem, and at most three more letters. */
 function isForm(said: string, word: string): boolean {
   if (said === word) return true
   const stem = stemOf(word)
   return word.length >= shortestStem && said.startsWith(stem) && said.length - stem.length <= longestEnding
 }
 
-/** The letters of a text from a place on, and where each of them stands. */
+/** The characters of a text from an offset on, with their offsets. */
 function lettersOf(text: string, from: number): { list: string[]; at: number[] } {
   let place = Math.max(0, from)
   const list = [...text.slice(place)]
@@ -164,7 +164,7 @@ function lettersOf(text: string, from: number): { list: string[]; at: number[] }
   return { list, at }
 }
 
-/** The first of ascending numbers that is no less than one; their count where all are less. */
+/** The index of the first of ascending numbers that is at least `least`; their count if there is none. */
 function firstFrom(numbers: readonly number[], least: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
@@ -179,6 +179,6 @@ const wordPattern = /[\p{L}\p{N}]+/gu
 
 const foldCase = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
-/** The words of a text, in small letters unless capitals matter. */
+/** The words of a text, in lower case unless `cased`. */
 export const wordsOf = (text: string, cased = false): string[] =>
   (cased ? text : foldCase(text)).match(wordPattern) ?? []

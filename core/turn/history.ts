@@ -2,22 +2,22 @@ import type { CharacterId, GameStateId } from '../ids.ts'
 import type { GameState, ReplyLine } from './game-state.ts'
 import type { PastLine } from './turn-brief.ts'
 
-/** One message as the reader's history lists it. The narrator's name is empty: each language has its word. */
+/** A message in the reader's history. The narrator's name is empty: each language has its own word. */
 export interface HistoryEntry {
   speaker_type: 'user' | 'other'
   character_id: CharacterId | null
   character_name: string
   character_message: string
   game_state_id: GameStateId
-  /** Of a reply in which several spoke, which of its lines this is, from 0. */
+  /** The 0-based index of the line in a reply in which several characters speak. */
   line?: number
-  /** The reader has put it in other words. */
+  /** Whether the reader has reworded it. */
   edited?: boolean
 }
 
 /**
- * The history of a path, oldest first: where the reader wrote or chose, that; then what was answered. Entering the end
- * adds nothing but the choice that led there.
+ * The history of a path, oldest first: what the reader wrote or chose in each state, then the reply. The final state
+ * adds only the choice that led there.
  */
 export function historyOf(path: readonly SpokenState[]): HistoryEntry[] {
   return path.flatMap((state) => {
@@ -46,19 +46,19 @@ export function historyOf(path: readonly SpokenState[]): HistoryEntry[] {
   })
 }
 
-/** The part of a state that holds what was said in it. */
+/** The part of a state that holds its messages. */
 export interface SpokenState extends Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'> {
   lines?: ReplyLine[] | null | undefined
   edited?: boolean | null | undefined
 }
 
-/** What a state says, by who says it; nothing at the end, where the stage before stays. */
+/** The messages of a state with their speakers; empty at the end, which keeps the stage before it. */
 export function spokenIn(state: SpokenState): Pick<ReplyLine, 'speaker' | 'message'>[] {
   if (state.the_end || state.message === '') return []
   return state.lines?.length ? state.lines : [state]
 }
 
-/** The same path as the storyteller is reminded of it. */
+/** The path's messages as the storyteller is reminded of them. */
 export function pastLines(path: readonly SpokenState[]): PastLine[] {
   return path.flatMap((state) => {
     const lines: PastLine[] = []

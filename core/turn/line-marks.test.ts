@@ -23,7 +23,7 @@ function castOf(told: typeof novel) {
   return briefTurn(told, scene, new Telling(told).state, reader, 'Hm.', { summaries: [], recent: [] }).cast[0]
 }
 
-test('marks of lines reach the storyteller as what they name, and never as words', () => {
+test('marks reach the storyteller as sprites and tracks, never as text', () => {
   expect(castOf(novel)).toMatchObject({
     scene_lines: ['Come in.', 'Go away.', 'Dance.', 'Well.'],
     line_marks: [
@@ -33,7 +33,7 @@ test('marks of lines reach the storyteller as what they name, and never as words
   })
 })
 
-test('lines that belong to no scene are told too, without their marks', () => {
+test('lines of any scene are included, without their marks', () => {
   const [ilse] = novel.characters
   if (!ilse) throw new Error('nobody')
   const talks = { ...novel, characters: [{ ...ilse, example_lines: ['[face: glad] Anywhere.', 'Always.'] }] }

@@ -4,17 +4,17 @@ import { indexOf } from '../novel/novel-index.ts'
 import { isBlank } from '../record/is-blank.ts'
 import type { NewState } from './game-state.ts'
 
-/** What a reader can do: write, say nothing and let the cast go on, take an offered choice or ending, or read on. */
+/** What a reader can do: write, let the cast go on without a word, take an offered choice or ending, or continue. */
 export type Move =
   | { kind: 'text'; text: string }
   | { kind: 'go_on' }
   | { kind: 'choice'; ending_id: EndingId }
   | { kind: 'continue' }
 
-/** Why a move is not possible: no text where text is wanted, or a move that this state does not offer. */
+/** Why a move is not possible: text is required here, or this state does not offer the move. */
 export type MoveProblem = 'text_required' | 'move_not_possible'
 
-/** True where the reader writes: an interactive scene that has not ended and offers no choices. */
+/** Whether the reader may write: in an interactive scene that has not ended and offers no choices. */
 export function wantsText(novel: Novel, state: NewState): boolean {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   return (
@@ -26,14 +26,14 @@ export function wantsText(novel: Novel, state: NewState): boolean {
   )
 }
 
-/** Endings the reader may take from here by a button: choices, and ways out that the storyteller offered. */
+/** Endings that the reader may choose by a button: choices, and ways out that the storyteller offered. */
 export function offeredChoices(novel: Novel, state: NewState): EndingId[] {
   if (state.the_end || state.pending !== null) return []
   const { endings } = indexOf(novel)
   return [...state.stage.choices, ...state.offered_endings].filter((id) => endings.get(id)?.scene.id === state.scene_id)
 }
 
-/** The problem with a move, or null when the state offers it. */
+/** Checks a move; null if the state offers it. */
 export function checkMove(novel: Novel, state: NewState, move: Move): MoveProblem | null {
   if (state.the_end) return 'move_not_possible'
   switch (move.kind) {
@@ -50,6 +50,6 @@ export function checkMove(novel: Novel, state: NewState, move: Move): MoveProble
   }
 }
 
-/** While a choice is offered there is nothing to continue to. A choice whose scene was deleted does not hold a reader. */
+/** A reader cannot continue while a choice is offered, unless the choice's scene was deleted. */
 const stillOfferedChoices = (novel: Novel, state: NewState): boolean =>
   indexOf(novel).scenes.has(state.scene_id) && state.stage.choices.some((id) => indexOf(novel).endings.has(id))

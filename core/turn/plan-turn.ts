@@ -13,30 +13,33 @@ import type { GameState, NewState, Reader, Said } from './game-state.ts'
 import { checkMove, type Move, type MoveProblem } from './move.ts'
 import type { Remembered, TurnBrief } from './turn-brief.ts'
 
-/** What a turn needs to know of a game. */
+/** The part of a game that a turn needs. */
 export interface Game {
   state: GameState
   reader: Reader
   remembered: Remembered
 }
 
-/** What a move comes to before anybody is asked. */
+/** The plan for a move, made before any storyteller is asked. */
 export type Plan =
   | { kind: 'refused'; problem: MoveProblem | 'no_first_scene' }
-  /** Nobody needs to be asked: the next state is known. */
+  /** The next state is known without a storyteller. */
   | { kind: 'settled'; next: NewState }
   /** The storyteller is asked for a reply. */
   | { kind: 'ask'; brief: TurnBrief; scene: InteractiveScene; game: Game; said: Said | null }
-  /** The storyteller is asked which single changes a choice brings; its failure means none. */
+  /** The storyteller is asked which single changes a choice causes; if it fails, there are none. */
   | { kind: 'ask-changes'; brief: TurnBrief; scene: InteractiveScene; game: Game; said: Said; ending_id: EndingId }
 
-/** Decides a turn as far as it can be decided without a storyteller: may the reader do this, where does it lead, what is to be asked? */
+/**
+ * Plans a turn as far as possible without a storyteller: checks the move, finds where it leads, and prepares the
+ * request.
+ */
 export function planTurn(novel: Novel, game: Game, move: Move): Plan {
   const { state, reader } = game
   const scene = indexOf(novel).scenes.get(state.scene_id)
   const problem = checkMove(novel, state, move)
   if (problem) return { kind: 'refused', problem }
-  // Live edits: a state whose scene was deleted goes on from the novel's first scene, its world kept.
+  // Live edits: if the state's scene was deleted, the game continues from the novel's first scene with the same world.
   if (!scene && state.pending === null) return restart(novel, game)
   if (state.pending) return settled(goTo(novel, state, state.pending.next_scene, state.world, reader, null))
 
@@ -62,13 +65,13 @@ function planReply(novel: Novel, game: Game, said: Said | null): Plan {
   return { kind: 'ask', brief, scene, game, said }
 }
 
-/** A choice: asks for the single changes where there are any, and is decided at once where there are none. */
+/** Plans a choice: asks for its single changes if there are any, else settles it immediately. */
 function planChoice(novel: Novel, game: Game, ending_id: EndingId): Plan {
   const scene = interactiveSceneOf(novel, game.state)
   const ending = scene && endingsOf(scene).find((entry) => entry.id === ending_id)
   if (!scene || !ending) return { kind: 'refused', problem: 'move_not_possible' }
   const label = ending.kind === 'choice' ? ending.display_name : ending.kind === 'automatic' ? ending.name : ''
-  // A context ending has no name: its label is the words of the reader's language, put there when it is shown.
+  // A context ending has no name: its label is a phrase in the reader's language, added when it is shown.
   const text = fillIn(label, fillingOf(novel.states, game.state.world, game.reader))
   const said: Said = { kind: 'choice', text, name: game.reader.name }
   const brief = briefTurn(novel, scene, game.state, game.reader, label, game.remembered)
@@ -90,7 +93,7 @@ function continueStatic(novel: Novel, { state, reader }: Game, scene: Scene & { 
   return goTo(novel, state, ref, state.world, reader, null)
 }
 
-/** Enters the scene that a reference leads to; without one the same stage stays and it is the end. */
+/** Enters the scene that a reference leads to; without one, the story ends on the same stage. */
 export function goTo(
   novel: Novel,
   state: NewState,

@@ -16,7 +16,7 @@ const stay = {
   states_trigger: emptyTrigger,
 }
 
-/** The talk of the quay as its author posts it. */
+/** The quay’s talk as posted by its author. */
 const posted = (more: Partial<PostedScene> = {}): PostedScene => ({
   user_biography_name: ' Vera ',
   user_biography_description: 'A sailor',
@@ -44,7 +44,7 @@ const posted = (more: Partial<PostedScene> = {}): PostedScene => ({
   ...more,
 })
 
-test('the world, the talk and the reader are as they were posted', () => {
+test('uses the world, conversation and reader as posted', () => {
   const { state, reader, past } = postedGame(posted())
   expect(state.world).toEqual({
     flags: { [flag('told')]: true, [flag('promised')]: true },
@@ -61,14 +61,14 @@ test('the world, the talk and the reader are as they were posted', () => {
   ])
 })
 
-test('who says nothing of themselves is nobody in particular; a scene keeps its name', () => {
+test('a reader without a name is incognito, and a scene keeps its name', () => {
   const { reader, scene } = postedGame(
     posted({ user_biography_name: ' ', user_biography_description: null, scene_name: ' The quay ' }),
   )
   expect([reader.name, reader.biography, scene.name]).toEqual(['Incognito', '', 'The quay'])
 })
 
-test('endings that conditions or the world name, and the scene has not, stand in a scene of their own', () => {
+test('referenced endings of other scenes are put into a scene of their own', () => {
   const prompt = { prompt_description: 'x', conditionals: when({ endings: { other: true, parting: false } }) }
   const { novel: made } = postedGame(posted({ additional_prompt_descriptions: [prompt] }))
   const [, elsewhere] = made.interactive_scenes
@@ -77,7 +77,7 @@ test('endings that conditions or the world name, and the scene has not, stand in
   expect(ids).toHaveLength(2)
 })
 
-test('conditions are found wherever they stand', () => {
+test('finds references in all conditions', () => {
   const on = (name: string) => when({ endings: { [name]: true } })
   const [first] = novel.characters
   if (!first) throw new Error('The quay has lost its cast')
@@ -97,14 +97,14 @@ test('conditions are found wherever they stand', () => {
   expect(new Set(ids)).toEqual(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ending)))
 })
 
-test('a choice is told of where it is taken, and nowhere else', () => {
+test('includes a choice only if it is taken', () => {
   const without = postedGame(posted({ static_endings: [stay] }))
   expect([without.scene.static_endings, without.state.offered_endings]).toEqual([[], []])
   const taken = postedGame(posted({ static_endings: [stay], chosen_ending_id: stay.id }))
   expect([taken.scene.static_endings, taken.state.offered_endings]).toEqual([[stay], [stay.id]])
 })
 
-test('the stage keeps who was on it, and the track plays though its mix was not posted', () => {
+test('keeps the characters on stage, and plays the track even if its mix was not posted', () => {
   const music = { music_mix_id: musicMix, start_asset_music_id: picture('fiddle') }
   const { state, novel: made } = postedGame(
     posted({

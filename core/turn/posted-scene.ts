@@ -24,7 +24,7 @@ import type { PastLine } from './turn-brief.ts'
 
 type PostedAsset = { id: AssetId } & Partial<Asset>
 
-/** A scene that an author tries out before it is saved, with the world and the talk as they are at that moment. */
+/** An unsaved scene that an author tries out, with the current world and conversation. */
 export interface PostedScene {
   user_biography_name: string | null
   user_biography_description: string | null
@@ -51,13 +51,13 @@ export interface PostedScene {
 }
 
 const sceneId = '00000000-0000-4000-8000-000000000001' as SceneId
-/** The state of every posted turn. */
+/** The state id used for every posted turn. */
 export const postedStateId = '00000000-0000-4000-8000-000000000002' as GameStateId
 
 /**
- * A posted scene as the novel, state and reader that every turn is made from, so that the test canvas and the play page
- * can never disagree. The novel holds just what was posted; endings of other scenes that the conditions or the world name
- * stand in a scene of their own, so that conditions on them hold as they would in the whole novel.
+ * Builds the novel, state and reader for a posted scene, so that the test canvas uses the same turn logic as the play
+ * page. The novel contains only what was posted; endings of other scenes that the conditions or the world reference
+ * are put into a scene of their own, so that conditions on them evaluate as in the whole novel.
  */
 export function postedGame(posted: PostedScene): {
   novel: Novel
@@ -75,7 +75,7 @@ export function postedGame(posted: PostedScene): {
     additional_prompt_descriptions: posted.additional_prompt_descriptions,
     modifying_states: posted.modifying_states,
     endings: posted.endings,
-    // Written lines are tested whether a choice is offered or not; a choice is told of where it is taken.
+    // Text is tested whether or not a choice is offered; choices only matter when one is taken.
     static_endings: posted.chosen_ending_id ? (posted.static_endings ?? []) : [],
     context_ending: posted.context_ending,
   }
@@ -110,7 +110,7 @@ export function postedGame(posted: PostedScene): {
     said: null,
     message: '',
     speaker: { type: 'narrator', character_id: null, name: '' },
-    // The reader's lines so far; the one being answered comes on top.
+    // The reader's lines so far, without the one being answered.
     turn: posted.current_history.filter((line) => line.id === 'USER').length,
     pending: null,
     the_end: false,
@@ -166,7 +166,7 @@ function novelOf(posted: PostedScene, scene: InteractiveScene, language: Languag
   }
 }
 
-/** A mix that was not posted along has no tracks; the scene's own start track still plays. */
+/** If the scene's mix was not posted, it has no tracks; the scene's own start track still plays. */
 const withSceneMix = ({ music_mixes, music }: PostedScene): MusicMix[] =>
   music && !music_mixes.some((mix) => mix.id === music.music_mix_id)
     ? [...music_mixes, { id: music.music_mix_id as MusicMixId, name: 'Test', music_asset_ids: [] }]

@@ -1,18 +1,21 @@
-/** A step of a pattern: a letter of some kind, a place between letters, several ways on, or the end. */
+/** An instruction of a compiled pattern: a character class, a zero-width assertion, a branch, or the match. */
 export type Step =
   | { kind: 'letter'; is: (letter: string) => boolean }
   | { kind: 'edge'; is: (before: string | undefined, after: string | undefined) => boolean }
   | { kind: 'ways'; to: number[] }
   | { kind: 'found' }
 
-/** A pattern written out is no longer than this, in steps. */
+/** The maximum length of a compiled pattern, in steps. */
 const mostSteps = 1_000
-/** Brackets within brackets. */
+/** The maximum nesting of groups. */
 const deepest = 50
 
 class UnreadableError extends Error {}
 
-/** The steps of a regular expression as JavaScript writes them; null where it is none, or is not matched letter by letter. */
+/**
+ * Compiles a regular expression in JavaScript syntax; null if it is invalid or cannot be matched character by
+ * character.
+ */
 export function readPattern(source: string, flags: string): Step[] | null {
   if (!/^[dgimsuvy]*$/.test(flags)) return null
   try {
@@ -24,7 +27,7 @@ export function readPattern(source: string, flags: string): Step[] | null {
   }
 }
 
-/** Steps whose ways lead from where they stand: 1 is the next one. Put in their place they are moved. */
+/** Steps with relative targets, so that they can be moved: 1 is the next step. */
 type Part = Step[]
 
 class Reading {
@@ -73,13 +76,13 @@ class Reading {
   private repeated(part: Part): Part {
     const times = this.times()
     if (times === null) return part
-    // Whether it takes much or little makes no difference to whether it is there.
+    // Lazy or greedy makes no difference to whether there is a match.
     this.takes('?')
     const [least, most] = times
     if (part.length * Math.max(least, most ?? 0, 1) > mostSteps) throw new UnreadableError()
     const needed = Array.from({ length: least }, () => part).flat()
     if (most === null) return checked([...needed, ways(1, part.length + 2), ...part, ways(-part.length - 1)])
-    // Each further one may be left out, with all that follow it.
+    // Each additional repetition may be skipped together with those after it.
     const one = part.length + 1
     const more = Array.from({ length: most - least }, (_, at) => [ways(1, one * (most - least - at)), ...part]).flat()
     return checked([...needed, ...more])
@@ -154,7 +157,7 @@ class Reading {
     return this.kindOf(`\\${letter}${more}`)
   }
 
-  /** From after its bracket up to and with the closing one. */
+  /** Reads a character class from after its opening bracket through the closing one. */
   private list(): string {
     let text = '['
     for (let escaped = false; this.at < this.letters.length; ) {
@@ -172,7 +175,7 @@ class Reading {
     return { kind: 'letter', is: (one) => one.toLowerCase() === low }
   }
 
-  /** Kinds of letters mean what they do in JavaScript, which is asked about one letter at a time. */
+  /** Character classes have the same meaning as in JavaScript, whose engine tests single characters. */
   private kindOf(text: string): Step {
     const kind = expression(text, this.ignoresCase ? 'iu' : 'u') ?? expression(text, this.ignoresCase ? 'i' : '')
     if (kind === null) throw new UnreadableError()
@@ -197,11 +200,11 @@ function expression(text: string, flags: string): RegExp | null {
   try {
     return new RegExp(`^${text}$`, flags)
   } catch {
-    // Not a kind of letters in this way of writing.
+    // Not a valid class with these flags.
     return null
   }
 }
 
 const isLineEnd = (letter: string): boolean => /^[\n\r\u2028\u2029]$/.test(letter)
-/** Letters of every script are words here, where JavaScript knows those of English. */
+/** Letters of every script are word characters here; in JavaScript only ASCII ones are. */
 const isWord = (letter: string | undefined): boolean => letter !== undefined && /^[\p{L}\p{N}_]$/u.test(letter)

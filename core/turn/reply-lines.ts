@@ -1,24 +1,27 @@
 import { escapePattern } from '../record/escape-pattern.ts'
-/** More than this nobody adds after the first who speaks in a reply. */
+/** The most characters that may join in after the first speaker of a reply. */
 export const mostFollowing = 3
 
-/** A piece of a reply: who is named in front of it (null: nobody), and where in the whole its words stand. */
+/** A piece of a reply: the name before it (null: none), and the range of its text. */
 export interface LinePiece {
   name: string | null
   start: number
   end: number
 }
 
-/** What stands before the words of somebody who speaks after another in one reply. */
+/** The separator before the words of a further speaker in a reply. */
 export const beforeLine = (name: string): string => `\n\n${name}: `
 
-/** A reply of several as one text: the first line as it is, each other one in a paragraph of its own behind its speaker's name. */
+/**
+ * Joins the lines of a reply into one text: the first as it is, each other one in a paragraph of its own after its
+ * speaker's name.
+ */
 export const joinLines = (lines: readonly { name: string; message: string }[]): string =>
   lines.map(({ name, message }, at) => (at === 0 ? message : beforeLine(name) + message)).join('')
 
 /**
- * Where a text with the names of speakers in front of paragraphs falls into lines, as `joinLines` writes it or as people
- * and models do: `Osip: Aye.` on a line of its own. Names are matched whatever their case.
+ * Splits a text at paragraphs that begin with a speaker's name, as `joinLines`, people and models write them: `Osip:
+ * Aye.` on a line of its own. Names match case-insensitively.
  */
 export function splitLines(text: string, names: readonly string[]): LinePiece[] {
   const known = names.map((name) => name.trim()).filter((name) => name !== '')

@@ -5,10 +5,10 @@ import type { Storytelling } from '../novel/storytelling.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import type { CastMember, OfferedEnding, Shown, TurnBrief } from './turn-brief.ts'
 
-/** So many forms of one part are kept before all of them are made anew. */
+/** The number of cached forms of a part before its cache is cleared. */
 const mostForms = 200
 
-/** Forms of one part, by what they depend on besides the novel. */
+/** Caches the forms of a part, by what they depend on besides the novel. */
 export class Forms<Part> {
   private readonly kept = new Map<string, Part>()
 
@@ -23,8 +23,8 @@ export class Forms<Part> {
 }
 
 /**
- * What authors wrote for a scene, as briefs speak of it. For as long as the same of it holds it is the same object from
- * turn to turn and from reader to reader, so that whatever is made of it, prompts above all, can be kept with it.
+ * The author's texts for a scene in the form that briefs use. While the same texts are active, they are the same
+ * objects for all turns and readers, so that values derived from them, above all prompts, can be cached.
  */
 export class SceneParts {
   readonly storytelling = new Forms<Storytelling>()
@@ -37,7 +37,7 @@ export class SceneParts {
 
   constructor(private readonly places: ReadonlyMap<WorldPrompt, number>) {}
 
-  /** World prompts as they are told. One that had to be cut short is of this turn alone. */
+  /** World prompts for a brief. A shortened prompt is not cached, because it belongs to this turn only. */
   tell(prompts: readonly WorldPrompt[]): TurnBrief['world_prompts'] {
     const places = prompts.map((prompt) => this.places.get(prompt))
     const make = () => prompts.map(({ name, prompt_description: text }) => ({ name, text }))
@@ -50,7 +50,7 @@ const ofNovel = keepWith((novel: Novel) => ({
   scenes: new WeakMap<InteractiveScene, SceneParts>(),
 }))
 
-/** The parts of a scene of a novel, which never changes: a changed one is another. */
+/** The parts of a scene. Novels are immutable, so an edited one gets new parts. */
 export function scenePartsOf(novel: Novel, scene: InteractiveScene): SceneParts {
   const { places, scenes } = ofNovel(novel)
   const known = scenes.get(scene)

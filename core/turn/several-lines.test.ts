@@ -33,8 +33,8 @@ const told = (more: ReturnType<typeof line>[], novel = room()) => {
   return telling
 }
 
-describe('a reply in which several speak', () => {
-  test('is one message with a line for each, in history and memory too; the stage ends as they last looked', () => {
+describe('a reply with several speakers', () => {
+  test('is one message with a line per speaker, also in history and memory, and the stage shows the last sprites', () => {
     const telling = told([line('Osip', 'Is it, {{user}}?', 'Osip glad'), line('Ilse', 'It is.', 'Ilse glad')])
     const { state } = telling
     expect(state.message).toBe('Good evening.\n\nOsip: Is it, Nell?\n\nIlse: It is.')
@@ -61,13 +61,13 @@ describe('a reply in which several speak', () => {
       ['Ilse', 'It is.', 2],
     ])
     expect(pastLines([state]).map(({ name }) => name)).toEqual(['Nell', 'Ilse', 'Osip', 'Ilse'])
-    // The next reply stands alone.
+    // The next reply has a single speaker.
     telling.move(say('And?'), says('Ilse', 'Nothing.'))
     expect(telling.state.lines).toBeUndefined()
     expect(telling.state.turn).toBe(2)
   })
 
-  test('who may not speak, who is not there and looks nobody has are left away', () => {
+  test('leaves out silent and absent characters, and sprites of others', () => {
     const telling = told([
       line('Tobias', 'Me!'),
       line('Martha', 'And me.'),
@@ -82,7 +82,7 @@ describe('a reply in which several speak', () => {
     expect(told(Array.from({ length: 9 }, () => line('Osip', 'No.'))).state.lines).toHaveLength(1 + mostFollowing)
   })
 
-  test('only where the author allows it: a scene goes before its novel', () => {
+  test('is only possible if the author allows it, in the scene or else the novel', () => {
     expect(told([line('Osip', 'No.')], room({ reply_speakers: 'usual' })).state.lines).toBeUndefined()
     const shut = room()
     const [scene] = shut.interactive_scenes
@@ -91,7 +91,7 @@ describe('a reply in which several speak', () => {
     expect(told([line('Osip', 'No.')], one).state).toMatchObject({ message: 'Good evening.', lines: undefined })
   })
 
-  test('is edited as it is written: a name in front of a paragraph says who speaks', () => {
+  test('is edited as text, with names before paragraphs', () => {
     const { state, novel } = told([line('Osip', 'Is it?', 'Osip glad')])
     const edited = editReply(novel, state, 'Osip: Good evening.\nilse: Hm.\nNobody: else', 'english')
     expect(edited.lines?.map(({ speaker, message }) => [speaker.name, message])).toEqual([
@@ -106,7 +106,7 @@ describe('a reply in which several speak', () => {
     expect(editReply(novel, state, ' ', 'english').message).toBe(' ')
   })
 
-  test('an edited line looks as the one in its place did if that was theirs, else as they look now', () => {
+  test('keeps the sprite of an edited line if the speaker is the same, else uses the current one', () => {
     const { state, novel } = told([line('Osip', 'Is it?', 'Osip glad'), line('Ilse', 'It is.', 'Ilse glad')])
     const edited = editReply(novel, state, 'Ilse: Oh.\nIlse: Hm.\nOsip: Aye.', 'english')
     expect(edited.lines?.map(({ sprite_id }) => sprite_id)).toEqual([
@@ -117,7 +117,7 @@ describe('a reply in which several speak', () => {
     expect(state.lines?.[0]?.sprite_id).not.toBe(picture('Ilse glad'))
   })
 
-  test('a reply in which one spoke may be given to several', () => {
+  test('may result from editing a reply with one speaker', () => {
     const { state, novel } = told([])
     expect(state.lines).toBeUndefined()
     const edited = editReply(novel, state, 'Osip: Good evening.\nIlse: Hm.', 'english')
@@ -127,14 +127,14 @@ describe('a reply in which several speak', () => {
     ])
   })
 
-  test('names in front of paragraphs are words like others where one speaks', () => {
+  test('is not created by names before paragraphs if only one may speak', () => {
     const { state, novel } = told([], room({ reply_speakers: 'usual' }))
     const text = 'Osip: Good evening.\nIlse: Hm.'
     expect(editReply(novel, state, text, 'english')).toMatchObject({ message: text, speaker: { name: 'Ilse' } })
     expect(editReply(novel, state, text, 'english').lines).toBeUndefined()
   })
 
-  test('a longer name goes before a shorter one that it begins with', () => {
+  test('prefers a longer name to a shorter one that it begins with', () => {
     const text = 'Ann Lee: Hm.\nAnn: Aye.'
     const pieces = splitLines(text, ['Ann', ' Ann Lee '])
     expect(pieces.map(({ name, start, end }) => [name, text.slice(start, end)])).toEqual([
@@ -143,7 +143,7 @@ describe('a reply in which several speak', () => {
     ])
   })
 
-  test('falls apart where it was put together', () => {
+  test('is split where it was joined', () => {
     const names = ['Ilse', 'Osip', 'Old Osip', 'Пётр', 'A.B. (x)']
     const words = fc
       .string({ unit: fc.constantFrom('a', 'я', ' ', '.', '\n', '“', '{') })

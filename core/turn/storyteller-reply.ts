@@ -1,33 +1,33 @@
 import type { AssetId, CharacterId, EndingId, FlagId, ScaleId } from '../ids.ts'
 
-/** A change that the storyteller proposes, and why. A scale moves by `step`, a whole number. */
+/** A change that the storyteller proposes, with its reason. A scale moves by `step`, an integer. */
 export type ProposedChange =
   | { kind: 'flag'; id: FlagId; value: boolean; because: string }
   | { kind: 'scale'; id: ScaleId; step: number; because: string }
 
-/** What somebody else says after the first, in the same reply. */
+/** A line of another character after the first, in the same reply. */
 export interface FollowingLine {
   speaker_id: CharacterId
   message: string
   sprite_id: AssetId | null
 }
 
-/** What a storyteller answers. It is a proposal: nothing of it reaches the world unless it was offered. */
+/** A storyteller's answer. It is a proposal: nothing in it affects the world unless it was offered. */
 export interface StorytellerReply {
   speaker_id: CharacterId | null
   message: string
-  /** Others who take it up; only where the author allows it. */
+  /** Lines of others who join in; only if the author allows it. */
   more?: FollowingLine[]
   sprites: { character_id: CharacterId; asset_id: AssetId }[]
   music_asset_id: AssetId | null
   changes: ProposedChange[]
   ending: { ending_id: EndingId; because: string } | null
-  /** Ways out that the reader is offered by a button from here. */
+  /** Ways out offered to the reader as buttons. */
   offered_endings: EndingId[]
   by: 'model' | 'offline'
 }
 
-/** Why a part of a reply was left out. `subject` is the id or the words it was about. */
+/** Why a part of a reply was ignored or changed. `subject` is the id or text concerned. */
 export interface ReplyWarning {
   code:
     | 'speaker_not_possible'

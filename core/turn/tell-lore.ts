@@ -3,32 +3,31 @@ import { estimateTokens } from './estimate-tokens.ts'
 import type { PastLine } from './turn-brief.ts'
 import { hasWords, wakePrompts } from './wake-prompts.ts'
 
-/** How much lore one reply may be told, in tokens as {@link estimateTokens} counts them. */
+/** The maximum lore in one reply's prompt, in tokens as {@link estimateTokens} counts them. */
 export const loreTokens = 1_500
 
-/** Told every time, whatever room it takes: its author neither gave it words nor called it lore. */
+/** Whether a prompt is always included, whatever its size: it has no keywords and is not marked as constant lore. */
 export const isAlwaysTold = (prompt: Pick<WorldPrompt, 'keywords' | 'constant'>): boolean =>
   prompt.constant !== true && !hasWords(prompt)
 
-/** What of a world is told this turn. */
-export interface ToldLore {
-  /** The same from turn to turn, in the author's order. */
+/** The world prompts included this turn. */
+export interface SelectedLore {
+  /** Constant from turn to turn, in the author's order. */
   always: WorldPrompt[]
-  /** For this turn, the last one nearest to what is said now. */
+  /** Specific to this turn; the last is closest to the newest line. */
   woken: WorldPrompt[]
 }
 
 /**
- * Chooses what is told of the world prompts that hold now. Constant ones and those that words call up share
- * {@link loreTokens}: constant ones first, then by order. Chances are drawn from `turn`, so that one turn is always told the
- * same.
+ * Selects from the world prompts that hold now. Constant and triggered ones share {@link loreTokens}: constant ones
+ * first, then by order. Probabilities are drawn from `turn`, so that a turn always includes the same prompts.
  */
-export function tellLore(
+export function selectLore(
   prompts: readonly WorldPrompt[],
   readerText: string | null,
   recent: readonly PastLine[],
   turn: string,
-): ToldLore {
+): SelectedLore {
   const lucky = (prompt: WorldPrompt) => (prompt.probability ?? 100) > chance(turn + prompt.id)
   const constant = prompts.filter((prompt) => prompt.constant === true && lucky(prompt))
   const waiting = prompts.filter((prompt) => prompt.constant !== true && hasWords(prompt))
@@ -46,11 +45,11 @@ export function tellLore(
   }
 }
 
-/** A constant entry that is told in every turn alike, and that nobody wants near the newest line. */
+/** Whether a constant entry is included in every turn and has no depth. */
 const isSteady = ({ constant, probability, depth }: WorldPrompt): boolean =>
   constant === true && (probability ?? 100) === 100 && typeof depth !== 'number'
 
-/** What books of lore count an entry as that says nothing. */
+/** The default order of lorebook entries. */
 const usualOrder = 100
 const orderOf = ({ order }: WorldPrompt): number => order ?? usualOrder
 const depthOf = ({ depth }: WorldPrompt): number => depth ?? Number.MAX_SAFE_INTEGER
@@ -58,12 +57,12 @@ const depthOf = ({ depth }: WorldPrompt): number => depth ?? Number.MAX_SAFE_INT
 const byRank = (prompts: readonly WorldPrompt[]): WorldPrompt[] =>
   [...prompts].sort((one, other) => orderOf(other) - orderOf(one))
 
-/** Of the heading above them, and of a line's end after each. */
+/** The tokens of the heading above the entries, plus the line breaks. */
 const headingTokens = 12
 const tokensOf = ({ name, prompt_description: text }: WorldPrompt): number =>
   estimateTokens(name) + estimateTokens(text) + 2
 
-/** Those that there is room for; where the very first is longer than all the room, as much of it as fits. */
+/** The prompts that fit; if even the first is too long, its beginning. */
 function withinRoom(prompts: readonly WorldPrompt[]): Map<WorldPrompt, WorldPrompt> {
   const told = new Map<WorldPrompt, WorldPrompt>()
   let left = loreTokens - headingTokens
@@ -87,7 +86,7 @@ function shortened(prompt: WorldPrompt, room: number): WorldPrompt {
   return short
 }
 
-/** A number from 0 up to 100 that looks like chance and is always the same for one text (FNV-1a). */
+/** A deterministic pseudo-random number in [0, 100) for a text (FNV-1a). */
 function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -4,40 +4,40 @@ import type { Filling } from '../novel/message-places.ts'
 import type { ModificationType } from '../novel/modifying-state.ts'
 import type { Storytelling } from '../novel/storytelling.ts'
 
-/** Something that may be shown or played, with the author's words for when. */
+/** An asset that may be shown or played, with the author's description of when. */
 export interface Shown {
   id: AssetId
   name: string
   description: string
 }
 
-/** Somebody on stage, as the storyteller may know and use them. */
+/** A character on stage, as the storyteller may know and use it. */
 export interface CastMember {
   character_id: CharacterId
   name: string
   aliases: string[]
-  /** Only those biographies whose conditionals hold now. */
+  /** Only biographies whose conditionals hold now. */
   biographies: string[]
-  /** What they know and keep to themselves now. */
+  /** The secrets of those biographies. */
   secrets?: string[]
   may_speak: boolean
   current_sprite: AssetId | null
   sprites: Shown[]
-  /** Lines readers may see: those of this scene, then those of the character anywhere. */
+  /** Lines that readers may see: those of this scene, and those of the character anywhere. */
   scene_lines: string[]
   example_lines: string[]
-  /** The face and the track that the author marked some of those lines with, where they can be shown and played here. */
+  /** The author's marks on those lines, as far as their sprites and tracks are available here. */
   line_marks?: LineMark[]
 }
 
-/** What goes with a line when it is quoted. */
+/** The sprite and track to use when a line is quoted. */
 export interface LineMark {
   line: string
   sprite_id: AssetId | null
   music_asset_id: AssetId | null
 }
 
-/** A flag or scale that the storyteller may move this turn, and the author's reason for when. */
+/** A flag or scale that the storyteller may change this turn, with the author's reason. */
 export type OfferedChange =
   | {
       kind: 'flag'
@@ -66,79 +66,79 @@ export interface OfferedEnding {
   keywords: string[]
 }
 
-/** One message of the past, as the storyteller is reminded of it. */
+/** A past message, as the storyteller is reminded of it. */
 export interface PastLine {
   by: 'reader' | 'character' | 'narrator'
   character_id: CharacterId | null
   name: string
   text: string
   state_id: GameStateId
-  /** The reader has put it in these words. */
+  /** Whether the reader has reworded it. */
   edited?: boolean
 }
 
-/** A line of a part that was summarised, kept word for word so that it can come to mind again. */
+/** A line from a summarised part, kept verbatim so that it can be recalled. */
 export type KeptLine = Pick<PastLine, 'by' | 'name' | 'text'>
 
-/** What came before this turn: older parts as summaries, recent ones word for word. */
+/** What happened before this turn: older parts as summaries, recent ones verbatim. */
 export interface Remembered {
   summaries: string[]
   recent: PastLine[]
-  /** What the reader asked to be remembered, of what no longer stands in `recent`. */
+  /** The reader's pinned messages that are no longer in `recent`. */
   pinned?: KeptLine[]
-  /** Lines of what was summarised that could come to mind again. */
+  /** Lines from summarised parts that could be recalled. */
   kept?: (KeptLine & {
-    /** How near by meaning to what the reader says now, in standard deviations; absent: nobody could tell. */
+    /** The semantic similarity to the reader's message, in standard deviations; absent if unknown. */
     near?: number
   })[]
 }
 
 /**
- * Everything the storyteller is given for one turn, and nothing that is not active now: what is absent here it can
- * neither know nor do. `reply` asks for a line; `changes` asks only which `single` changes a taken choice brings.
+ * Everything the storyteller is given for a turn, limited to what is active now: it can neither know nor do anything
+ * absent here. `reply` asks for a line; `changes` only asks which `single` changes a choice causes.
  */
 export interface TurnBrief {
   purpose: 'reply' | 'changes'
-  /** Whose turn it is: what fails in one game changes nothing in another. */
+  /** Identifies the game, so that failures in one game do not affect another. */
   game_id: GameId
   state_id: GameStateId
   novel_language: Language
-  /** What the flags and scales are, in the novel's language, by the names of their places (`{{trust}}`); absent: there are none. */
+  /** The current flags and scales in the novel's language, by place name (`{{trust}}`); absent if there are none. */
   values?: Filling
   /** The language to answer in. */
   language: Language
-  /** A novel for adults (18+); absent: for everybody. */
+  /** Whether the novel is for adults (18+); absent: for everybody. */
   for_adults?: boolean
-  /** How the author wants replies written, here or in the whole novel; absent: as it comes. */
+  /** The author's options for replies in this scene or novel; absent: the defaults. */
   storytelling?: Storytelling
-  /** How the reader wants another answer to be, in their words. */
+  /** The reader's wish for a different answer, in their words. */
   wish?: string | undefined
   scene: { id: SceneId; name: string; interactive: boolean }
   reader: { name: string; biography: string }
   /**
-   * What the reader wrote, or the choice they took. Null in an interactive scene: the reader says nothing, and whoever
-   * spoke last goes on; in another: the cast talks among itself.
+   * The reader's message, or the choice taken. Null in an interactive scene: the reader says nothing, and the last
+   * speaker goes on; in another: the cast talks among itself.
    */
   reader_text: string | null
   world_prompts: { name: string; text: string }[]
-  /** World prompts that something said a short while ago called up: they change from turn to turn. */
+  /** World prompts triggered by something said recently; they change from turn to turn. */
   woken_prompts: { name: string; text: string }[]
   scene_prompts: string[]
   cast: CastMember[]
-  /** The names of those in the novel who are not here: nobody speaks in their place. */
+  /** Names of the novel's characters who are not here: nobody may speak as them. */
   absent?: string[]
-  /** Who answers when the reply names nobody who may: who has the floor in this scene. */
+  /** The speaker if the reply names none who may speak: the one who has the floor in this scene. */
   default_speaker: CharacterId | null
   music: { current: AssetId | null; tracks: Shown[] }
   changes: OfferedChange[]
   endings: OfferedEnding[]
-  /** Ways out of this scene that a reader may be offered by a button when no model recognises endings. */
+  /** Exits that a reader may be offered as buttons if no model recognises endings. */
   ways_out: { id: EndingId; label: string | null }[]
   /** The number of this reply since the scene was entered, from 1. */
   turn: number
-  /** How many answers to the same text there are already: another one should differ. */
+  /** How many answers to the same text exist already; another one should differ. */
   attempt: number
   remembered: Remembered
-  /** Those of the kept lines that come to mind now. */
+  /** The kept lines that are relevant now. */
   recalled?: KeptLine[]
 }

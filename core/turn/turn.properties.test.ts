@@ -186,12 +186,12 @@ const play = (novel: Novel, plays: { move: Move; reply: StorytellerReply | null 
   return told
 }
 
-describe('on any valid novel, whatever is tried', () => {
-  test('nothing throws, and values stay whole numbers within 32 bits', () => {
+describe('on any valid novel, with any moves', () => {
+  test('nothing throws, and scales stay integers within 32 bits', () => {
     fc.assert(
       fc.property(novels, steps, (novel, plays) => {
         const { path } = play(novel, plays)
-        // What is kept of a game is read back as it was.
+        // A stored state can be read again.
         const last = path.at(-1)
         if (last) expect(GameState.parse(last)).toEqual(last)
         for (const state of path) {
@@ -204,7 +204,7 @@ describe('on any valid novel, whatever is tried', () => {
     )
   })
 
-  test('history is the path: its states in order, and every reader’s word once', () => {
+  test('history lists the path’s states in order, with each message of the reader once', () => {
     fc.assert(
       fc.property(novels, steps, (novel, plays) => {
         const { path } = play(novel, plays)
@@ -212,7 +212,7 @@ describe('on any valid novel, whatever is tried', () => {
         const order = entries.map((entry) => path.findIndex((state) => state.id === entry.game_state_id))
         expect(order).toEqual([...order].sort((a, b) => a - b))
         expect(order).not.toContain(-1)
-        // By state: a text of the author's may be the very words of a reader, and either of them may be empty.
+        // By state, because an author’s text may equal a reader’s, and either may be empty.
         for (const state of path) {
           const its = entries.filter((entry) => entry.game_state_id === state.id)
           expect(its.map((entry) => entry.character_message)).toEqual([
@@ -226,7 +226,7 @@ describe('on any valid novel, whatever is tried', () => {
     )
   })
 
-  test('rolling back and making the same moves gives the same world', () => {
+  test('rolling back and repeating the moves gives the same world', () => {
     fc.assert(
       fc.property(novels, steps, fc.nat(10), (novel, plays, back) => {
         const told = new Telling(novel)
@@ -246,7 +246,7 @@ describe('on any valid novel, whatever is tried', () => {
     )
   })
 
-  test('a change that was not offered never reaches the world', () => {
+  test('only offered changes reach the world', () => {
     fc.assert(
       fc.property(novels, steps, (novel, plays) => {
         const told = new Telling(novel)

@@ -16,7 +16,7 @@ import { mayEditReply } from './edit-reply.ts'
 import { historyOf, pastLines } from './history.ts'
 
 describe('a talk', () => {
-  test('goes on without the reader where words are wanted, and counts as any reply', () => {
+  test('goes on without the reader’s words, which counts as a reply', () => {
     const told = arrive()
     told.move(goOn, says('Osip', 'The ice is coming.'))
     told.move(say(' When? '), says('Osip', 'Tonight.'))
@@ -38,7 +38,7 @@ describe('a talk', () => {
     ])
   })
 
-  test('ends by itself when the storyteller has replied as often as the author said', () => {
+  test('ends automatically after the number of replies that the author set', () => {
     const told = arrive()
     told.move(say('Hello'), says('Osip', 'Hm.'))
     told.move(say('Speak!'), says('Osip', 'No.'))
@@ -60,7 +60,7 @@ describe('a talk', () => {
     expect(told.state.world.completed_endings).toEqual([ending('late')])
   })
 
-  test('ends where the storyteller recognises an ending: continuous changes first, then single ones, then the trigger', () => {
+  test('ends with a recognised ending: continuous changes first, then single ones, then the trigger', () => {
     const told = arrive()
     told.move(
       say('Here, take my coat'),
@@ -84,7 +84,7 @@ describe('a talk', () => {
     expect(told.transcript.at(-1)).toBe('[home] Nell: Home.')
   })
 
-  test('a single change without an ending is not made, and not reported as made', () => {
+  test('makes no single change without an ending, and reports none', () => {
     const told = arrive()
     told.move(
       say('Tell me'),
@@ -99,7 +99,7 @@ describe('a talk', () => {
     expect(told.applied).toEqual([scale('trust')])
   })
 
-  test('a value that an ending sets stands over a single change of the same scale', () => {
+  test('lets an ending’s value override a single change of the same scale', () => {
     const talk = quay.interactive?.talk
     const single = { scale_id: scale('trust'), change_reason_prompt: 'parting words', keywords: [], max_step: 5 }
     const told = arrive({
@@ -125,14 +125,14 @@ describe('a talk', () => {
     expect(told.applied).toEqual([scale('trust')])
   })
 
-  test('an ending whose conditions do not hold is not taken, however the reply insists', () => {
+  test('ignores an ending whose conditions do not hold', () => {
     const told = arrive()
     told.move(say('Goodbye'), says('Osip', 'Bye.', { ending: { ending_id: ending('parting'), because: 'they part' } }))
     expect(told.warnings).toEqual(['ending_not_offered'])
     expect(told.state.pending).toBeNull()
   })
 
-  test('what was not offered is dropped and reported, and the line stands', () => {
+  test('drops and reports what was not offered, and keeps the line', () => {
     const told = arrive()
     told.move(
       say('Hi'),
@@ -157,14 +157,14 @@ describe('a talk', () => {
     expect(told.scale(scale('trust'))).toBe(2)
   })
 
-  test('an empty message fails the turn and changes nothing', () => {
+  test('fails on an empty message and changes nothing', () => {
     const told = arrive()
     told.move(say('Hi'), says('Osip', ' \u2060 '))
     expect(told.transcript.at(-1)).toBe('! the turn failed')
     expect(told.path).toHaveLength(2)
   })
 
-  test('blank text is refused, and so is a continue where text is wanted', () => {
+  test('refuses blank text, and a continue where text is expected', () => {
     const told = arrive()
     told.move(say(' \u200b '))
     told.move(on)
@@ -172,14 +172,14 @@ describe('a talk', () => {
     expect(told.transcript.slice(-3)).toEqual(['! text_required', '! text_required', '! move_not_possible'])
   })
 
-  test('the narrator answers where nobody may speak', () => {
+  test('is answered by the narrator if no character may speak', () => {
     const story = { ...quay, interactive: { talk: { ...quay.interactive?.talk, characters: [] } } }
     const told = arrive(story)
     told.move(say('Anybody?'), says('Osip', 'Only wind.'))
     expect(told.transcript.at(-1)).toBe('[talk] Anybody? > Narrator: Only wind.')
   })
 
-  test('in which the cast talks among itself takes no text; every continue is a turn', () => {
+  test('among the cast takes no text, and every continue is a turn', () => {
     const told = arrive({ ...quay, interactive: { talk: { ...quay.interactive?.talk, interactive: false } } })
     const plan = told.move(on, says('Osip', 'We were saying.'))
     expect(plan.kind === 'ask' && plan.brief.reader_text).toBeNull()
@@ -188,7 +188,7 @@ describe('a talk', () => {
   })
 })
 
-test('history is the path: two entries where the reader wrote, one where they read on', () => {
+test('history has two entries where the reader wrote, and one where they only continued', () => {
   const told = arrive()
   told.move(say('Hello'), says('Osip', 'Hm.'))
   told.rollBack(1)
@@ -203,7 +203,7 @@ test('history is the path: two entries where the reader wrote, one where they re
   ])
 })
 
-test('the brief holds only what is active now', () => {
+test('the brief contains only what is active now', () => {
   const story: TinyStory = {
     ...quay,
     interactive: {
@@ -229,7 +229,7 @@ test('the brief holds only what is active now', () => {
   expect(plan.brief.remembered.recent.map((line) => line.text)).toEqual(['The ferry lands, Nell.', 'Cold night.'])
 })
 
-test('what the reader’s character says in a scene is theirs, in history and memory; the end says nothing', () => {
+test('a message of the reader’s character counts as the reader’s in history and memory; the end has none', () => {
   const told = new Telling(
     tinyNovel({ first: 'home', static: { home: { original_message: 'Home.', speaker_type: 'user' } } }),
   )
@@ -250,7 +250,7 @@ test('what the reader’s character says in a scene is theirs, in history and me
   expect(historyOf([{ ...first, lines: [] }])).toHaveLength(1)
 })
 
-test('a reader may put a reply in other words where the author allows it, a storyteller wrote it, and the story goes on', () => {
+test('a reply may be reworded if the author allows it, a storyteller wrote it, and the story goes on', () => {
   const told = arrive()
   const open = { ...told.novel, readers_may_edit: true }
   expect(mayEditReply(open, told.state)).toBe(false)
@@ -260,7 +260,7 @@ test('a reader may put a reply in other words where the author allows it, a stor
   expect(mayEditReply(open, { ...told.state, the_end: true })).toBe(false)
 })
 
-describe('what a state offers', () => {
+describe('the moves of a state', () => {
   const choice = {
     id: ending('leave'),
     name: 'leave',
@@ -271,7 +271,7 @@ describe('what a state offers', () => {
   }
   const chosen = { ...quay, interactive: { talk: { ...quay.interactive?.talk, static_endings: [choice] } } }
 
-  test('is no way on while there is a choice; one that was deleted, and one of a deleted scene, hold nobody', () => {
+  test('exclude continuing while a choice is offered, unless the choice or its scene was deleted', () => {
     const told = arrive(chosen)
     told.move(goOn)
     told.move(on)
@@ -284,7 +284,7 @@ describe('what a state offers', () => {
     expect(told.move(choose('leave'), null, without).kind).toBe('refused')
   })
 
-  test('is a way out that the storyteller offered, which ends the scene at once', () => {
+  test('include a way out that the storyteller offered, which ends the scene at once', () => {
     const told = arrive()
     told.move(say('Hi'), says('Osip', 'Hm.', { offered_endings: [ending('late')], changes: [] }))
     const plan = told.move(choose('late'), says('Osip', ''))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GameStateId, WorldPromptId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { isAlwaysTold, loreTokens, tellLore } from './tell-lore.ts'
+import { isAlwaysTold, loreTokens, selectLore } from './tell-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 import { wakePrompts } from './wake-prompts.ts'
 
@@ -31,17 +31,17 @@ const woken = (text: string | null, recent: string[] = []) =>
   wakePrompts(lore, text, recent.map(line)).map(({ name }) => name)
 const names = (prompts: readonly WorldPrompt[]) => prompts.map(({ name }) => name)
 const told = (prompts: WorldPrompt[], text = '', turn = 'turn') => {
-  const { always, woken } = tellLore(prompts, text, [], turn)
+  const { always, woken } = selectLore(prompts, text, [], turn)
   return { always: names(always), woken: names(woken) }
 }
 
-test('a world prompt with words waits for them; one without never waits', () => {
+test('a world prompt with keywords waits for them; one without is always included', () => {
   expect(names(lore.filter(isAlwaysTold))).toEqual(['always', 'empty'])
   expect(woken('Hello')).toEqual([])
   expect(woken(null)).toEqual([])
 })
 
-test('its words wake it in any form, said by the reader or a short while ago by anybody', () => {
+test('keywords trigger in any form, in the reader’s message or a recent line', () => {
   expect(woken('Where is the Fortieth Key?')).toEqual(['key'])
   expect(woken('The fortieth lamp, and a key.')).toEqual([])
   expect(woken('Кто гасит фонари?')).toEqual(['лампа'])
@@ -49,7 +49,7 @@ test('its words wake it in any form, said by the reader or a short while ago by 
   expect(woken('Hm.', ['There is a fortieth key.', ...Array<string>(6).fill('Aye.')])).toEqual([])
 })
 
-test('how far back its words count is its own', () => {
+test('each prompt has its own range of lines', () => {
   const past = ['A key.', 'Aye.', 'Aye.'].map(line)
   const back = (lines_back: number) => wakePrompts([prompt('key', ['key'], { lines_back })], 'Hm.', past).length
   expect([back(0), back(2), back(3)]).toEqual([0, 0, 1])
@@ -57,7 +57,7 @@ test('how far back its words count is its own', () => {
   expect(wakePrompts([prompt('key', ['key'], { lines_back: 0 })], 'The key?', past)).toHaveLength(1)
 })
 
-test('nor does it count further because another one looks further back', () => {
+test('a longer range of another prompt has no effect', () => {
   const past = ['A key.', 'Aye.', 'Aye.'].map(line)
   const both = [prompt('key', ['key'], { lines_back: 1 }), prompt('far', ['far'], { lines_back: 3 })]
   expect(names(wakePrompts(both, 'The key?', past))).toEqual(['key'])
@@ -75,7 +75,7 @@ test('nor does it count further because another one looks further back', () => {
   }
 })
 
-test('secondary words decide as their logic says, once a word was said', () => {
+test('secondary keywords are applied by their logic once a keyword was said', () => {
   const by = (secondary_logic: WorldPrompt['secondary_logic'], text: string) =>
     wakePrompts([prompt('key', ['key'], { secondary_keywords: ['lamp', 'oil'], secondary_logic })], text, []).length ===
     1
@@ -87,7 +87,7 @@ test('secondary words decide as their logic says, once a word was said', () => {
   expect(texts.map((text) => by(undefined, text))).toEqual([false, true, true, false])
 })
 
-test('words are met in any form, just as they stand, or inside others; capitals matter where they shall', () => {
+test('keywords match in any form, exactly, or inside words, and case-sensitively if requested', () => {
   const met = (more: Partial<WorldPrompt>, text: string) =>
     wakePrompts([prompt('lamp', ['Lamp'], more)], text, []).length === 1
   const texts = ['a Lamp', 'two lamps', 'a headlamp', 'LAMP']
@@ -107,13 +107,13 @@ test('words are met in any form, just as they stand, or inside others; capitals 
   expect(texts.map((text) => met({ case_sensitive: true }, text))).toEqual([true, false, false, false])
 })
 
-test('a pattern calls up what it finds; one that can not be read waits for ever', () => {
+test('a pattern triggers where it matches; an invalid one never does', () => {
   const [dragons, ahead] = [prompt('dragons', ['/\\bdrag(on|oon)s?\\b/i']), prompt('ahead', ['/(?=key)/'])]
   expect(names(wakePrompts([dragons, ahead], 'Two DRAGOONS and a key', []))).toEqual(['dragons'])
   expect([dragons, ahead].filter(isAlwaysTold)).toEqual([])
 })
 
-test('a constant entry is told without its words, and where it should stand near the newest line, there', () => {
+test('a constant entry is included without its keywords, near the newest line if it has a depth', () => {
   const book = [
     prompt('river', ['river'], { constant: true }),
     prompt('mood', [], { constant: true, depth: 0 }),
@@ -124,7 +124,7 @@ test('a constant entry is told without its words, and where it should stand near
   expect(told(book, 'a key and a lamp')).toEqual({ always: ['river'], woken: ['lamp', 'key', 'mood'] })
 })
 
-test('a constant entry whose words are said takes its room once', () => {
+test('a constant entry whose keywords are said takes its room once', () => {
   const half = (name: string, more: Partial<WorldPrompt>) =>
     prompt(name, ['lamp'], { prompt_description: 'word '.repeat(500), ...more })
   expect(told([half('river', { constant: true }), half('key', {})], 'lamp')).toEqual({
@@ -133,7 +133,7 @@ test('a constant entry whose words are said takes its room once', () => {
   })
 })
 
-test('where there is not room for all, the higher order is told; what is told stands from low to high', () => {
+test('if not all entries fit, the highest orders are included, sorted from low to high', () => {
   const long = 'word '.repeat(350)
   const book = [30, 10, 20, 40, 0].map((order) =>
     prompt(`order ${order}`, ['lamp'], { order, prompt_description: long }),
@@ -146,8 +146,8 @@ test('where there is not room for all, the higher order is told; what is told st
   })
 })
 
-test('an entry that is longer than all the room is told as far as it goes', () => {
-  const { woken } = tellLore(
+test('an entry that is too long is cut', () => {
+  const { woken } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: 'The lamp, which Ilse lit at dusk, burns. '.repeat(1_000) })],
     'lamp',
     [],
@@ -159,7 +159,7 @@ test('an entry that is longer than all the room is told as far as it goes', () =
   expect(estimateTokens(text)).toBeLessThan(loreTokens)
 })
 
-test('chances are kept over many turns, and one turn is always told the same', () => {
+test('probabilities hold over many turns, and are stable within a turn', () => {
   const book = [prompt('rare', ['lamp'], { probability: 25 }), prompt('never', ['lamp'], { probability: 0 })]
   const turns = Array.from({ length: 2_000 }, (_, n) => told(book, 'lamp', `turn ${n}`).woken)
   expect(turns.flat()).not.toContain('never')
@@ -167,7 +167,7 @@ test('chances are kept over many turns, and one turn is always told the same', (
   expect(told(book, 'lamp', 'turn 7')).toEqual(told(book, 'lamp', 'turn 7'))
 })
 
-test('however many words there are and however much was said, a turn looks for no longer than it may, and for what comes first', () => {
+test('the search in a turn is limited, and goes to the first entries, however much there is', () => {
   const lines = Array.from({ length: 50 }, () => line('abcd efgh '.repeat(2_000)))
   const keys = (of: (at: number) => string) => Array.from({ length: 500 }, (_, at) => of(at))
   const vain = [
@@ -210,11 +210,11 @@ test.each([
   ['old lamp', 'old', false],
   ['old lamp', 'an old old lamp', true],
   ['!', '!', false],
-])('%j is met in %j: %s', (word, text, met) => {
+])('%j matches in %j: %s', (word, text, met) => {
   expect(wakePrompts([prompt('p', [word])], text, [])).toHaveLength(met ? 1 : 0)
 })
 
-test('only the last hundred thousand letters call anything up, and patterns look at the last sixteen thousand', () => {
+test('only the last hundred thousand characters trigger, and the last sixteen thousand for patterns', () => {
   const met = (key: string, fill: number, more: Partial<WorldPrompt> = {}) =>
     wakePrompts([prompt('p', [key], more)], `key lamp${' '.repeat(fill)}`, []).length === 1
   expect([met('lamp', 99_996), met('lamp', 99_997)]).toEqual([true, false])
@@ -223,7 +223,7 @@ test('only the last hundred thousand letters call anything up, and patterns look
   expect([past(99_996), past(99_997)]).toEqual([1, 0])
 })
 
-test('of two orders the higher is told last, what has none counts as a hundred; deeper goes first', () => {
+test('entries are sorted by order, default 100, and by depth, deepest first', () => {
   const book = [
     prompt('high', ['lamp'], { order: 101 }),
     prompt('usual', ['lamp']),
@@ -234,7 +234,7 @@ test('of two orders the higher is told last, what has none counts as a hundred; 
   expect(told(book, 'lamp').woken).toEqual(['low', 'usual', 'high', 'deep', 'near'])
 })
 
-test('a constant entry that is told by chance, or near the newest line, is not steady', () => {
+test('a constant entry with a probability or depth is not steady', () => {
   const sure = prompt('sure', [], { constant: true, probability: 100 })
   const likely = prompt('likely', [], { constant: true, probability: 99 })
   const turns = Array.from({ length: 300 }, (_, n) => told([sure, likely], '', `turn ${n}`))
@@ -244,14 +244,14 @@ test('a constant entry that is told by chance, or near the newest line, is not s
   expect(times).toBeLessThan(300)
 })
 
-test('room that is left is given to the next that fits; only the very first is shortened, at a sentence if one ends late enough', () => {
+test('remaining room goes to the next entry that fits; only the first is shortened, at a late sentence end if possible', () => {
   const sized = (name: string, order: number, words: number) =>
     prompt(name, ['lamp'], { order, prompt_description: 'word '.repeat(words) })
   expect(told([sized('one', 3, 900), sized('two', 2, 900), sized('small', 1, 10)], 'lamp').woken).toEqual([
     'small',
     'one',
   ])
-  const { woken } = tellLore(
+  const { woken } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: `Once. ${'word'.repeat(5_000)}` })],
     'lamp',
     [],

@@ -3,16 +3,16 @@ import { Heard, wordsOf } from './heard.ts'
 import { isPattern } from './lore-pattern.ts'
 import type { PastLine } from './turn-brief.ts'
 
-/** So many lines back a word still calls something up, where its author says nothing else. */
+/** How many lines back a keyword triggers by default. */
 const linesBack = 6
 
-/** Whether a world prompt has words that could call it up. */
+/** Whether a world prompt has keywords that can trigger it. */
 export const hasWords = ({ keywords = [] }: Pick<WorldPrompt, 'keywords'>): boolean =>
   keywords.some((word) => isPattern(word) || wordsOf(word).length > 0)
 
 /**
- * The world prompts whose words were said a short while ago on this path: by the reader now, or in the last lines by
- * anybody. What was said on a branch that was left calls nothing up.
+ * Finds the world prompts whose keywords were said recently on this path: by the reader now, or in the last lines by
+ * anyone. What was said on an abandoned branch triggers nothing.
  */
 export function wakePrompts(
   prompts: readonly WorldPrompt[],

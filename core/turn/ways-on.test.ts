@@ -35,7 +35,7 @@ describe('choices', () => {
     },
   }
 
-  test('are offered while they hold, switch free text off, and enter the next scene at once', () => {
+  test('are offered while they hold, turn free text off, and enter the next scene at once', () => {
     const told = new Telling(tinyNovel(fork))
     told.move(say('Neither'))
     told.move(on)
@@ -52,7 +52,7 @@ describe('choices', () => {
     expect(told.state.world.completed_endings).toEqual([ending('Climb')])
   })
 
-  test('without a next scene are the end, at once, and stay in the history', () => {
+  test('without a next scene end the story at once, and appear in the history', () => {
     const told = new Telling(tinyNovel(fork))
     told.move(choose('Leave'))
     expect(told.transcript.at(-1)).toBe('Leave > THE END')
@@ -62,7 +62,7 @@ describe('choices', () => {
     ])
   })
 
-  test('ask the storyteller for single changes alone, and do without when it fails', () => {
+  test('ask the storyteller only for single changes, and work without them if it fails', () => {
     const single = [
       {
         states: { flags: [{ flag_id: flag('brave'), change_reason_prompt: 'dares', keywords: [] }], scales: [] },
@@ -87,7 +87,7 @@ describe('choices', () => {
     expect(other.flag(flag('brave'))).toBe(true)
   })
 
-  test('nobody is asked about a choice where nothing that is told once may change', () => {
+  test('ask nobody if there are no single changes', () => {
     const { novel, state } = new Telling(tinyNovel(fork))
     const game = { state, reader, remembered: { summaries: [], recent: [] } }
     expect(planTurn(novel, game, { kind: 'choice', ending_id: ending('Leave') }).kind).toBe('settled')
@@ -105,7 +105,7 @@ describe('static scenes', () => {
     next_scenes,
   })
 
-  test('go on to the highest priority that holds; of equals to the first; what was deleted is passed over', () => {
+  test('continue to the highest priority that holds, to the first among equals, skipping deleted scenes', () => {
     const story: TinyStory = {
       flags: { key: false },
       first: 'a',
@@ -130,8 +130,8 @@ describe('static scenes', () => {
   })
 })
 
-describe('living with edits', () => {
-  test('a state whose scene was deleted shows, and goes on from the first scene with the world kept', () => {
+describe('live edits', () => {
+  test('continue from the first scene, with the same world, if the state’s scene was deleted', () => {
     const told = arrive()
     told.move(
       say('Coat'),
@@ -147,7 +147,7 @@ describe('living with edits', () => {
     expect(told.transcript.at(-1)).toBe('! no_first_scene')
   })
 
-  test('a flag added after the game began has its initial value there', () => {
+  test('give a flag that was added after the game began its initial value', () => {
     const told = arrive()
     const added = tinyNovel({ ...quay, flags: { ...quay.flags, lantern: true } })
     const plan = told.move(say('Hi'), says('Osip', 'Hm.'), {
@@ -162,7 +162,7 @@ describe('living with edits', () => {
     expect(plan.kind === 'ask' && plan.brief.scene_prompts).toEqual(['There is light.'])
   })
 
-  test('an ending that leads to a deleted scene is the end', () => {
+  test('turn an ending that leads to a deleted scene into the end of the story', () => {
     const told = arrive()
     for (const text of ['a', 'b', 'c']) told.move(say(text), says('Osip', 'Hm.'))
     told.move(on, null, {

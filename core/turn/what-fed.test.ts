@@ -59,7 +59,7 @@ const said = (text: string): PastLine => ({ by: 'reader', character_id: null, na
 const told = (world: World, text: string | null, recent: PastLine[] = []) =>
   whatFed(novel, scene, world, text, recent, '').map((fed) => fed.text)
 
-test('names what the storyteller was given in this world, and nothing else', () => {
+test('lists what the storyteller was given in this world, and nothing else', () => {
   expect(told(day, 'Hello')).toEqual([
     'Ilse lives here.',
     'Old.',
@@ -75,7 +75,7 @@ test('names what the storyteller was given in this world, and nothing else', () 
   expect(fed.filter((each) => each.kind === 'biography' && each.secret)).toHaveLength(1)
 })
 
-test('a biography of nothing but spaces is not given, nor one that does not hold', () => {
+test('leaves out biographies that are blank or do not hold', () => {
   const biographies = [
     { prompt_description: ' ', secret: 'She rang it.', conditionals: [] },
     { prompt_description: 'Asleep.', conditionals: when({ flags: { night: true } }) },
@@ -85,7 +85,7 @@ test('a biography of nothing but spaces is not given, nor one that does not hold
   expect(fed.filter(({ kind }) => kind === 'biography').map(({ text }) => text)).toEqual(['She rang it.'])
 })
 
-test('a prompt that waits for words is there while they were just said', () => {
+test('includes a prompt with keywords while they were said recently', () => {
   expect(told(day, 'Who rang the bell?')).toContain('Bell is so.')
   expect(told(day, null, [said('The bell!')])).toContain('Bell is so.')
   expect(told(day, 'Hello')).not.toContain('Bell is so.')

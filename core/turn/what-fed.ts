@@ -6,24 +6,24 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { charactersOnStage } from '../scene/evaluate-scene.ts'
 import { factsOf, type World } from '../scene/world.ts'
-import { tellLore } from './tell-lore.ts'
+import { selectLore } from './tell-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 
-/** Something an author wrote that the storyteller was given, and the conditions by which it was. `index`: its place in its list. */
+/** An author's text that the storyteller was given, with its conditions. `index`: its index in its list. */
 export type Fed = { text: string; conditionals: Conditionals } & (
   | { kind: 'biography'; character_id: CharacterId; name: string; index: number; secret: boolean }
-  /** `woken`: called up by what was said. */
+  /** `woken`: triggered by what was said. */
   | { kind: 'world_prompt'; id: WorldPromptId; name: string; woken: boolean }
   | { kind: 'scene_prompt'; index: number }
-  /** A reason for which flags or scales may move. */
+  /** A reason for which flags or scales may change. */
   | { kind: 'change'; index: number }
   | { kind: 'ending'; id: EndingId; name: string }
 )
 
 /**
- * What feeds a reply of this scene in this world, in the order of the prompt: biographies of those on the stage, the world,
- * the scene, what may be moved, what may end it. `recent` is what was said before, `readerText` what is answered,
- * `turn` the state it is answered at: what of the world has a chance to be told is drawn from it.
+ * Lists the texts that go into a reply's prompt in this scene and world, in the order of the prompt: biographies of
+ * the characters on stage, the world, the scene, possible changes, possible endings. `recent`: the messages before;
+ * `readerText`: the message to answer; `turn`: the state it is answered at, from which probabilities are drawn.
  */
 export function whatFed(
   novel: Novel,
@@ -35,7 +35,7 @@ export function whatFed(
 ): Fed[] {
   const facts = factsOf(novel, world)
   const holds = ({ conditionals }: { conditionals: Conditionals }) => evaluate(conditionals, facts)
-  const lore = tellLore(novel.world_prompts.filter(holds), readerText, recent, turn)
+  const lore = selectLore(novel.world_prompts.filter(holds), readerText, recent, turn)
   const { characters } = indexOf(novel)
   return [
     ...charactersOnStage(novel, scene, facts).flatMap(({ character_id }): Fed[] => {

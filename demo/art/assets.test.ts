@@ -10,7 +10,7 @@ const fileOf = (folder: string, name: string): string =>
   fileURLToPath(new URL(`../assets/${folder}/${name}.webp`, import.meta.url))
 
 describe('the pictures on disk', () => {
-  it.each(Object.keys(scenes))('background %s fills the stage and is light to load', async (name) => {
+  it.each(Object.keys(scenes))('background %s has the stage’s size and is small to load', async (name) => {
     const file = fileOf('backgrounds', name)
     expect((await stat(file)).size).toBeLessThan(150_000)
     expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: WIDTH, height: HEIGHT })
@@ -20,7 +20,7 @@ describe('the pictures on disk', () => {
     Object.keys(character.expressions).map((expression) => [`${name}-${expression}`, character] as const),
   )
   it.each(sprites)(
-    'sprite %s keeps its character’s canvas, stands on the lower edge and is clear above',
+    'sprite %s has its character’s canvas size, reaches the lower edge and is transparent at the top',
     async (name, { width, height }) => {
       const file = fileOf('sprites', name)
       expect((await stat(file)).size).toBeLessThan(150_000)

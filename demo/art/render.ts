@@ -23,7 +23,7 @@ async function developFigure({ width, height }: Character, sheets: readonly Shee
   return developCutout(stage, 1.1)
 }
 
-/** A figure, and of its eyes shut only what is not as in the figure. */
+/** Renders a figure, and for its shut eyes only what differs from the figure. */
 async function renderFigure(name: string, expression: string, character: Character): Promise<void> {
   const { width, height } = character
   const open = await developFigure(character, character.expressions[expression]?.() ?? [])
@@ -41,7 +41,7 @@ async function save(path: string, bytes: Buffer): Promise<void> {
   process.stdout.write(`${path.slice(assets.length + 1)} ${Math.round(bytes.length / 1024)} KB\n`)
 }
 
-/** Renders the pictures whose names start with one of the words given, or all of them. */
+/** Renders the pictures whose names start with one of the given words, or all of them. */
 async function main(words: string[]): Promise<void> {
   const wanted = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word))
   for (const [name, scene] of Object.entries(scenes)) if (wanted(name)) await renderScene(name, scene)

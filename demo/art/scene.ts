@@ -3,7 +3,7 @@ import type { Lamp } from './engine/lamp.ts'
 import type { Finish } from './engine/print.ts'
 import type { Stage } from './engine/stage.ts'
 
-/** One background: its lamps, how it is developed, and the sheets from back to front. */
+/** A background: its lamps, its finish, and the sheets from back to front. */
 export type Scene = {
   ambient: Rgb
   lamps: Lamp[]
@@ -14,7 +14,7 @@ export type Scene = {
 export const WIDTH = 1920
 export const HEIGHT = 1080
 
-/** A sky filling the stage, graded between stops of [offset 0..1, colour]. */
+/** A sky that fills the stage: a gradient between stops of [offset 0 to 1, colour]. */
 export function sky(stops: readonly (readonly [number, string])[]): string {
   const marks = stops.map(([o, c]) => `<stop offset="${o}" stop-color="${c}"/>`).join('')
   return `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${marks}</linearGradient><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** Kilobits a second, about the same all along: 80 keeps 85 s under 900 KB, and these pieces have little above 6 kHz to lose. */
+/**
+ * Kilobits per second, nearly constant: at 80, 85 s take less than 900 KB, and these pieces have little above 6 kHz to
+ * lose.
+ */
 const kilobits = 80
 
 export interface Loudness {
@@ -10,7 +13,7 @@ export interface Loudness {
   peak: number
 }
 
-/** Loudness of a sound file. Throws when ffmpeg does not say. */
+/** Measures the loudness of a sound file. Throws when ffmpeg does not report it. */
 export function measure(path: string): Loudness {
   const report = ffmpeg(['-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'])
   const summary = report.slice(report.lastIndexOf('Summary:'))
@@ -20,7 +23,7 @@ export function measure(path: string): Loudness {
   return { integrated, peak }
 }
 
-/** Writes a WAV file as MP3, louder by the decibels given; nothing in the file tells when or where it was made. */
+/** Encodes a WAV file as MP3 with the given gain in decibels, without metadata about when or where it was made. */
 export function encode(wav: string, mp3: string, decibels: number): void {
   const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-id3v2_version', '0']
   const sound = [

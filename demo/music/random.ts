@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that gives the same row for the same seed, so that a piece renders the same every time. */
+/** A seeded random number generator, in [0, 1), so that a piece renders the same every time. */
 export type Random = () => number
 
 export function seeded(seed: number): Random {
@@ -11,7 +11,7 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** A number around 0, deviation 1, never beyond 3: a hand errs a little and often, never by a bar. */
+/** A random number around 0 with deviation 1, within -3 to 3: imitates the small errors of a player. */
 export function bell(random: Random): number {
   const sum = random() + random() + random() + random() + random() + random()
   return (sum - 3) * Math.SQRT2

@@ -20,7 +20,7 @@ const wantedLoudness = -20
 const highestPeak = -2
 const largestFile = 900_000
 
-/** Renders the pieces named on the command line, or all, into `demo/assets/music`; fails if one is too loud, too quiet or too large. */
+/** Renders the named pieces, or all, into `demo/assets/music`; fails if one is too loud, too quiet or too large. */
 function render(names: readonly string[]): void {
   const chosen = names.length ? pieces.filter((piece) => names.includes(piece.name)) : pieces
   if (chosen.length === 0) throw new Error(`Known pieces: ${pieces.map((piece) => piece.name).join(', ')}`)
@@ -51,7 +51,7 @@ function renderPiece(piece: Piece, folder: string): void {
   if (size > largestFile) throw new Error(`${piece.name}: more than ${largestFile} bytes`)
 }
 
-/** LAME turns a low rate down by about half a decibel of its own accord, so what it took is measured and given back. */
+/** LAME attenuates low bitrates by about half a decibel, so the loss is measured and compensated. */
 function encodeAtLoudness(wav: string, mp3: string): Loudness {
   const decibels = wantedLoudness - measure(wav).integrated
   encode(wav, mp3, decibels)

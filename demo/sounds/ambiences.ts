@@ -5,19 +5,22 @@ import { ring } from '../music/sound/ring.ts'
 import { addInto, type Stereo, sampleRate } from '../music/sound/stereo.ts'
 import { hiss, knock, swell } from './noise.ts'
 
-/** What a place sounds like. `play` renders a little more than the loop; what hangs over is laid over its beginning. */
+/**
+ * The background sound of a place. `play` renders slightly more than the loop; the excess is overlapped with its
+ * beginning.
+ */
 export type Ambience = {
   name: string
-  /** Seconds after which it begins again. */
+  /** Seconds after which it repeats. */
   seconds: number
   seed: number
   play: (random: Random, seconds: number) => Stereo
 }
 
-/** Seconds in which a loop's end goes over into its beginning. */
+/** Seconds of the crossfade between a loop's end and beginning. */
 export const overhang = 2
 
-/** Puts something here and there, about so many times a second. */
+/** Mixes in sounds at random times, about `perSecond` times a second. */
 function scatter(into: Stereo, random: Random, perSecond: number, make: () => { sound: Stereo; gain: number }): void {
   const seconds = into.left.length / sampleRate
   for (let at = random() / perSecond; at < seconds - 1; at += between(random, 0.4, 1.6) / perSecond) {
@@ -50,7 +53,7 @@ function water(random: Random, seconds: number): Stereo {
     (at) => 0.1 + 0.09 * Math.max(0, lap(at)) ** 2,
   )
   addInto(sound, wind(random, seconds, 160), 0, 0.6, 0.6)
-  // Ice, politely, along the planks.
+  // Ice knocking softly against the planks.
   scatter(sound, random, 0.55, () => ({
     sound: knock(random, between(random, 0.08, 0.22), () => bandPass(between(random, 900, 2_600), 7)),
     gain: between(random, 0.1, 0.4),
@@ -60,7 +63,7 @@ function water(random: Random, seconds: number): Stereo {
 
 function street(random: Random, seconds: number): Stereo {
   const sound = wind(random, seconds, 210)
-  // A sign that swings somewhere up the hill.
+  // A swinging sign somewhere up the hill.
   scatter(sound, random, 0.16, () => {
     const hertz = between(random, 310, 420)
     const mode = { decay: 0.5, left: 0.02, right: 0.016, phase: 0 }
@@ -96,7 +99,7 @@ function stove(random: Random, seconds: number): Stereo {
     ),
     gain: between(random, 0.02, 0.16) ** 1.4,
   }))
-  // The chimneys ring faintly whenever anybody thinks of moving.
+  // The glass chimneys ring faintly.
   scatter(sound, random, 0.12, () => {
     const hertz = between(random, 2_400, 3_600)
     return { sound: ring([{ hertz, decay: 1.8, left: 0.008, right: 0.011, phase: 0 }], 2), gain: 1 }
@@ -119,7 +122,7 @@ function dynamo(random: Random, seconds: number): Stereo {
     [3, 0.025],
     [5, 0.012],
   ] as const) {
-    // Whole turns in the loop, so that its hum goes through the seam.
+    // A whole number of periods in the loop, so that the hum continues across the seam.
     for (let index = 0; index < sound.left.length; index++) {
       const value = level * Math.sin((2 * Math.PI * 50 * partial * index) / sampleRate + partial)
       sound.left[index] = (sound.left[index] ?? 0) + value
@@ -131,7 +134,7 @@ function dynamo(random: Random, seconds: number): Stereo {
 
 function dawn(random: Random, seconds: number): Stereo {
   const sound = swell(wind(random, seconds, 300), () => 0.8)
-  // The river's clear note, as of a finger round the rim of a glass; and a crow, far off.
+  // The clear note of the river ice, like a rubbed glass rim; and a distant crow.
   scatter(sound, random, 0.13, () => {
     const hertz = between(random, 620, 760)
     const note = ring([{ hertz, decay: 5, left: 0.03, right: 0.024, phase: 0 }], 3)

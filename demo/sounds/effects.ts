@@ -4,7 +4,7 @@ import { ring } from '../music/sound/ring.ts'
 import { addInto, type Stereo, sampleRate, silence } from '../music/sound/stereo.ts'
 import { hiss, knock, swell } from './noise.ts'
 
-/** A sound that is heard once. */
+/** A sound that is played once. */
 export type Effect = { name: string; seed: number; play: (random: Random) => Stereo }
 
 const at = (seconds: number) => Math.round(seconds * sampleRate)

@@ -2,7 +2,7 @@ import type { Random } from '../music/random.ts'
 import { type Filter, filterInPlace } from '../music/sound/filters.ts'
 import { type Stereo, sampleRate, silence } from '../music/sound/stereo.ts'
 
-/** Hiss of so many seconds, different on each side, through a row of filters. */
+/** Noise of the given seconds, different on each side, through a chain of filters. */
 export function hiss(random: Random, seconds: number, ...filters: (() => Filter)[]): Stereo {
   const sound = silence(Math.round(seconds * sampleRate))
   for (const channel of [sound.left, sound.right]) {
@@ -12,7 +12,7 @@ export function hiss(random: Random, seconds: number, ...filters: (() => Filter)
   return sound
 }
 
-/** Makes a sound as loud, from moment to moment, as `level` says of its seconds. */
+/** Scales a sound by the time-dependent `level`. */
 export function swell(sound: Stereo, level: (seconds: number) => number): Stereo {
   for (let index = 0; index < sound.left.length; index++) {
     const now = level(index / sampleRate)
@@ -22,6 +22,6 @@ export function swell(sound: Stereo, level: (seconds: number) => number): Stereo
   return sound
 }
 
-/** A short knock: hiss that dies away in so many seconds. */
+/** A short knock: noise that decays within the given seconds. */
 export const knock = (random: Random, seconds: number, ...filters: (() => Filter)[]): Stereo =>
   swell(hiss(random, seconds, ...filters), (at) => Math.exp((-6.9 * at) / seconds) * Math.min(1, at / 0.002))

@@ -11,15 +11,15 @@ import { type Effect, effects } from './effects.ts'
 import { swell } from './noise.ts'
 
 const target = join(import.meta.dirname, '..', 'assets', 'music')
-/** LUFS: a place lies well under its music (-20). */
+/** LUFS: well below the music (-20). */
 const ambienceLoudness = -31
 const effectPeak = -9
 const largestFile = 300_000
 
-/** A place as a loop: what hangs over comes in under the end, so that nothing is heard to begin. */
+/** Renders a place as a loop: the excess is crossfaded with the beginning, so that no seam is heard. */
 export function loopOf({ seconds, seed, play }: Ambience): Stereo {
   const whole = play(seeded(seed), seconds + overhang)
-  // Sine and cosine keep the loudness of two noises that share it.
+  // Sine and cosine keep the loudness of two uncorrelated sounds constant.
   const fade = (at: number) => Math.min(Math.sin(quarterTurn(at)), Math.sin(quarterTurn(seconds + overhang - at)))
   return closeLoop(swell(whole, fade), Math.round(seconds * sampleRate))
 }
@@ -36,7 +36,7 @@ function write(name: string, sound: Stereo, folder: string, decibels: (wav: stri
   if (size > largestFile) throw new Error(`${name}: more than ${largestFile} bytes`)
 }
 
-/** Renders the sounds named on the command line, or all, into `demo/assets/music`. */
+/** Renders the named sounds, or all, into `demo/assets/music`. */
 function render(names: readonly string[]): void {
   const wanted = ({ name }: Ambience | Effect) => names.length === 0 || names.includes(name)
   const folder = mkdtempSync(join(tmpdir(), 'fabula-sounds-'))

@@ -5,5 +5,5 @@ import { twoMoods } from './two-moods.ts'
 import { twoTongues } from './two-tongues.ts'
 import { walk } from './walk.ts'
 
-/** The small novels to begin with; the contract names them by their slugs. */
+/** The starter novels; the contract lists their slugs. */
 export const starters: readonly StarterScript[] = [interview, twoMoods, walk, trial, twoTongues]

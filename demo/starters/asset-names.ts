@@ -1,6 +1,6 @@
 import { type StarterText, t } from './text.ts'
 
-/** What the demo's pictures are called in a novel of either language, by their files. */
+/** Names of the demo's pictures in both languages, by their files. */
 const LOOKS: Record<string, StarterText> = {
   neutral: t('neutral', 'спокойствие'),
   glad: t('glad', 'радость'),

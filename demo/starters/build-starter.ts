@@ -11,7 +11,7 @@ const other = { english: 'russian', russian: 'english' } as const
 const FACE = t('face', 'лицо')
 const writtenOn = '2026-11-22T00:00:00.000Z'
 
-/** A starter as a novel in one language, with the other one as its translation where it is bilingual. */
+/** Builds a starter as a novel in one language, with the other one as its translation if it is bilingual. */
 export function buildStarter(
   script: StarterScript,
   language: StarterLanguage,
@@ -30,7 +30,7 @@ export function buildStarter(
   }
 }
 
-/** The demo's picture that an asset of a starter is a copy of. */
+/** The demo's picture that a starter's asset is a copy of. */
 export const pictureOf = (script: StarterScript, asset: { id: string }): string => {
   const names = [
     ...Object.keys(script.backgrounds).map((slug) => ['backgrounds', slug] as const),

@@ -1,7 +1,7 @@
 import type { StarterScript } from './script.ts'
 import { t } from './text.ts'
 
-/** One character and free conversation: the smallest novel that is alive. */
+/** One character and free conversation: the smallest novel with a live character. */
 export const interview: StarterScript = {
   slug: 'interview',
   name: t('The Interview', 'Собеседование'),

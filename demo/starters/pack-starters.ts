@@ -8,7 +8,7 @@ import type { StarterScript } from './script.ts'
 
 const languages: readonly StarterLanguage[] = ['english', 'russian']
 
-/** A starter in one language as an archive that the product imports; the same bytes each time. */
+/** Packs a starter in one language as an archive that the product imports; the same bytes each time. */
 export function packStarter(script: StarterScript, language: StarterLanguage): Uint8Array {
   const { novel, translations } = buildStarter(script, language)
   const document = { format: 'fabula-novel', version: 1, novel, translations }

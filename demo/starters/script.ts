@@ -1,13 +1,13 @@
 import type { StarterText } from './text.ts'
 
-/** A small novel to begin with, told by slugs: `build-starter.ts` makes the product's records of it. */
+/** A starter novel, referenced by slugs: `build-starter.ts` converts it to the product's records. */
 export interface StarterScript {
   slug: string
   name: StarterText
   description: StarterText
-  /** Its author's text in the other language comes along as a translation. */
+  /** Whether its author's text in the other language is included as a translation. */
   bilingual?: boolean
-  /** Of the demo's pictures: the first one is the cover. */
+  /** Backgrounds from the demo: the first one is the cover. */
   backgrounds: Record<string, StarterText>
   cast: Record<string, StarterCharacter>
   flags?: Record<string, StarterText>
@@ -18,15 +18,15 @@ export interface StarterScript {
 
 export interface StarterCharacter {
   name: StarterText
-  /** Whose pictures of the demo's they wear. */
+  /** The character of the demo whose pictures are used. */
   art: 'ilse' | 'osip' | 'tobias'
   looks: readonly string[]
   biography: StarterText
-  /** What they say, each with its look. */
+  /** Lines, each with its look. */
   lines: readonly (readonly [look: string, line: StarterText])[]
 }
 
-/** All of a list have to hold. */
+/** All conditions of a list must hold. */
 export type StarterCondition =
   | { flag: string; has: boolean }
   | { scale: string; type: 'gte' | 'lte'; threshold: number }
@@ -38,7 +38,7 @@ interface Sets {
 
 interface SceneBase {
   name: StarterText
-  /** What the author may learn from it. */
+  /** What the author can learn from it. */
   note: StarterText
   message: StarterText
   /** Null: the narrator. */
@@ -47,7 +47,7 @@ interface SceneBase {
 
 export interface LiveScene extends SceneBase {
   kind: 'live'
-  /** False: choices alone. */
+  /** False: only choices. */
   talks: boolean
   who: string
   look: string
@@ -56,7 +56,7 @@ export interface LiveScene extends SceneBase {
   changes?: { flags?: Record<string, Reason>; scales?: Record<string, Reason> }
   endings?: readonly LiveEnding[]
   choices?: readonly Choice[]
-  /** After so many replies. */
+  /** Ends the scene after this number of replies. */
   context?: { after: number; to: string }
 }
 

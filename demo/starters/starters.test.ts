@@ -15,15 +15,15 @@ const each = starters.flatMap((script) =>
 describe.each(each)('$slug in $language', ({ script, language }) => {
   const { novel, translations } = buildStarter(script, language)
 
-  it('has no problem, and every end of it can be reached', () => {
+  it('has no problems, and all of its endings can be reached', () => {
     const theirs = translations.map((entry) => ({ ...entry, made_by: 'author' as const }))
     const { problems } = examineNovel(novel, { depth: 'quick', translations: theirs })
-    // Every starter but the bilingual one is in one language.
+    // Only the bilingual starter is in two languages.
     const own = problems.filter(({ code }) => script.bilingual || code !== 'text_untranslated')
     expect(own.map(({ code, place }) => `${code} ${place.name} ${place.section}`)).toEqual([])
   })
 
-  it('says everything in that language', () => {
+  it('has all its texts in that language', () => {
     const wrong = language === 'english' ? /\p{Script=Cyrillic}/u : /[A-Za-z]{3,}/
     const said = textUnits(novel).map(({ source }) => source.replaceAll('{{user}}', ''))
     const called = [...novel.assets.sprites, ...novel.assets.backgrounds].map(({ name }) => name)
@@ -31,7 +31,7 @@ describe.each(each)('$slug in $language', ({ script, language }) => {
     expect(translations.length > 0).toBe(script.bilingual === true)
   })
 
-  it('shows with each line the face that it is marked with', () => {
+  it('has an existing look for every marked line', () => {
     const faces = novel.characters.flatMap(({ example_lines, sprites }) => {
       const looks = novel.assets.sprites.filter(({ id }) => sprites.some(({ sprite_ids }) => sprite_ids.includes(id)))
       return example_lines.map((line) => markedThing(looks, readMarkedLine(line).face ?? ''))
@@ -40,7 +40,7 @@ describe.each(each)('$slug in $language', ({ script, language }) => {
     expect(faces).not.toContain(null)
   })
 
-  it('is an archive that is read again with all its files, small enough to begin with in a moment', () => {
+  it('is read back from its archive with all its files, and is small', () => {
     const bytes = packStarter(script, language)
     expect(readArchive(bytes, randomUUID).novel.name).toBe(novel.name)
     expect(bytes.length).toBeLessThan(1_200_000)

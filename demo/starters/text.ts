@@ -1,4 +1,4 @@
-/** One text in both languages; neither is a translation of the other to its reader. */
+/** A text in both languages, each written as an original. */
 export type StarterText = { readonly english: string; readonly russian: string }
 
 export const t = (english: string, russian: string): StarterText => ({ english, russian })

@@ -1,7 +1,7 @@
 import type { StarterScript } from './script.ts'
 import { t } from './text.ts'
 
-/** An ending that is open only to those who have earned it: a scale in its conditions. */
+/** An ending with conditions: a scale that the reader must have raised. */
 export const trial: StarterScript = {
   slug: 'trial',
   name: t('The Trial of the Thirteenth Hour', 'Суд над тринадцатым часом'),

@@ -1,7 +1,7 @@
 import type { StarterScript } from './script.ts'
 import { t } from './text.ts'
 
-/** A scale decides by which light the reader sees the room again. */
+/** A scale decides in which light the reader sees the room again. */
 export const twoMoods: StarterScript = {
   slug: 'two-moods',
   name: t('A Room with Two Moods', 'Комната с двумя настроениями'),

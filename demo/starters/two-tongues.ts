@@ -1,7 +1,7 @@
 import type { StarterScript } from './script.ts'
 import { t } from './text.ts'
 
-/** Every text in both languages: what is written in the other one comes along as the author's translation. */
+/** Every text in both languages: the other language is included as the author's translation. */
 export const twoTongues: StarterScript = {
   slug: 'two-tongues',
   bilingual: true,

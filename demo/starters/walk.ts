@@ -3,7 +3,7 @@ import { t } from './text.ts'
 
 const fenn = { talks: false, who: 'fenn', speaker: null } as const
 
-/** Choices alone, for those who want to write every word themselves. */
+/** Only choices, for authors who want to write every word themselves. */
 export const walk: StarterScript = {
   slug: 'walk',
   name: t('The Long Way Home', 'Дальняя дорога домой'),

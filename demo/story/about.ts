@@ -1,6 +1,6 @@
 import { t } from './script/text.ts'
 
-/** What stands on the novel's page. */
+/** Texts of the novel's page. */
 export const about = {
   name: t('The Fortieth Lamp', 'Сороковой фонарь'),
   description: t(

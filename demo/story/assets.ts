@@ -10,7 +10,7 @@ import type {
 
 type Described<Slug extends string> = Record<Slug, string>
 
-/** What each picture shows, and what each expression is for: the storyteller chooses by these words. */
+/** Descriptions of pictures and expressions, by which the storyteller chooses them. */
 export const backgrounds: Described<BackgroundSlug> = {
   cover: 'The cover: the hill in cut paper, and somebody in a long coat lighting the lamp at its top.',
   'quay-dusk': 'The quay and the ferry landing in evening fog; lamp Number One lit beside the boat.',

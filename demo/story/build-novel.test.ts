@@ -47,7 +47,7 @@ describe('the demo novel as a document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('names only endings that exist in its conditions', () => {
+  it('has only existing endings in its conditions', () => {
     const endings = new Set<string>(
       novel.interactive_scenes.flatMap((scene) =>
         [...scene.endings, ...scene.static_endings, scene.context_ending].flatMap((ending) =>
@@ -60,7 +60,7 @@ describe('the demo novel as a document', () => {
     expect(named.filter((id) => !endings.has(id))).toEqual([])
   })
 
-  it('starts every sprite in its mix', () => {
+  it('starts every character with a sprite of its mix', () => {
     const mixes = new Map(
       novel.characters.flatMap((character) => character.sprites.map((mix) => [mix.id, mix.sprite_ids])),
     )
@@ -69,7 +69,7 @@ describe('the demo novel as a document', () => {
     }
   })
 
-  it('gives everyone who talks enough to say without a model, and repeats nothing', () => {
+  it('gives every speaker enough lines for play without a model, without repetitions', () => {
     for (const character of novel.characters) expect(character.example_lines.length).toBeGreaterThanOrEqual(15)
     const least = (slug: string) => (choosing.has(slug) ? 1 : slug === 'overheard' ? 12 : 14)
     for (const scene of scenes) {
@@ -82,7 +82,7 @@ describe('the demo novel as a document', () => {
     }
   })
 
-  it('keeps its messages to what a reader reads in one sitting', () => {
+  it('keeps its messages short enough to read in one sitting', () => {
     for (const scene of scenes) {
       const message = scene.kind === 'static' ? scene.message : scene.start
       expect(wordsIn(message.english), scene.slug).toBeLessThanOrEqual(260)

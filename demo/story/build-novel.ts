@@ -18,7 +18,7 @@ import { worldPrompts } from './world-prompts.ts'
 const pictureExtension = 'webp'
 const musicExtension = 'mp3'
 
-/** Eyes that a smile has nearly closed do not blink. */
+/** Eyes nearly closed by a smile do not blink. */
 const unblinking: readonly SpriteSlug[] = ['ilse-laughing', 'osip-glad']
 const blinks = (sprite: SpriteSlug) => !unblinking.includes(sprite)
 
@@ -28,7 +28,7 @@ const eyelids = Object.fromEntries(
     .map((sprite) => [`${sprite}-eyelids`, `Shut eyes, to lie over ${sprite}.`]),
 )
 
-/** The demo novel as its author wrote it, in English, with the author's own Russian beside every text. */
+/** The demo novel in English, with the author's own Russian for every text. */
 export function buildDemo(): { novel: Novel; translations: Translation[] } {
   const novel = inOneLanguage((text) => text.english)
   const russian = textUnits(inOneLanguage((text) => text.russian))

@@ -1,4 +1,4 @@
-/** Every slug of the story. Records find each other by these; ids are made from them. */
+/** All slugs of the story. Records refer to each other by slugs; ids are derived from them. */
 
 export const flagSlugs = [
   'saw_osip',
@@ -40,11 +40,11 @@ export const backgroundSlugs = [
 ] as const
 export type BackgroundSlug = (typeof backgroundSlugs)[number]
 
-/** What lies nearer than the stage; kept with the backgrounds. */
+/** Foreground layers, stored with the backgrounds. */
 export const layerSlugs = ['near-posts', 'near-sign', 'near-branches', 'near-shelf', 'near-rigging'] as const
 export type LayerSlug = (typeof layerSlugs)[number]
 
-/** What is heard beside the music; kept with it. */
+/** Sounds besides music, stored with it. */
 export const ambienceSlugs = ['water-and-ice', 'wind-in-the-street', 'stove', 'dynamo', 'before-the-sun'] as const
 export type AmbienceSlug = (typeof ambienceSlugs)[number]
 export const effectSlugs = ['boat-bell', 'match', 'key-turns', 'switch'] as const
@@ -57,7 +57,7 @@ export const musicMixSlugs = ['night', 'truth'] as const
 export type MusicMixSlug = (typeof musicMixSlugs)[number]
 
 type CommonMood = 'neutral' | 'glad' | 'sad' | 'angry' | 'thoughtful' | 'afraid'
-/** A face that a line is said with. */
+/** An expression that a line is said with. */
 export type Mood = CommonMood | 'laughing' | 'without-spectacles'
 export type SpriteSlug = `${CharacterSlug}-${CommonMood}` | 'ilse-laughing' | 'tobias-without-spectacles'
 
@@ -105,5 +105,5 @@ export type StaticSlug = (typeof staticSlugs)[number]
 
 export type SceneSlug = InteractiveSlug | StaticSlug
 
-/** `scene/ending`, for conditions that name a completed ending; the context ending of a scene is `scene/context`. */
+/** `scene/ending`, for conditions on a completed ending; the context ending of a scene is `scene/context`. */
 export type EndingSlug = `${InteractiveSlug}/${string}`

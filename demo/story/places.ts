@@ -13,7 +13,7 @@ const workshop = { sound: 'stove', near: { layer: 'near-shelf', depth: 8 } } as 
 const bow = { at: [44, 39.8], size: 13, flicker: 'restless' } as const
 const stove = { at: [12.3, 66.5], size: 22, colour: 'ember', flicker: 'restless' } as const
 
-/** How each place lives: what is in its air, what it sounds like, and what burns in its picture. The cover stands still. */
+/** The staging of each place: particles, sounds, and lights in its picture. The cover has none. */
 export const places: Partial<Record<BackgroundSlug, Place>> = {
   'quay-dusk': {
     air: 'fog',

@@ -17,7 +17,7 @@ for (const scene of novel.static_scenes) slugOf.set(scene.id, scene.name)
 
 const lastPages = ['She waited up', 'Electric dawn', 'To whom it was said']
 
-/** Small repeatable randomness, so that a failing walk can be walked again. */
+/** A small seeded random generator, so that a failing walk can be repeated. */
 function dice(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1
   return () => {
@@ -40,7 +40,7 @@ const stored = (state: NewState, step: number): GameState => ({
   created_at: '2026-11-21T00:00:00.000Z',
 })
 
-/** Answers with a line of the cast, moves flags sometimes, offers every way out from the second reply on. */
+/** Replies with a line of the cast, sometimes changes flags, offers every way out from the second reply on. */
 function answer(brief: TurnBrief, roll: () => number, movesStates: boolean): StorytellerReply {
   const speaker = brief.cast.filter((member) => member.may_speak)[0]
   const moved = movesStates && roll() < 0.4 ? brief.changes.slice(0, 1) : []
@@ -66,7 +66,7 @@ function move(state: NewState, roll: () => number): Move {
   return wantsText(novel, state) ? { kind: 'text', text: 'Where is Agata?' } : { kind: 'continue' }
 }
 
-/** Walks from the first page to the end; the names of the scenes that were entered, in order. */
+/** Walks from the first page to the end; returns the names of the visited scenes, in order. */
 function walk(seed: number, movesStates: boolean): string[] {
   const roll = dice(seed)
   let state = startGame(novel, reader)
@@ -87,11 +87,11 @@ function walk(seed: number, movesStates: boolean): string[] {
   throw new Error(`walk ${seed} never ends: ${visited.join(' > ')}`)
 }
 
-describe('the demo novel, walked', () => {
+describe('random walks through the demo novel', () => {
   it.each([
     ['with states that move in talk', true],
     ['by ways out alone, as without a model', false],
-  ])('ends in each of its three finals and leaves no scene unvisited, %s', (_, movesStates) => {
+  ])('reach each of its three finals and every scene, %s', (_, movesStates) => {
     const walks = Array.from({ length: 400 }, (_, seed) => walk(seed, movesStates))
     const finals = new Map(lastPages.map((page) => [page, walks.filter((visited) => visited.at(-1) === page).length]))
     expect([...finals.values()].reduce((sum, count) => sum + count)).toBe(walks.length)

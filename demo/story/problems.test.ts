@@ -2,7 +2,7 @@ import { examineNovel } from '@fabula/core/check/check-novel'
 import { expect, it } from 'vitest'
 import { buildDemo } from './build-novel.ts'
 
-it('the demo is told nothing false: two counts that a choice forestalls, and a way on that stands by for nobody', () => {
+it('the demo’s only problems are two counts that a choice always precedes, and a fallback that is never needed', () => {
   const { novel, translations } = buildDemo()
   const { problems } = examineNovel(novel, {
     depth: 'quick',

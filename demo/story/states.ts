@@ -1,6 +1,6 @@
 import { type FlagSlug, flagSlugs, type ScaleSlug, scaleSlugs } from './names.ts'
 
-/** Names the author sees in the States list; a scale starts where its value says. */
+/** Names in the author's States list; a scale starts at its `value`. */
 const flagNames: Record<FlagSlug, string> = {
   saw_osip: 'Sat with Osip at the boat',
   saw_tobias: 'Spoke with the engineer at the station',

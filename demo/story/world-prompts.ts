@@ -1,6 +1,6 @@
 import { all, any, flag, no, type When } from './script/when.ts'
 
-/** What the storyteller knows of the world, and how it is to tell. */
+/** What the storyteller knows of the world, and how to narrate. */
 export const worldPrompts: { slug: string; name: string; prompt: string; when?: When }[] = [
   {
     slug: 'place',

@@ -1,6 +1,6 @@
 import type { BotState, MemberStatus } from './bot-state.ts'
 
-/** What Telegram refuses, in its words. */
+/** An error answer of the Bot API, with Telegram's own wording. */
 export class BotApiError extends Error {
   constructor(
     readonly code: number,
@@ -13,7 +13,7 @@ export class BotApiError extends Error {
 
 type Payload = Record<string, unknown>
 
-/** Answers one method of the Bot API. Throws a {@link BotApiError} where Telegram would refuse. */
+/** Answers one method of the Bot API. Throws a {@link BotApiError} where Telegram would answer with an error. */
 export async function answerMethod(state: BotState, method: string, payload: Payload): Promise<unknown> {
   switch (method) {
     case 'getMe':
@@ -53,7 +53,7 @@ export async function answerMethod(state: BotState, method: string, payload: Pay
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** One asks at a time; what is below the offset has been confirmed and is forgotten. */
+/** Updates with an id below the offset are confirmed and dropped. Only one caller at a time is supported. */
 async function getUpdates(state: BotState, payload: Payload): Promise<unknown> {
   if (state.webhook) throw new BotApiError(409, 'Conflict: can’t use getUpdates method while webhook is active')
   const [offset, timeout] = [Number(payload.offset ?? 0), Number(payload.timeout ?? 0)]
@@ -118,7 +118,7 @@ function chatMember(state: BotState, id: number): unknown {
   return memberAs(user, state.members.get(id) ?? 'left')
 }
 
-/** A member as Telegram tells of them: who is restricted may have left or not. */
+/** A chat member as the Bot API returns it: a restricted user may be in the group or outside it. */
 export function memberAs(user: object, status: MemberStatus): object {
   if (status === 'restricted' || status === 'restricted_outside') {
     return { user, status: 'restricted', is_member: status === 'restricted' }

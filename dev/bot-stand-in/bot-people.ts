@@ -1,26 +1,26 @@
 import { memberAs } from './bot-methods.ts'
 import type { BotState, CheckoutAnswer, Invoice, MemberStatus, Update } from './bot-state.ts'
 
-/** Telegram waits this long for an answer to somebody who pays, in ms. */
+/** How long Telegram waits for the answer to a pre-checkout query, in ms. */
 const patienceMs = 10_000
 
 export interface Payment {
   checkout: CheckoutAnswer
-  /** Null: nothing was taken. */
+  /** null if nothing was charged. */
   charge: string | null
   update: Update | null
 }
 
-/** What a payment says that is not what was asked for: a forger's. */
+/** Fields in which a forged payment differs from the invoice. */
 export interface Forged {
   payload?: string
   amount?: number
   currency?: string
-  /** The charge comes without anybody being asked whether it may. */
+  /** Whether the user is charged without a pre-checkout query. */
   unasked?: boolean
 }
 
-/** The people on the other side: they write to the bot, press Pay, join the group and leave it. */
+/** Telegram users on the other side: they write to the bot, press its buttons, pay, and join or leave the group. */
 export class BotPeople {
   private charges = 0
   private checkouts = 0
@@ -28,12 +28,12 @@ export class BotPeople {
 
   constructor(private readonly state: BotState) {}
 
-  /** In which language somebody has their Telegram. */
+  /** Sets the language of a user's Telegram client. */
   speaks(user: number, language: string): void {
     this.languages.set(user, language)
   }
 
-  /** Somebody writes to the bot. */
+  /** The user writes to the bot. */
   write(user: number, text: string): Update {
     const entities = text.startsWith('/')
       ? [{ type: 'bot_command', offset: 0, length: text.split(/\s/)[0]?.length ?? 0 }]
@@ -41,7 +41,7 @@ export class BotPeople {
     return this.state.add({ message: { ...this.messageFrom(user), text, entities } })
   }
 
-  /** What the bot has said to somebody, the last first. */
+  /** The bot's messages to a user, newest first. */
   heard(user: number): string[] {
     return this.state.calls
       .filter(({ method, payload }) => method === 'sendMessage' && payload.chat_id === user)
@@ -49,12 +49,12 @@ export class BotPeople {
       .reverse()
   }
 
-  /** What stands on the buttons under the last thing that the bot has said to somebody. */
+  /** The labels of the buttons below the bot's last message to a user. */
   buttons(user: number): string[] {
     return this.buttonsOf(user).map(({ text }) => text)
   }
 
-  /** Somebody presses one of them. */
+  /** The user presses one of the buttons below the bot's last message. */
   press(user: number, button: string): Update {
     const pressed = this.buttonsOf(user).find(({ text }) => text === button)
     if (!pressed) throw new Error(`${user} sees no button “${button}”`)
@@ -80,14 +80,14 @@ export class BotPeople {
     return markup?.inline_keyboard?.flat() ?? []
   }
 
-  /** The last invoice that somebody was sent. */
+  /** The last invoice sent to a user. */
   invoice(user: number): Invoice | null {
     return this.state.invoices.filter(({ chat }) => chat === user).at(-1) ?? null
   }
 
   /**
-   * Somebody presses Pay on their last invoice, or on a forged one: the bot is asked whether they may; if it says yes in
-   * time they are charged, and the bot is told of it `times` times.
+   * The user presses Pay on their last invoice, or on a forged one. The bot gets a pre-checkout query; if it accepts in
+   * time, the user is charged, and the bot is notified `times` times.
    */
   async pay(user: number, { times = 1, ...forged }: Forged & { times?: number } = {}): Promise<Payment> {
     const invoice = { payload: '', amount: 1, currency: 'XTR', ...this.invoice(user), ...forged }
@@ -107,12 +107,15 @@ export class BotPeople {
     return { checkout, charge, update }
   }
 
-  /** An update is delivered once more. */
+  /** Delivers an update once more. */
   again(update: Update): void {
     this.state.deliver(update)
   }
 
-  /** How somebody stands to the group from now on. The bot is told where it is an administrator and has asked for it. */
+  /**
+   * Sets a user's membership in the group. With `tell` the bot gets an update, as when it is an administrator of the
+   * group and has subscribed to `chat_member`.
+   */
   stand(user: number, status: MemberStatus, { tell = false } = {}): void {
     const before = this.state.members.get(user) ?? 'left'
     this.state.members.set(user, status)
@@ -129,7 +132,7 @@ export class BotPeople {
     })
   }
 
-  /** The same from outside: `POST /control/write` with `[42, "/start"]`. */
+  /** The same actions for other processes: `POST /control/write` with `[42, "/start"]`. */
   act(action: string, given: unknown): unknown {
     const args = Array.isArray(given) ? given : []
     const user = Number(args[0])
@@ -153,7 +156,7 @@ export class BotPeople {
       case 'stand':
         return this.stand(user, args[1] as MemberStatus, (args[2] ?? {}) as { tell?: boolean })
       default:
-        throw new Error(`Nobody can ${action} here`)
+        throw new Error(`Unknown action: ${action}`)
     }
   }
 

@@ -15,13 +15,13 @@ const call = (method: string, body?: unknown) => post(`/bot${standIn.token}/${me
 const act = (action: string, ...args: unknown[]) => post(`/control/${action}`, args)
 const updates = async (offset = 0, timeout = 0) => (await call('getUpdates', { offset, timeout })).json.result
 
-test('knows its own token alone, and methods that exist', async () => {
+test('accepts only its own token, and only methods that exist', async () => {
   expect((await post('/bot1:wrong/getMe')).status).toBe(401)
   expect((await call('getMe')).json.result).toMatchObject({ is_bot: true, username: 'fabula_stand_in_bot' })
   expect((await call('sendHologram')).status).toBe(404)
 })
 
-test('delivers until it is confirmed, and holds the line until something comes', async () => {
+test('delivers an update until it is confirmed, and holds a long poll until one arrives', async () => {
   await act('write', 7, '/start AB')
   const [first] = (await updates()) as { update_id: number }[]
   expect(first).toMatchObject({ message: { text: '/start AB', from: { id: 7 }, entities: [{ length: 6 }] } })
@@ -33,7 +33,7 @@ test('delivers until it is confirmed, and holds the line until something comes',
   expect(await updates(next + 1)).toEqual([])
 })
 
-test('somebody pays once the bot has said that they may, and gets their Stars back once', async () => {
+test('charges a user once the bot has accepted the checkout, and refunds a charge only once', async () => {
   const bill = {
     chat_id: 8,
     title: 'T',
@@ -58,7 +58,7 @@ test('somebody pays once the bot has said that they may, and gets their Stars ba
   expect((await call('refundStarPayment', refund)).json.description).toContain('ALREADY_REFUNDED')
 })
 
-test('who is in the group is what they were told to be', async () => {
+test('reports the membership that was set', async () => {
   const status = async () => (await call('getChatMember', { chat_id: -1, user_id: 7 })).json.result
   expect(await status()).toMatchObject({ status: 'left' })
   await act('stand', 7, 'restricted')

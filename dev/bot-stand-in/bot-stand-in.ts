@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { answerMethod, BotApiError } from './bot-methods.ts'
 import { BotPeople } from './bot-people.ts'
 import { BotState } from './bot-state.ts'
-import { bringUpdates } from './bring-updates.ts'
+import { deliverUpdates } from './bring-updates.ts'
 
-/** Telegram's Bot API on loopback, with people who use it: what a real client of it can talk to. */
+/** Telegram's Bot API on loopback, with simulated users, for real Bot API clients to talk to. */
 export interface BotStandIn {
-  /** For `TELEGRAM_API_ROOT`. */
+  /** The value for `TELEGRAM_API_ROOT`. */
   url: string
   token: string
   state: BotState
@@ -17,8 +17,8 @@ export interface BotStandIn {
 }
 
 /**
- * Starts a stand-in of the Bot API: long polling that holds the line, webhooks with their secret, floods (429) and
- * outages when it is told to, checkouts that wait ten seconds. Tests in the same process act through `people`; others by
+ * Starts a stand-in for the Bot API: long polling, webhooks with their secret token, floods (429) and outages on
+ * request, and checkouts that wait ten seconds. Tests in the same process act through `people`; other processes use
  * `POST /control/{action}` with the action's arguments as a JSON list.
  */
 export async function startBotStandIn(): Promise<BotStandIn> {
@@ -32,7 +32,7 @@ export async function startBotStandIn(): Promise<BotStandIn> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bringing = bringUpdates(state, stopping.signal).catch(() => undefined)
+  const bringing = deliverUpdates(state, stopping.signal).catch(() => undefined)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: state.token,
@@ -51,16 +51,16 @@ export async function startBotStandIn(): Promise<BotStandIn> {
 async function answer(state: BotState, people: BotPeople, request: IncomingMessage): Promise<unknown> {
   const body = await buffer(request)
   const payload: unknown = body.length > 0 ? JSON.parse(body.toString()) : {}
-  const [, room, name = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? []
-  if (room === 'control') return { ok: true, result: (await people.act(name, payload)) ?? null }
-  if (room !== `bot${state.token}`) throw new BotApiError(401, 'Unauthorized')
+  const [, prefix, name = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? []
+  if (prefix === 'control') return { ok: true, result: (await people.act(name, payload)) ?? null }
+  if (prefix !== `bot${state.token}`) throw new BotApiError(401, 'Unauthorized')
   const given = payload as Record<string, unknown>
   refuse(state, name)
   state.calls.push({ method: name, payload: given })
   return { ok: true, result: await answerMethod(state, name, given) }
 }
 
-/** Floods and outages, where the stand-in was told to have them. */
+/** Throws the error of a flood or an outage, where the stand-in is set to simulate one. */
 function refuse(state: BotState, method: string): void {
   const flood = state.floods.find((each) => each.method === method)
   if (!state.down && !flood) return

@@ -1,4 +1,4 @@
-/** How Telegram says somebody stands to a group. */
+/** A user's status in a group, named as in the Bot API. */
 export type MemberStatus =
   | 'creator'
   | 'administrator'
@@ -8,15 +8,15 @@ export type MemberStatus =
   | 'left'
   | 'kicked'
 
-/** A call that the bot made, as it came. */
+/** A call made by the bot, as received. */
 export interface BotCall {
   method: string
   payload: Record<string, unknown>
 }
 
-/** An invoice that the bot has sent to somebody. */
+/** An invoice sent by the bot. */
 export interface Invoice {
-  /** Whose chat it is in. */
+  /** The chat that the invoice was sent to. */
   chat: number
   title: string
   description: string
@@ -25,7 +25,7 @@ export interface Invoice {
   amount: number
 }
 
-/** An answer to somebody who presses Pay. */
+/** The bot's answer to a pre-checkout query. */
 export interface CheckoutAnswer {
   ok: boolean
   error: string | null
@@ -35,7 +35,7 @@ export interface CheckoutAnswer {
 
 export type Update = { update_id: number } & Record<string, unknown>
 
-/** All that the stand-in remembers, and what it has been told to do. */
+/** The state of the stand-in, and the behaviour that tests have set. */
 export class BotState {
   readonly token = '7000001:stand-in-token-AbCdEfGhIjKlMnOpQrStUv'
   readonly bot = {
@@ -51,31 +51,31 @@ export class BotState {
   readonly invoices: Invoice[] = []
   readonly members = new Map<number, MemberStatus>()
   readonly refunds: { user: number; charge: string }[] = []
-  /** Payments by their charge. */
+  /** Payments by their charge id. */
   readonly charges = new Map<string, { user: number; amount: number }>()
   readonly checkouts = new Map<string, (answer: { ok: boolean; error: string | null }) => void>()
-  /** What waits to be asked for, or brought. */
+  /** Updates that are waiting to be polled or delivered to the webhook. */
   queue: Update[] = []
-  /** The status that each update was met with that was brought to the webhook; 0: nobody was there. */
+  /** The webhook's status for each delivery attempt; 0 if it could not be reached. */
   readonly brought: number[] = []
   webhook: { url: string; secret: string } | null = null
   allowed: readonly string[] = []
-  /** Refuses every webhook, as Telegram does those without https. */
+  /** Rejects every webhook, as Telegram rejects those without https. */
   refusesWebhooks = false
-  /** Refuses invoices for good, as of a bot that may not sell. */
+  /** Rejects every invoice, as for a bot that may not sell. */
   refusesInvoices = false
-  /** False: it looks at no members of its group. */
+  /** If false, the bot can not look up the group's members. */
   isAdministrator = true
-  /** The next calls of a method that are refused because of a flood, each with how long to wait, in seconds. */
+  /** Calls to reject next because of a flood: the method, and the seconds to wait. */
   floods: { method: string; wait: number }[] = []
-  /** Calls that were refused by a flood or an outage; `calls` has the others. */
+  /** Number of calls rejected by a flood or an outage; `calls` has the accepted ones. */
   refused = 0
-  /** Answers nothing but an error, as if Telegram were down. */
+  /** Answers every call with an error, as if Telegram were down. */
   down = false
   private updates = 0
   private readonly wakers = new Set<() => void>()
 
-  /** Puts an update into the queue; the same one may be put there again. */
+  /** Puts an update into the queue. */
   add(body: Record<string, unknown>): Update {
     const update = { update_id: 500 + this.updates++, ...body }
     this.deliver(update)
@@ -92,7 +92,7 @@ export class BotState {
     this.wakers.clear()
   }
 
-  /** Resolves when something has come, or after `ms`. */
+  /** Resolves when an update arrives, or after `ms`. */
   arrival(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BotState } from './bot-state.ts'
 
-/** Between two attempts to bring the same update, in ms. Telegram takes longer. */
-const againMs = 200
+/** Delay between two attempts to deliver the same update, in ms. Telegram's is longer. */
+const retryDelayMs = 200
 
-/** Brings updates to the webhook while there is one: each again and again until it is answered with a 2xx. */
-export async function bringUpdates(state: BotState, signal: AbortSignal): Promise<void> {
+/** Delivers updates to the webhook while one is set, repeating each until it is answered with a 2xx. */
+export async function deliverUpdates(state: BotState, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [update] = state.queue
     const { webhook } = state
@@ -21,6 +21,6 @@ export async function bringUpdates(state: BotState, signal: AbortSignal): Promis
     }).catch(() => null)
     state.brought.push(answer?.status ?? 0)
     if (answer?.ok) state.queue = state.queue.filter((other) => other !== update)
-    else await sleep(againMs)
+    else await sleep(retryDelayMs)
   }
 }

@@ -13,14 +13,14 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n\s*/g, '')
 const manifest = JSON.parse(read('package.json')) as { workspaces: string[]; version: string }
 
-/** What each instruction of the image says, in order. */
+/** The instructions of the Dockerfile, in order. */
 const instructions = dockerfile
   .split('\n')
   .map((line) => /^([A-Z]+)\s+(.*)$/.exec(line))
   .flatMap((found) => (found ? [{ word: found[1], rest: found[2] ?? '' }] : []))
 const all = (word: string): string[] => instructions.filter((each) => each.word === word).map(({ rest }) => rest)
 
-test('the image copies what is there: every package’s manifest before the packages are installed', () => {
+test("the image copies only existing files, and every workspace's manifest before packages are installed", () => {
   const sources = all('COPY').filter((rest) => !rest.startsWith('--from'))
   const paths = sources.flatMap((rest) => rest.split(' ').slice(0, -1))
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -28,7 +28,7 @@ test('the image copies what is there: every package’s manifest before the pack
   expect(manifests).toEqual([...manifest.workspaces].sort())
 })
 
-test('the image is built and started by programs that are there, as nobody of weight, from a folder it only reads', () => {
+test('the image is built and started by existing programs, as an unprivileged user, from a read-only folder', () => {
   const programs = [...dockerfile.matchAll(/node (dev\/[\w.-]+)/g)].map(([, file]) => file ?? '')
   expect(programs).toEqual(['dev/build.mjs', 'dev/release.mjs'])
   expect(programs.filter((file) => !existsSync(join(root, file)))).toEqual([])
@@ -40,17 +40,17 @@ test('the image is built and started by programs that are there, as nobody of we
   }
   expect(all('USER')).toEqual(['1000:1000'])
   expect(all('FROM')).toEqual(['node:22-bookworm-slim AS build', 'node:22-bookworm-slim'])
-  // Without an owner named, what is copied is root's.
+  // Without a named owner, copied files belong to root.
   expect(all('COPY').at(-1)).toBe('--from=build /fabula /fabula')
   expect(read('deploy/compose.yaml')).toContain('read_only: true')
 })
 
-test('nothing that is secret or made here gets into the image', () => {
+test('no secrets, packages or build output get into the image', () => {
   const ignored = read('.dockerignore').split('\n')
   for (const path of ['.git', '.env', '**/.env', '**/node_modules', 'dist', 'data']) expect(ignored).toContain(path)
 })
 
-test('every variable that deploy/ sets is one that Fabula reads', () => {
+test('Fabula reads every variable that deploy/ sets', () => {
   const compose = read('deploy/compose.yaml').split(/^ {2}postgres:/m)[0] ?? ''
   const image = all('ENV').join(' ')
   const named = [
@@ -69,25 +69,25 @@ test('every variable that deploy/ sets is one that Fabula reads', () => {
   expect(named.filter((name) => !name || ![...variableNames, ...others].includes(name))).toEqual([])
 })
 
-test('the image that compose starts is of this version', () => {
+test('compose starts the image of this version', () => {
   expect(read('deploy/compose.yaml')).toContain(`image: fabula:${manifest.version}\n`)
 })
 
-test('no proxy refuses by itself what Fabula takes: the largest archive, and the form around it', () => {
+test('the proxies accept the largest archive that Fabula accepts, with its form', () => {
   const nginx = Number(/client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf'))?.[1]) * 2 ** 20
-  // To Caddy a MB is a million bytes.
+  // Caddy's MB is a million bytes.
   const [, count, unit] = /max_size (\d+)(MB|MiB)/.exec(read('deploy/Caddyfile')) ?? []
   const caddy = Number(count) * (unit === 'MiB' ? 2 ** 20 : 1e6)
   for (const most of [nginx, caddy]) expect(most).toBeGreaterThan(largestArchive + 2 ** 20)
 })
 
-test('nginx gives an upload over HTTP/2 more room under way than a round trip takes', () => {
+test('nginx buffers more of an HTTP/2 upload than one round trip carries', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^\s+client_body_buffer_size [1-9]\d*m;$/m)
 })
 
 const verifier = programAt('systemd-analyze')
 
-test.skipIf(!verifier)('systemd takes the unit (needs systemd-analyze)', () => {
+test.skipIf(!verifier)('systemd accepts the unit file (needs systemd-analyze)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-unit-'))
   try {
     const unit = read('deploy/fabula.service').replace('/usr/bin/node', process.execPath)

@@ -6,10 +6,10 @@ import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProxyName, programAt, site, startProxy } from './test-proxy.ts'
 
-/** What stands behind the proxy: it tells what reached it, and when. */
+/** The server behind the proxy: it reports what reached it, and when. */
 let upstream: Server
 let address = 0
-/** `read`: a reader has the first event. `begun`: the first bytes of an upload are here. */
+/** `read`: the client has received the first event. `begun`: the first bytes of an upload have arrived. */
 const signs = new EventEmitter()
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => {
   upstream.close()
 })
 
-/** The second event is written when the first has been read: whoever holds it back waits for ever. */
+/** Writes the second event after the first was read, so that a proxy which buffers events never finishes. */
 function stream(answer: ServerResponse): void {
   answer.writeHead(200, { 'content-type': 'text/event-stream' })
   answer.write('data: first\n\n')
@@ -48,7 +48,7 @@ async function upload(call: IncomingMessage, answer: ServerResponse): Promise<vo
   answer.end(JSON.stringify({ bytes }))
 }
 
-describe.each(['nginx', 'caddy'] as const)('%s, as deploy/ configures it', (name: ProxyName) => {
+describe.each(['nginx', 'caddy'] as const)('%s with the configuration of deploy/', (name: ProxyName) => {
   const program = programAt(name)
   let proxy: Awaited<ReturnType<typeof startProxy>>
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as deploy/ configures it', (name
     })
   const answerOf = async (sent: ReturnType<typeof call>) => (await once(sent, 'response'))[0] as IncomingMessage
 
-  test.skipIf(!program)(`shows each event as it is written (needs ${name})`, async () => {
+  test.skipIf(!program)(`forwards each event as it is written (needs ${name})`, async () => {
     const answer = await answerOf(call('/stream').end())
     const [first] = await once(answer, 'data')
     expect(String(first)).toBe('data: first\n\n')
@@ -76,7 +76,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as deploy/ configures it', (name
     expect(await text(answer)).toBe('data: second\n\n')
   })
 
-  test.skipIf(!program)(`hands 30 MB on while they come in (needs ${name})`, async () => {
+  test.skipIf(!program)(`forwards 30 MB while they are being uploaded (needs ${name})`, async () => {
     const piece = Buffer.alloc(1_048_576, 'x')
     const sent = call('/upload', { method: 'POST', headers: { 'content-length': 30 * piece.length } })
     const begun = once(signs, 'begun')
@@ -87,12 +87,15 @@ describe.each(['nginx', 'caddy'] as const)('%s, as deploy/ configures it', (name
     expect(await json(answer)).toEqual({ bytes: 30 * piece.length })
   })
 
-  test.skipIf(!program)(`asks for ranges, and tells name, scheme and true address (needs ${name})`, async () => {
-    const answer = await answerOf(
-      call('/file', { headers: { range: 'bytes=0-1', 'x-forwarded-for': '6.6.6.6' } }).end(),
-    )
-    expect(answer.statusCode).toBe(206)
-    expect(answer.headers['content-range']).toBe('bytes 0-1/9')
-    expect(await json(answer)).toEqual({ range: 'bytes=0-1', host: site, from: '127.0.0.1', scheme: 'https' })
-  })
+  test.skipIf(!program)(
+    `passes on ranges, the host name, the scheme and the client's true address (needs ${name})`,
+    async () => {
+      const answer = await answerOf(
+        call('/file', { headers: { range: 'bytes=0-1', 'x-forwarded-for': '6.6.6.6' } }).end(),
+      )
+      expect(answer.statusCode).toBe(206)
+      expect(answer.headers['content-range']).toBe('bytes 0-1/9')
+      expect(await json(answer)).toEqual({ range: 'bytes=0-1', host: site, from: '127.0.0.1', scheme: 'https' })
+    },
+  )
 })

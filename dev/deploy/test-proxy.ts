@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type ProxyName = 'nginx' | 'caddy'
 
-/** The name that the configurations of `deploy/` are written for. */
+/** The host name in the configurations of `deploy/`. */
 export const site = 'novels.example.org'
 
-/** Where a program is, on the path or where Debian puts servers; null: nowhere. */
+/** The path of a program, on PATH or where Debian installs servers; null if there is none. */
 export function programAt(name: string): string | null {
   const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin']
   return places.map((place) => join(place, name)).find(mayRun) ?? null
@@ -22,15 +22,18 @@ const mayRun = (path: string): boolean => {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or no program.
+    // It does not exist, or is not executable.
     return false
   }
 }
 
 const configuration = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
 
-/** One of the configurations with only its addresses and certificate replaced, in a folder of its own. */
-const write: Record<ProxyName, (facts: Facts) => string[]> = {
+/**
+ * Writes a configuration with only its addresses and certificate replaced into a folder of its own. Returns the
+ * program's arguments.
+ */
+const writeConfiguration: Record<ProxyName, (facts: Facts) => string[]> = {
   nginx: ({ folder, port, plainPort, upstreams }) => {
     const server = configuration('nginx.conf')
       .replace(/( +server )127\.0\.0\.1:3000(.*;)/, (_, before, after) =>
@@ -73,8 +76,8 @@ interface Facts {
   upstreams: readonly number[]
 }
 
-/** The same without TLS, believing what callers say of their addresses: for proofs that are many people. */
-const plain: Record<ProxyName, (file: string) => void> = {
+/** Removes TLS and trusts the addresses that clients claim, for load tests that simulate many people. */
+const removeTls: Record<ProxyName, (file: string) => void> = {
   nginx: (file) =>
     rewrite(file, (conf) =>
       conf
@@ -94,7 +97,7 @@ const plain: Record<ProxyName, (file: string) => void> = {
 const rewrite = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 
-/** Starts a proxy as `deploy/` configures it, in front of one or more ports of loopback. */
+/** Starts a proxy with the configuration of `deploy/` in front of one or more loopback ports. */
 export async function startProxy(
   name: ProxyName,
   program: string,
@@ -109,8 +112,8 @@ export async function startProxy(
     stdio: 'ignore',
   })
   mkdirSync(join(folder, 'home'))
-  const args = write[name]({ folder, port, plainPort, upstreams })
-  if (isPlain) plain[name](join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile'))
+  const args = writeConfiguration[name]({ folder, port, plainPort, upstreams })
+  if (isPlain) removeTls[name](join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile'))
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: join(folder, 'home') },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The server under development, as a process behind Vite: restarted when it was built anew, waited for while it is away. */
+/** The server in development, as a process behind Vite: restarted after each build; requests wait while it restarts. */
 export class AppProcess {
-  /** A port of loopback that this machine has free. */
+  /** Uses a free loopback port. */
   static async create(dist) {
     const probe = createServer().listen(0, '127.0.0.1')
     await once(probe, 'listening')
@@ -24,7 +24,7 @@ export class AppProcess {
     this.ready = Promise.resolve()
   }
 
-  /** Starts the server, or starts it again. Answers when it listens; what asks for it meanwhile waits. */
+  /** Starts or restarts the server. Resolves when it listens; `ready` lets requests wait for that. */
   restart() {
     this.ready = this.#replace()
     return this.ready
@@ -38,7 +38,7 @@ export class AppProcess {
     await once(child, 'exit')
   }
 
-  /** Ends the server for good: a start that is under way begins no other. */
+  /** Stops the server for good: a restart in progress starts no new process. */
   async close() {
     this.closed = true
     await this.stop()
@@ -48,14 +48,13 @@ export class AppProcess {
     await this.stop()
     if (this.closed) return
     const child = spawn(process.execPath, ['--enable-source-maps', join(this.dist, 'server', 'main.js')], {
-      // Its own line about the address would name the port behind Vite.
+      // The address that it prints would be that of the port behind Vite.
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_ENV: 'development', PORT: String(this.port), HOST: '127.0.0.1' },
     })
     this.child = child
     child.once('exit', (code) => {
-      if (this.child === child)
-        console.error(`The server ended with code ${code}; it starts again with the next change.`)
+      if (this.child === child) console.error(`The server ended with code ${code}; it restarts after the next change.`)
     })
     while (child.exitCode === null && child.signalCode === null && !(await listens(this.port))) await sleep(30)
   }

@@ -4,15 +4,15 @@ import { createServer } from 'vite'
 import { root } from '../run.mjs'
 
 const base = '/static/'
-/** What React's hot reload wants to stand before every other script, and Vite's own client. */
+/** React's preamble for hot reload, which has to come before every other script, and Vite's own client. */
 const scripts = [
   `<script type="module">${react.preambleCode.replace('__BASE__', base)}</script>`,
   `<script type="module" src="${base}@vite/client"></script>`,
 ].join('')
 
 /**
- * What the browser speaks with in development: sources under /static/ by Vite, with hot reload; everything else is passed
- * on to the server behind, once it is up. `app` is an `AppProcess`.
+ * The server that the browser talks to in development: Vite serves sources under /static/ with hot reload, and
+ * everything else is proxied to the server behind it, once that is up. `app` is an `AppProcess`.
  */
 export function openFront(app, { port, host }) {
   return createServer({
@@ -28,7 +28,7 @@ export function openFront(app, { port, host }) {
       proxy: {
         [`^/(?!${base.slice(1)})`]: {
           target: `http://127.0.0.1:${app.port}`,
-          // The server checks who it is asked as.
+          // The server checks the Host header.
           changeOrigin: false,
           selfHandleResponse: true,
           configure: (proxy) => {
@@ -37,7 +37,7 @@ export function openFront(app, { port, host }) {
             proxy.on('error', (_error, _request, response) => {
               if (!('writeHead' in response) || response.headersSent) return response.end()
               response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
-              response.end('The server does not run: see what it said in the terminal.\n')
+              response.end('The server is not running: see its output in the terminal.\n')
             })
           },
         },
@@ -46,7 +46,7 @@ export function openFront(app, { port, host }) {
   })
 }
 
-/** While the server starts again, calls wait instead of failing. */
+/** Lets requests wait while the server restarts, instead of failing them. */
 function waitFor(app) {
   return {
     name: 'wait-for-server',
@@ -59,7 +59,7 @@ function waitFor(app) {
   }
 }
 
-/** Passes an answer on; a page gets the scripts of hot reload, and may run them. */
+/** Passes an answer on. Pages get the scripts for hot reload, and no policy that would block them. */
 function answer(from, _request, to) {
   const headers = { ...from.headers }
   if (!headers['content-type']?.startsWith('text/html')) {
@@ -76,7 +76,7 @@ function answer(from, _request, to) {
   from.on('error', () => to.destroy())
 }
 
-/** The scripts come first, so that every module of the page finds them. */
+/** Inserts the scripts at the start of the head, so that they run before every module of the page. */
 export function withHotReload(html) {
   return html.replace(/<head[^>]*>/, (head) => head + scripts)
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from '../run.mjs'
 
 /**
- * Writes the manifest of a build in which nothing was built: every entry and every font stands at the address at which
- * Vite serves its source, and styles come with the scripts. Pages rendered beside it load their sources.
+ * Writes a build manifest without a build: it maps every entry and font to the address where Vite serves its source;
+ * styles are loaded by the scripts. Pages rendered with this manifest load the sources.
  */
 export function writeSourceManifest(folder) {
   const entries = readdirSync(join(root, 'web/app/entries')).map((file) => `app/entries/${file}`)

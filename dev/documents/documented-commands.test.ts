@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const documented = documentedCommands()
 const programs = new Set(documented.map(({ program }) => program).filter(Boolean))
 
-/** What cannot be run here, or is run by others, and who sees to it. */
+/** Commands that can not be run here or are run elsewhere, and where. */
 const elsewhere: Record<string, string> = {
   'npm test': 'it is what runs this',
   'npm test journeys': 'it is run before each landing',
@@ -35,7 +35,7 @@ const elsewhere: Record<string, string> = {
   'docker compose up --build -d': 'it needs an engine; dev/deploy/deploy.test.ts reads the file',
 }
 
-test('the variables that the documents set are understood together, as they stand there', () => {
+test('the variables set in the documents are valid together', () => {
   const settings = documented.filter(({ variables }) => Object.keys(variables).length > 0)
   expect(settings.length).toBeGreaterThan(12)
   for (const { file, command, variables } of settings) {
@@ -43,7 +43,7 @@ test('the variables that the documents set are understood together, as they stan
   }
 })
 
-test('the first change that CONTRIBUTING leads through fits the files that it names', () => {
+test('the first change explained in CONTRIBUTING applies to the files that it names', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   const changes = [...text.matchAll(/^```diff\n--- (\S+)\n(.*?)^```/gms)]
   expect(changes.map(([, file]) => file)).toEqual(['core/novel/line-mark.test.ts', 'core/novel/line-mark.ts'])
@@ -55,7 +55,7 @@ test('the first change that CONTRIBUTING leads through fits the files that it na
   }
 })
 
-describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the repository (needs a build)', () => {
+describe.skipIf(!isBuilt())('commands of the documents, run in a copy of the repository (needs a build)', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'fabula-documents-'))
   const copy = join(scratch, 'copy')
   const ran = new Set(Object.keys(elsewhere))
@@ -65,7 +65,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
 
   beforeAll(async () => {
     mkdirSync(copy)
-    // Nobody's `.env` and data are in it.
+    // Leaves out `.env` and `data`, which may be somebody's own.
     for (const name of readdirSync(root).filter((each) => !['.env', 'data', '.git'].includes(each))) {
       symlinkSync(join(root, name), join(copy, name))
     }
@@ -79,14 +79,14 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  /** Types a command of the documents, with what is only an example in it replaced. */
+  /** Runs a command of the documents, with its example values replaced. */
   function type(program: string, variables: Record<string, string> = {}, replaced: Record<string, string> = {}) {
     expect([...programs], 'no document has it').toContain(program)
     ran.add(program)
     const typed = Object.entries(replaced).reduce((text, [example, real]) => text.replaceAll(example, real), program)
     const child = spawn('sh', ['-c', typed], {
       cwd: copy,
-      // Ctrl+C reaches all that a command has started.
+      // So that an interrupt reaches every process that the command has started.
       detached: true,
       env: {
         PATH: process.env.PATH,
@@ -104,7 +104,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     return {
       said: () => said,
       ended: async () => ({ code: child.exitCode ?? ((await once(child, 'close')) as [number])[0], said }),
-      /** Ctrl+C; over when nothing that it started has its output open any more. */
+      /** Sends Ctrl+C; resolves when no process that it started has its output open any more. */
       async interrupt() {
         const gone = once(child, 'close')
         process.kill(-(child.pid ?? 0), 'SIGINT')
@@ -113,7 +113,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     }
   }
 
-  /** What the documents set in front of `npm start` in this one, and after it in those that follow. */
+  /** The variables that these documents set for `npm start`, later files overriding earlier ones. */
   const setIn = (...files: string[]): Record<string, string> =>
     Object.assign(
       {},
@@ -129,7 +129,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     return { ...server, address: `http://127.0.0.1:${port}` }
   }
 
-  test('npm start serves the demo novel, which the bot of the client plays to its end; Ctrl+C stops it', async () => {
+  test("npm start serves the demo novel, the client's bot plays it to the end, and Ctrl+C stops the server", async () => {
     const server = await open()
     expect((await fetch(`${server.address}/english/production/demo`)).status).toBe(200)
     const bot = type(
@@ -145,7 +145,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     await expect(fetch(server.address)).rejects.toThrow()
   })
 
-  test('with all that the guides set it does what they say; backed up while it runs, it is restored elsewhere', async () => {
+  test('all settings of the guides work together, and a backup of the running server is restored elsewhere', async () => {
     const telegram = type('npx tsx dev/bot-stand-in/main.ts')
     await expect.poll(telegram.said, { timeout: 30_000 }).toContain('npm start')
     const [, api = '', token = ''] = /TELEGRAM_API_ROOT=(\S+) TELEGRAM_BOT_TOKEN=(\S+)/.exec(telegram.said()) ?? []
@@ -191,23 +191,23 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     expect(restored.code, restored.said).toBe(0)
   })
 
-  test('the command that brings the packages of tests is done at once where they are there', async () => {
+  test('the command that installs the test packages ends at once if they are installed', async () => {
     expect((await type('npm run packages').ended()).code).toBe(0)
   })
 
-  test('the command that makes a key makes one', () => {
+  test('the command that generates a key prints one', () => {
     const program = [...programs].find((each) => each.startsWith('node -e')) ?? ''
     ran.add(program)
     expect(execFileSync('sh', ['-c', program], { encoding: 'utf8' }).trim()).toMatch(/^[\w-]{32}$/)
   })
 
-  test('every command of the documents was typed here, or is seen to elsewhere', () => {
+  test('every command of the documents was run here, or is covered elsewhere', () => {
     expect([...programs].filter((program) => !ran.has(program))).toEqual([])
     expect(Object.keys(elsewhere).filter((program) => !programs.has(program))).toEqual([])
   })
 })
 
-/** How a server answers who asks for it by this name. */
+/** The server's status for a request with this host name. */
 const statusFor = (address: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(`${address}/api/importers`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once(

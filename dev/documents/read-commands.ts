@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What a document tells its reader to type. */
+/** A command that a document tells its reader to type. */
 export interface DocumentedCommand {
-  /** Where it stands, from the repository's folder on. */
+  /** The document's path in the repository. */
   file: string
-  /** As it is typed, on one line, without what is remarked about it. */
+  /** The command as typed, on one line, without comments. */
   command: string
-  /** Variables that stand in front of it, or alone where it is a list of settings. */
+  /** Variables set before the command, or the whole list of settings if there is no command. */
   variables: Record<string, string>
-  /** The command without them; empty where there are settings alone. */
+  /** The command without its variables; empty for a list of settings. */
   program: string
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The Russian guides have the same commands as the English ones, which a test of theirs sees to. */
+/** English only: another test ensures that the Russian guides have the same commands. */
 const documents = (): string[] => [
   'README.md',
   'CONTRIBUTING.md',
@@ -29,7 +29,7 @@ const markdownIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`)
 
-/** Every command and list of settings that stands in a block of shell in the documents for readers of the repository. */
+/** Every command and list of settings in the shell code blocks of the documents. */
 export function documentedCommands(): DocumentedCommand[] {
   return documents().flatMap((file) => {
     const blocks = readFileSync(root + file, 'utf8').matchAll(/^```sh\n(.*?)^```/gms)
@@ -43,13 +43,13 @@ function commandsOf(file: string, block: string): DocumentedCommand[] {
     .split('\n')
     .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
     .filter((line) => line !== '')
-  const commands = lines.map((command) => ({ file, command, ...divide(command) }))
+  const commands = lines.map((command) => ({ file, command, ...splitVariables(command) }))
   if (commands.some(({ program }) => program !== '')) return commands
   const variables = Object.assign({}, ...commands.map((each) => each.variables)) as Record<string, string>
   return [{ file, command: lines.join(' '), variables, program: '' }]
 }
 
-function divide(command: string): Pick<DocumentedCommand, 'variables' | 'program'> {
+function splitVariables(command: string): Pick<DocumentedCommand, 'variables' | 'program'> {
   const variables: Record<string, string> = {}
   let program = command
   for (let found = assignment.exec(program); found; found = assignment.exec(program)) {

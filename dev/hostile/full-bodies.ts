@@ -4,7 +4,7 @@ import type { Route } from '@fabula/contract/route'
 import { bodySchemaOf } from '@fabula/server/http/openapi-schemas'
 import type { HostileBody } from './hostile-bodies.ts'
 
-/** What is looked at of a JSON schema here. */
+/** The parts of a JSON schema that are read here. */
 interface Shape {
   type?: string
   const?: unknown
@@ -24,14 +24,14 @@ interface Shape {
   format?: string
 }
 
-/** How the room of a body is spent on each list of it. */
-type Way = 'many small entries' | 'entries with everything in them' | 'long texts'
-const ways: Way[] = ['many small entries', 'entries with everything in them', 'long texts']
+/** How the allowed size of a body is filled for each of its lists. */
+type FillMode = 'many small entries' | 'entries with all fields' | 'long texts'
+const fillModes: FillMode[] = ['many small entries', 'entries with all fields', 'long texts']
 
 /**
- * Bodies that a route's own schema takes, or nearly, as large as it lets them be: they pass the checks that refuse other hostile
- * bodies, and reach what is done with them. For each field that can be long one in which it fills all the room, in each way, and
- * one with all of them.
+ * Bodies that a route's own schema accepts, or nearly, as large as they may be: they pass the checks that reject other
+ * hostile bodies, and reach the code behind them. For each field that can be long, one body in which it takes all the
+ * space, in each way, and one body with all such fields.
  */
 export function fullBodies(route: Route): HostileBody[] {
   const { bytes, values } = bodySizeOf(route)
@@ -45,21 +45,21 @@ export function fullBodies(route: Route): HostileBody[] {
   for (const option of schema.anyOf ?? schema.oneOf ?? [schema]) {
     const fields = Object.entries(option.properties ?? {})
     const long = fields.filter(([, field]) => isLong(field))
-    for (const way of ways) {
-      const room = { bytes: bytes * 0.9, values: values * 0.9 }
-      if (fields.length === 0) add(way, fill(option, room, way))
+    for (const way of fillModes) {
+      const budget = { bytes: bytes * 0.9, values: values * 0.9 }
+      if (fields.length === 0) add(way, fill(option, budget, way))
       for (const [name, field] of long) {
-        add(`${name}, ${way}`, { ...leastObject(option), [name]: fill(field, room, way) })
+        add(`${name}, ${way}`, { ...smallestObject(option), [name]: fill(field, budget, way) })
       }
-      const share = { bytes: room.bytes / long.length, values: room.values / long.length }
+      const share = { bytes: budget.bytes / long.length, values: budget.values / long.length }
       const all = long.map(([name, field]) => [name, fill(field, share, way)] as const)
-      if (long.length > 1) add(`everything, ${way}`, { ...leastObject(option), ...Object.fromEntries(all) })
+      if (long.length > 1) add(`everything, ${way}`, { ...smallestObject(option), ...Object.fromEntries(all) })
     }
   }
   return list
 }
 
-interface Room {
+interface BodyBudget {
   bytes: number
   values: number
 }
@@ -76,55 +76,55 @@ const isLong = (shape: Shape): boolean =>
       Object.values(properties ?? {}).some(isLong),
   )
 
-/** A value that fills the room, as far as its schema lets it. */
-function fill(shape: Shape, room: Room, way: Way): unknown {
+/** A value that fills the given space, as far as its schema allows. */
+function fill(shape: Shape, budget: BodyBudget, way: FillMode): unknown {
   const [option = {}] = optionsOf(shape).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
   const { type, items, properties = {}, additionalProperties, maxItems = 1e9, maxLength = 1e9 } = option
   if (type === 'array' && items) {
-    const each = { bytes: room.bytes / 40, values: room.values / 40 }
-    const entry = () => (way === 'many small entries' ? least(items) : everything(items, each, way))
+    const each = { bytes: budget.bytes / 40, values: budget.values / 40 }
+    const entry = () => (way === 'many small entries' ? smallestValue(items) : fullEntry(items, each, way))
     const [size, cost] = costOf(entry())
-    const count = Math.min(maxItems, Math.floor(room.bytes / size), Math.floor(room.values / cost))
+    const count = Math.min(maxItems, Math.floor(budget.bytes / size), Math.floor(budget.values / cost))
     return Array.from({ length: Math.max(0, count) }, entry)
   }
-  if (type === 'string') return text(option, Math.min(maxLength, room.bytes / 2))
+  if (type === 'string') return text(option, Math.min(maxLength, budget.bytes / 2))
   if (typeof additionalProperties === 'object') {
-    const entry = () => least(additionalProperties)
+    const entry = () => smallestValue(additionalProperties)
     const [size, cost] = costOf(entry())
-    const count = Math.min(Math.floor(room.bytes / (size + 40)), Math.floor(room.values / cost))
+    const count = Math.min(Math.floor(budget.bytes / (size + 40)), Math.floor(budget.values / cost))
     return Object.fromEntries(Array.from({ length: Math.max(0, count) }, () => [randomUUID(), entry()]))
   }
   const long = Object.entries(properties).filter(([, field]) => isLong(field))
-  const share = { bytes: room.bytes / long.length, values: room.values / long.length }
+  const share = { bytes: budget.bytes / long.length, values: budget.values / long.length }
   return {
-    ...leastObject(option),
+    ...smallestObject(option),
     ...Object.fromEntries(long.map(([name, field]) => [name, fill(field, share, way)])),
   }
 }
 
-/** An entry with all of its fields, and what room there is in those that can be long. */
-function everything(shape: Shape, room: Room, way: Way): unknown {
+/** An entry with all fields, those that can be long filled as far as the space allows. */
+function fullEntry(shape: Shape, budget: BodyBudget, way: FillMode): unknown {
   const [option = {}] = optionsOf(shape)
-  if (!option.properties) return way === 'long texts' ? fill(option, room, way) : least(option)
+  if (!option.properties) return way === 'long texts' ? fill(option, budget, way) : smallestValue(option)
   const fields = Object.entries(option.properties)
-  const share = { bytes: room.bytes / fields.length, values: room.values / fields.length }
+  const share = { bytes: budget.bytes / fields.length, values: budget.values / fields.length }
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, isLong(field) ? fill(field, share, way) : least(field)]),
+    fields.map(([name, field]) => [name, isLong(field) ? fill(field, share, way) : smallestValue(field)]),
   )
 }
 
-/** The least that a schema takes. */
-function least(shape: Shape): unknown {
+/** The smallest value that a schema accepts. */
+function smallestValue(shape: Shape): unknown {
   if ('const' in shape) return shape.const
   if (shape.enum) return shape.enum[0]
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices) return least(choices[0] ?? {})
+  if (choices) return smallestValue(choices[0] ?? {})
   switch (shape.type) {
     case 'array':
       return []
     case 'object': {
       const { properties = {}, required = [] } = shape
-      return Object.fromEntries(required.map((name) => [name, least(properties[name] ?? {})]))
+      return Object.fromEntries(required.map((name) => [name, smallestValue(properties[name] ?? {})]))
     }
     case 'string':
       return text(shape, 1)
@@ -138,19 +138,19 @@ function least(shape: Shape): unknown {
   }
 }
 
-const leastObject = (shape: Shape): object => {
-  const value = least(shape)
+const smallestObject = (shape: Shape): object => {
+  const value = smallestValue(shape)
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Letters that take three bytes each, where there is room for more than one. */
-function text({ format, minLength = 1 }: Shape, room: number): string {
+/** Multi-byte text, where there is space for more than one character. */
+function text({ format, minLength = 1 }: Shape, budget: number): string {
   if (format === 'uuid') return randomUUID()
   if (format === 'date-time') return '2026-01-01T00:00:00.000Z'
-  return room <= 1 ? 'x'.repeat(minLength) : 'лампа {{user}} *'.repeat(room / 16).slice(0, room)
+  return budget <= 1 ? 'x'.repeat(minLength) : 'лампа {{user}} *'.repeat(budget / 16).slice(0, budget)
 }
 
-/** Bytes and values of something as JSON. */
+/** The size of a value as JSON: its bytes, and the number of its values. */
 function costOf(value: unknown): [bytes: number, values: number] {
   const json = JSON.stringify(value) ?? 'null'
   return [Buffer.byteLength(json) + 1, 1 + (json.match(/[,[{]/g)?.length ?? 0)]

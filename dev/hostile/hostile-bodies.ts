@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bodySizeOf } from '@fabula/contract/body-size'
 import type { Route } from '@fabula/contract/route'
 
-/** A body that was made to hurt, and how it says that it travels. */
+/** A hostile request body with its headers. */
 export interface HostileBody {
   what: string
   headers: Record<string, string>
@@ -13,7 +13,7 @@ export interface HostileBody {
 const json = { 'content-type': 'application/json' }
 const megabyte = 1_048_576
 
-/** Made once: they are large, and the same for every route. */
+/** Caches the result: these bodies are large, and the same for every route. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { it: T } | undefined
   return () => {
@@ -25,7 +25,7 @@ const manyFields = (count: number): string =>
   `{${Array.from({ length: count }, (_, at) => `"k${at.toString(36)}":0`).join()}}`
 const spaces = (megabytes: number) => Buffer.alloc(megabytes * megabyte, ' ')
 
-/** A few kilobytes that unpack to many megabytes. */
+/** A few kilobytes that decompress to many megabytes. */
 export const bomb = once(
   (): HostileBody => ({
     what: 'br bomb',
@@ -34,7 +34,7 @@ export const bomb = once(
   }),
 )
 
-/** What is refused unread, or should be, whatever the route. */
+/** Bodies that every route has to reject without parsing them. */
 export const oversized = once((): HostileBody[] => [
   bomb(),
   { what: 'gzip bomb', headers: { ...json, 'content-encoding': 'gzip' }, body: gzipSync(spaces(200), { level: 1 }) },
@@ -42,13 +42,16 @@ export const oversized = once((): HostileBody[] => [
   { what: 'nested 4 M deep', headers: json, body: Buffer.from('['.repeat(4 * megabyte)) },
 ])
 
-/** What is as large as the route lets it be, filled with whatever is dear to check: the names are those of its fields. */
+/**
+ * Bodies of the largest size that the route accepts, filled with what is expensive to validate. Field names are those
+ * of the route's schema.
+ */
 export function atTheLimit(route: Route): HostileBody[] {
   const { bytes, values, ignored } = bodySizeOf(route)
   const filled = (what: string, text: string): HostileBody => ({
     what,
     headers: json,
-    // Cut where it would be refused for its length alone.
+    // A longer text would be rejected for its length alone.
     body: Buffer.from(text.length <= bytes ? text : text.slice(0, bytes)),
   })
   const listOf = (entry: string, cost: number, most = values): string => {
@@ -62,10 +65,10 @@ export function atTheLimit(route: Route): HostileBody[] {
     filled('a list of lists', listOf('[[[[[[[[]]]]]]]]', 9)),
     filled('a long text', text('a')),
     filled('a text of escapes', `"${'\\u0000'.repeat(Math.floor((bytes - 100) / 6))}"`),
-    filled('a text of broken pairs', `"${'\\ud800'.repeat(Math.floor((bytes - 100) / 6))}"`),
+    filled('a text of lone surrogates', `"${'\\ud800'.repeat(Math.floor((bytes - 100) / 6))}"`),
     filled('a text of Cyrillic', JSON.stringify('ё'.repeat(Math.floor((bytes - 100) / 2)))),
-    filled('no JSON at all', 'x'.repeat(bytes)),
-    filled('a list that does not end', '[0,'.repeat(Math.floor(Math.min(values / 3, bytes / 3)))),
+    filled('not JSON at all', 'x'.repeat(bytes)),
+    filled('an unterminated list', '[0,'.repeat(Math.floor(Math.min(values / 3, bytes / 3)))),
   ]
   for (const [name, type] of fieldsOf(route)) {
     bodies.push(filled(`${name}: empty objects`, `{"${name}":${listOf('{}', 2)}}`))
@@ -81,7 +84,7 @@ export function atTheLimit(route: Route): HostileBody[] {
   return bodies
 }
 
-/** What the schema library knows of a schema, as far as it is looked at here. */
+/** The internals of a Zod schema that are read here. */
 interface Known {
   _zod: { def: { type: string; innerType?: Known; options?: Known[]; shape?: Record<string, Known> } }
 }
@@ -106,7 +109,7 @@ const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 const part = (head: string, content: string) => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`
 const disposition = (more: string) => `content-disposition: form-data; ${more}`
 
-/** Forms of more than any form has. */
+/** Multipart and urlencoded forms that exceed every limit. */
 export const forms = once((): HostileBody[] => [
   {
     what: 'a form of 100,000 fields',
@@ -114,33 +117,33 @@ export const forms = once((): HostileBody[] => [
     body: Buffer.from(Array.from({ length: 100_000 }, (_, at) => part(disposition(`name="f${at}"`), '')).join('')),
   },
   {
-    what: 'a form of endless heads',
+    what: 'a part with 50,000 headers',
     headers: form,
     body: Buffer.from(part(Array.from({ length: 50_000 }, (_, at) => `x-${at}: y`).join('\r\n'), 'z')),
   },
   {
-    what: 'a form of a long name',
+    what: 'a very long field name',
     headers: form,
     body: Buffer.from(part(disposition(`name="${'n'.repeat(4 * megabyte)}"`), '')),
   },
   {
-    what: 'a file that almost ends all the time',
+    what: 'a file full of almost-boundaries',
     headers: form,
     body: Buffer.from(part(disposition('name="file"; filename="x.png"'), `\r\n--${'x'.repeat(69)}`.repeat(100_000))),
   },
   {
-    what: 'an urlencoded form of 100,000 fields',
+    what: 'a urlencoded form of 100,000 fields',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: Buffer.from(Array.from({ length: 100_000 }, (_, at) => `f${at}=%41`).join('&')),
   },
   {
-    what: 'an urlencoded form as large as it may be',
+    what: 'a urlencoded form of the largest size',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: Buffer.from('username='.padEnd(4_096, '%')),
   },
 ])
 
-/** Bodies under names that no route, or another one, expects. */
+/** Bodies with content types that the route does not expect, or no route does. */
 export const oddTypes = once((): HostileBody[] =>
   [
     'text/plain',

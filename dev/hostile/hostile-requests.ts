@@ -4,9 +4,9 @@ import type { Route } from '@fabula/contract/route'
 import { fullBodies } from './full-bodies.ts'
 import { atTheLimit, bomb, forms, type HostileBody, oddTypes, oversized } from './hostile-bodies.ts'
 
-/** One request that a stranger could send. */
+/** A request that any stranger could send. */
 export interface HostileRequest {
-  /** Which route, and what is wrong with it. */
+  /** The route's name, and what is wrong with the request. */
   what: string
   method: string
   path: string
@@ -14,10 +14,10 @@ export interface HostileRequest {
   body: Buffer | null
 }
 
-/** What the stranger has by now: an account, and what is theirs. Names of parameters, as paths have them. */
+/** What the stranger has by now: an account, and the values of path parameters by name. */
 export interface Stranger {
   token: string
-  /** For paths of drafts, and of published novels. */
+  /** For paths of drafts; `production` is for those of published novels. */
   building: Readonly<Record<string, string>>
   production: Readonly<Record<string, string>>
 }
@@ -35,13 +35,17 @@ const heads: [what: string, headers: Record<string, string>][] = [
   ['a host', { host: 'a.'.repeat(long / 2) }],
 ]
 
-/** Smaller bodies than this hold nobody up for long, whatever is in them; in bytes. */
-const dear = 250_000
+/** In bytes: bodies smaller than this never block the event loop for long, whatever they contain. */
+const expensiveBytes = 250_000
 
-/** For a route, what hurts in addresses and heads, and in bodies where it takes one. `few`: large bodies alone, for tests. */
+/**
+ * For a route, hostile paths and headers, and hostile bodies if it takes one. With `few`, for tests, only the large
+ * bodies.
+ */
 export function hostileRequests(route: Route, path: string, stranger: Stranger, few: boolean): HostileRequest[] {
   const owned = path.includes('/production_novel') || path.includes('/game/') ? stranger.production : stranger.building
-  // What is deleted is not ours, so that it is there for the next one; who logs out, is nobody.
+  // DELETE calls get a random id, and logging out gets no token, so that later requests still find the novel and
+  // account.
   const address = path.replace(/:(\w+)/g, (_, name: string) =>
     route.method === 'DELETE' ? randomUUID() : (owned[name] ?? randomUUID()),
   )
@@ -56,9 +60,9 @@ export function hostileRequests(route: Route, path: string, stranger: Stranger, 
   const withBody = ({ what, headers, body }: HostileBody) => make(what, { headers, body })
   const takesForm = route.bodyKind === 'multipart' || route.bodyKind === 'form'
   if (few) {
-    // One of each kind will do: forms are read before it matters whose they are.
+    // One route of each kind is enough: forms are parsed before ownership is checked.
     if (takesForm) return ['login', 'createAsset'].includes(route.name) ? [...forms(), bomb()].map(withBody) : []
-    return bodySizeOf(route).bytes < dear ? [] : [...atTheLimit(route), bomb()].map(withBody)
+    return bodySizeOf(route).bytes < expensiveBytes ? [] : [...atTheLimit(route), bomb()].map(withBody)
   }
   const requests = addresses(path, address).map(([what, at]) => make(what, { at }))
   for (const [what, headers] of heads) requests.push(make(what, { headers }))
@@ -69,7 +73,7 @@ export function hostileRequests(route: Route, path: string, stranger: Stranger, 
 
 type Made = { at?: string; headers?: Record<string, string>; body?: Buffer | null }
 
-/** An address with long parameters, and with a long query. */
+/** The address with long parameters, and with a long query. */
 function addresses(path: string, address: string): [what: string, at: string][] {
   const parameters: [string, string][] = path.includes(':')
     ? [['long parameters', path.replace(/:(\w+)/g, () => '%25'.repeat(90))]]
@@ -81,7 +85,7 @@ function addresses(path: string, address: string): [what: string, at: string][] 
   ]
 }
 
-/** The same for what is no route of the contract: pages, stored and built files. */
+/** Hostile requests for addresses outside the contract: pages, stored files and built files. */
 export const hostilePages = (): HostileRequest[] =>
   [
     '/english',

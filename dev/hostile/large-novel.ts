@@ -10,7 +10,7 @@ import { textUnits } from '@fabula/core/novel/texts'
 
 const words = 'fog lamp quay oil tide rope bell gull stone smoke harbour keeper night glass stair light'.split(' ')
 let said = 0
-/** Words that do not repeat for long, so that they do not pack to nothing. */
+/** Text that rarely repeats itself, so that it compresses badly. */
 function prose(letters: number): string {
   let text = `${(++said).toString(36)}`
   while (text.length < letters) text += ` ${words[(said * 7 + text.length * 13) % words.length]}`
@@ -19,8 +19,9 @@ function prose(letters: number): string {
 const made = '2026-01-01T00:00:00.000Z'
 
 /**
- * A novel of so many scenes, a third of them with a cast, endings and conditions, and so many characters of text in all, as an
- * archive: about the largest that anybody may bring. `translated`: every text of it in Russian too.
+ * An archive of a novel with the given number of scenes, a third of them interactive with a cast, endings and
+ * conditions, and the given number of letters in all: about the largest that may be imported. With `translated`, every
+ * text has a Russian translation.
  */
 export async function largeNovel({
   scenes,
@@ -98,7 +99,7 @@ export async function largeNovel({
             next_scenes: [1, 5].map((step) => ({ ...refTo(at + step), priority: step, conditionals })),
           },
     ),
-    // As a file has it: what is left out has its usual value once it is read.
+    // As in a file: missing fields get their defaults when it is read.
   } as unknown as Novel
   const translations: Archive['translations'] = translated
     ? textUnits({ ...novel, characters: [] }).map((unit) => ({

@@ -7,29 +7,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { HostileRequest } from './hostile-requests.ts'
 
-export interface Hold {
+export interface LoopBlock {
   what: string
   status: number
-  /** How long the event loop of this process was held at most, in ms. */
+  /** The longest time that the event loop of this process was blocked, in ms. */
   ms: number
 }
 
-/** How often the loop is looked at, in ms: so much is part of every figure, and taken out of it. */
+/** Sampling interval of the event loop, in ms: it is part of every figure, so it is subtracted. */
 const resolution = 2
-/** What held the loop by chance (a collection of garbage) does so not every time: the least of these counts. */
+/** A block by chance, such as a garbage collection, does not repeat every time: the smallest figure counts. */
 const attempts = 4
 
 /**
- * Sends each request to the server of this very process, and tells how long it held the event loop: the longest time that
- * the loop did not turn, and no more than the processor time that the request took, because a process that has to wait for its
- * machine is not held by the request. What seems to hold longer than `worth` ms is sent again.
+ * Sends each request to the server in this process, and measures how long it blocks the event loop: the longest delay
+ * of the loop, but at most the processor time used meanwhile, since a process that waits for the machine is not blocked
+ * by the request. Requests that seem to block for longer than `worth` ms are sent again.
  */
-export async function measureHolds(port: number, requests: readonly HostileRequest[], worth = 50): Promise<Hold[]> {
+export async function measureHolds(
+  port: number,
+  requests: readonly HostileRequest[],
+  worth = 50,
+): Promise<LoopBlock[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-hostile-'))
   const sender = fork(fileURLToPath(new URL('./sender.mjs', import.meta.url)), [String(port)], { execArgv: [] })
   const send = ({ method, path, headers, body }: HostileRequest) =>
     new Promise<number>((resolve, reject) => {
-      const gone = () => reject(new Error(`The sender has ended over ${method} ${path}`))
+      const gone = () => reject(new Error(`The sender ended during ${method} ${path}`))
       sender.once('exit', gone)
       sender.once('error', reject)
       sender.once('message', (status: number) => {
@@ -40,7 +44,7 @@ export async function measureHolds(port: number, requests: readonly HostileReque
       sender.send({ method, path, headers, file: body && fileOf(body) })
     })
   const files = new Map<Buffer, string>()
-  /** Bodies go by the disk: handing them over would be counted. */
+  /** Passes bodies through files: sending them to the other process directly would be measured too. */
   const fileOf = (body: Buffer): string => {
     const path = files.get(body) ?? join(folder, String(files.size))
     if (!files.has(body)) writeFileSync(path, body)
@@ -49,7 +53,7 @@ export async function measureHolds(port: number, requests: readonly HostileReque
   }
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
-  const holds: Hold[] = []
+  const holds: LoopBlock[] = []
   try {
     for (const request of requests) {
       if (request.body) fileOf(request.body)
@@ -60,7 +64,7 @@ export async function measureHolds(port: number, requests: readonly HostileReque
         delay.reset()
         const used = process.cpuUsage()
         status = await send(request)
-        // What is done after the answer counts too.
+        // Work after the answer counts too.
         await sleep(3)
         const { user, system } = process.cpuUsage(used)
         ms = Math.min(ms, delay.max / 1e6 - resolution, (user + system) / 1000)

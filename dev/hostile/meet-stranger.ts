@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Stranger } from './hostile-requests.ts'
 
-/** Somebody who has just registered, with a draft, a published novel, and a game of it: all that a stranger can have. */
+/** Registers an account with a draft, a published novel and a game of it: everything that a stranger can have. */
 export async function meetStranger(address: string): Promise<Stranger> {
   const username = `stranger_${randomUUID().slice(0, 8)}`
   const credentials = () => new URLSearchParams({ username, password: 'nobody guesses this one' })

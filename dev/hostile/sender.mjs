@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 
 /**
- * Sends what it is told to, one after the other, in a process of its own: what sending costs is not counted as the
- * server's. Tells the status of each answer; 0: the connection was closed, -1: there was no answer in ten seconds.
+ * Sends the requests that it is given, one after another, in a process of its own, so that the cost of sending is not
+ * measured as the server's. Reports the status of each answer; 0 if the connection was closed, -1 after ten seconds
+ * without an answer.
  */
 const port = Number(process.argv[2])
 process.on('message', ({ method, path, headers, file }) => {
@@ -17,7 +18,7 @@ process.on('message', ({ method, path, headers, file }) => {
   sent.on('response', (response) => {
     response.resume()
     response.on('error', () => tell(response.statusCode))
-    // A stream of events may never end by itself.
+    // An event stream may never end by itself.
     setTimeout(() => response.destroy(), 2_000).unref()
     response.on('close', () => tell(response.statusCode))
   })

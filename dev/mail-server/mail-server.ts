@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came in: who it is for by the envelope, its subject and its words. */
+/** A received message: the recipients of its envelope, its subject and its text. */
 export interface ReceivedLetter {
   to: string[]
   from: string
@@ -11,8 +11,8 @@ export interface ReceivedLetter {
 }
 
 /**
- * A mail server on loopback that keeps what it is sent. With `user` it takes letters of that user alone. `refuses` makes it
- * take none.
+ * Starts a mail server on loopback that stores the messages it receives. With `user` it accepts only that user's
+ * messages; while `state.refuses` is set it accepts none.
  */
 export async function startMailServer(options: { user?: string; password?: string } = {}) {
   const letters: ReceivedLetter[] = []
@@ -51,7 +51,7 @@ export async function startMailServer(options: { user?: string; password?: strin
   }
 }
 
-/** A plain message of one part, in whichever encoding it was sent. */
+/** Parses a message with a single part, in any transfer encoding. */
 function readMessage(message: string): { subject: string; text: string } {
   const end = message.indexOf('\r\n\r\n')
   const headers = message.slice(0, end).replace(/\r\n[ \t]+/g, ' ')
@@ -73,7 +73,7 @@ const fromQuoted = (quoted: string): string =>
     'latin1',
   ).toString()
 
-/** `=?UTF-8?Q?...?=` and `=?UTF-8?B?...?=`, one after the other. */
+/** Decodes `=?UTF-8?Q?...?=` and `=?UTF-8?B?...?=`, adjacent ones as one text. */
 const decodeWords = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, '?==?')

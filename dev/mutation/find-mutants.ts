@@ -1,14 +1,14 @@
 import ts from 'typescript'
 
-/** One small change of a source file that some test should notice. */
+/** A small change to a source file that some test should notice. */
 export interface Mutant {
-  /** What it does, as `before -> after`, each in one line and cut where it is long. */
+  /** The change as `before -> after`, each on one line and shortened if it is long. */
   what: string
   line: number
-  /** What of the source it concerns. */
+  /** The range of the source that it replaces. */
   start: number
   end: number
-  /** The source between `start` and `end` with the change behind a switch that is asked by `mutant(id)`. */
+  /** The source between `start` and `end`, with the change behind a runtime switch, `mutant(id)`. */
   switched: (id: number) => string
 }
 
@@ -28,7 +28,7 @@ const operators: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.QuestionQuestionToken]: '&&',
 }
 
-/** Methods and what stands in their place; null: what they are called on, as it is. */
+/** Methods and their replacements; null replaces the call by the object that it is called on. */
 const methods: Readonly<Record<string, string | null>> = {
   some: 'every',
   every: 'some',
@@ -47,8 +47,8 @@ const methods: Readonly<Record<string, string | null>> = {
 }
 
 /**
- * Every mutant of a source file: operators, conditions, literals, calls and bodies, much as Stryker's own set. Types, names,
- * what is imported, the words of thrown errors, and the names of prepared statements are left alone.
+ * Every mutant of a source file: operators, conditions, literals, calls and bodies, similar to Stryker's set. Types,
+ * names, imports, messages of thrown errors and names of prepared statements are not mutated.
  */
 export function findMutants(path: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
@@ -63,7 +63,7 @@ export function findMutants(path: string, source: string): Mutant[] {
       switched,
     })
   }
-  /** A node as something else. What begins a statement is kept apart from the line before it. */
+  /** Replaces a node. At the start of a statement a semicolon separates it from the line before. */
   const replace = (node: ts.Node, text: string) => {
     const apart = beginsStatement(node, tree) ? ';' : ''
     add(
@@ -141,14 +141,14 @@ const isPattern = (node: ts.ArrayLiteralExpression): boolean =>
   node.parent.left === node &&
   node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
 
-/** A query's name only lets the database keep its plan: without one it answers the same, later. */
+/** A query's name only lets the database cache its plan: without one the result is the same, only slower. */
 const isNameOfQuery = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node) &&
   node.name.getText() === 'name' &&
   ts.isObjectLiteralExpression(node.parent) &&
   ['text', 'values'].every((name) => node.parent.properties.some((each) => each.name?.getText() === name))
 
-/** What has no behaviour of its own: declarations of types, imports, names of properties, the words of errors, names of queries. */
+/** Nodes without behaviour of their own: type declarations, imports, property names, error messages, query names. */
 function isLeftAlone(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
   if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true

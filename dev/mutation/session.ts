@@ -3,36 +3,39 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { type Limits, limitsOf } from './limits.ts'
-import { switches, type Tried } from './switches.ts'
+import { mutantPlugin, type NumberedMutant } from './switches.ts'
 
-/** A workspace whose tests are asked about mutants. */
+/** A workspace whose tests mutants are tried with. */
 export interface Tests {
   root: string
-  /** Which of its tests are run, as globs. */
+  /** The test files to run, as globs. */
   include: string[]
   globalSetup?: string
 }
 
-/** What the tests make of a mutant: one failed, one passed a limit and was stopped, all passed, or none comes by it. */
+/** The result for a mutant: a test failed, a limit was exceeded, all tests passed, or no test runs its code. */
 export type Outcome = 'failed' | 'stopped by time' | 'stopped by memory' | 'passed' | 'not seen'
 
-/** What the process that runs a file of tests is told. */
+/** Instructions for the process that runs a test file. */
 export interface SwitchedOn {
-  /** The mutant's number; null: none, and it is noted which mutants the tests come by. */
+  /** The mutant's number; null for none, in which case the mutants that the tests reach are recorded. */
   mutant: number | null
   limits?: Limits
-  /** Where it is noted which limit was passed. */
-  noted?: string
+  /** The file that records which limit was exceeded. */
+  limitFile?: string
 }
 
-/** Tests with all mutants built in and switched off, ready to be asked about one after the other. */
+/** Tests with all mutants built in and switched off, ready to try one after another. */
 export interface Session {
-  outcomeOf(mutant: Tried): Promise<Outcome>
+  outcomeOf(mutant: NumberedMutant): Promise<Outcome>
   close(): Promise<void>
 }
 
-/** Runs all the tests once without a mutant: which come by which mutant is known then. Throws if one fails by itself. */
-export async function openSession({ root, include, globalSetup }: Tests, tried: readonly Tried[]): Promise<Session> {
+/** Runs all tests once without a mutant, to learn which of them reach which mutant. Throws if a test fails. */
+export async function openSession(
+  { root, include, globalSetup }: Tests,
+  tried: readonly NumberedMutant[],
+): Promise<Session> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-mutants-'))
   const file = join(folder, 'on')
   process.env.MUTANT_FILE = file
@@ -52,12 +55,12 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       bail: 1,
       testTimeout: 60_000,
       hookTimeout: 90_000,
-      // What is waited for comes late where other work goes on.
+      // Polled conditions may take long on a busy machine.
       expect: { poll: { timeout: 20_000 } },
       setupFiles: [join(import.meta.dirname, 'switch-on.ts')],
       ...(globalSetup ? { globalSetup: [resolve(globalSetup)] } : {}),
     },
-    { plugins: [switches(tried)], logLevel: 'error' },
+    { plugins: [mutantPlugin(tried)], logLevel: 'error' },
   )
   const run = async (specifications: TestSpecification[]) => {
     const { testModules } = await vitest.runTestSpecifications(specifications, false)
@@ -70,7 +73,7 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
   const modules = await run(all)
   const failures = modules.filter(isFailed)
   if (failures.length > 0)
-    throw new Error(`Without a mutant tests of ${root} fail:\n${failures.map(toldOf).join('\n')}`)
+    throw new Error(`Without a mutant tests of ${root} fail:\n${failures.map(failuresOf).join('\n')}`)
   vitest.config.bail = 1
   const seenBy = new Map(
     all.map((specification) => {
@@ -85,11 +88,12 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       const near = (specification: TestSpecification) => Number(!specification.moduleId.includes(`${dirname(path)}/`))
       const comeBy = all.filter((specification) => seenBy.get(specification)?.has(id))
       if (comeBy.length === 0) return 'not seen'
-      const noted = join(folder, `stopped-${id}`)
+      const limitFile = join(folder, `stopped-${id}`)
       for (const specification of comeBy.toSorted((one, other) => near(one) - near(other))) {
-        switchOn({ mutant: id, limits: limitsOf(took.get(specification.moduleId) ?? 0), noted })
+        switchOn({ mutant: id, limits: limitsOf(took.get(specification.moduleId) ?? 0), limitFile })
         const isNoticed = (await run([specification])).some(isFailed)
-        if (existsSync(noted)) return readFileSync(noted, 'utf8') === 'time' ? 'stopped by time' : 'stopped by memory'
+        if (existsSync(limitFile))
+          return readFileSync(limitFile, 'utf8') === 'time' ? 'stopped by time' : 'stopped by memory'
         if (isNoticed) return 'failed'
       }
       return 'passed'
@@ -101,14 +105,14 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
   }
 }
 
-/** In milliseconds, with what the tests of a file load and prepare. */
+/** In milliseconds, including loading and setup of the test file. */
 function timeOf(module: TestModule): number {
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   return collectDuration + setupDuration + duration
 }
 
-/** Which tests of a file failed, and why. */
-const toldOf = (module: TestModule): string =>
+/** The failed tests of a file with their errors. */
+const failuresOf = (module: TestModule): string =>
   [
     module.moduleId,
     ...module.errors().map(({ message }) => message),

@@ -4,7 +4,7 @@ import { afterAll, expect } from 'vitest'
 import type { SwitchedOn } from './session.ts'
 
 const { MUTANT_FILE = '', SEEN_FOLDER = '' } = process.env
-const { mutant, limits, noted }: SwitchedOn = JSON.parse(readFileSync(MUTANT_FILE, 'utf8'))
+const { mutant, limits, limitFile }: SwitchedOn = JSON.parse(readFileSync(MUTANT_FILE, 'utf8'))
 const seen = new Set<number>()
 
 Object.assign(globalThis, {
@@ -14,8 +14,8 @@ Object.assign(globalThis, {
   },
 })
 
-// A loop without an end leaves this thread no moment to look at a clock.
-const watch = limits && new Worker(new URL('./watch.mjs', import.meta.url), { workerData: { limits, noted } })
+// A separate thread, because an infinite loop leaves this one no chance to check the clock.
+const watch = limits && new Worker(new URL('./watch.mjs', import.meta.url), { workerData: { limits, limitFile } })
 watch?.unref()
 
 afterAll(async () => {

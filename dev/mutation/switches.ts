@@ -2,22 +2,26 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findMutants, type Mutant } from './find-mutants.ts'
 
-/** A mutant that is tried, by its number, and where it is. */
-export interface Tried extends Mutant {
+/** A mutant to try, with its number and file. */
+export interface NumberedMutant extends Mutant {
   id: number
   path: string
 }
 
 /**
- * Mutants of these files that do not overlap, in an order that `random` decides, `most` of them at the most. They are numbered
- * from `first` on.
+ * Picks at most `most` mutants of these files that do not overlap, in random order. They are numbered from `first` on.
  */
-export function pickMutants(paths: readonly string[], most: number, random: () => number, first: number): Tried[] {
+export function pickMutants(
+  paths: readonly string[],
+  most: number,
+  random: () => number,
+  first: number,
+): NumberedMutant[] {
   const all = paths.flatMap((path) =>
     findMutants(path, readFileSync(path, 'utf8')).map((mutant) => ({ ...mutant, path })),
   )
   const order = all.map((mutant) => ({ mutant, at: random() })).toSorted((one, other) => one.at - other.at)
-  const picked: Tried[] = []
+  const picked: NumberedMutant[] = []
   for (const { mutant } of order) {
     if (picked.length === most) break
     const isFree = picked.every(
@@ -31,20 +35,20 @@ export function pickMutants(paths: readonly string[], most: number, random: () =
 export const countMutants = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + findMutants(path, readFileSync(path, 'utf8')).length, 0)
 
-/** Builds every tried mutant into its file, behind a switch. */
-export function switches(tried: readonly Tried[]) {
+/** A Vite plugin that builds all mutants to try into their files, behind switches. */
+export function mutantPlugin(tried: readonly NumberedMutant[]) {
   return {
     name: 'mutants',
     enforce: 'pre' as const,
     transform(code: string, id: string) {
       const path = id.split('?')[0]
       const mutants = tried.filter((mutant) => resolve(mutant.path) === path)
-      return mutants.length > 0 ? { code: built(code, mutants), map: null } : undefined
+      return mutants.length > 0 ? { code: withMutants(code, mutants), map: null } : undefined
     },
   }
 }
 
-export const built = (code: string, mutants: readonly Tried[]): string =>
+export const withMutants = (code: string, mutants: readonly NumberedMutant[]): string =>
   mutants
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, id, switched }) => text.slice(0, start) + switched(id) + text.slice(end), code)

@@ -4,21 +4,21 @@ import { builtParts } from '../build.mjs'
 import { root } from '../run.mjs'
 import { productionPackages } from './production-packages.mjs'
 
-/** What only developers of a package read, and what only a compiler does. Licences stay. */
+/** Files of a package that only its developers or compilers read. Licences are not among them. */
 const unread = /\.(map|[cm]?ts|a|tsbuildinfo)$|^(readme|changelog|history)(\.(md|markdown|txt))?$/i
-/** Folders of a package that nothing of it loads. */
+/** Folders of a package that nothing in it loads at runtime. */
 const aside = new Set(['test', 'tests', 'example', 'examples', 'benchmark', 'benchmarks', 'docs', '.github'])
 /**
- * Files and folders, however deep, that wait for another program than Node: what bundlers take in place of `dist-cjs`, what
- * Postgres and node-llama-cpp are compiled with, and Postgres's procedures in Perl, Python and Tcl, which it brings along
- * without those languages.
+ * Files and folders, at any depth, that only other programs than Node use: the modules that bundlers take instead of
+ * `dist-cjs`, build files of Postgres and node-llama-cpp, and Postgres's extensions for Perl, Python and Tcl, which it
+ * ships without those languages.
  */
 const forOthers =
   /^(dist-es|pgxs|pkgconfig|gitRelease\.bundle|((bool|hstore|jsonb|ltree)_)?pl(perl|python3|tcl)u?\b.*)$/
 
 /**
- * Gathers what a server needs to run into `folder`, made anew: what was built, the packages it loads, `fabula.js` to start
- * it, the documents of who runs it. Answers how many bytes of a disk it takes.
+ * Collects what a server needs into `folder`, replacing its contents: the build, the packages that it loads,
+ * `fabula.js` to start it, and the operator's documents. Returns its size on disk in bytes.
  */
 export function gather(folder, dist = join(root, 'dist')) {
   rmSync(folder, { recursive: true, force: true })
@@ -44,7 +44,7 @@ export function gather(folder, dist = join(root, 'dist')) {
   return sizeOf(folder)
 }
 
-/** What the guides, which a release carries, send an operator to. */
+/** The documents that the guides, which are part of a release, refer operators to. */
 const forOperators = [
   'ENVIRONMENT.md',
   'EXTENDING.md',
@@ -56,11 +56,11 @@ const forOperators = [
   'telegram.md',
 ]
 
-/** Whether a running server may want this file or folder of a package; its own packages are gathered for themselves. */
+/** Whether a running server may load this file or folder of a package. Nested packages are collected separately. */
 const isLoaded = (path) =>
   path !== 'node_modules' && !aside.has(path) && !unread.test(basename(path)) && !forOthers.test(basename(path))
 
-/** Takes away the folders of which nothing was wanted: each takes a block of a disk. */
+/** Removes folders left empty, each of which takes a block on disk. */
 function removeEmpty(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) removeEmpty(join(folder, entry.name))
@@ -68,7 +68,7 @@ function removeEmpty(folder) {
   if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
-/** What the release is, and which packages are in it. */
+/** The release's package.json, with the packages that it contains. */
 function manifest(packages) {
   const { version, license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const commands = ['backup', 'restore', 'model']
@@ -92,10 +92,10 @@ function manifest(packages) {
   }
 }
 
-/** Blocks of a common file system, in bytes. */
+/** The block size of common file systems, in bytes. */
 const block = 4096
 
-/** What a folder takes of a disk, in bytes, as `du` tells it: whole blocks, for folders too. */
+/** A folder's size on disk in bytes, as `du` reports it: in whole blocks, for folders too. */
 export function sizeOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name)

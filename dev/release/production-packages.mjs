@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The packages that a running server loads, as folders below `root`: what the server's package.json depends on, the library
- * that runs models, what those need, and so on, each found where Node would find it. Of optional ones those that are there
- * and made for this system.
+ * The packages that a running server loads, as folders below `root`: the server's dependencies, the library that runs
+ * models, their dependencies and so on, each resolved as Node would. Optional ones are included if they are installed
+ * and built for this system.
  */
 export function productionPackages(root, system = { platform: process.platform, arch: process.arch }) {
   const found = new Set()
@@ -17,7 +17,7 @@ export function productionPackages(root, system = { platform: process.platform, 
     } = read(folder)
     const optional = (name) => name in optionalDependencies || peerDependenciesMeta[name]?.optional
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      // Our own rooms are in the bundle.
+      // Our own workspaces are in the bundle.
       if (name.startsWith('@fabula/')) continue
       const place = find(root, folder, name)
       if (place === null) {
@@ -32,12 +32,12 @@ export function productionPackages(root, system = { platform: process.platform, 
   }
   const read = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
   visit('server')
-  // The root has none but optional ones.
+  // The root has only optional dependencies.
   visit('.')
   return [...found].sort()
 }
 
-/** Where Node looks: beside the package's own modules, then further and further up; null: nowhere. */
+/** Where Node would find the package: its own modules first, then each folder above; null if nowhere. */
 function find(root, from, name) {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name)
@@ -46,11 +46,11 @@ function find(root, from, name) {
   }
 }
 
-/** npm installs some packages of other systems too, where the lock was made to hold them all. */
+/** npm also installs packages for other systems, if the lock file was written to contain them all. */
 const isFor = ({ os, cpu, libc }, { platform, arch }) =>
   fits(os, platform) && fits(cpu, arch) && (platform !== 'linux' || fits(libc, 'glibc'))
 
-/** The compiled models' engine names its system in the name of the package, and is too wide in what it says it fits. */
+/** The binaries of node-llama-cpp have their system in the package name, and declare more systems than they run on. */
 const isOfOther = (name, { platform, arch }) => {
   const [, ofPlatform, ofArch] = /^@node-llama-cpp\/([a-z]+)-([a-z0-9]+)/.exec(name) ?? []
   return ofPlatform !== undefined && (ofPlatform !== (names[platform] ?? platform) || ofArch !== arch)

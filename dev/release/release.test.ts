@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isBuilt } from '../build.mjs'
 import { gather } from './gather.mjs'
 
-/** On a machine where nobody has built, as when one test file is run on a fresh clone, there is nothing to release. */
-describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a build)', () => {
+/** On a fresh clone without a build there is nothing to release. */
+describe.skipIf(!isBuilt())('a release, gathered from a build (needs a build)', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'fabula-release-'))
   const folder = join(scratch, 'fabula')
   const dataDir = join(scratch, 'data')
-  /** Whoever runs it: as root somebody else than the owner of the files, as on an operator's machine. */
+  /** The user that runs it: if the tests run as root, not the owner of the files, as on an operator's machine. */
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   let bytes = 0
   const started: ChildProcess[] = []
@@ -26,7 +26,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     else chmodSync(folder, 0o555)
   })
   afterAll(async () => {
-    // What a failed test has left running.
+    // Processes left running by a failed test.
     for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -51,7 +51,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     return { child, said: () => said }
   }
 
-  test('holds no more than 180 MB, and no package or source that only developers use', () => {
+  test('takes at most 180 MB, and has no packages or sources that only developers use', () => {
     expect(bytes / 2 ** 20).toBeLessThan(180)
     const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
     const present = Object.keys(devDependencies).filter((name) => existsSync(join(folder, 'node_modules', name)))
@@ -64,7 +64,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     )
   })
 
-  test('holds each document that the guides name', () => {
+  test('has every document that the guides name', () => {
     const guides = new URL('../../docs/guide/en/', import.meta.url)
     const pages = readdirSync(guides).map((page) => readFileSync(new URL(page, guides), 'utf8'))
     const named = [...new Set([...pages.join('\n').matchAll(/`(docs\/[\w-]+\.md)`/g)].map(([, path = '']) => path))]
@@ -72,7 +72,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([])
   })
 
-  test('each package that the server imports loads from it, with all that it needs in turn', async () => {
+  test('every package that the server imports loads with all its dependencies', async () => {
     const files = readdirSync(join(folder, 'dist/server')).filter((file) => file.endsWith('.js'))
     const source = files.map((file) => readFileSync(join(folder, 'dist/server', file), 'utf8')).join('\n')
     const imported = source.matchAll(/(?:\bfrom|\bimport\(?)\s*["']([@a-z][\w@./-]*)["']/g)
@@ -86,7 +86,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     expect(said).toBe('')
   })
 
-  test('starts for a user who may not write to its folder, says who answers, shows pages, is healthy, stops', async () => {
+  test('starts for a user who may not write to its folder, reports its state, serves pages, is healthy and stops', async () => {
     const { child, said } = start([], { MODEL_PROVIDR: 'x', EXTENSIONS_DIR: 'extensions' })
     const ended = once(child, 'exit')
     await expect.poll(said, { timeout: 80_000, interval: 50 }).toContain('No administrator yet')
@@ -99,7 +99,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     const check = spawn(process.execPath, ['healthcheck.js'], { cwd: folder, env: { PORT: port } })
     expect(await once(check, 'exit')).toEqual([0, null])
     expect(said()).toContain('No model connected: story mode')
-    // What it says leads on in the language that the bare address opens in.
+    // The printed links are in the language that the root address redirects to.
     const opened = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })
     const settings = `http://localhost:${port}${opened.headers.get('location')}/admin`
     expect(said()).toContain(`Connect one at ${settings}\n`)
@@ -112,7 +112,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     expect(await once(closed, 'exit')).toEqual([1, null])
   })
 
-  test('its commands are there, and a word that is none is refused', async () => {
+  test('its commands work, and an unknown command is refused', async () => {
     const known = start(['backup', '--help'])
     await once(known.child, 'close')
     expect(known.said()).toContain('backs up the whole installation')

@@ -6,35 +6,35 @@ export interface WireUsage {
   prompt_tokens_details?: { cached_tokens: number }
 }
 
-/** What the scripted server answers to one request: words and how they travel, or a refusal with a status. */
+/** The scripted server's answer to a request: a text and how it is delivered, or an error status. */
 export interface ScriptedAnswer {
-  /** 200 unless given; any other answers `error` as the provider does. */
+  /** 200 by default; any other status sends `error` in the provider's format. */
   status?: number
   headers?: Record<string, string>
   error?: string
-  /** OpenAI's code of an error, such as `insufficient_quota`. */
+  /** OpenAI's error code, such as `insufficient_quota`. */
   errorCode?: string
-  /** Google's way to ask for a wait, such as `30s`. */
+  /** Google's retry delay, such as `30s`. */
   retryDelay?: string
-  /** The model's words. */
+  /** The model's text. */
   text?: string
-  /** Thinking that travels beside the words (`reasoning_content`), before them. */
+  /** Reasoning, sent before the text in a field of its own (`reasoning_content`). */
   reasoning?: string
-  /** The words of a model that declines, in OpenAI's own field. */
+  /** The message of a model that refuses, in OpenAI's own field. */
   refusal?: string
   finish?: 'stop' | 'length' | 'content_filter'
-  /** `null`: none is sent. Unset: counted from the texts. */
+  /** `null` sends none; by default computed from the texts. */
   usage?: WireUsage | null
-  /** Characters in one piece of a stream, and milliseconds between pieces. */
+  /** Characters per streamed piece, and milliseconds between pieces. */
   piece?: number
   delay?: number
-  /** Milliseconds before anything at all is sent. */
+  /** Milliseconds before the first byte is sent. */
   wait?: number
-  /** The last piece of the words waits for this. */
+  /** The last piece of the text waits for this promise. */
   until?: Promise<unknown>
   /**
-   * What happens after the words: `finish` ends properly, `drop` cuts the connection, `stall` leaves it open and silent.
-   * `mute` sends not even headers; `error` breaks off with an error among the events.
+   * What happens after the text: `finish` ends properly, `drop` cuts the connection, `stall` leaves it open without
+   * sending more, `error` ends with an error event. `mute` sends nothing, not even headers.
    */
   after?: 'finish' | 'drop' | 'stall' | 'mute' | 'error'
 }
@@ -50,7 +50,7 @@ export interface ReplyFields {
   verdict?: { because: string; ending: string }
 }
 
-/** A structured reply as text; what is not given is empty. */
+/** A structured reply as JSON; missing fields are empty. */
 export const replyJson = (fields: ReplyFields): string =>
   JSON.stringify({
     actor: fields.actor ?? '',

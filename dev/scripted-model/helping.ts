@@ -1,6 +1,6 @@
 import type { Rule } from './scripted-model.ts'
 
-/** A rule that answers every prompt of an author's helper with these proposals; other prompts are passed on. */
+/** A rule that answers every prompt of the author's helper with these proposals; other prompts go to the next rule. */
 export const helping =
   (...proposals: { name?: string; text: string }[]): Rule =>
   ({ messages }) =>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startScriptedModel } from './scripted-model.ts'
 
-const usage = `A stand-in for a model: answers any Fabula prompt politely, over the OpenAI-compatible API (under /v1), Anthropic's
+const usage = `A stand-in for a model: answers any Fabula prompt with a valid reply, over the OpenAI-compatible API (under /v1), Anthropic's
 (under /v1) and Google's (under /v1beta).
   npx tsx dev/scripted-model/main.ts [--port 8999] [--delay 20] [--piece 6] [--wait 300]
 Then start Fabula with MODEL_PROVIDER=openai-compatible MODEL_BASE_URL=http://127.0.0.1:8999/v1`

@@ -2,7 +2,7 @@ import { replyJson, type ScriptedAnswer } from './answer.ts'
 import { type Listed, readPrompt, slug } from './read-prompt.ts'
 import type { WireMessage } from './read-request.ts'
 
-/** What the polite script says when nobody on stage has lines of their own; `{said}` is a part of the reader's words. */
+/** Lines of the polite script for speakers without lines of their own; `{said}` is part of the reader's message. */
 const phrases = {
   english: [
     'Good of you to say so. Go on, I am listening.',
@@ -19,8 +19,9 @@ const phrases = {
 } as const
 
 /**
- * An obliging answer to any prompt of Fabula's storyteller: somebody on stage who may speak, in the prompt's language, by
- * preference in the author's own lines. A value or an ending whose name the reader's words touch is moved or called.
+ * A cooperative answer to any prompt of Fabula's storyteller: a line for a character who may speak, in the prompt's
+ * language, preferably one of the author's own lines. A value or an ending that the reader's message mentions is
+ * changed or chosen.
  */
 export function politeAnswer(messages: readonly WireMessage[]): ScriptedAnswer {
   const prompt = readPrompt(messages)
@@ -35,12 +36,14 @@ export function politeAnswer(messages: readonly WireMessage[]): ScriptedAnswer {
   const ending = prompt.endings.find(({ name }) => touches(said, name))?.name ?? ''
   const verdict = { because: ending === '' ? 'Nothing has ended.' : 'The reader named it.', ending }
   if (prompt.asks === 'judgement') {
-    return { text: JSON.stringify({ expression: look(prompt.actors[0], prompt.turn), state, verdict }) }
+    return { text: JSON.stringify({ expression: expressionFor(prompt.actors[0], prompt.turn), state, verdict }) }
   }
   const actor = prompt.actors.find(({ name }) => said.includes(name)) ?? prompt.actors[0]
   const line = lineFor(actor, prompt)
   if (prompt.asks === 'line') return { text: line }
-  return { text: replyJson({ actor: actor?.name ?? '', expression: look(actor, prompt.turn), line, state, verdict }) }
+  return {
+    text: replyJson({ actor: actor?.name ?? '', expression: expressionFor(actor, prompt.turn), line, state, verdict }),
+  }
 }
 
 function lineFor(actor: Listed | undefined, prompt: ReturnType<typeof readPrompt>): string {
@@ -51,12 +54,12 @@ function lineFor(actor: Listed | undefined, prompt: ReturnType<typeof readPrompt
   return all[prompt.turn % all.length] ?? '…'
 }
 
-const look = (actor: Listed | undefined, turn: number): string => {
+const expressionFor = (actor: Listed | undefined, turn: number): string => {
   const looks = actor?.words.split(';').map((part) => part.trim().split(' ')[0] ?? '') ?? []
   return looks[turn % Math.max(1, looks.length)] ?? ''
 }
 
-/** Whether half of the longer words of a name (or their beginnings) are in what was said. */
+/** Whether at least half of the longer words of a name, or their beginnings, are in the message. */
 function touches(said: string, name: string): boolean {
   const parts = name.split('-').filter((part) => part.length >= 3 && part !== 'has' && part !== 'the')
   const found = parts.filter((part) => said.includes(part.slice(0, 4)))

@@ -1,6 +1,6 @@
 import type { WireMessage } from './read-request.ts'
 
-/** A thing listed in a prompt: its short name and the words behind the colon. */
+/** An entry listed in a prompt: its short name, and the words after the colon. */
 export interface Listed {
   name: string
   words: string
@@ -10,25 +10,25 @@ export interface Listed {
 export interface PromptFacts {
   asks: 'reply' | 'line' | 'judgement'
   language: 'english' | 'russian'
-  /** Those who may speak. */
+  /** Characters who may speak. */
   actors: Listed[]
   values: Listed[]
   endings: Listed[]
   voices: { name: string; lines: string[] }[]
-  /** The reader's words of this turn. */
+  /** The reader's message of this turn. */
   said: string
-  /** How many messages there were before: a number that grows with the game. */
+  /** The number of messages in the prompt, which grows with the game. */
   turn: number
 }
 
-/** Reads a prompt by its headings. What it does not have is empty. */
+/** Reads a prompt by its headings. Missing parts are empty. */
 export function readPrompt(messages: readonly WireMessage[]): PromptFacts {
   const system = messages
     .filter((message) => message.role === 'system')
     .map((message) => message.content)
     .join('\n')
   const last = messages.at(-1)?.content ?? ''
-  // A judgement's question says everything by itself.
+  // A judgement's last message is complete by itself.
   const whole = last.includes('# The books\n') ? last : `${system}\n${last}`
   return {
     asks: last.includes('# The books\n')
@@ -46,7 +46,9 @@ export function readPrompt(messages: readonly WireMessage[]): PromptFacts {
   }
 }
 
-/** Those who may speak, with how they can look: told with the cast, or by a judgement's question. */
+/**
+ * The characters who may speak with their expressions, which are listed with the cast, or in a judgement's question.
+ */
 function actorsOf(whole: string, last: string): Listed[] {
   const asked = listed(last, 'The speaker and their expressions')
   if (asked.length > 0) return asked
@@ -58,7 +60,7 @@ function actorsOf(whole: string, last: string): Listed[] {
     .map(({ name, words }) => ({ name, words: looks.get(name) || words }))
 }
 
-/** The values that may change, each beginning with what it is now. */
+/** The values that may change, each starting with its current value. */
 function valuesOf(whole: string, last: string): Listed[] {
   const now = new Map(
     (/^Values: (.*)$/m.exec(last)?.[1] ?? '').split('; ').map((value) => {
@@ -72,7 +74,7 @@ function valuesOf(whole: string, last: string): Listed[] {
   }))
 }
 
-/** The entries `- name: words` under a heading; what stands in brackets after a name belongs to the words. */
+/** The entries `- name: words` under a heading; brackets after a name belong to the words. */
 function listed(text: string, heading: string): Listed[] {
   const section = text.split(/^# /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   return [...section.matchAll(/^- (.+)$/gm)].flatMap(([, entry = '']) => {
@@ -84,21 +86,21 @@ function listed(text: string, heading: string): Listed[] {
   })
 }
 
-/** Who is on stage, and the lines that the author gave as their voice. */
+/** The characters on stage, and the lines that their author gave as examples of their voice. */
 const voicesOf = (system: string): PromptFacts['voices'] =>
   membersOf(system).map(({ name, about }) => ({
     name,
     lines: [...(about.split('Sounds like:')[1] ?? '').matchAll(/^- (.+)$/gm)].map(([, line = '']) => line),
   }))
 
-/** Everybody on stage, by the name that answers use, with what is told of them. */
+/** Every character on stage by the name that replies use, with their description. */
 const membersOf = (system: string): { name: string; about: string }[] =>
   [...system.matchAll(/^## (.+)\n([\s\S]*?)(?=^#|(?![\s\S]))/gm)].map(([, name = '', about = '']) => ({
     name: (name.split(', named ').at(-1) ?? name).trim(),
     about,
   }))
 
-/** A name as prompts list it. */
+/** A name in the form that prompts list it. */
 export const slug = (name: string): string =>
   name
     .toLowerCase()

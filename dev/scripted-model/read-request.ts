@@ -5,29 +5,29 @@ export interface WireMessage {
   content: string
 }
 
-/** Whose way of speaking a request is in. */
+/** The provider's API that a request uses. */
 export type Protocol = 'openai' | 'anthropic' | 'google'
 
-/** A request as the scripted server received it; the same facts whatever the protocol. */
+/** A request received by the scripted server, normalised across protocols. */
 export interface RecordedRequest {
   protocol: Protocol
   path: string
   headers: Record<string, string | string[] | undefined>
   model: string
-  /** Roles are `system`, `user` and `assistant` whatever the protocol calls them. */
+  /** Roles are `system`, `user` and `assistant` in every protocol. */
   messages: WireMessage[]
   stream: boolean
-  /** The pictures among its messages, in base64, in their order. */
+  /** The pictures in the messages, in base64, in order. */
   pictures: string[]
-  /** What form was asked for: `json_schema`, `json_object`, `json_tool` (a tool that must be called), or none. */
+  /** The requested format: `json_schema`, `json_object`, `json_tool` (a tool that must be called), or null for none. */
   form: string | null
   /** The whole body. */
   body: Record<string, unknown>
-  /** True once the client went away before the answer was over. */
+  /** Whether the client disconnected before the answer was complete. */
   aborted: boolean
 }
 
-/** Reads the JSON body of a chat request. Throws on one that is no JSON object. */
+/** Reads the JSON body of a chat request. Throws if it is not a JSON object. */
 export async function readRequest(request: IncomingMessage, protocol: Protocol = 'openai'): Promise<RecordedRequest> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
@@ -86,13 +86,13 @@ function readGoogleMessage(json: unknown): WireMessage {
   return { role, content: googleText(json) }
 }
 
-/** The parts of all messages that consist of parts. */
+/** The content parts of all messages that have any. */
 const partsOf = (messages: unknown, key: string): Record<string, unknown>[] =>
   listOf(messages).flatMap((message) => (isObject(message) ? listOf(message[key]).filter(isObject) : []))
 
 const googleText = (json: unknown): string => (isObject(json) ? textOf(json.parts) : '')
 
-/** Content comes as a string or as a list of parts. */
+/** Content is a string or a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return listOf(content)

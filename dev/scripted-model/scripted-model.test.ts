@@ -30,7 +30,7 @@ const prompt = (language: string, last: string) => [
   { role: 'user', content: `# As it stands\n- ilse: sad\n${last}` },
 ]
 
-test('models are listed, and a request is answered whole or in pieces', async () => {
+test('lists models, and answers a request whole or streamed', async () => {
   const listed = await fetch(`${model.url}/models`)
   expect(await listed.json()).toMatchObject({ data: [{ id: 'scripted', object: 'model' }] })
   model.queue.push({ text: 'Good evening.' }, { text: 'Good evening.', piece: 4 })
@@ -41,7 +41,7 @@ test('models are listed, and a request is answered whole or in pieces', async ()
   expect(streamed).toMatch(/"usage":\{.*\[DONE\]/s)
 })
 
-test('it breaks as it is told to', async () => {
+test('fails in the way it is told to', async () => {
   model.queue.push({ status: 429, headers: { 'retry-after': '7' } }, { text: 'Good', after: 'drop' })
   const busy = await chat({ messages: [] })
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '7'])
@@ -49,14 +49,14 @@ test('it breaks as it is told to', async () => {
   await expect(cut.text()).rejects.toThrow()
 })
 
-test('rules answer what the queue does not; requests are kept', async () => {
+test('answers by rules when the queue is empty, and records requests', async () => {
   model.rules.push(({ form }) => (form === 'json_schema' ? { status: 400 } : null))
   const response = await chat({ messages: prompt('English', ''), response_format: { type: 'json_schema' } })
   expect(response.status).toBe(400)
   expect(model.requests[0]).toMatchObject({ form: 'json_schema', stream: false })
 })
 
-test('left alone it answers politely: an actor, their line and look, and what the reader named', async () => {
+test('by default gives a valid reply: an actor, their line and expression, and the value that the reader mentioned', async () => {
   const last = 'Values: has-key no\n# Nell says\n<<<X\nThe key, please\nX>>>'
   const reply = JSON.parse(await contentOf(await chat({ messages: prompt('Russian', last) })))
   expect(Object.keys(reply)).toEqual(Object.keys(JSON.parse(replyJson({}))))
@@ -64,7 +64,7 @@ test('left alone it answers politely: an actor, their line and look, and what th
   expect(reply.line).toMatch(/[а-я]|Mind/)
 })
 
-test('who asked and left before they were heard takes no answer from whoever asks next', async () => {
+test('does not spend a queued answer on a client that has already disconnected', async () => {
   model.queue.push({ text: 'For the next.' })
   const body = JSON.stringify({ model: 'scripted', messages: [] })
   const socket = connect(Number(new URL(model.url).port), '127.0.0.1')
@@ -73,7 +73,7 @@ test('who asked and left before they were heard takes no answer from whoever ask
     `POST /v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     () => socket.destroy(),
   )
-  // Time to be heard, if only just.
+  // Just enough time for the request to be received.
   await new Promise((resolve) => socket.on('close', () => setTimeout(resolve, 50)))
   expect(await contentOf(await chat({ messages: [] }))).toBe('For the next.')
 })

@@ -7,7 +7,7 @@ import { type Protocol, type RecordedRequest, readRequest } from './read-request
 import { writeJson } from './wire-text.ts'
 import { writeAnswer } from './write-answer.ts'
 
-/** Decides the answer to a request; null passes it on to the next rule. */
+/** Decides the answer to a request; null leaves it to the next rule. */
 export type Rule = (request: RecordedRequest) => ScriptedAnswer | null
 
 export interface ScriptedModel {
@@ -15,15 +15,17 @@ export interface ScriptedModel {
   url: string
   /** Every chat request so far, oldest first. */
   requests: RecordedRequest[]
-  /** Answers for the next requests, used up in order; before any rule. */
+  /** Answers to the next requests, used up in order, before any rule. */
   queue: ScriptedAnswer[]
-  /** Asked in order when the queue is empty; the polite script answers what no rule does. */
+  /** Tried in order when the queue is empty; the polite script answers if no rule does. */
   rules: Rule[]
-  /** Every request for vectors so far, oldest first. */
+  /** Every embedding request so far, oldest first. */
   embedded: EmbeddingRequest[]
-  /** What a text means; by default, its words. Null answers with nothing of the kind, as a model that only writes does. */
+  /**
+   * The embedding of a text, by default derived from its words. Null answers 404, as a model without embeddings does.
+   */
   vectorOf: ((text: string) => number[]) | null
-  /** Forgets requests, queue, rules and what texts mean. */
+  /** Clears requests, queue and rules, and restores the default embedding. */
   reset(): void
   close(): Promise<void>
 }
@@ -35,7 +37,8 @@ export interface EmbeddingRequest {
 
 /**
  * Starts a server on loopback that answers from a script, streamed or whole, in the protocols of OpenAI (`/v1/models`,
- * `/v1/chat/completions`, `/v1/embeddings`, `/v1/audio/speech`), Anthropic (`/v1/messages`) and Google (`/v1beta/models/...`). `defaults` apply to every answer that does not say otherwise (piece size, delays).
+ * `/v1/chat/completions`, `/v1/embeddings`, `/v1/audio/speech`), Anthropic (`/v1/messages`) and Google
+ * (`/v1beta/models/...`). `defaults` (piece size, delays) apply to every answer that does not set them.
  */
 export async function startScriptedModel(
   { port = 0, names = ['scripted'] }: { port?: number; names?: string[] } = {},
@@ -54,7 +57,7 @@ export async function startScriptedModel(
     await writeAnswer(response, request, { ...defaults, ...answer })
   }
 
-  /** Answers with vectors; where something stands in the queue, with its refusal or silence. */
+  /** Answers with embeddings, or with the queued error or silence. */
   async function answerEmbeddings(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { body } = await readRequest(incoming)
     const input = [body.input].flat().map(String)
@@ -95,7 +98,7 @@ export async function startScriptedModel(
     }
     readRequest(incoming, protocol)
       .then(async (request) => {
-        if (!(await hasLeft(response))) await chat(request, response)
+        if (!(await hasDisconnected(response))) await chat(request, response)
       })
       .catch((error: unknown) => writeJson(response, 400, { error: { message: String(error) } }))
   })
@@ -124,15 +127,16 @@ export async function startScriptedModel(
 }
 
 /**
- * Whether whoever asked has gone before they could be answered: on a busy machine what a test gave up is read after the
- * next one began, and would be given that one's answer. The end of a connection is read after what was sent on it.
+ * Whether the client has already disconnected. On a busy machine a request that a test gave up is read after the next
+ * test has begun, and would take that test's answer. The end of a connection is read after the data sent on it, hence
+ * the wait.
  */
-async function hasLeft(response: ServerResponse): Promise<boolean> {
+async function hasDisconnected(response: ServerResponse): Promise<boolean> {
   for (let turn = 0; turn < 2; turn++) await nextTurn()
   return response.closed || response.destroyed || response.socket === null || response.socket.destroyed
 }
 
-/** Sixty-four numbers by the words of a text, whatever they mean. */
+/** A vector of sixty-four numbers, computed from the words of a text. */
 function wordsAsVector(text: string): number[] {
   const vector = Array<number>(64).fill(0.01)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
@@ -143,7 +147,7 @@ function wordsAsVector(text: string): number[] {
   return vector
 }
 
-/** The beginning of a frame: enough to be taken for a sound. */
+/** The start of an MP3 frame: enough to be recognised as sound. */
 const anMp3 = Buffer.from([0xff, 0xfb, 0x90, 0x00, 0, 0, 0])
 
 function protocolOf(path: string): Protocol | null {

@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import type { Rule } from './scripted-model.ts'
 
-/** A rule that names the colours of the stripes on a picture, as a model that sees does; other prompts are passed on. */
+/**
+ * A rule that names the colours of the stripes in a picture, as a vision model does; other prompts go to the next rule.
+ */
 export const seeing: Rule = ({ messages, pictures: [picture] }) =>
   picture !== undefined && /stripes/.test(messages.at(-1)?.content ?? '')
     ? { text: coloursOf(Buffer.from(picture, 'base64')).join(', ') }
@@ -16,7 +18,7 @@ const palette = {
   '255,255,255': 'white',
 } as Readonly<Record<string, string>>
 
-/** Of a PNG of unfiltered rows in RGB: the colours of its first pixels from top to bottom. */
+/** The colours of the first pixels, from top to bottom, of a PNG with unfiltered RGB rows. */
 function coloursOf(png: Buffer): string[] {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const at = png.indexOf('IDAT')

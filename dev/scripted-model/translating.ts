@@ -3,19 +3,19 @@ import type { ScriptedAnswer } from './answer.ts'
 import type { RecordedRequest, WireMessage } from './read-request.ts'
 import type { Rule } from './scripted-model.ts'
 
-/** A text that a request asks to be translated. */
+/** A text that a request asks to translate. */
 export interface AskedText {
   id: string
   kind: string
   text: string
 }
 
-/** What a scripted translator does wrong with a text: one of the faults that are looked for, or nothing. */
+/** Decides what the scripted translator does wrong with a text: one of the defects that are checked for, or null. */
 export type Misdeed = (asked: AskedText, alone: boolean) => TranslationDefect | null
 
 /**
- * A rule that translates every prompt of Fabula's translator, letter by letter: what is Latin becomes Cyrillic and the
- * other way round, what is filled in stays. With a `misdeed` it goes wrong as that says. Other prompts are passed on.
+ * A rule that answers every prompt of Fabula's translator letter by letter: Latin becomes Cyrillic and vice versa,
+ * placeholders stay. `misdeed` makes it produce defects. Other prompts go to the next rule.
  */
 export const translating =
   (misdeed: Misdeed = () => null): Rule =>
@@ -27,7 +27,7 @@ function answerOf({ messages }: RecordedRequest, misdeed: Misdeed): ScriptedAnsw
   if (asked === null) return null
   const entries = asked.map((one) => {
     const fault = misdeed(one, asked.length === 1)
-    return { asked: one, fault, text: spoiled(fault, letterByLetter(one.text)) }
+    return { asked: one, fault, text: withDefect(fault, letterByLetter(one.text)) }
   })
   const swapped = entries.filter(({ fault }) => fault === 'swapped')
   const translations = entries.flatMap(({ asked: { id, text: source }, fault, text }) => {
@@ -39,7 +39,7 @@ function answerOf({ messages }: RecordedRequest, misdeed: Misdeed): ScriptedAnsw
   return { text: JSON.stringify({ translations }), piece: 400 }
 }
 
-/** The texts of a translating prompt; null when it is another prompt. */
+/** The texts in a translation prompt; null if it is another prompt. */
 export function askedTexts(messages: readonly WireMessage[]): AskedText[] | null {
   if (!messages[0]?.content.startsWith('You translate the texts of a visual novel')) return null
   const [, body = ''] = /<<<\S+\n([\s\S]*?)\n\S+>>>/.exec(messages.at(-1)?.content ?? '') ?? []
@@ -48,7 +48,7 @@ export function askedTexts(messages: readonly WireMessage[]): AskedText[] | null
 
 const beginning = (text: string): string => text.replace(/\s+/g, ' ').trim().split(' ').slice(0, 3).join(' ')
 
-function spoiled(fault: TranslationDefect | null, text: string): string {
+function withDefect(fault: TranslationDefect | null, text: string): string {
   switch (fault) {
     case 'empty':
       return ' '
@@ -70,7 +70,7 @@ function spoiled(fault: TranslationDefect | null, text: string): string {
 const latin = 'abcdefghijklmnopqrstuvwxyz'
 const cyrillic = 'абцдефгхийклмнопкрстувшьыз'
 
-/** Letters of the one alphabet for those of the other; what stands in braces, and all that is no letter, stays. */
+/** Replaces Latin letters with Cyrillic ones and vice versa; placeholders, tags and everything else stay. */
 export const letterByLetter = (text: string): string =>
   text
     .split(/(\{\{[^{}]*\}\}|<[^<>]*>)/)

@@ -7,7 +7,7 @@ export function writeJson(response: ServerResponse, status: number, body: unknow
   response.end(JSON.stringify(body))
 }
 
-/** Whole characters: a piece never ends inside a surrogate pair. */
+/** Splits a text into pieces of whole characters: a piece never ends inside a surrogate pair. */
 export function piecesOf(text: string, size: number): string[] {
   const characters = [...text]
   const pieces: string[] = []
@@ -15,7 +15,7 @@ export function piecesOf(text: string, size: number): string[] {
   return pieces
 }
 
-/** The tokens of an answer, as given, else counted from the texts; null where none are to be told. */
+/** The answer's token counts as given, else computed from the texts; null if none are to be sent. */
 export function usageOf(request: RecordedRequest, answer: ScriptedAnswer): WireUsage | null {
   if (answer.usage !== undefined) return answer.usage
   const prompt_tokens = tokens(request.messages.map((message) => message.content).join('\n'))

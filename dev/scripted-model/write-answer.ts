@@ -14,7 +14,7 @@ const wires: Record<RecordedRequest['protocol'], Wire> = {
   google: googleWire,
 }
 
-/** Sends one answer as the provider of this protocol would, or fails as it says. */
+/** Sends an answer in the provider's format, or fails as the answer says. */
 export async function writeAnswer(
   response: ServerResponse,
   request: RecordedRequest,
@@ -47,7 +47,7 @@ async function writeStream(
       if (kind === 'text' && index === pieces.length - 1) await answer.until
       if (response.destroyed) return
       send(wire.piece(request, kind, piece))
-      // Even with no delay the pieces travel one by one.
+      // Without a delay, too, the pieces are sent separately.
       await sleep(answer.delay ?? 0)
     }
   }

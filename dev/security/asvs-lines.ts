@@ -1,4 +1,4 @@
-/** The numbers of OWASP ASVS 5.0 at levels 1 and 2, by section. */
+/** The requirement numbers of OWASP ASVS 5.0 at levels 1 and 2, by section. */
 export const asvsLines: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -9,16 +9,16 @@ const named = [...section.matchAll(/`([a-z_.-]+?)(?:-?…)?`/g)].map(([, name = 
 
 const sources = sourcesIn(['web'])
 
-/** Kinds that are put in front of an author's window, as in `fabula.${kind}.${novelId}`. */
+/** Key prefixes for one editor window, as in `fabula.${kind}.${novelId}`. */
 const kinds = ['workshop', 'undo', 'form']
 
-test('whatever pages keep in a browser is named where it is told what is kept', () => {
+test('PRIVACY.md names everything that pages store in the browser', () => {
   const storing = sources.filter(({ text }) =>
     /\b(local|session)Storage\b|\bStorage\b|\bindexedDB\b|\bcaches\.open|document\.cookie/.test(text),
   )
   expect(storing.length).toBeGreaterThan(15)
   const kept = storing.flatMap(({ text }) =>
-    // What pages tell each other by events is kept nowhere.
+    // Event names are not stored.
     [...text.matchAll(/(?<!Event\(|Listener\()['`]((?:fabula[.-][a-z]+)|invitation)\b/g)].map(([, name = '']) => name),
   )
   const all = new Set([...kept, ...kinds.map((kind) => `fabula.${kind}`)])
@@ -27,7 +27,7 @@ test('whatever pages keep in a browser is named where it is told what is kept', 
   expect([...all].filter((name) => !isNamed(name))).toEqual([])
 })
 
-test('what stores under a name of its own begins with ours, so that logging out finds it', () => {
+test('storage keys start with fabula, so that logging out deletes them', () => {
   const calls = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/Storage(?:\(\))?\??\.setItem\(\s*(['`])([^'`]*)\1/g)].map(
       ([, , name = '']) => `${path}: ${name}`,

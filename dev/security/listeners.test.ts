@@ -2,7 +2,7 @@ import { type CallExpression, type ObjectExpression, parseSync, Visitor } from '
 import { expect, test } from 'vitest'
 import { sourcesIn } from '../sentences/parse-source.ts'
 
-/** Listeners that are meant to stay as long as what they listen to, by file and event, and why. */
+/** Listeners that are meant to live as long as their target, by file and event, with the reason. */
 const lasting: Record<string, string> = {
   'web/ui/toast.ts pointerenter': 'goes with its note',
   'web/ui/toast.ts pointerleave': 'goes with its note',
@@ -25,7 +25,9 @@ interface Listening {
   ends: boolean
 }
 
-/** The events that a source listens to by `addEventListener`, and whether each of them ends by itself or is taken away. */
+/**
+ * The events that a source listens to with `addEventListener`, and whether each listener ends by itself or is removed.
+ */
 function listeningIn(path: string, text: string): Listening[] {
   const added: Listening[] = []
   const removed = new Set<string>()
@@ -53,7 +55,7 @@ const endsByItself = ({ arguments: [, , options] }: CallExpression): boolean =>
 const keysOf = ({ properties }: ObjectExpression): string[] =>
   properties.flatMap((one) => (one.type === 'Property' && one.key.type === 'Identifier' ? [one.key.name] : []))
 
-test('a listener that stays is found', () => {
+test('finds a listener that is never removed', () => {
   const stays = (text: string) => listeningIn('a.ts', text).some(({ ends }) => !ends)
   expect(stays(`window.addEventListener('resize', f)`)).toBe(true)
   expect(stays(`a.addEventListener('abort', f); b.removeEventListener('click', f)`)).toBe(true)
@@ -61,7 +63,7 @@ test('a listener that stays is found', () => {
   expect(stays(`a.addEventListener('abort', f); a.removeEventListener('abort', f)`)).toBe(false)
 })
 
-test('who listens stops listening, or is meant to stay', () => {
+test('every listener is removed, or is meant to stay', () => {
   const staying = sourcesIn(['core', 'server', 'web']).flatMap(({ path, text }) =>
     text.includes('addEventListener')
       ? listeningIn(path, text).flatMap(({ event, ends }) => (ends ? [] : [`${path} ${event}`]))

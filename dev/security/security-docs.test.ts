@@ -6,7 +6,7 @@ import { asvsLines } from './asvs-lines.ts'
 const root = join(import.meta.dirname, '../..')
 const security = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8')
 
-/** `1.2.1-3`, `1.2.5`: the lines that a row of the table is about. */
+/** The requirements that a row of the table covers, from `1.2.1-3, 1.2.5`. */
 function linesOf(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [, section = '', first = '', last = first] = /^\s*(\d+\.\d+)\.(\d+)(?:-(\d+))?\s*$/.exec(part) ?? []
@@ -16,7 +16,7 @@ function linesOf(cell: string): string[] {
 }
 const rows = [...security.matchAll(/^\| ([\d., -]+) \|(.+)\|$/gm)]
 
-test('every line of ASVS level 2 has its row, and only one', () => {
+test('every requirement of ASVS level 2 has exactly one row', () => {
   const told = rows.flatMap(([, cell = '']) => linesOf(cell))
   const all = Object.entries(asvsLines).flatMap(([section, lines]) => lines.map((line) => `${section}.${line}`))
   expect(told.filter((line, at) => told.indexOf(line) !== at)).toEqual([])
@@ -24,13 +24,13 @@ test('every line of ASVS level 2 has its row, and only one', () => {
   expect(all).toHaveLength(253)
 })
 
-test('every row names a test or a file, or says why there is none', () => {
+test('every row names a test or a file, or the reason why there is none', () => {
   for (const [row, , words = ''] of rows)
     expect(/`[^`]+\.(tsx?|mjs|md|sql|json)`|None:|Not so:|Operator:/.test(words), row).toBe(true)
 })
 
 describe.each(['docs/SECURITY.md', 'docs/PRIVACY.md', 'SECURITY.md', 'prove/README.md'])('%s', (name) => {
-  test('names files that are there', () => {
+  test('names only files that exist', () => {
     const text = readFileSync(join(root, name), 'utf8')
     const named = [
       ...text.matchAll(/`((?:core|contract|phrases|server|web|e2e|dev|prove|docs|bench)\/[^`\s*]+\.[a-z]+)`/g),

@@ -1,7 +1,7 @@
 import { isNode, type Node, placeOf, type Source, walk } from './parse-source.ts'
 
-/** Ways to ask a text whether it is, or has, another one. */
-const asking = new Set([
+/** Methods that compare a text with another one, or look it up. */
+const comparingMethods = new Set([
   'includes',
   'startsWith',
   'endsWith',
@@ -14,13 +14,13 @@ const asking = new Set([
 ])
 
 /**
- * Sentences that code decides by: a comparison, a case, a search or a table whose key is words for people. Codes are for
- * that; a sentence may be worded anew, or be in another language. As `path:line words`.
+ * Sentences that code depends on: a comparison, a case, a search or a table key that is text for people. Codes are for
+ * that; a sentence may be reworded or translated. As `path:line words`.
  */
 export function comparedSentences(source: Source): string[] {
   const found: string[] = []
   walk(source.program, (node) => {
-    for (const literal of decidedBy(node)) {
+    for (const literal of comparedLiterals(node)) {
       const { value } = literal
       if (typeof value === 'string' && isSentence(value)) found.push(`${placeOf(source, literal)} ${value}`)
     }
@@ -28,7 +28,7 @@ export function comparedSentences(source: Source): string[] {
   return found
 }
 
-function decidedBy(node: Node): Node[] {
+function comparedLiterals(node: Node): Node[] {
   switch (node.type) {
     case 'BinaryExpression':
       return /^[!=]==?$/.test(String(node.operator)) ? literals([node.left, node.right]) : []
@@ -37,7 +37,7 @@ function decidedBy(node: Node): Node[] {
     case 'CallExpression': {
       const callee = node.callee
       const name = isNode(callee) && isNode(callee.property) ? String(callee.property.name) : ''
-      return asking.has(name) && Array.isArray(node.arguments) ? literals(node.arguments) : []
+      return comparingMethods.has(name) && Array.isArray(node.arguments) ? literals(node.arguments) : []
     }
     case 'Property':
       return node.computed === true ? [] : literals([node.key])
@@ -48,6 +48,6 @@ function decidedBy(node: Node): Node[] {
 
 const literals = (nodes: unknown[]): Node[] => nodes.filter(isNode).filter(({ type }) => type === 'Literal')
 
-/** Two words of letters at least, and nothing that only a machine writes. */
+/** At least two words, in a form that no identifier or code has. */
 const isSentence = (text: string): boolean =>
   /^\p{Lu}?[\p{L}’']+(,? [\p{L}’']+)+[.!?:]?$/u.test(text.trim()) && text.length >= 8

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isNode, type Node, parseSource, walk } from './parse-source.ts'
 
-/** What one phrase is in a language: words, or a function that makes them. */
+/** A phrase in one language: a text, or a function that returns one. */
 export type Phrase = string | ((...given: never[]) => string)
 
 export interface Area {
-  /** The file's name in `phrases`, without its ending. */
+  /** The file's name in `phrases`, without extension. */
   name: string
   english: Map<string, Phrase>
   russian: Map<string, Phrase>
-  /** Of phrases that are functions: what each parameter is, as it is written. */
+  /** For phrases that are functions: the types of their parameters, as written. */
   parameters: Map<string, string[]>
 }
 
 const folder = fileURLToPath(new URL('../../phrases/', import.meta.url))
 
-/** Every area of `phrases`, its phrases by their dotted names. */
+/** Every area of `phrases`, with its phrases by dotted name. */
 export async function everyArea(): Promise<Area[]> {
   const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file) && !file.includes('.test.'))
   const areas = await Promise.all(
@@ -27,7 +27,9 @@ export async function everyArea(): Promise<Area[]> {
       return Object.entries(exported).flatMap(([export_name, value]) => {
         if (!export_name.endsWith('Phrases') || !isRecord(value)) return []
         const { english, russian } = value
-        return [{ name: file.slice(0, -3), english: flat(english), russian: flat(russian), parameters }]
+        return [
+          { name: file.slice(0, -3), english: flattenPhrases(english), russian: flattenPhrases(russian), parameters },
+        ]
       })
     }),
   )
@@ -36,14 +38,14 @@ export async function everyArea(): Promise<Area[]> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function flat(value: unknown, at = '', into = new Map<string, Phrase>()): Map<string, Phrase> {
+function flattenPhrases(value: unknown, at = '', into = new Map<string, Phrase>()): Map<string, Phrase> {
   if (typeof value === 'string' || typeof value === 'function') into.set(at, value as Phrase)
   else if (isRecord(value))
-    for (const [key, inner] of Object.entries(value)) flat(inner, at === '' ? key : `${at}.${key}`, into)
+    for (const [key, inner] of Object.entries(value)) flattenPhrases(inner, at === '' ? key : `${at}.${key}`, into)
   return into
 }
 
-/** The parameters of every arrow function that is a property of an object in a file, by the property's dotted name. */
+/** The parameter types of every arrow function in a file's objects, by the property's dotted name. */
 function parametersIn(path: string): Map<string, string[]> {
   const source = parseSource(path, readFileSync(path, 'utf8'))
   const found = new Map<string, string[]>()

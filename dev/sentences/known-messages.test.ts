@@ -5,7 +5,7 @@ import { telegramPhrases } from '@fabula/phrases/telegram'
 import { describe, expect, test } from 'vitest'
 import { everyArea } from './every-area.ts'
 
-/** What the server is known to say, as the specification's error catalogue lists it. */
+/** The server's messages in the specification's error catalogue. */
 const known: [ProblemCode, string][] = [
   ['user_not_found', 'User not found'],
   ['username_length', 'Username must be between 3 and 20 characters'],
@@ -16,19 +16,19 @@ const known: [ProblemCode, string][] = [
   ['invalid_admin_key', 'Invalid admin key'],
 ]
 
-describe('what the server is known to say', () => {
+describe('messages of the server in the specification', () => {
   test.each(known)('%s is "%s", and has a Russian sentence', (code, sentence) => {
     expect(problemPhrases.english[code]).toBe(sentence)
     expect(problemPhrases.russian[code]).toMatch(/^[А-ЯЁ«][^A-Za-z]+$/)
   })
 
-  test('the bot’s "Invalid verification code", and has a Russian sentence', () => {
+  test('the bot says "Invalid verification code", and has a Russian sentence', () => {
     expect(telegramPhrases.english.invalidCode).toBe('Invalid verification code')
     expect(telegramPhrases.russian.invalidCode).toMatch(/^[А-ЯЁ«][^A-Za-z]+$/)
   })
 })
 
-/** Sentences that the specification words, by the pages that say them. */
+/** Sentences worded by the specification, by the pages that show them. */
 const specified = {
   'login and account': [
     'Please fill in all fields',
@@ -159,7 +159,7 @@ describe('sentences of the specification', async () => {
     (await everyArea()).flatMap(({ english }) => [...english.values()]).concat(Object.values(fieldMessages)),
   )
 
-  test('with a name or a number in them', async () => {
+  test('with a name or a number in it', async () => {
     const { scenePhrases } = await import('@fabula/phrases/editor-scenes')
     const { testCanvasPhrases } = await import('@fabula/phrases/test-canvas')
     const { toastPhrases } = await import('@fabula/phrases/toasts')

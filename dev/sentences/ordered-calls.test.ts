@@ -2,7 +2,7 @@ import { everyRoute } from '@fabula/contract/every-route'
 import type { Route } from '@fabula/contract/route'
 import { expect, test } from 'vitest'
 
-/** The calls of the specification, in its order; a colon begins what an address says itself. */
+/** The API calls of the specification, in its order; a colon marks a path parameter. */
 const ordered: [method: string, path: string, fields?: string][] = [
   ['GET', '/me'],
   ['GET', '/user/:id'],
@@ -65,13 +65,13 @@ const named = (method: string, path: string): Route => {
   return route
 }
 
-test.each(ordered)('%s %s is a call, and takes what was ordered', (method, path, fields = '') => {
+test.each(ordered)('%s %s exists and takes the specified fields', (method, path, fields = '') => {
   const body = named(method, path).body as { shape?: object } | undefined
   const known = Object.keys(body?.shape ?? {})
   expect(fields.split(/\s+/).filter((name) => name !== '' && !known.includes(name))).toEqual([])
 })
 
-test('lists take what they are narrowed by', () => {
+test('lists take their filters', () => {
   const query = (path: string) => Object.keys((named('GET', path).query as { shape?: object } | undefined)?.shape ?? {})
   expect(query('/production_novel')).toEqual(
     expect.arrayContaining(['limit', 'offset', 'name_substring', 'description_substring', 'search_sort']),
@@ -79,7 +79,7 @@ test('lists take what they are narrowed by', () => {
   expect(query('/library')).toEqual(expect.arrayContaining(['limit', 'offset', 'name_substring']))
 })
 
-test('bodies are of the kind that was ordered', () => {
+test('request bodies are of the specified kind', () => {
   const kind = (method: string, path: string) => named(method, path).bodyKind
   expect([kind('POST', '/user'), kind('POST', '/login')]).toEqual(['form', 'form'])
   expect([kind('POST', '/building_novel'), kind('POST', '/:base/:id/assets')]).toEqual(['json', 'multipart'])

@@ -38,14 +38,14 @@ import { expect, test } from 'vitest'
 
 type Wrapped = { def: { innerType?: Wrapped; element?: Wrapped }; shape: object }
 
-/** What a list holds, or what may be absent is when it is there. */
+/** The schema of a list's elements, or of an optional value. */
 function inside(schema: unknown): Wrapped {
   const it = schema as Wrapped
   const inner = it.def.innerType ?? it.def.element
   return inner ? inside(inner) : it
 }
 
-/** The entities of the specification, in its order, with the fields that it gives them. */
+/** The specification's entities with their fields, in its order. */
 const ordered: [entity: string, schema: { shape: object }, fields: string][] = [
   ['User', User, 'username is_owner join_date telegram_group_subscription novels'],
   [
@@ -167,12 +167,12 @@ const ordered: [entity: string, schema: { shape: object }, fields: string][] = [
   ['Simple game state: the music', inside(SimpleState.shape.music), 'url'],
 ]
 
-test.each(ordered)('%s has the fields that were ordered', (_entity, { shape }, fields) => {
+test.each(ordered)('%s has the specified fields', (_entity, { shape }, fields) => {
   const names = Object.keys(shape)
   expect(fields.split(/\s+/).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('kinds and defaults are those that were ordered', () => {
+test('kinds and defaults are as specified', () => {
   const { type } = ModifyingState.shape
   expect(type.parse(undefined)).toBe('continuous')
   expect([type.safeParse('single').success, type.safeParse('twice').success]).toEqual([true, false])

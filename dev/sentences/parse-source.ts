@@ -3,39 +3,39 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
 
-/** A node of a syntax tree, as far as checks look at it. */
+/** A node of a syntax tree, with the fields that all nodes have. */
 export interface Node {
   type: string
   start: number
   [field: string]: unknown
 }
 
-/** A file of the sources. */
+/** A source file. */
 export interface Source {
   /** Relative to the repository. */
   path: string
   text: string
-  /** Its syntax tree, made when it is first asked for. Throws on what does not parse. */
+  /** Its syntax tree, parsed on first use. Throws if the file does not parse. */
   readonly program: Node
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The files of some folders that people run: no tests, no samples for looking, nothing built. */
+/** The source files of these folders that are part of the product: no tests, specimens or build output. */
 export function sourcesIn(folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path).replaceAll('\\', '/'))
-      .filter((path) => /\.tsx?$/.test(path) && !isAside(path))
+      .filter((path) => /\.tsx?$/.test(path) && !isNotProduct(path))
       .sort()
       .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8'))),
   )
 }
 
-const isAside = (path: string): boolean =>
+const isNotProduct = (path: string): boolean =>
   /\.test\.tsx?$|\/test(-[^/]*)?(\/|\.ts$)|(^|\/)(node_modules|dist|dev)\/|\.config\.ts$|\.d\.ts$|specimen/.test(path)
 
-/** A file and its syntax tree. */
+/** A source file with its syntax tree. */
 export function parseSource(path: string, text: string): Source {
   let made: Node | null = null
   return {
@@ -56,8 +56,8 @@ function treeOf(path: string, text: string): Node {
 }
 
 /**
- * Calls `visit` for each node of a tree, parents first, with the nodes that it stands in, the nearest last: a list that holds
- * only as long as the call does.
+ * Calls `visit` for each node of a tree, parents first, with the node's ancestors, the nearest last. That array is only
+ * valid during the call.
  */
 export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void): void {
   const parents: Node[] = []
@@ -78,6 +78,6 @@ export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) =
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Where a node is, as editors take it. */
+/** A node's position as `path:line`, which editors can open. */
 export const placeOf = ({ path, text }: Source, { start }: Node): string =>
   `${path}:${text.slice(0, start).split('\n').length}`

@@ -5,7 +5,7 @@ import { unusedPhrases } from './unused-phrases.ts'
 
 const areas = await everyArea()
 
-/** The same in both languages, and why that is right. `*` at the end stands for anything. */
+/** Phrases that are the same in both languages, with the reason. `*` at the end matches anything. */
 const sameInBoth: Record<string, string> = {
   'admin-models: providers.*': 'names of companies',
   'admin-models: fields.provider.options.*': 'names of companies',
@@ -14,7 +14,7 @@ const sameInBoth: Record<string, string> = {
   'account-settings: telegram': 'a brand, as it writes itself',
   'operator: server.telegram': 'a brand, as it writes itself',
 }
-/** Numbers beside which no word changes, or which never reach a thousand, and why. */
+/** Phrases whose number changes no word, or never reaches a thousand, with the reason. */
 const invariant: Record<string, string> = {
   'backups: nowHint': 'a number behind a colon',
   'backups: filesOf': 'one number out of another',
@@ -125,7 +125,7 @@ const small: Record<string, string> = {
   'staging: scene.light': 'at most 12',
   'staging: figure.removeEyelids': 'at most 500 pairs',
 }
-/** Tables that are looked up by a code: that each code is thrown is not a matter of words. */
+/** Tables that are looked up by a code, so that their keys are not named in the code. */
 const tables = ['problems']
 
 const listed = (list: Record<string, string>, name: string): boolean =>
@@ -135,12 +135,15 @@ const named = (find: (area: Area, key: string) => boolean): string[] =>
     [...area.english.keys()].filter((key) => find(area, key)).map((key) => `${area.name}: ${key}`),
   )
 
-/** What a phrase says; a function is given an Ilse for every text, and `number` for every number. Null: it takes other things. */
+/**
+ * The text of a phrase; functions get `Ilse` for every string and `number` for every number. Null if they take anything
+ * else.
+ */
 function said(area: Area, key: string, language: 'english' | 'russian', number = 5): string | null {
   const phrase: Phrase | undefined = area[language].get(key)
   if (typeof phrase !== 'function') return phrase ?? null
   const types = area.parameters.get(key)
-  // Gathered from another file, where it is looked at.
+  // Collected from another file, whose own phrases are checked there.
   if (types === undefined) return null
   if (types.some((type) => !/^(string|number)( \| null)?$/.test(type))) return null
   const given = types.map((type) => (type.startsWith('number') ? number : 'Ilse'))
@@ -150,12 +153,12 @@ const counts = (area: Area, key: string): boolean =>
   (area.parameters.get(key) ?? []).some((type) => type.startsWith('number'))
 
 describe('every phrase', () => {
-  test('there are some', () => {
+  test('exists', () => {
     expect(areas.length).toBeGreaterThan(12)
     expect(areas.reduce((sum, { english }) => sum + english.size, 0)).toBeGreaterThan(400)
   })
 
-  test('is there in both languages, of the same kind, and not blank', () => {
+  test('exists in both languages, of the same kind, and is not blank', () => {
     for (const { name, english, russian } of areas) {
       expect([...russian.keys()].sort(), name).toEqual([...english.keys()].sort())
       for (const [key, phrase] of english) expect(typeof russian.get(key), `${name}: ${key}`).toBe(typeof phrase)
@@ -165,7 +168,7 @@ describe('every phrase', () => {
     ).toEqual([])
   })
 
-  test('is another one in Russian', () => {
+  test('differs between English and Russian', () => {
     const same = named((area, key) => {
       const english = said(area, key, 'english')
       return english !== null && /\p{L}/u.test(english.replaceAll('Ilse', '')) && english === said(area, key, 'russian')
@@ -174,7 +177,7 @@ describe('every phrase', () => {
     expect(Object.keys(sameInBoth).filter((name) => !name.endsWith('*') && !same.includes(name))).toEqual([])
   })
 
-  test('is in the letters of its language', () => {
+  test('uses the letters of its language', () => {
     const own = (text: string | null) => text?.replaceAll('Ilse', '') ?? ''
     const wrong = named(
       (area, key) =>
@@ -194,7 +197,7 @@ describe('a phrase with a number', () => {
   const word = (area: Area, key: string, language: 'english' | 'russian', number: number) =>
     said(area, key, language, number)?.replace(/[\d\s,.]+/gu, ' ')
 
-  test('bends its words by the rules of the language', () => {
+  test('inflects its words by the rules of the language', () => {
     const stiff = named((area, key) => {
       if (!counts(area, key)) return false
       const [one, two, five] = [1, 2, 5].map((number) => word(area, key, 'russian', number))
@@ -208,7 +211,7 @@ describe('a phrase with a number', () => {
     expect(Object.keys(invariant).filter((name) => !stiff.includes(name) && !alike.includes(name))).toEqual([])
   })
 
-  test('writes a large one as the language does', () => {
+  test('groups the digits of large numbers', () => {
     const bare = named((area, key) => {
       if (!counts(area, key)) return false
       const [english, russian] = [said(area, key, 'english', 12_345), said(area, key, 'russian', 12_345)]
@@ -219,7 +222,7 @@ describe('a phrase with a number', () => {
   })
 })
 
-test('no phrase and no page counts or dates by hand', () => {
+test('plurals and dates are never formatted by hand', () => {
   const byHand =
     /^(getMonth|getDate|getDay|getHours|getMinutes|getFullYear|toLocaleDateString|toLocaleTimeString|toLocaleString|toDateString|toTimeString)$/
   const found: string[] = []

@@ -30,12 +30,12 @@ describe('a sentence typed into a component', () => {
     ['<p>{show("some thing")}</p>'],
     ['<input type="text" name="user name" value="x y" />'],
     ['<b>Fabula</b>'],
-  ])('is not seen in %s', (tsx) => {
+  ])('is not reported in %s', (tsx) => {
     expect(typed(tsx)).toEqual([])
   })
 })
 
-describe('a sentence that code decides by', () => {
+describe('a sentence that code depends on', () => {
   const compared = (code: string) => comparedSentences(parseSource('a.ts', code)).length
 
   test.each([
@@ -54,12 +54,12 @@ describe('a sentence that code decides by', () => {
     ["headers['content type']; const h = { 'content-type': 'a b c' }"],
     ["if (title === '') out('Good evening')"],
     ["name.includes(' ')"],
-  ])('is not seen in %s', (code) => {
+  ])('is not reported in %s', (code) => {
     expect(compared(code)).toBe(0)
   })
 })
 
-test('no component has a sentence of its own', () => {
+test('no component has a hard-coded sentence', () => {
   const sources = sourcesIn(['web']).filter(({ path }) => path.endsWith('.tsx'))
   expect(sources.length).toBeGreaterThan(60)
   expect(sources.flatMap(typedSentences)).toEqual([])
@@ -71,7 +71,7 @@ test('nothing is compared by its English sentence', () => {
   expect(sources.flatMap(comparedSentences)).toEqual([])
 })
 
-test('no page compares names by their code units', () => {
+test('no page searches or sorts names by their code units', () => {
   const found: string[] = []
   for (const source of sourcesIn(['web'])) {
     const { path, text } = source

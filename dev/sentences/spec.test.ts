@@ -13,7 +13,7 @@ const document = read('docs/SPEC.md')
 const proofs = specProofs(document)
 const rows = document.split('\n').filter((line) => /^\| (?!Statement)/.test(line))
 
-/** Quoted with a name or a number in them: `known-messages.test.ts` puts those in. */
+/** Quotations with a name or a number in them, which `known-messages.test.ts` checks. */
 const withNames = [
   '3 scenes found',
   'No scenes found matching {query}',
@@ -23,8 +23,8 @@ const withNames = [
   'scene name - ending name',
 ]
 
-describe('what the specification orders', () => {
-  test('is proven by tests that are there, and none of them is left out', () => {
+describe('the specification', () => {
+  test('is proven by tests that exist and are not skipped', () => {
     const wrong = proofs.filter(({ file, title }) => {
       const path = testEndings.map((ending) => file + ending).find((each) => existsSync(root + each))
       return path === undefined || !titlesOf(path).some((each) => each.includes(title))
@@ -39,7 +39,7 @@ describe('what the specification orders', () => {
     expect(bare).toEqual([])
   })
 
-  test('is said by the product word for word, where it is quoted', async () => {
+  test('is quoted word for word by the product', async () => {
     const said = new Set(
       [
         ...(await everyArea()).flatMap(({ english }) => [...english.values()]),
@@ -56,7 +56,7 @@ describe('what the specification orders', () => {
   })
 })
 
-test('constants of the screens stand as ordered', () => {
+test('screen constants are as specified', () => {
   const ordered: [string, RegExp][] = [
     ['web/ui/toast.ts', /STAY_MS = 4000\b/],
     ['web/ui/toast.css', /animation: ui-toast-in 0\.3s/],
@@ -76,7 +76,7 @@ test('constants of the screens stand as ordered', () => {
   expect(ordered.filter(([file, constant]) => !constant.test(read(file))).map(([file]) => file)).toEqual([])
 })
 
-/** Titles of what is run: of a test, a step or a group that is not skipped as a whole. Tables of tests count by their text. */
+/** Titles of tests, steps and groups that are not skipped as a whole. A table of tests counts by its title's text. */
 function titlesOf(path: string): string[] {
   const text = read(path)
   const titled =

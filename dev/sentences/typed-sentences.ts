@@ -1,6 +1,6 @@
 import { isNode, type Node, placeOf, type Source, walk } from './parse-source.ts'
 
-/** Attributes whose words people read or hear. */
+/** Attributes whose text is displayed or read aloud. */
 const spoken = new Set([
   'title',
   'alt',
@@ -14,11 +14,11 @@ const spoken = new Set([
   'aria-valuetext',
 ])
 
-/** Names that are the same in every language, and are no sentence. */
+/** Names that are the same in every language. */
 const names = new Set(['Fabula', 'EN', 'RU'])
 
 /**
- * Sentences that are typed into components: words between tags, and in attributes that people read or hear. They belong
+ * Sentences typed into components: text between tags, and in attributes that are displayed or read aloud. They belong
  * into `phrases`, in both languages. As `path:line words`.
  */
 export function typedSentences(source: Source): string[] {
@@ -31,7 +31,7 @@ export function typedSentences(source: Source): string[] {
   return found
 }
 
-/** Whether a literal stands where its words are shown: as a child of an element, or in an attribute that is read. */
+/** Whether a literal is displayed: as a child of an element, or in an attribute with text for people. */
 function isSpoken(node: Node, parents: readonly Node[]): boolean {
   if (node.type !== 'Literal' && node.type !== 'TemplateElement') return false
   for (const [index, parent] of [...parents.entries()].reverse()) {
@@ -54,7 +54,7 @@ function isSpoken(node: Node, parents: readonly Node[]): boolean {
       case 'TSAsExpression':
         break
       default:
-        // Within a call, a comparison, an object...: what becomes of it is not known here.
+        // Inside a call, a comparison, an object and so on, its use is unknown.
         return false
     }
   }

@@ -1,30 +1,30 @@
 import type { Area } from './every-area.ts'
 import { isNode, type Node, type Source, sourcesIn, walk } from './parse-source.ts'
 
-/** Words are handed on, by a hook to those who call it and by props to what is shown inside: over so many files at most. */
+/** How many files away a phrase may be used: a hook returns phrases to its callers, props hand them to components. */
 const hops = 2
 
 /**
- * Phrases that nothing names: neither a file that takes words of their area, nor one that such a file hands its words to. As
- * `area: key`. A table of phrases that is looked up by a value counts as used with all it holds.
+ * Phrases that no code refers to: neither a file that imports their area, nor one within reach of such a file. As
+ * `area: key`. A table of phrases that is looked up by a value counts as used with all its entries.
  */
 export function unusedPhrases(areas: readonly Area[]): string[] {
   const files = sourcesIn(['web', 'server', 'core', 'contract', 'phrases']).map(factsOf)
   return areas.flatMap(({ name, english }) => {
-    const own = gatheredIn(files, `phrases/${name}.ts`)
+    const own = filesIncluding(files, `phrases/${name}.ts`)
     const near = new Set(files.filter(({ phrases }) => phrases.some((path) => own.has(path))).map(({ path }) => path))
     for (let hop = 0; hop < hops; hop++) {
       const reached = files.filter(({ path, beside }) => near.has(path) || [...beside].some((other) => near.has(other)))
       for (const { path, beside } of reached) for (const each of [path, ...beside]) near.add(each)
     }
     const names = new Set(files.filter(({ path }) => near.has(path)).flatMap((file) => [...file.names]))
-    // The first part of a dotted name decides: what is inside is often looked up by values.
+    // Only the first part of a dotted name counts: the rest is often looked up by value.
     return [...english.keys()].filter((key) => !names.has(key.split('.')[0] ?? '')).map((key) => `${name}: ${key}`)
   })
 }
 
-/** A file of phrases, and those that are put together from it. */
-function gatheredIn(files: readonly Facts[], path: string): Set<string> {
+/** A file of phrases, and those that include it. */
+function filesIncluding(files: readonly Facts[], path: string): Set<string> {
   const gathered = new Set([path])
   for (const file of files)
     if (file.path.startsWith('phrases/') && [...file.beside].some((other) => gathered.has(other)))
@@ -36,9 +36,9 @@ interface Facts {
   path: string
   /** Files of phrases that it imports. */
   phrases: string[]
-  /** Files of the same room that it imports. */
+  /** Files of the same workspace that it imports. */
   beside: Set<string>
-  /** Every name that stands behind a dot, in brackets as a text, or is taken out of an object. */
+  /** Every property name that it accesses or destructures. */
   names: Set<string>
 }
 
@@ -62,7 +62,7 @@ function nameIn(node: Node, parents: readonly Node[]): string | null {
   }
   if (node.type === 'Property' && parents.at(-1)?.type === 'ObjectPattern' && isNode(node.key))
     return String(node.key.name)
-  // A key of the phrases as a value, such as `'usernameTaken'`, which some other line looks up.
+  // A string that may be a phrase's key, such as `'usernameTaken'`, looked up elsewhere.
   return node.type === 'Literal' && typeof node.value === 'string' && /^[a-z]\w*$/.test(node.value) ? node.value : null
 }
 

@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { statementTexts } from './statement-texts.ts'
 
-/** A statement as a file of the server sends it. */
+/** An SQL statement in a file of the server. */
 export interface Statement {
-  /** `path:line`, from the root of the repository. */
+  /** `path:line`, relative to the root of the repository. */
   place: string
   text: string
-  /** What the code takes a row for: column to kind of value; null where it says nothing of rows. */
+  /** The row type in the code: the kind of value of each column; null if the code declares none. */
   row: Record<string, ColumnKind> | null
 }
 
-/** `other`: lists, documents, and what may be one of several. */
+/** `other`: lists, documents, and unions of several kinds. */
 export type ColumnKind = 'string' | 'number' | 'boolean' | 'date' | 'other'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Every statement that the server sends by `query`, read from its sources, with each of its forms where a part of it is
- * chosen from several. `unread`: places whose text is only known when it runs.
+ * Every statement that the server sends with `query`, read from its sources, in all variants if parts of it are chosen
+ * at runtime. `unread`: files with a statement whose text is known only at runtime.
  */
 export function readStatements(): { statements: Statement[]; unread: string[] } {
   const config = ts.getParsedCommandLineOfConfigFile(
@@ -32,7 +32,7 @@ export function readStatements(): { statements: Statement[]; unread: string[] } 
       },
     },
   )
-  if (!config) throw new Error('server/tsconfig.json cannot be read')
+  if (!config) throw new Error('server/tsconfig.json can not be read')
   const files = config.fileNames.filter((file) => !/\.test\.tsx?$|\/test(-[^/]*)?(\/|\.ts$)/.test(file))
   const options = { ...config.options, noEmit: true, composite: false }
   const program = ts.createProgram(files, options, ownModulesOnly(options))
@@ -57,7 +57,10 @@ export function readStatements(): { statements: Statement[]; unread: string[] } 
   return { statements, unread }
 }
 
-/** A compiler's host that finds our own modules and zod alone: no row is made of anything else, and that is most to be read. */
+/**
+ * A compiler host that resolves only our own modules and zod: no row type uses anything else, and the rest is most of
+ * what would have to be loaded.
+ */
 function ownModulesOnly(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
   host.resolveModuleNameLiterals = (names, containingFile) =>
@@ -69,7 +72,7 @@ function ownModulesOnly(options: ts.CompilerOptions): ts.CompilerHost {
   return host
 }
 
-/** The text of a statement and the type of its rows, where a node is a call of `query`. */
+/** The text of a statement and the type of its rows, if the node is a call of `query`. */
 function queryIn(node: ts.Node): { text: ts.Expression; row: ts.TypeNode | null } | null {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
   const [given] = node.arguments
@@ -82,10 +85,10 @@ function queryIn(node: ts.Node): { text: ts.Expression; row: ts.TypeNode | null 
 
 function rowOf(checker: ts.TypeChecker, node: ts.TypeNode): Statement['row'] {
   const type = checker.getTypeFromTypeNode(node)
-  // A row of whatever was asked for: nothing is said of its columns.
+  // A generic row type says nothing about its columns.
   if (type.flags & (ts.TypeFlags.TypeParameter | ts.TypeFlags.Any)) return null
   return Object.fromEntries(
-    // What may be absent is put in later.
+    // Optional properties are added by later code.
     checker
       .getPropertiesOfType(type)
       .filter(isThere)
@@ -109,7 +112,7 @@ function kindOfOne(checker: ts.TypeChecker, type: ts.Type): ColumnKind {
   if (flags & ts.TypeFlags.StringLike) return 'string'
   if (flags & ts.TypeFlags.NumberLike) return 'number'
   if (flags & ts.TypeFlags.BooleanLike) return 'boolean'
-  // Ids are strings with a brand.
+  // Ids are branded strings.
   if (type.isIntersection())
     return type.types.map((each) => kindOfOne(checker, each)).find((kind) => kind !== 'other') ?? 'other'
   return type.symbol?.name === 'Date' ? 'date' : 'other'

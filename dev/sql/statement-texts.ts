@@ -1,14 +1,16 @@
 import ts from 'typescript'
 
-/** Texts that an expression may have; null where that is only known when it runs. */
+/** The texts that an expression may have; null if that is known only at runtime. */
 type Texts = readonly string[] | null
 type Known = ReadonlyMap<ts.Symbol, Texts>
 
-/** More forms than this no statement has. */
+/** The largest number of variants of a statement. */
 const most = 64
 const deepest = 12
 
-/** Reads texts out of expressions: constants, templates, choices, functions that answer a text, and their arguments. */
+/**
+ * Reads texts from expressions: constants, templates, conditionals, functions that return a text, and their arguments.
+ */
 export function statementTexts(
   checker: ts.TypeChecker,
   sources: readonly ts.SourceFile[],
@@ -32,11 +34,11 @@ export function statementTexts(
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
       return ofType(node) ?? joined(next(node.left), next(node.right))
     }
-    if (ts.isConditionalExpression(node)) return either([next(node.whenTrue), next(node.whenFalse)])
+    if (ts.isConditionalExpression(node)) return unionOf([next(node.whenTrue), next(node.whenFalse)])
     if (ts.isObjectLiteralExpression(node)) {
       const text = node.properties.find((each) => each.name?.getText() === 'text')
       if (text && ts.isPropertyAssignment(text)) return next(text.initializer)
-      return either(node.properties.filter(ts.isSpreadAssignment).map((each) => next(each.expression)))
+      return unionOf(node.properties.filter(ts.isSpreadAssignment).map((each) => next(each.expression)))
     }
     if (ts.isCallExpression(node)) return ofCall(node, known, depth)
     if (ts.isIdentifier(node)) return ofName(node, known, depth)
@@ -44,7 +46,7 @@ export function statementTexts(
   }
 
   const ofName = (node: ts.Identifier, known: Known, depth: number): Texts => {
-    const symbol = declared(checker, node)
+    const symbol = symbolOf(checker, node)
     if (!symbol) return null
     const given = known.get(symbol)
     if (given) return given
@@ -55,13 +57,13 @@ export function statementTexts(
     if (declaration.initializer) return read(declaration.initializer, known, depth + 1) ?? ofType(node)
     const loop = declaration.parent.parent
     if (!ts.isForOfStatement(loop) || !ts.isIdentifier(loop.expression)) return ofType(node)
-    const list = declared(checker, loop.expression)?.valueDeclaration
+    const list = symbolOf(checker, loop.expression)?.valueDeclaration
     const elements = list && ts.isVariableDeclaration(list) ? list.initializer : undefined
     if (!elements || !ts.isArrayLiteralExpression(elements)) return ofType(node)
-    return either(elements.elements.map((each) => read(each, known, depth + 1)))
+    return unionOf(elements.elements.map((each) => read(each, known, depth + 1)))
   }
 
-  /** What a function answers for these arguments. */
+  /** The texts that a function returns for these arguments. */
   const ofCall = (node: ts.CallExpression, known: Known, depth: number): Texts => {
     const made = ts.isIdentifier(node.expression) ? functionOf(checker, node.expression) : null
     const answer = made && answerOf(made)
@@ -76,7 +78,7 @@ export function statementTexts(
     return read(answer, inside, depth + 1)
   }
 
-  /** What a parameter is given by all who call its function. */
+  /** The texts that a function's callers pass for a parameter. */
   const ofParameter = (parameter: ts.ParameterDeclaration, depth: number): Texts => {
     const made = parameter.parent as Function
     const at = made.parameters.indexOf(parameter)
@@ -84,7 +86,7 @@ export function statementTexts(
       const given = call.arguments[at] ?? parameter.initializer
       return given ? read(given, new Map(), depth + 1) : null
     })
-    return texts.length === 0 ? null : either(texts)
+    return texts.length === 0 ? null : unionOf(texts)
   }
 
   const ofType = (node: ts.Expression): Texts => {
@@ -111,8 +113,8 @@ function callsByFunction(checker: ts.TypeChecker, sources: readonly ts.SourceFil
   return calls
 }
 
-/** What a name stands for, also one that another file brought. */
-function declared(checker: ts.TypeChecker, name: ts.Identifier): ts.Symbol | undefined {
+/** The symbol of a name, resolving imports. */
+function symbolOf(checker: ts.TypeChecker, name: ts.Identifier): ts.Symbol | undefined {
   const symbol = ts.isShorthandPropertyAssignment(name.parent)
     ? checker.getShorthandAssignmentValueSymbol(name.parent)
     : checker.getSymbolAtLocation(name)
@@ -120,13 +122,13 @@ function declared(checker: ts.TypeChecker, name: ts.Identifier): ts.Symbol | und
 }
 
 function functionOf(checker: ts.TypeChecker, name: ts.Identifier): Function | null {
-  const made = declared(checker, name)?.valueDeclaration
+  const made = symbolOf(checker, name)?.valueDeclaration
   if (made && ts.isFunctionDeclaration(made)) return made
   const value = made && ts.isVariableDeclaration(made) ? made.initializer : undefined
   return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : null
 }
 
-/** The only thing that a function answers; null where it does more. */
+/** The expression that a function returns, if that is all it does; else null. */
 function answerOf({ body }: Function): ts.Expression | null {
   if (!body) return null
   if (!ts.isBlock(body)) return body
@@ -139,5 +141,5 @@ const joined = (heads: Texts, tails: Texts): Texts => {
   return heads.flatMap((head) => tails.map((tail) => head + tail))
 }
 
-const either = (all: readonly Texts[]): Texts =>
+const unionOf = (all: readonly Texts[]): Texts =>
   all.length === 0 || all.includes(null) ? null : [...new Set(all.flatMap((texts) => texts ?? []))]

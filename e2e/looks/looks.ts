@@ -8,17 +8,17 @@ import { runServer } from '@fabula/dev/run-server'
 import { accountPhrases } from '@fabula/phrases/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { chromium, type Page } from '@playwright/test'
-import { anAuthor } from '../author.ts'
-import { everyPath, everySight } from '../every-sight.ts'
+import { registerAuthor } from '../author.ts'
+import { everyPath, visitEveryView } from '../every-view.ts'
 import { untilStill } from '../still.ts'
-import { aBusyHouse } from './busy-house.ts'
-import { gameSights } from './game-sights.ts'
-import { wall } from './wall.ts'
+import { createBusyInstallation } from './busy-installation.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { gameViews } from './game-views.ts'
 
 /**
- * Takes a picture of every screen in both languages, at a phone's, a tablet's and a desk's width, by day and by night, and
- * lays them side by side on one page: nothing is judged, they are for the eye. `npm run -w e2e looks -- --help` says what
- * can be left out; all of it takes ten minutes and more.
+ * Takes a screenshot of every screen in both languages, at several window sizes, in light and dark, and puts them side
+ * by side on one page, for the eye: nothing is checked. `npm run -w e2e looks -- --help` lists the options; all of it
+ * takes more than ten minutes.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ if (asked.help) {
   process.exit()
 }
 const windows = asked.window.map((size) => size.split('x').map(Number) as [number, number])
-/** The editor works from here on. */
+/** The smallest width that the editor supports. */
 const editorFrom = 768
 
 const server = await runServer({ MODEL_PROBE: 'off' })
@@ -53,7 +53,7 @@ const browser = await chromium.launch({
 const taken: string[] = []
 try {
   for (const language of asked.language as ('english' | 'russian')[]) {
-    const author = await anAuthor(server.address, `looks_${language.slice(0, 2)}`)
+    const author = await registerAuthor(server.address, `looks_${language.slice(0, 2)}`)
     const look = (page: Page) => (name: string) => takePictures(page, language, name)
     const page = await newPage()
     await author.enter(page)
@@ -65,8 +65,8 @@ try {
     const paths = [...(await everyPath(author)), ...editor, ...ofGuides].filter(isAsked)
     const leave = [accountPhrases[language].logout, accountSettingsPhrases[language].end]
     const dialogs = asked.dialogs ?? false
-    await everySight(page, server.address, language, paths, look(page), { dialogs, leave })
-    for (const { name, go } of gameSights.filter((sight) => isAsked(sight.name))) {
+    await visitEveryView(page, server.address, language, paths, look(page), { dialogs, leave })
+    for (const { name, go } of gameViews.filter((view) => isAsked(view.name))) {
       const guest = await newPage()
       await go(guest, server.address, language)
       await look(guest)(name)
@@ -74,12 +74,12 @@ try {
     }
     await page.context().close()
   }
-  if (adminSections.some((section) => isAsked(adminAddress('english', section)))) await lookAtTheOffice()
+  if (adminSections.some((section) => isAsked(adminAddress('english', section)))) await captureAdminPages()
 } finally {
   await browser.close()
   await server.stop()
 }
-writeFileSync(join(asked.into, 'index.html'), wall(taken))
+writeFileSync(join(asked.into, 'index.html'), contactSheet(taken))
 console.log(`${taken.length} pictures: ${join(asked.into, 'index.html')}`)
 
 function isAsked(name: string): boolean {
@@ -88,27 +88,33 @@ function isAsked(name: string): boolean {
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-  // What runs this file gives its functions their names by a function of its own, which pages do not have.
+  // The runner wraps named functions in a helper that pages do not have.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
   return context.newPage()
 }
 
-/** The operator's pages come last: the model that they show would answer in every game. */
-async function lookAtTheOffice(): Promise<void> {
-  const author = await anAuthor(server.address, 'looks_keeper')
-  const house = await aBusyHouse(server.address, /#first=(\S+)/.exec(server.log())?.[1] ?? '', author)
+/** Runs last: the model connected here would answer in every game. */
+async function captureAdminPages(): Promise<void> {
+  const author = await registerAuthor(server.address, 'looks_keeper')
+  const installation = await createBusyInstallation(
+    server.address,
+    /#first=(\S+)/.exec(server.log())?.[1] ?? '',
+    author,
+  )
   for (const language of asked.language as ('english' | 'russian')[]) {
     const page = await newPage()
-    await house.operator.enter(page)
+    await installation.operator.enter(page)
     const paths = adminSections.map((section) => adminAddress(language, section).replace(`/${language}`, ''))
     const look = (name: string) => takePictures(page, language, name)
-    await everySight(page, server.address, language, paths.filter(isAsked), look, { dialogs: asked.dialogs ?? false })
+    await visitEveryView(page, server.address, language, paths.filter(isAsked), look, {
+      dialogs: asked.dialogs ?? false,
+    })
     await page.context().close()
   }
-  await house.close()
+  await installation.close()
 }
 
-/** What is shown now, in every window and light; the whole page of it, unless something lies over it. */
+/** Takes the current view in every window size and colour scheme; the full page, unless a dialog is open. */
 async function takePictures(page: Page, language: string, name: string): Promise<void> {
   const isEditor = /^\/(building|production_change)\//.test(name)
   for (const [width, height] of windows) {

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { call } from '../parts/call.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import { follow, stateOf } from '../parts/stream.ts'
 import { type Danger, timed } from './danger.ts'
 import { rawCall } from './request.ts'
 
-/** Models that answer too much, and connections by the hundred. */
+/** Models that answer too much, and hundreds of connections. */
 export const crowds: Danger[] = [
   {
     what: '9. a model whose answer never ends',
     before: '15 s of processor',
     async probe({ server, model }) {
-      const who = await person(server)
-      const { novel, state } = await toTheTalk(server, who)
+      const who = await registerPerson(server)
+      const { novel, state } = await startConversation(server, who)
       const endless = ({ stream }: { stream: boolean }) =>
         stream ? { text: 'lamps and oil '.repeat(2_000_000) } : null
       model.rules.unshift(endless)
@@ -23,12 +23,12 @@ export const crowds: Danger[] = [
       model.rules.splice(model.rules.indexOf(endless), 1)
       const after = follow(server, path, asking, crypto.randomUUID())
       await after.done
-      const isWell = !it.cut && ms < 20_000 && stateOf(after) !== null
-      return { now: `ended after ${ms} ms${it.code ? ` (${it.code})` : ''}, the next turn is well`, isWell }
+      const isAsExpected = !it.cut && ms < 20_000 && stateOf(after) !== null
+      return { now: `ended after ${ms} ms${it.code ? ` (${it.code})` : ''}, the next turn works`, isAsExpected }
     },
   },
   {
-    what: '9. a model that sends whoever asks elsewhere',
+    what: '9. a model server that redirects its caller',
     before: 'followed, with the key',
     isQuick: true,
     async probe({ server }) {
@@ -52,15 +52,18 @@ export const crowds: Danger[] = [
       const added = await call(server, 'POST', '/api/admin/models/connections', { headers, body })
       const id = added.json?.id ?? added.json?.connections?.at(-1)?.id
       const path = `/api/admin/models/connections/${id}/try`
-      const told = await call(server, 'POST', path, { headers, body: { text: 'Hello?', language: 'english' } })
+      const answer = await call(server, 'POST', path, { headers, body: { text: 'Hello?', language: 'english' } })
       elsewhere.close()
       sender.close()
-      return { now: `tried: ${told.status} ${told.json?.code ?? ''}, ${came} calls went there`, isWell: came === 0 }
+      return {
+        now: `tried: ${answer.status} ${answer.json?.code ?? ''}, ${came} calls followed the redirect`,
+        isAsExpected: came === 0,
+      }
     },
   },
   {
-    what: '10. 300 connections that say nothing',
-    before: 'with 256 descriptors nobody was answered',
+    what: '10. 300 connections that send nothing',
+    before: 'with 256 file descriptors nobody was answered',
     async probe({ server }) {
       const { hostname, port } = new URL(server.address)
       const sockets: Socket[] = []
@@ -72,10 +75,10 @@ export const crowds: Danger[] = [
       await new Promise((resolve) => setTimeout(resolve, 500))
       const { it, ms } = await timed(rawCall(server, 'GET', '/api/production_novel', {}))
       for (const socket of sockets) socket.destroy()
-      return { now: `a search meanwhile: ${it.status} in ${ms} ms`, isWell: it.status === 200 }
+      return { now: `a search meanwhile: ${it.status} in ${ms} ms`, isAsExpected: it.status === 200 }
     },
   },
 ]
 
-/** What the operator's calls are made with. */
+/** The key for the operator's calls. */
 export const adminKey = 'the key of the operator, made up'

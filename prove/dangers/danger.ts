@@ -2,30 +2,30 @@ import type { ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import type { OwnPostgres } from '../parts/own-postgres.ts'
 import type { Process } from '../parts/two-servers.ts'
 
-/** What the dangers are tried on: one server as it is installed, with a scripted model. */
-export interface Scene {
+/** What the probes run against: one server as installed, with a scripted model. */
+export interface ProbeTarget {
   server: Process
   model: ScriptedModel
   postgres: OwnPostgres
 }
 
-/** What came of it: a figure or an answer in words, and whether that is how it should be. */
-export interface Seen {
+/** The result: a figure or an answer in words, and whether it is as it should be. */
+export interface ProbeResult {
   now: string
-  isWell: boolean
+  isAsExpected: boolean
 }
 
-/** Something that once stopped a server, kept somebody out, or leaked. */
+/** An attack that once stopped a server, kept somebody out, or leaked data. */
 export interface Danger {
   what: string
-  /** What it did when it was found, as it was measured then. */
+  /** Its effect when it was found, as measured then. */
   before: string
-  /** It takes milliseconds, and no clock judges it: it is tried by `npm test` as well. */
+  /** Takes milliseconds and measures no time, so `npm test` runs it as well. */
   isQuick?: true
-  probe(scene: Scene): Promise<Seen>
+  probe(scene: ProbeTarget): Promise<ProbeResult>
 }
 
-/** How long something took, in ms, beside what it came to. */
+/** The result of a promise, with the time that it took in ms. */
 export async function timed<T>(work: Promise<T>): Promise<{ it: T; ms: number }> {
   const began = performance.now()
   const it = await work

@@ -1,9 +1,12 @@
 import { request } from 'node:http'
-import type { Answering } from '../parts/call.ts'
+import type { ServerAddress } from '../parts/call.ts'
 
-/** A call as no client of ours would send it: its own `Host`, a body in any coding. Status 0: there was no answer. */
+/**
+ * A call that no client of ours would send: with any `Host` header, and a body in any encoding. Status 0 means no
+ * answer.
+ */
 export function rawCall(
-  { address }: Answering,
+  { address }: ServerAddress,
   method: string,
   path: string,
   headers: Record<string, string>,
@@ -27,8 +30,8 @@ export function rawCall(
   })
 }
 
-/** How long health takes at most, in ms, while something else is under way. */
-export async function healthDuring(at: Answering, work: Promise<unknown>): Promise<number> {
+/** The slowest health check, in ms, while something else is in progress. */
+export async function healthDuring(at: ServerAddress, work: Promise<unknown>): Promise<number> {
   let slowest = 0
   let isOver = false
   const over = work.finally(() => {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Loaded into a server (`--import`): its clock goes as many milliseconds wrong as stand in the file that
- * FABULA_CLOCK names, which is looked at every 50 ms. Timers and `performance.now` go on as they are, as they do when a
- * machine's clock is set.
+ * Loaded into a server (`--import`): shifts its clock by the milliseconds in the file that FABULA_CLOCK names, which is
+ * read every 50 ms. Timers and `performance.now` are not affected, as when a machine's clock is set.
  */
 const file = process.env.FABULA_CLOCK
 if (file) {

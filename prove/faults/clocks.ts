@@ -7,7 +7,7 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import { makeFolder, ownPostgres } from '../parts/own-postgres.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import { startProcess } from '../parts/two-servers.ts'
@@ -20,7 +20,9 @@ const jumps: [what: string, ms: number][] = [
   ['forty years back', -40 * 365 * 24 * hourMs],
 ]
 
-/** The server's clock is set, in the middle of a reply: it comes to its end, nobody is logged out, and turns go on. */
+/**
+ * Sets the server's clock in the middle of a reply: the reply is completed, nobody is logged out, and turns still work.
+ */
 export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void> {
   const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
   const dataDir = makeFolder('clock')
@@ -37,12 +39,12 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
     { dataDir, unbuilt: wanted.unbuilt },
   )
   try {
-    const reader = await person(server)
+    const reader = await registerPerson(server)
     const { headers } = reader
     for (const [what, ms] of jumps) {
       writeFileSync(clock, '0')
       await sleep(150)
-      const { novel, state } = await toTheTalk(server, reader)
+      const { novel, state } = await startConversation(server, reader)
       const path = `/api/english/game/${novel}/state/${state}`
       const body = { text: 'What of the lamps?' }
       model.rules.unshift(({ messages }) => ({ ...politeAnswer(messages), piece: 6, delay: 100 }))
@@ -54,15 +56,15 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
       figures.expect(begun, `${what}: a reply did not begin`)
       writeFileSync(clock, String(ms))
       const { status, code } = await reply.done
-      figures.expect(stateOf(reply) !== null, `${what}: a reply came to ${status} ${code}`)
+      figures.expect(stateOf(reply) !== null, `${what}: a reply ended with ${status} ${code}`)
       model.rules.length = 0
       const next = await call(server, 'POST', `${path}/interact`, { headers, body })
       figures.expect(next.status === 200, `${what}: the next turn answered ${next.status} ${next.text.slice(0, 200)}`)
       const me = await call(server, 'GET', '/api/me', { headers })
       figures.expect(me.json?.id === reader.id, `${what}: a reader is logged out`)
-      const other = await person(server)
+      const other = await registerPerson(server)
       figures.expect(other.id !== reader.id, `${what}: nobody can register`)
-      figures.add('jumps of the clock')
+      figures.add('clock jumps')
     }
   } finally {
     await server.stop()

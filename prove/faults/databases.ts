@@ -3,18 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import { makeFolder, type OwnPostgres, ownPostgres } from '../parts/own-postgres.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { until } from '../parts/stream.ts'
 import { startProcess } from '../parts/two-servers.ts'
 import { type LineState, startProxy } from './proxy.ts'
 
-/** Who asks while the database says nothing is answered within this, in ms. */
+/** Calls while the database does not respond must be answered within this time, in ms. */
 const patienceMs = 30_000
-/** And as before once it is back, in ms. */
+/** And normally again this long after it has recovered, in ms. */
 const backWithinMs = 15_000
 
-/** Postgres is away, cut off, slow, silent, stopped: calls say so in time, the server lives, and all is well by itself. */
+/**
+ * Postgres is unreachable, slow, silent or stopped: calls are refused in time, the server lives, and recovers by
+ * itself.
+ */
 export async function databasesFail(wanted: Wanted, figures: Figures): Promise<void> {
   const postgres = await ownPostgres()
   const line = await startProxy({ path: postgres.socket })
@@ -24,9 +27,9 @@ export async function databasesFail(wanted: Wanted, figures: Figures): Promise<v
     unbuilt: wanted.unbuilt,
   })
   try {
-    const reader = await person(server)
+    const reader = await registerPerson(server)
     const { headers } = reader
-    const { novel, state } = await toTheTalk(server, reader)
+    const { novel, state } = await startConversation(server, reader)
     const path = `/api/english/game/${novel}/state/${state}`
     const turn = () => call(server, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
     const fails = async (
@@ -37,7 +40,7 @@ export async function databasesFail(wanted: Wanted, figures: Figures): Promise<v
     ) => {
       await begin()
       const began = performance.now()
-      // More of them than there are connections, so that some have to wait for one.
+      // More calls than connections, so that some have to wait for one.
       const asked = Array.from({ length: 24 }, (_, at) =>
         at % 3 === 0 ? turn() : call(server, 'GET', at % 3 === 1 ? `${path}/history` : '/api/me', { headers }),
       )
@@ -48,7 +51,7 @@ export async function databasesFail(wanted: Wanted, figures: Figures): Promise<v
       figures.expect(alive.status === 200, `${what}: health answered ${alive.status}`)
       for (const { status, json, text } of await Promise.all(asked)) {
         const isClear = status === 503 && ['database_unavailable', 'overloaded'].includes(json?.code)
-        // Nobody asks twice in one game at once.
+        // One game takes only one turn at a time.
         const isFine = status === 409 || (wellToo && status === 200)
         figures.expect(isClear || isFine, `${what}: a call answered ${status} ${text.slice(0, 200)}`)
       }
@@ -59,21 +62,21 @@ export async function databasesFail(wanted: Wanted, figures: Figures): Promise<v
       const back = performance.now()
       figures.expect(
         await until(async () => (await turn()).status === 200, backWithinMs),
-        `${what}: turns do not go on afterwards`,
+        `${what}: turns do not work afterwards`,
       )
       figures.most('turns again ms', performance.now() - back)
       figures.add('faults of a database')
     }
     const set = (to: LineState) => () => line.set(to)
     const well = set('well')
-    await fails('a database that is away', set('cut'), well)
-    await fails('a database that is slow', set({ lateMs: 150 }), well, true)
+    await fails('an unreachable database', set('cut'), well)
+    await fails('a slow database', set({ lateMs: 150 }), well, true)
     await fails(
-      'a database that stands still',
+      'a stopped database',
       () => signalAll(postgres, 'SIGSTOP'),
       () => signalAll(postgres, 'SIGCONT'),
     )
-    await fails('a line that swallows everything', set('silent'), well)
+    await fails('a connection that swallows everything', set('silent'), well)
   } finally {
     await server.stop()
     await Promise.all([line.close(), postgres.close()])
@@ -81,7 +84,7 @@ export async function databasesFail(wanted: Wanted, figures: Figures): Promise<v
   }
 }
 
-/** A signal for a Postgres and each of its processes. */
+/** Sends a signal to Postgres and all its child processes. */
 async function signalAll(postgres: OwnPostgres, signal: NodeJS.Signals): Promise<void> {
   const pid = await postgres.pid()
   const children = readdirSync('/proc')
@@ -96,7 +99,7 @@ function parentOf(pid: number): number | null {
     const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return Number(parent)
   } catch {
-    // It is gone.
+    // The process has ended.
     return null
   }
 }

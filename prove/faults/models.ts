@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { type Answering, call, type Told } from '../parts/call.ts'
+import { type ApiAnswer, call, type ServerAddress } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import { modelFaults } from './model-faults.ts'
 
-/** A reply that comes to nothing says so in one of these ways. */
+/** The problem codes that a failed reply may have. */
 const clear = new Set(['storyteller_failed', 'storyteller_busy', 'reply_held_back'])
-/** What is no line of anybody's: it was meant for the server. */
+/** Text that is not a character's line: it was meant for the server. */
 const leaks = /\{\s*"actor"|"verdict"|<reply>|```|You are the storyteller/
 
 /**
- * Whatever a model does, the reader has a line or a sentence that says why there is none; then nothing has changed, and
- * the next turn goes well as soon as the model does.
+ * Whatever a model does, the reader gets a line or a reason why there is none. In that case nothing has changed, and
+ * the next turn works as soon as the model does.
  */
 export async function modelsMisbehave(
-  at: Answering,
+  at: ServerAddress,
   model: ScriptedModel,
   { figures, slowToo, keep }: { figures: Figures; slowToo: boolean; keep: () => boolean },
 ): Promise<void> {
-  const reader = await person(at)
-  const { novel, state } = await toTheTalk(at, reader)
+  const reader = await registerPerson(at)
+  const { novel, state } = await startConversation(at, reader)
   const path = `/api/english/game/${novel}/state/${state}`
   const { headers } = reader
   const say = (text: string) =>
@@ -41,35 +41,39 @@ export async function modelsMisbehave(
     model.rules.unshift(rule)
     const before = await states()
     const began = performance.now()
-    const told = await say('What of the lamps?')
+    const answer = await say('What of the lamps?')
     figures.most(
       slow ? 'answer to a silent model s' : 'answer to a failing model s',
       (performance.now() - began) / 1_000,
     )
     model.rules.splice(model.rules.indexOf(rule), 1)
-    judge(what, told, figures)
-    if (told.status !== 200)
+    judge(what, answer, figures)
+    if (answer.status !== 200)
       figures.expect((await states()) === before, `${what}: a turn that failed has changed the game`)
-    await goesOn(what, say, figures)
+    await expectNextTurn(what, say, figures)
     figures.add('misbehaviours of a model')
     if (!keep()) return
   }
 }
 
-function judge(what: string, { status, json, text, headers }: Told, figures: Figures): void {
+function judge(what: string, { status, json, text, headers }: ApiAnswer, figures: Figures): void {
   if (status === 200) {
     const line = String(json.character_message ?? '')
     figures.expect(line.trim() !== '', `${what}: a turn without a line`)
     figures.expect(line.length <= 20_000, `${what}: a line of ${line.length} letters`)
-    figures.expect(!leaks.test(line) && !line.includes('\0'), `${what}: the reader is shown “${line.slice(0, 80)}”`)
+    figures.expect(!leaks.test(line) && !line.includes('\0'), `${what}: the reader sees “${line.slice(0, 80)}”`)
     return
   }
   figures.expect(clear.has(json?.code), `${what}: answered ${status} ${text.slice(0, 200)}`)
-  if (status === 503) figures.expect(headers.has('retry-after'), `${what}: 503 without a time to come again`)
+  if (status === 503) figures.expect(headers.has('retry-after'), `${what}: 503 without Retry-After`)
 }
 
-/** The model is well again: so is the next turn, or the one after the wait that the reader is told of. */
-async function goesOn(what: string, say: (text: string) => Promise<Told>, figures: Figures): Promise<void> {
+/** Once the model works again, so does the next turn, or the one after the announced wait. */
+async function expectNextTurn(
+  what: string,
+  say: (text: string) => Promise<ApiAnswer>,
+  figures: Figures,
+): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const { status, headers, text } = await say('And now?')
     if (status === 200) return

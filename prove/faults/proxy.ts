@@ -1,10 +1,10 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How a line behaves: as it should; late by some ms; open and silent; cut, and refused. */
+/** The state of the connection: normal; delayed by some ms; open but silent; cut and refused. */
 export type LineState = 'well' | { lateMs: number } | 'silent' | 'cut'
 
-/** A line to something else on this machine that can be made to fail. */
+/** A proxy to another server on this machine whose connections can be made to fail. */
 export interface Proxy {
   port: number
   set(state: LineState): void
@@ -15,7 +15,7 @@ export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
   let state: LineState = 'well'
   const sockets = new Set<Socket>()
   const pass = (from: Socket, to: Socket) => {
-    // One after the other, so that what is late is still in order.
+    // In sequence, so that delayed data stays in order.
     let queue = Promise.resolve()
     from.on('data', (data) => {
       if (state === 'silent') return
@@ -48,7 +48,7 @@ export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     set(next) {
-      // What was swallowed by a silent line is lost for those who use it: they have to begin anew.
+      // Data swallowed while silent is lost, so these connections have to be opened anew.
       const begins = state === 'silent' && next !== 'silent'
       state = next
       if (next === 'cut' || begins) for (const socket of sockets) socket.destroy()

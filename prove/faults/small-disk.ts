@@ -3,12 +3,12 @@ import { chmodSync, closeSync, openSync, rmdirSync, rmSync, writeSync } from 'no
 import { join } from 'node:path'
 import { makeFolder } from '../parts/own-postgres.ts'
 
-/** A disk of a few megabytes that can be filled and locked; null where this user may mount none. */
+/** A disk of a few megabytes that can be filled and made read-only; null if this user may not mount one. */
 export interface SmallDisk {
   folder: string
   fill(): void
   empty(): void
-  /** As a disk that the system has found broken: it is read, and not written. */
+  /** Read-only, as a disk that the system has found broken. */
   lock(locked: boolean): void
   remove(): void
 }
@@ -28,7 +28,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
     fill() {
       const file = openSync(filler, 'w')
       try {
-        // Larger pieces first, then whatever still fits.
+        // Larger pieces first, then smaller ones for the rest.
         for (const size of [1 << 20, 1 << 12]) {
           const piece = Buffer.alloc(size)
           try {

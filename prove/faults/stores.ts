@@ -1,19 +1,22 @@
 import { rmSync } from 'node:fs'
 import { openTestBucket } from '@fabula/server/files/test-bucket'
-import { ownDraft, pictureForm } from '../parts/author.ts'
+import { importDraft, pictureForm } from '../parts/author.ts'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import { makeFolder, ownPostgres } from '../parts/own-postgres.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { until } from '../parts/stream.ts'
 import { startProcess } from '../parts/two-servers.ts'
 import { type LineState, startProxy } from './proxy.ts'
 
-/** Nobody who uploads waits longer for a store that says nothing, in ms. */
+/** The longest an upload may wait for a silent store, in ms. */
 const patienceMs = 45_000
 
-/** The store of files is slow, fails, is silent, is gone: uploads go through or say so, and nothing else waits for it. */
+/**
+ * The file store is slow, failing, silent or unreachable: uploads succeed or are refused, and nothing else waits for
+ * it.
+ */
 export async function storesFail(wanted: Wanted, figures: Figures): Promise<void> {
   const [postgres, bucket] = await Promise.all([ownPostgres(), openTestBucket()])
   const line = await startProxy({ host: '127.0.0.1', port: Number(new URL(bucket.settings.endpoint).port) })
@@ -30,10 +33,10 @@ export async function storesFail(wanted: Wanted, figures: Figures): Promise<void
     { dataDir, unbuilt: wanted.unbuilt },
   )
   try {
-    const author = await person(server)
+    const author = await registerPerson(server)
     const { headers } = author
-    const draft = await ownDraft(server, author)
-    const at = await toTheTalk(server, author)
+    const draft = await importDraft(server, author)
+    const at = await startConversation(server, author)
     const upload = () =>
       call(server, 'POST', `/api/building_novel/${draft}/assets`, { headers, body: pictureForm('Fog') })
     const rowsWithoutObject = async () => {
@@ -46,33 +49,34 @@ export async function storesFail(wanted: Wanted, figures: Figures): Promise<void
     const fails = async (what: string, begin: () => void, end: () => void, wellToo: boolean) => {
       begin()
       const began = performance.now()
-      const [told, health, history] = await Promise.all([
+      const [answer, health, history] = await Promise.all([
         upload(),
         call(server, 'GET', '/api/health'),
         call(server, 'GET', `/api/english/game/${at.novel}/state/${at.state}/history`, { headers }),
       ])
       const ms = performance.now() - began
-      const isClear = told.status === 503 && told.json?.code === 'files_unavailable' && told.headers.has('retry-after')
+      const isClear =
+        answer.status === 503 && answer.json?.code === 'files_unavailable' && answer.headers.has('retry-after')
       figures.expect(
-        isClear || (wellToo && told.status === 201),
-        `${what}: an upload answered ${told.status} ${told.text}`,
+        isClear || (wellToo && answer.status === 201),
+        `${what}: an upload answered ${answer.status} ${answer.text}`,
       )
       figures.expect(ms < patienceMs, `${what}: an upload took ${Math.round(ms)} ms`)
-      figures.most('answer of a store in trouble s', ms / 1_000)
-      figures.expect(health.status === 200 && history.status === 200, `${what}: others can not go on`)
-      figures.expect((await rowsWithoutObject()) === 0, `${what}: there is a row without its file`)
+      figures.most('answer with a failing store s', ms / 1_000)
+      figures.expect(health.status === 200 && history.status === 200, `${what}: other calls fail`)
+      figures.expect((await rowsWithoutObject()) === 0, `${what}: there is a row without a file`)
       end()
       figures.expect(
         await until(async () => (await upload()).status === 201, 15_000),
-        `${what}: uploads do not go on afterwards`,
+        `${what}: uploads do not work afterwards`,
       )
       figures.add('faults of a store')
     }
     const set = (state: LineState) => () => line.set(state)
     const well = set('well')
-    await fails('a store that is slow', set({ lateMs: 1_500 }), well, true)
+    await fails('a slow store', set({ lateMs: 1_500 }), well, true)
     await fails(
-      'a store that fails',
+      'a failing store',
       () => bucket.fail(500, 1_000),
       () => bucket.fail(500, 0),
       false,
@@ -89,8 +93,8 @@ export async function storesFail(wanted: Wanted, figures: Figures): Promise<void
       () => bucket.fail(403, 0),
       false,
     )
-    await fails('a store that is gone', set('cut'), well, false)
-    if (wanted.only !== 'quick') await fails('a store that is silent', set('silent'), well, false)
+    await fails('an unreachable store', set('cut'), well, false)
+    if (wanted.only !== 'quick') await fails('a silent store', set('silent'), well, false)
   } finally {
     await server.stop()
     await Promise.all([line.close(), bucket.close(), postgres.close()])

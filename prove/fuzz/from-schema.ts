@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A JSON schema, as far as the document of this API uses them. */
+/** The parts of JSON schemas that this API's document uses. */
 export interface JsonSchema {
   type?: string
   const?: unknown
@@ -18,7 +18,7 @@ export interface JsonSchema {
   format?: string
 }
 
-/** What nobody sends who means well: kinds, sizes and signs that parsers, databases and disks have stumbled over. */
+/** Values of kinds, sizes and characters that parsers, databases and disks have failed on. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, -1, 0, 1e308, -0.5, 2 ** 53, '', ' ', '\u0000', '\ud800', '../../etc/passwd', '%00', '%2e%2e%2f'],
@@ -53,7 +53,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text) as unknown),
 )
 
-/** Values of a schema's form; now and then one that is not. */
+/** Values that match a schema; one in ten does not. */
 export function fromSchema(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: right(schema, depth) }, { weight: 1, arbitrary: hostile })
 }
@@ -87,10 +87,10 @@ function right(schema: JsonSchema, depth: number): fc.Arbitrary<unknown> {
   }
 }
 
-/** No text is longer than this, whatever a schema lets through: how long bodies are taken is measured elsewhere. */
+/** The longest generated text, whatever the schema allows: how long large bodies take is measured elsewhere. */
 const longest = 20_000
 
-/** Mostly short; now and then as long as it may be, because what takes long over a text takes long over that one. */
+/** Mostly short texts; now and then the longest one allowed, because superlinear work shows with it. */
 function text({ format, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid({ version: 4 })
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
@@ -113,7 +113,7 @@ function object(
       { maxKeys: 3 },
     )
   }
-  // A few fields of many at a time: so each is met, and no document is huge.
+  // A few fields at a time: over time each is used, and no document is huge.
   return fc
     .subarray(entries, { maxLength: Math.min(6, entries.length) })
     .map((some) => new Map([...entries.filter(([name]) => required.includes(name)), ...some]))

@@ -6,31 +6,34 @@ import type { Actor, World } from '@fabula/server/every-route/test-world'
 import { pathsOf } from '@fabula/server/http/paths-of'
 import type { Call } from './vary-call.ts'
 
-/** One operation of the document: a route under one of its paths. */
+/** An operation of the document: a route with one of its paths. */
 export interface Cell {
   route: Route
   path: string
   base: string | null
 }
 
-/** Every operation that a server with a model can answer well by itself. Those left out have tests of their own (`elsewhere`). */
+/**
+ * Every operation that a server with a model can answer successfully by itself. The others have tests of their own
+ * (`elsewhere`).
+ */
 export const cells: Cell[] = everyRoute
   .filter(({ name }) => name in calls)
   .flatMap((route) => pathsOf(route).map(({ path, base }) => ({ route, path, base })))
-  // A published novel keeps nothing that is deleted.
+  // A published novel does not retain deleted items.
   .filter(({ route, base }) => !(base === 'production_novel' && route.name.startsWith('restore')))
 
-/** A call that is answered well, with what its path was filled from. */
+/** A valid call, with the values of its path parameters. */
 export interface Good {
   actor: Actor
   call: Call
   values: Record<string, string>
 }
 
-/** Prepares a good call of an operation, on rows of its own where it changes any. */
+/** Prepares a valid call of an operation, with rows of its own if it changes any. */
 export async function prepare(world: World, { route, path, base }: Cell): Promise<Good> {
   const known = calls[route.name]
-  if (!known) throw new Error(`${route.name} has no good call`)
+  if (!known) throw new Error(`${route.name} has no valid call`)
   const novels = await (route.changes ? world.novels() : world.sharedNovels())
   const isDraft = base === 'building_novel' || path.startsWith('/api/building_novel')
   const {

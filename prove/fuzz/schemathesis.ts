@@ -5,19 +5,19 @@ import type { World } from '@fabula/server/every-route/test-world'
 import type { Figures } from '../parts/figures.ts'
 import { makeFolder } from '../parts/own-postgres.ts'
 
-/** What it looks at: no failure, no status, kind or form of an answer that the document does not have. */
+/** It checks for server errors, and for statuses, content types and bodies that the document does not declare. */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
   'content_type_conformance',
   'response_schema_conformance',
 ]
-/** What logs its own caller out, or deletes them, would leave nobody to call. */
-const leftOut = ['logout', 'deleteAccount', 'endSession', 'changePassword', 'confirmTotp']
-/** It is ended where it does not end itself, so many seconds late. */
+/** Operations that would log out or delete their own caller. */
+const excludedOperations = ['logout', 'deleteAccount', 'endSession', 'changePassword', 'confirmTotp']
+/** Seconds after its time limit at which it is interrupted. */
 const graceSeconds = 60
 
-/** Calls of each operation, so that all of them have their turn. */
+/** Calls of each operation, few enough that every operation has its turn. */
 const examples = 8
 
 interface Report {
@@ -27,7 +27,7 @@ interface Report {
   errors: unknown[]
 }
 
-/** The same document in the hands of another tool for so many seconds, where it is installed (`pip install schemathesis`). */
+/** Runs Schemathesis on the same document for the given time, if it is installed (`pip install schemathesis`). */
 export async function runSchemathesis(world: World, seconds: number, figures: Figures): Promise<void> {
   const program = process.env.SCHEMATHESIS ?? 'schemathesis'
   if (spawnSync(program, ['--version']).status !== 0) {
@@ -43,23 +43,23 @@ export async function runSchemathesis(world: World, seconds: number, figures: Fi
     ...['--max-time', String(seconds), '--max-examples', String(examples)],
     ...['--continue-on-failure', '--no-shrink', '--no-color'],
     ...['--report', 'json', '--report-json-path', report],
-    ...leftOut.flatMap((name) => ['--exclude-operation-id', name]),
+    ...excludedOperations.flatMap((name) => ['--exclude-operation-id', name]),
   ]
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const late = setTimeout(() => child.kill('SIGINT'), (seconds + graceSeconds) * 1_000)
   await new Promise((resolve) => child.once('exit', resolve))
   clearTimeout(late)
-  const told = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : null
+  const result = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : null
   rmSync(folder, { recursive: true, force: true })
-  if (!told) return figures.miss(`schemathesis told nothing:\n${said.slice(-3_000)}`)
-  figures.add('requests of schemathesis', told.test_cases.generated)
-  figures.add('operations that schemathesis called', told.operations.tested)
+  if (!result) return figures.miss(`schemathesis wrote no report:\n${output.slice(-3_000)}`)
+  figures.add('requests of schemathesis', result.test_cases.generated)
+  figures.add('operations that schemathesis called', result.operations.tested)
   const what = (list: unknown[]) => JSON.stringify(list.slice(0, 5), null, 1).slice(0, 6_000)
   figures.expect(
-    told.failures.length === 0,
-    `schemathesis met ${told.failures.length} failures: ${what(told.failures)}`,
+    result.failures.length === 0,
+    `schemathesis found ${result.failures.length} failures: ${what(result.failures)}`,
   )
-  figures.expect(told.errors.length === 0, `schemathesis could not go on: ${what(told.errors)}`)
+  figures.expect(result.errors.length === 0, `schemathesis could not continue: ${what(result.errors)}`)
 }

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { fromSchema, hostile, type JsonSchema } from './from-schema.ts'
 
-/** A call as it travels: all that can be varied of it. */
+/** The parts of a call that can be varied. */
 export interface Call {
   path: string
   query: Record<string, string>
   headers: Record<string, string>
-  /** Undefined: none. */
+  /** undefined for no body. */
   body: unknown
 }
 
-/** What the document says of an operation. */
+/** An operation in the OpenAPI document. */
 export interface Operation {
   operationId: string
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  /** By status; a failure's description names the codes of its reasons. */
+  /** By status; the description of a failure lists its problem codes. */
   responses: Record<string, { description: string; content?: Record<string, unknown> }>
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
-/** Halves of letters can not travel. */
+/** Replaces lone surrogates, which can not be sent. */
 const wellFormed = (text: string): string => Buffer.from(text).toString()
-/** Whatever it is, it stays within its part of the path. */
+/** Any value as a single path segment. */
 const segment = (value: unknown): string => {
   const encoded = encodeURIComponent(wellFormed(asText(value)).slice(0, 300))
   return encoded === '' || encoded === '.' || encoded === '..' ? 'x' : encoded
@@ -52,7 +52,7 @@ const odd: [name: string, values: string[]][] = [
   ['x-admin-key', ['', 'x']],
 ]
 
-/** Other calls than a good one of an operation: each with one or more things in it that are not as they should be. */
+/** Variations of a valid call, each with one or more invalid or unusual parts. */
 export function variations(
   good: Call,
   values: Record<string, string>,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { Figures } from '../parts/figures.ts'
 import { patientQuery } from '../parts/patient-query.ts'
 
-/** What somebody was told is done, to be looked for after the next kill. */
+/** An acknowledged write, to be looked for after the next kill. */
 export type Acknowledged =
   | { kind: 'turn'; state: string }
   | { kind: 'save'; save: string }
@@ -13,10 +13,10 @@ export type Acknowledged =
   | { kind: 'scene'; novel: string; scene: string }
   | { kind: 'payment'; charge: string; user: string; novel: string }
 
-/** What was acknowledged, and how each is looked for in the database. */
+/** Records acknowledged writes, and looks for them in the database. */
 export class Ledger {
   readonly entries: Acknowledged[] = []
-  /** What a field was told to hold: the last that was acknowledged, and those that were sent since. */
+  /** Per field, the last acknowledged value, and the values sent since. */
   readonly fields = new Map<string, { told: string | null; since: string[] }>()
 
   constructor(private readonly figures: Figures) {}
@@ -26,7 +26,7 @@ export class Ledger {
     this.figures.add('writes acknowledged')
   }
 
-  /** A draft is about to be renamed; the returned function tells that it was. */
+  /** Records that a draft is about to be renamed; call the returned function when that was acknowledged. */
   renaming(draft: string, name: string): () => void {
     const field = this.fields.get(draft) ?? { told: null, since: [] }
     this.fields.set(draft, field)
@@ -38,14 +38,14 @@ export class Ledger {
     }
   }
 
-  /** Every acknowledged write is looked for, all of one kind by one query: after an hour there are many. */
+  /** Looks for every acknowledged write, with one query for each kind, because there are many after an hour. */
   async check(pool: pg.Pool, when: string): Promise<void> {
-    // What is acknowledged while it looks is looked for the next time.
+    // Writes acknowledged meanwhile are looked for next time.
     const entries = [...this.entries]
     for (const kind of new Set(entries.map((entry) => entry.kind))) {
       const of = entries.filter((entry) => entry.kind === kind)
       const { rows } = await patientQuery<{ lost: string }>(pool, lostOf[kind], [JSON.stringify(of)])
-      for (const { lost } of rows) this.figures.miss(`${when}: a ${kind} that was acknowledged is lost: ${lost}`)
+      for (const { lost } of rows) this.figures.miss(`${when}: an acknowledged ${kind} is lost: ${lost}`)
       this.figures.add('looked for', of.length)
     }
     for (const [draft, { told, since }] of this.fields) {
@@ -61,7 +61,7 @@ export class Ledger {
   }
 }
 
-/** Of acknowledged writes of a kind, as JSON: those that are not there. */
+/** SQL for the acknowledged writes of a kind, given as JSON, that are not in the database. */
 const lost = (fields: string, found: string) =>
   `select to_json(told)::text as lost from json_to_recordset($1::json) as told(${fields}) where not exists (${found})`
 
@@ -81,15 +81,15 @@ const lostOf: Record<Acknowledged['kind'], string> = {
   ),
 }
 
-class Silent extends Figures {
+class SilentFigures extends Figures {
   override miss(why: string): void {
-    this.so.missed.push(why)
+    this.counted.missed.push(why)
   }
 }
 
-/** Whether a loss of each kind, and of a field, would be seen: things are looked for that nobody ever wrote. */
-export async function seesLoss(pool: pg.Pool, draft: string): Promise<boolean> {
-  const figures = new Silent()
+/** Whether a loss of each kind, and of a field, would be detected: looks for writes that were never made. */
+export async function detectsLoss(pool: pg.Pool, draft: string): Promise<boolean> {
+  const figures = new SilentFigures()
   const ledger = new Ledger(figures)
   const none = randomUUID()
   ledger.add({ kind: 'turn', state: none })
@@ -102,7 +102,7 @@ export async function seesLoss(pool: pg.Pool, draft: string): Promise<boolean> {
   return figures.missed.length === Object.keys(lostOf).length + 1
 }
 
-/** Rows of pictures and tracks whose file is not on the disk, or not all of it. */
+/** The number of pictures and tracks whose file is missing or incomplete on disk. */
 export async function rowsWithoutFile(pool: pg.Pool, folder: string): Promise<number> {
   const { rows } = await patientQuery<{ path: string; bytes: number }>(
     pool,
@@ -112,7 +112,7 @@ export async function rowsWithoutFile(pool: pg.Pool, folder: string): Promise<nu
     .length
 }
 
-/** Folders of files on the disk that no row names and nothing will remove. */
+/** The number of folders on disk that no row names and nothing will delete. */
 export async function filesWithoutRow(pool: pg.Pool, onDisk: readonly string[]): Promise<number> {
   const { rows } = await patientQuery<{ folder: string }>(
     pool,

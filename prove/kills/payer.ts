@@ -1,29 +1,29 @@
 import type { BotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
 import type pg from 'pg'
-import { type Answering, done } from '../parts/call.ts'
+import { callOrThrow, type ServerAddress } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, person } from '../parts/people.ts'
+import { type Person, registerPerson } from '../parts/people.ts'
 import { until } from '../parts/stream.ts'
 import type { Ledger } from './ledger.ts'
 
-/** The bot's server may have died with the bot's lease, which others get after 15 s. */
+/** The killed server may have held the bot's lease, which others get after 15 s. */
 const botComesBackMs = 60_000
-/** What is promised is that it comes, not how soon: servers that start anew on a laden machine take half a minute. */
+/** Delivery is guaranteed, not its speed: on a busy machine, servers take half a minute to start. */
 const chargedMs = 240_000
 let telegrams = 5_000
 
-/** Somebody with the invoice of a novel in their chat. */
+/** A user with an invoice for a novel in their chat. */
 export interface Payer {
   who: Person
   telegram: number
   novel: string
 }
 
-/** Brings somebody new to where they only have to press Pay. */
-export async function atTheTill(at: Answering, bot: BotStandIn, novel: string, link: string): Promise<Payer> {
-  const who = await person(at)
+/** Brings a new user to the point where they only have to press Pay. */
+export async function prepareToPay(at: ServerAddress, bot: BotStandIn, novel: string, link: string): Promise<Payer> {
+  const who = await registerPerson(at)
   const telegram = ++telegrams
-  const gate = await done(at, 'GET', `/api/english/game/continue/${link}`, { headers: who.headers })
+  const gate = await callOrThrow(at, 'GET', `/api/english/game/continue/${link}`, { headers: who.headers })
   bot.people.write(telegram, `/start ${gate.payment_string}`)
   if (!(await until(() => bot.people.buttons(telegram).length > 0, botComesBackMs)))
     throw new Error('The bot is silent')
@@ -34,7 +34,7 @@ export async function atTheTill(at: Answering, bot: BotStandIn, novel: string, l
   return { who, telegram, novel }
 }
 
-/** Presses Pay. Whoever is charged has it open in the end, once, whatever died meanwhile. */
+/** Presses Pay. If the user is charged, they must get access in the end, exactly once, whatever is killed meanwhile. */
 export async function pay(
   { who, telegram, novel }: Payer,
   bot: BotStandIn,
@@ -44,7 +44,7 @@ export async function pay(
 ) {
   const { charge } = await bot.people.pay(telegram)
   if (charge === null) {
-    figures.add('payments that were not taken')
+    figures.add('payments that were not charged')
     return
   }
   figures.add('payments taken')
@@ -53,8 +53,8 @@ export async function pay(
     0
   const began = performance.now()
   const settled = await until(async () => (await rows()) > 0, chargedMs)
-  figures.expect(settled, 'somebody was charged and has nothing for it')
-  figures.most('charge until open ms', performance.now() - began)
+  figures.expect(settled, 'somebody was charged and got nothing for it')
+  figures.most('charge until access ms', performance.now() - began)
   if (settled) ledger.add({ kind: 'payment', charge, user: who.id, novel })
-  figures.expect((await rows()) <= 1, 'a payment is written down twice')
+  figures.expect((await rows()) <= 1, 'a payment is stored twice')
 }

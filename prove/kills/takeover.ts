@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, toTheTalk } from '../parts/people.ts'
+import { type Person, startConversation } from '../parts/people.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import type { Process } from '../parts/two-servers.ts'
 import type { Ledger } from './ledger.ts'
@@ -10,12 +10,15 @@ import type { Ledger } from './ledger.ts'
 const mark = 'Which lamp burns the longest?'
 const line = 'The fortieth, they say. Nobody has ever stayed up long enough to see it go out on its own.'
 
-/** A reply that was begun at one process when it died is whole at the other within this, in ms, beside what any reply takes. */
+/**
+ * How much longer than an ordinary reply the other process may take to complete a reply whose process was killed, in
+ * ms.
+ */
 export const takeoverMs = 5_000
 
 /**
- * A reply stops in the middle of its line at `dying`, which is killed; the reader, who does nothing but what the page does
- * by itself, has it whole from `other`.
+ * A reply stalls in the middle of its line on `dying`, which is then killed. The reader, doing only what the page does
+ * by itself, gets the whole reply from `other`.
  */
 export async function takeOver(
   model: ScriptedModel,
@@ -25,7 +28,7 @@ export async function takeOver(
   link: string,
   { figures, ledger }: { figures: Figures; ledger: Ledger },
 ): Promise<void> {
-  const at = await toTheTalk(dying, reader, link)
+  const at = await startConversation(dying, reader, link)
   const path = `/api/english/game/${at.novel}/state/${at.state}/interact`
   let stuck = true
   const rule: Rule = ({ messages }) => {
@@ -49,16 +52,19 @@ export async function takeOver(
     const ms = performance.now() - began
     const state = stateOf(again)
     figures.most('takeover ms', ms)
-    figures.expect(state !== null, `a reply whose process died came to ${status} ${code}`)
+    figures.expect(state !== null, `a reply whose process was killed ended with ${status} ${code}`)
     if (!state) return
     ledger.add({ kind: 'turn', state })
-    // Of the other process, on this machine, just now: what is not the taking over.
+    // Measures an ordinary reply of the other process on this machine, to subtract it.
     const next = performance.now()
     const on = `/api/english/game/${at.novel}/state/${state}/interact`
     await follow(other, on, { headers, body: { text: 'And the others?' } }, randomUUID()).done
     figures.most('an ordinary reply ms', performance.now() - next)
     const more = ms - (performance.now() - next)
-    figures.expect(more <= takeoverMs, `a reply whose process died took ${Math.round(more)} ms longer than another`)
+    figures.expect(
+      more <= takeoverMs,
+      `a reply whose process was killed took ${Math.round(more)} ms longer than another`,
+    )
   } finally {
     model.rules.splice(model.rules.indexOf(rule), 1)
   }

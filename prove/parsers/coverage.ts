@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises'
 
-/** Which parts of our own parsers run, counted by the engine itself. */
+/** Coverage of our own parsers, counted by the engine. */
 export interface Coverage {
-  /** How many parts, or how often by powers of two, had never been seen before this call. */
+  /** The number of code ranges, or of hit counts by powers of two, not seen before this call. */
   fresh(): Promise<number>
 }
 

@@ -1,16 +1,16 @@
 import type { Chance } from '../parts/chance.ts'
 
-/** No input grows beyond this, in bytes: how parsers take large ones is measured by `linear.test.ts` and limits of calls. */
+/** The largest input, in bytes: how parsers handle large ones is tested by `linear.test.ts` and the limits of calls. */
 export const longest = 65_536
 const edges = [0, 1, 0x7f, 0x80, 0xff, 0x0a, 0x22, 0x5c, 0x3c, 0x7b]
 
-/** As long as what is filled with one thing again and again: what takes time that grows faster than its input shows there. */
+/** The size of inputs filled by repetition, in which superlinear time shows. */
 const filledTo = 524_288
 
-/** One input of so many is filled. */
+/** One in this many inputs is filled by repetition. */
 const oneOf = 40
 
-/** Another input out of one, by a few changes of chance: bytes, pieces, words of the format, halves of another. */
+/** Varies an input by a few random changes: bytes, pieces, words of the format, part of another input. */
 export function mutate(bytes: Uint8Array, other: Uint8Array, words: readonly string[], chance: Chance): Uint8Array {
   if (chance.below(oneOf) === 0) return filled(bytes, words, chance)
   const otherwise = chance.below(2) === 0 ? otherJson(bytes, chance) : null
@@ -37,7 +37,7 @@ function once(bytes: Uint8Array, other: Uint8Array, words: readonly string[], ch
     case 5:
       return joined(bytes.subarray(0, at), other.subarray(chance.below(other.length + 1)))
     case 6: {
-      // A piece many times: what is nested, and what is looked for again and again.
+      // Repeats a piece, for nesting and for repeated searches.
       const piece = bytes.subarray(at, at + length)
       const times = 1 << chance.below(8)
       return joined(bytes.subarray(0, at), ...Array.from({ length: times }, () => piece), bytes.subarray(at))
@@ -47,7 +47,7 @@ function once(bytes: Uint8Array, other: Uint8Array, words: readonly string[], ch
   }
 }
 
-/** A word of the format, or a piece of the input, from somewhere on to the end of a large one. */
+/** Repeats a word of the format, or a piece of the input, from some position to the end of a large input. */
 function filled(bytes: Uint8Array, words: readonly string[], chance: Chance): Uint8Array {
   const at = chance.below(Math.min(bytes.length, longest) + 1)
   const word = new TextEncoder().encode(chance.pick(words) + (chance.next() < 0.3 ? chance.pick(words) : ''))
@@ -61,7 +61,7 @@ function filled(bytes: Uint8Array, words: readonly string[], chance: Chance): Ui
 
 const kinds: unknown[] = [null, 7, -1, '', 'x', true, [], {}, [7], ['x', null], { x: 7 }, '9'.repeat(300)]
 
-/** JSON in which one value is another: of another kind, gone, or many. Null: it is no JSON. */
+/** Replaces values in JSON by another kind, by nothing or by many; null if the input is not JSON. */
 function otherJson(bytes: Uint8Array, chance: Chance): Uint8Array | null {
   try {
     const whole = { it: JSON.parse(new TextDecoder().decode(bytes)) as unknown }

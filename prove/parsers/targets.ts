@@ -21,12 +21,12 @@ import { parseTranslations } from '@fabula/server/translation/parse-translations
 import { zipSync } from 'fflate'
 import { zipBomb } from './bomb.ts'
 
-/** A parser of something that people send, as it is fuzzed. */
+/** A parser of uploads to be fuzzed. */
 export interface Target {
   seeds: readonly Uint8Array[]
-  /** Words of its format, to be put anywhere. */
+  /** Words of its format, inserted at random places. */
   words: readonly string[]
-  /** What is varied goes into what carries it: so chance finds the parser behind a checksum too. */
+  /** Puts the varied bytes into their container, so that fuzzing gets past checksums to the parser behind. */
   wrap?: (bytes: Uint8Array) => Uint8Array
   read(bytes: Uint8Array, folder: string): unknown
 }
@@ -110,7 +110,7 @@ const translations = (filename: string, seed: string, words: readonly string[]):
     return parseTranslations({ path, filename, language: 'russian', into: folder })
   },
 })
-/** A script of another program, by the ending of its name. */
+/** A script of another program; `name` has its file extension. */
 const script = (name: string, texts: readonly string[], words: readonly string[]): Target => ({
   seeds: texts.map(utf8),
   words: ['\n', '    ', '->', '{', '}', '[', ']', '"', ...words],
@@ -128,7 +128,7 @@ const compiledInk = {
   listDefs: {},
 }
 
-/** Of all kinds none fits: the first refusal, or whatever was no refusal. */
+/** Rethrows an error that is not a refusal, else the first refusal. */
 function refusal({ errors }: AggregateError): never {
   throw errors.find((error) => !(error instanceof ProblemError)) ?? errors[0]
 }
@@ -151,7 +151,7 @@ const zipWords = [
   '\u0000\u0000\u0000\u0000',
 ]
 
-/** Every parser of what somebody may upload. */
+/** Every parser of uploads. */
 export const targets: Record<string, Target> = {
   'card-json': { seeds: [utf8(card), utf8(lorebook)], words: jsonWords, read: readCard },
   'card-png': {
@@ -291,7 +291,7 @@ export const targets: Record<string, Target> = {
     words: ['ID3', '\u00ff\u00fb', 'OggS', 'TAG', 'RIFF', 'fLaC'],
     read: (bytes) => {
       const track = { size: bytes.length, read: async (at: number, length: number) => bytes.subarray(at, at + length) }
-      // Whichever it says it is.
+      // Tries every kind that the file may claim to be.
       return Promise.any(['mp3', 'ogg', 'opus', 'm4a', 'wav', 'flac'].map((kind) => checkMusic(track, kind))).catch(
         refusal,
       )
@@ -299,7 +299,7 @@ export const targets: Record<string, Target> = {
   },
 }
 
-/** One silent frame of MPEG 1 layer III: 128 kbit/s, 44.1 kHz. */
+/** A silent frame of MPEG 1 layer III: 128 kbit/s, 44.1 kHz. */
 function frame(): Uint8Array {
   const bytes = new Uint8Array(417)
   bytes.set([0xff, 0xfb, 0x90, 0x00])

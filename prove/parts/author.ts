@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngOf } from '@fabula/core/exchange/png-chunks'
-import { type Answering, call, done } from './call.ts'
-import { type Person, person } from './people.ts'
+import { call, callOrThrow, type ServerAddress } from './call.ts'
+import { type Person, registerPerson } from './people.ts'
 
 const demo = fileURLToPath(new URL('../../dist/demo.fabula', import.meta.url))
 
-/** The demo as somebody's own draft. */
-export async function ownDraft(at: Answering, { headers }: Person): Promise<string> {
+/** Imports the demo as a draft of the user, and returns its id. */
+export async function importDraft(at: ServerAddress, { headers }: Person): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([readFileSync(demo)]), 'demo.fabula')
-  return (await done(at, 'POST', '/api/building_novel/import', { headers, body: form })).id
+  return (await callOrThrow(at, 'POST', '/api/building_novel/import', { headers, body: form })).id
 }
 
-/** A copy of a draft, published. */
-export async function publish(at: Answering, { headers }: Person, draft: string, link: string): Promise<string> {
+/** Publishes a copy of a draft, and returns its id. */
+export async function publish(at: ServerAddress, { headers }: Person, draft: string, link: string): Promise<string> {
   const path = `/api/building_novel/${draft}/production_novel`
-  return (await done(at, 'POST', path, { headers, body: { play_link: link, translate: false } })).id
+  return (await callOrThrow(at, 'POST', path, { headers, body: { play_link: link, translate: false } })).id
 }
 
-/** A server that runs from its sources has no demo of its own to publish. */
-export async function haveDemo(at: Answering): Promise<void> {
+/** Publishes the demo if the server has none, as one that runs from its sources. */
+export async function ensureDemo(at: ServerAddress): Promise<void> {
   if ((await call(at, 'GET', '/api/production_novel/by_link/demo')).status !== 404) return
-  const author = await person(at)
-  await publish(at, author, await ownDraft(at, author), 'demo')
+  const author = await registerPerson(at)
+  await publish(at, author, await importDraft(at, author), 'demo')
 }
 
 let shade = 0
-/** A form with a small picture of its own colour. */
+/** A form with a small picture in a colour of its own. */
 export function pictureForm(name: string): FormData {
   const size = 64
   const colour = ++shade
@@ -39,7 +39,7 @@ export function pictureForm(name: string): FormData {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
   head.writeUInt32BE(size, 4)
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel, RGB.
   head.set([8, 2, 0, 0, 0], 8)
   const bytes = pngOf(pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', new Uint8Array()))
   const form = new FormData()

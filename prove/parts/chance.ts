@@ -1,4 +1,4 @@
-/** Chance that can be repeated (mulberry32): the same seed gives the same numbers. */
+/** A seeded random number generator (mulberry32): the same seed gives the same numbers. */
 export class Chance {
   constructor(private state: number) {}
 
@@ -10,7 +10,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number below `most`. */
+  /** An integer from 0 up to, but not including, `most`. */
   below(most: number): number {
     return Math.floor(this.next() * most)
   }

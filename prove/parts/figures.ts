@@ -1,48 +1,50 @@
-/** What a proof has counted and measured so far, and where it was disappointed. Plain data, so that it can be kept. */
+/** The counts, measurements and failures of a proof so far. Plain data, so that it can be stored. */
 export interface Counted {
   counts: Record<string, number>
-  /** The largest of each kind. */
+  /** The largest value of each measurement. */
   most: Record<string, number>
   missed: string[]
 }
 
-/** The figures of one proof: counts add up, measures keep their largest, and every miss is kept in words. */
+/**
+ * The figures of a proof: counts are added up, measurements keep their maximum, and every failure is recorded in words.
+ */
 export class Figures {
-  constructor(readonly so: Counted = { counts: {}, most: {}, missed: [] }) {}
+  constructor(readonly counted: Counted = { counts: {}, most: {}, missed: [] }) {}
 
-  /** Counts something that happened, as a plural: `kills of the server`. */
+  /** Adds to a count, named in the plural: `kills of the server`. */
   add(what: string, times = 1): void {
-    this.so.counts[what] = (this.so.counts[what] ?? 0) + times
+    this.counted.counts[what] = (this.counted.counts[what] ?? 0) + times
   }
 
-  /** Keeps the largest value of what is measured; the unit belongs to its name: `takeover ms`. */
+  /** Keeps the maximum of a measurement; its name includes the unit: `takeover ms`. */
   most(what: string, value: number): void {
-    this.so.most[what] = Math.max(this.so.most[what] ?? Number.NEGATIVE_INFINITY, Math.round(value * 10) / 10)
+    this.counted.most[what] = Math.max(this.counted.most[what] ?? Number.NEGATIVE_INFINITY, Math.round(value * 10) / 10)
   }
 
-  /** A figure was missed: said at once, and at the end. */
+  /** Records a failed expectation, and prints it at once. */
   miss(why: string): void {
-    this.so.missed.push(why)
+    this.counted.missed.push(why)
     console.error(`missed: ${why}`)
   }
 
-  /** Misses unless something holds. */
+  /** Records a failure unless the condition holds. */
   expect(holds: boolean, why: string): void {
     if (!holds) this.miss(why)
   }
 
   count(what: string): number {
-    return this.so.counts[what] ?? 0
+    return this.counted.counts[what] ?? 0
   }
 
   get missed(): readonly string[] {
-    return this.so.missed
+    return this.counted.missed
   }
 
-  /** One line: `prove:races: 20 rounds, 1,204 requests; most takeover ms 2,104; 1.5 minutes: kept`. */
+  /** The summary line: `prove:races: 20 rounds, 1,204 requests; most takeover ms 2,104; 1.5 minutes: kept`. */
   line(name: string, minutes: number): string {
     const number = (value: number) => value.toLocaleString('en')
-    const { counts, most, missed } = this.so
+    const { counts, most, missed } = this.counted
     const parts = [
       Object.entries(counts)
         .map(([what, count]) => `${number(count)} ${what}`)

@@ -5,28 +5,28 @@ import { silentLog } from '@fabula/server/database/database-log'
 import { readPostmaster } from '@fabula/server/database/embedded/postmaster'
 import { type Database, openDatabase } from '@fabula/server/database/open-database'
 
-/** A folder that servers may run in, made for one proof. */
+/** Creates a temporary folder that servers may run in. */
 export function makeFolder(what: string): string {
   const folder = mkdtempSync(join(tmpdir(), `fabula-prove-${what}-`))
-  // As root, Postgres runs as somebody else, who must be able to enter.
+  // If we are root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   return folder
 }
 
 export interface OwnPostgres {
   pool: Database['pool']
-  /** Its address, for servers. */
+  /** Its connection URL, for servers. */
   url: string
-  /** Its socket, for a proxy before it. */
+  /** Its socket, for a proxy in front of it. */
   socket: string
-  /** The same database by a port of this machine, as a proxy offers it. */
+  /** The connection URL of the same database through a local port, such as a proxy's. */
   at(port: number): string
-  /** The process that all its others belong to. */
+  /** The id of its main process. */
   pid(): Promise<number>
   close(): Promise<void>
 }
 
-/** A Postgres of the proof's own with the settings of the product; it goes away with `close`. */
+/** Starts a Postgres for one proof with the product's settings; `close` deletes it. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const dataDir = makeFolder('postgres')
   const database = await openDatabase({ dataDir, log: silentLog })
@@ -39,7 +39,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     at: (port) => `postgres://${user}${secret}@127.0.0.1:${port}/${name}`,
     async pid() {
       const postmaster = await readPostmaster(join(dataDir, 'postgres'))
-      if (!postmaster) throw new Error('Postgres does not run')
+      if (!postmaster) throw new Error('Postgres is not running')
       return postmaster.pid
     },
     async close() {

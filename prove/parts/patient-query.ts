@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** In ms: a Postgres that was killed is back by then, or a proof has found something. */
+/** In ms: a killed Postgres must be back within this time. */
 const patienceMs = 60_000
 
-/** Asks a Postgres that may have been killed a moment ago, until it answers. */
+/** Repeats a query until it succeeds, because Postgres may just have been killed. */
 export async function patientQuery<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   sql: string,

@@ -1,26 +1,26 @@
 import type { Figures } from './figures.ts'
 
-/** What somebody asked of a proof. */
+/** The options of a run. */
 export interface Wanted {
-  /** How often, in the proof's own unit. */
+  /** The number of repetitions, in the proof's own unit. */
   count: number
   minutes: number
-  /** Where chance begins: the same seed makes the same choices. */
+  /** The seed of random choices: the same seed makes the same choices. */
   seed: number
-  /** One part of the proof alone; unset: all of it. */
+  /** Runs only this part of the proof; undefined for all of it. */
   only?: string | undefined
-  /** Servers run from their sources instead of from what was built: for planted faults. */
+  /** Runs servers from their sources instead of the build: for planted faults. */
   unbuilt?: boolean | undefined
 }
 
-/** Something that is shown by doing it, as long as it is asked to. */
+/** A property that is demonstrated by running the product. */
 export interface Proof {
-  /** What holds when it is kept, in a sentence. */
+  /** What holds if it succeeds, in one sentence. */
   about: string
   wanted: Wanted
   /**
-   * Does it, going on where `figures` left off. `keep` is called wherever it could go on another time: it keeps the figures,
-   * and is false when it should end, because the time is over or somebody interrupts.
+   * Runs it, continuing where `figures` left off. It calls `keep` wherever it could be continued later: that saves the
+   * figures, and returns false if the run should end because its time is over or it was interrupted.
    */
   run(wanted: Wanted, figures: Figures, keep: () => boolean): Promise<void>
 }

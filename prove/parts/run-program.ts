@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole repository. */
+/** The repository's root folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Runs a program of the repository, shows what it says, and answers with it. */
+/** Runs a program of the repository, shows its output, and returns it. */
 export function runProgram(args: readonly string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,7 +1,7 @@
-import type { Answering, Asked } from './call.ts'
-import { somebody } from './call.ts'
+import type { CallOptions, ServerAddress } from './call.ts'
+import { newAddress } from './call.ts'
 
-/** One event of a reply, as its reader was shown it. */
+/** An event of a reply, as shown to its reader. */
 export interface Shown {
   id: number
   event: string
@@ -9,25 +9,31 @@ export interface Shown {
   data: any
 }
 
-/** A reply on its way: `shown` fills while it goes on. */
+/** A reply in progress: `shown` grows while it streams. */
 export interface Stream {
   shown: Shown[]
-  /** The status; 0 where the connection was refused. `cut`: the stream ended without its last event. */
+  /** `status` is 0 if the connection was refused; `cut` means that the stream ended without its last event. */
   done: Promise<{ status: number; code: string | null; cut: boolean; retryAfter: number }>
-  /** The reader's connection is lost. */
+  /** Drops the reader's connection. */
   leave(): void
 }
 
-/** Sends words, or asks for another answer, and follows what comes. `lastId`: goes on after this event. */
-export function follow(to: Answering, path: string, { headers, body }: Asked, key: string, lastId = 0): Stream {
+/** Sends a message, or requests another answer, and follows the stream. `lastId` resumes after that event. */
+export function follow(
+  to: ServerAddress,
+  path: string,
+  { headers, body }: CallOptions,
+  key: string,
+  lastId = 0,
+): Stream {
   const shown: Shown[] = []
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const run = async () => {
     try {
       const answer = await fetch(to.address + path, {
         method: 'POST',
         headers: {
-          'x-forwarded-for': somebody(),
+          'x-forwarded-for': newAddress(),
           accept: 'text/event-stream',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           'idempotency-key': key,
@@ -35,7 +41,7 @@ export function follow(to: Answering, path: string, { headers, body }: Asked, ke
           ...headers,
         },
         body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.any([gone.signal, AbortSignal.timeout(60_000)]),
+        signal: AbortSignal.any([disconnect.signal, AbortSignal.timeout(60_000)]),
       })
       if (!answer.ok) {
         const { code = null } = (await answer.json().catch(() => ({}))) as { code?: string | null }
@@ -44,7 +50,7 @@ export function follow(to: Answering, path: string, { headers, body }: Asked, ke
       try {
         await readEvents(answer, shown)
       } catch {
-        // A server that is killed cuts the stream.
+        // A killed server cuts the stream.
       }
       const last = shown.at(-1)
       const isOver = last?.event === 'state' || last?.event === 'error'
@@ -54,7 +60,7 @@ export function follow(to: Answering, path: string, { headers, body }: Asked, ke
       return { status: 0, code: null, cut: true, retryAfter: 0 }
     }
   }
-  return { shown, done: run(), leave: () => gone.abort() }
+  return { shown, done: run(), leave: () => disconnect.abort() }
 }
 
 async function readEvents(answer: Response, shown: Shown[]): Promise<void> {
@@ -72,11 +78,11 @@ async function readEvents(answer: Response, shown: Shown[]): Promise<void> {
   }
 }
 
-/** The state that a reply came to; null: to none. */
+/** The state that a reply resulted in, or null. */
 export const stateOf = ({ shown }: Pick<Stream, 'shown'>): string | null =>
   shown.find(({ event }) => event === 'state')?.data.game_state_id ?? null
 
-/** Waits until something is so, looking every 20 ms; false when it is not within `ms`. */
+/** Waits until a condition holds, checking every 20 ms; false if it does not within `ms`. */
 export async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = performance.now() + ms; performance.now() < end; ) {
     if (await holds()) return true

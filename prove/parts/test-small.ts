@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { Figures } from './figures.ts'
 import type { Proof, Wanted } from './proof.ts'
 
-/** Servers that are started, killed and started again, on a machine with other work. */
+/** Servers are started, killed and restarted, on a machine with other work. */
 const patienceMs = 300_000
 
-/** For tests: a proof as small as it can be and still fail, from the sources as they are. */
+/** Runs the smallest version of a proof that can still fail as a test, from the current sources. */
 export function testSmall(name: string, proof: Proof, small: Partial<Wanted>): void {
   test(
     proof.about,
@@ -15,7 +15,7 @@ export function testSmall(name: string, proof: Proof, small: Partial<Wanted>): v
       await proof.run({ ...proof.wanted, unbuilt: true, ...small }, figures, () => true)
       console.log(figures.line(name, (performance.now() - began) / 60_000))
       expect(figures.missed).toEqual([])
-      expect(Object.keys(figures.so.counts).length).toBeGreaterThan(0)
+      expect(Object.keys(figures.counted.counts).length).toBeGreaterThan(0)
     },
     patienceMs,
   )

@@ -2,24 +2,24 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type RunServer, runServer } from '@fabula/dev/run-server'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { haveDemo } from './author.ts'
+import { ensureDemo } from './author.ts'
 import { makeFolder, ownPostgres } from './own-postgres.ts'
 import type { Wanted } from './proof.ts'
 
-/** A server process that keeps its address when it is started again. */
+/** A server process that keeps its address when restarted. */
 export interface Process {
   readonly address: string
   readonly pid: number
-  /** What it has said since it was last started. */
+  /** Its output since the last start. */
   log(): string
   start(): Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops it as an operator would. */
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>
 }
 
-/** A server on a port of its own, with the demo. `environment` is read at each start. */
+/** Starts a server with the demo on a port of its own. `environment` is read at each start. */
 export async function startProcess(
   environment: () => Record<string, string>,
   { dataDir, unbuilt }: { dataDir: string; unbuilt?: boolean | undefined },
@@ -31,7 +31,7 @@ export async function startProcess(
       { dataDir, unbuilt: unbuilt ?? false, asInstalled: true },
     )
   let server: RunServer = await run()
-  await haveDemo(server)
+  await ensureDemo(server)
   return {
     address: server.address,
     get pid() {
@@ -48,7 +48,7 @@ export async function startProcess(
 
 const usual = { TRUSTED_PROXIES: 'loopback', ACCOUNTS_PER_DAY_ADDRESS: '0', MODEL_PROBE: 'off', LOG_LEVEL: 'warn' }
 
-/** Two servers over one Postgres, one folder of files and one scripted model, with the demo to be played. */
+/** Starts two servers that share a Postgres, a files folder and a scripted model, with the demo. */
 export async function twoServers(wanted: Pick<Wanted, 'unbuilt'>, more: Record<string, string> = {}) {
   const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
   const dataDir = makeFolder('files')
@@ -60,7 +60,7 @@ export async function twoServers(wanted: Pick<Wanted, 'unbuilt'>, more: Record<s
     ...more,
   })
   const start = () => startProcess(environment, { dataDir, unbuilt: wanted.unbuilt })
-  // One after the other: the first publishes the demo.
+  // One after the other, because the first publishes the demo.
   const a = await start()
   const b = await start()
   return {

@@ -1,4 +1,4 @@
-import type { Answering } from '../parts/call.ts'
+import type { ServerAddress } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import type { OwnPostgres } from '../parts/own-postgres.ts'
 import { until } from '../parts/stream.ts'
@@ -12,13 +12,13 @@ interface StateRow {
   idempotency_key: string | null
 }
 
-/** In ms: a lease that is longer held than its reply is written is given up by then. */
+/** In ms: a lease held without writing is given up within this time. */
 const leaseEndsMs = 6_000
 
-/** Holds what is stored of a game against what its readers were told: nothing lost, nothing twice, nothing unasked. */
+/** Compares what is stored of a game with what its readers were told: nothing is lost, duplicated or unrequested. */
 export async function checkGame(
   { pool }: Pick<OwnPostgres, 'pool'>,
-  servers: readonly Answering[],
+  servers: readonly ServerAddress[],
   played: Played,
   figures: Figures,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function checkGame(
     ?.game_id
   const isFree = async () =>
     (await pool.query('select 1 from games where id = $1 and lease is not null', [game])).rowCount === 0
-  figures.expect(await until(isFree, leaseEndsMs), 'a game is still leased when nobody writes in it')
+  figures.expect(await until(isFree, leaseEndsMs), 'a game is still leased while nobody writes in it')
 
   const { rows } = await pool.query<StateRow>(
     'select id, game_id, parent_id, depth, idempotency_key from states where game_id = $1',
@@ -38,43 +38,43 @@ export async function checkGame(
   figures.expect(rows.filter(({ parent_id }) => parent_id === null).length === 1, 'a game has not exactly one root')
   for (const { parent_id, depth } of rows) {
     const isRight = parent_id === null ? depth === 0 : states.get(parent_id)?.depth === depth - 1
-    figures.expect(isRight, `a state of depth ${depth} does not stand under one of ${depth - 1}`)
+    figures.expect(isRight, `a state of depth ${depth} is not a child of one of ${depth - 1}`)
   }
 
   const byKey = new Map(rows.flatMap((row) => (row.idempotency_key ? [[row.idempotency_key, row]] : [])))
   for (const { key, states: told, refusals, hands } of sends) {
-    figures.expect(told.size <= 1, `one send came to ${told.size} states`)
-    for (const id of told) figures.expect(states.has(id), 'a state that a reader was told of is not there')
+    figures.expect(told.size <= 1, `one send resulted in ${told.size} states`)
+    for (const id of told) figures.expect(states.has(id), 'a state that a reader was sent does not exist')
     const made = byKey.get(key)
     for (const id of told)
-      figures.expect(made?.id === id, 'a send is stored with another state than its reader was told')
-    // Sent once more after it was cancelled, it is begun anew.
+      figures.expect(made?.id === id, 'a send is stored with another state than its reader was sent')
+    // A send repeated after its cancellation starts anew.
     const isCancelled = hands === 1 && refusals.includes('reply_cancelled')
-    figures.expect(!isCancelled || made === undefined, 'a reply that was told to be cancelled is there all the same')
-    figures.expect(!isCancelled || told.size === 0, 'a send was told to be cancelled, and to have come to a state')
+    figures.expect(!isCancelled || made === undefined, 'a reply reported as cancelled exists')
+    figures.expect(!isCancelled || told.size === 0, 'a send was reported as cancelled, and as having a state')
   }
   const keys = new Set(sends.map(({ key }) => key))
-  // What came before the talk was sent without a key of ours.
+  // States before the conversation were sent without a key.
   const talked = rows.filter(({ depth }) => depth > (states.get(at.state)?.depth ?? 0))
   for (const { idempotency_key } of talked)
-    figures.expect(keys.has(idempotency_key ?? ''), 'there is a state that nobody has sent for')
+    figures.expect(keys.has(idempotency_key ?? ''), 'there is a state that nobody requested')
 
   const { rows: places } = await pool.query<{ current: string; mine: boolean }>(
     `select g.current_state_id as current, exists (select 1 from states s where s.user_id = g.user_id and s.id = g.current_state_id and s.game_id = g.id) as mine
      from games g where g.id = $1`,
     [game],
   )
-  figures.expect(places[0]?.mine === true, 'a game stands at a state that it does not have')
+  figures.expect(places[0]?.mine === true, "a game's current state is not one of its own")
   const { rowCount: lost } = await pool.query(
     `select 1 from readings r where r.user_id = $1 and not exists (select 1 from states s where s.user_id = r.user_id and s.id = r.current_state_id)`,
     [played.reader.id],
   )
-  figures.expect(lost === 0, 'a reader stands at a state that is not there')
+  figures.expect(lost === 0, "a reader's current state does not exist")
 
   const wanted = [...played.saves].filter(([, isThere]) => isThere).map(([id]) => id)
   for (const server of servers) {
     const shown = await savesOf(server, played)
     const same = shown.length === wanted.length && wanted.every((id) => shown.includes(id))
-    figures.expect(same, `a reader has ${wanted.length} saves and is shown ${shown.length}`)
+    figures.expect(same, `a reader has ${wanted.length} saves and sees ${shown.length}`)
   }
 }

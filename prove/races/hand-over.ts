@@ -3,15 +3,15 @@ import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Rule } from '@fabula/dev/scripted-model/scripted-model'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, toTheTalk } from '../parts/people.ts'
+import { type Person, startConversation } from '../parts/people.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import type { TwoServers } from '../parts/two-servers.ts'
 
-/** Words are shown from the end of the first sentence on. */
+/** Text is shown from the end of its first sentence. */
 const line = 'The river closes tonight. After that nobody crosses it until the ice has made up its mind.'
 
-/** Long words of whoever is on stage: slowly, or never to their end. */
-const saying =
+/** A long line of a character on stage: written slowly, or stalling in the middle. */
+const speakerRule =
   (how: 'slowly' | 'stuck'): Rule =>
   ({ messages }) => {
     const polite = politeAnswer(messages).text ?? ''
@@ -21,19 +21,19 @@ const saying =
   }
 
 /**
- * What has to hold of one reply and two processes, step by step: B follows and resumes what A writes, word for word;
- * rolls nothing back meanwhile; cancels it; and the game is free at once.
+ * What must hold for one reply and two processes, step by step: B follows and resumes what A writes, word for word;
+ * refuses a rollback meanwhile; cancels it; and the game is free at once.
  */
 export async function handOver({ both, model }: TwoServers, reader: Person, turned: boolean, figures: Figures) {
   const [a, b] = turned ? [both[1], both[0]] : both
   const { headers } = reader
-  const at = await toTheTalk(a, reader)
+  const at = await startConversation(a, reader)
   const path = `/api/english/game/${at.novel}/state/${at.state}`
   const body = { text: 'What news?' }
   const send = (to: typeof a, key: string, lastId = 0) => follow(to, `${path}/interact`, { headers, body }, key, lastId)
   const has = ({ shown }: { shown: { event: string }[] }, event: string) => shown.some((one) => one.event === event)
 
-  model.rules.unshift(saying('slowly'))
+  model.rules.unshift(speakerRule('slowly'))
   const key = randomUUID()
   const own = send(a, key)
   figures.expect(await until(() => has(own, 'delta'), 10_000), 'A shows no words of a slow reply')
@@ -48,23 +48,26 @@ export async function handOver({ both, model }: TwoServers, reader: Person, turn
   figures.expect(has(own, 'state') || other.status === 409, `another send through B while A writes: ${other.status}`)
   await Promise.all([own.done, followed.done, resumed.done])
   const words = ({ shown }: typeof own) => shown.map(({ data }) => data.text ?? '').join('')
-  figures.expect(words(own) === words(followed), 'B shows other words than A writes')
+  figures.expect(words(own) === words(followed), 'B shows other text than A')
   figures.expect(stateOf(own) !== null && stateOf(own) === stateOf(followed), 'B ends with another state than A')
   figures.expect(
     resumed.shown.every(({ event, id }) => event !== 'delta' || id > middle) && stateOf(resumed) === stateOf(own),
-    'what is resumed through B begins before where it was, or ends elsewhere',
+    'the stream resumed through B repeats events, or ends with another state',
   )
 
-  model.rules[0] = saying('stuck')
+  model.rules[0] = speakerRule('stuck')
   const cut = randomUUID()
   const held = send(a, cut)
-  figures.expect(await until(() => has(held, 'delta'), 10_000), 'A shows no words of a reply that stops')
+  figures.expect(await until(() => has(held, 'delta'), 10_000), 'A shows no words of a stalled reply')
   const back = await call(b, 'GET', `${path}/rollback`, { headers })
   figures.expect(back.status === 409, `rollback through B while A writes answered ${back.status}`)
   const began = performance.now()
   const cancelled = await call(b, 'DELETE', `${path}/interact`, { headers })
   figures.expect(cancelled.status === 204, `cancelling through B answered ${cancelled.status}`)
-  figures.expect((await held.done).code === 'reply_cancelled', 'who was cancelled through B is not told at A')
+  figures.expect(
+    (await held.done).code === 'reply_cancelled',
+    'a reply cancelled through B is not reported as cancelled at A',
+  )
   figures.most('cancel elsewhere ms', performance.now() - began)
   figures.expect(
     (await call(b, 'GET', `${path}/rollback`, { headers })).status === 200,

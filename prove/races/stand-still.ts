@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, toTheTalk } from '../parts/people.ts'
+import { type Person, startConversation } from '../parts/people.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import type { TwoServers } from '../parts/two-servers.ts'
 
 const mark = 'Which bridge is it?'
 
-/** In ms: a lease that nobody renews is over by then. */
+/** In ms: a lease that is not renewed ends within this time. */
 const leaseEndsMs = 10_000
 
 /**
- * A process stands still in the middle of a reply (as one does whose machine sleeps), its lease ends, and the game goes on at
- * the other. When it wakes with the whole reply before it, it must not store it: its reader is told, and what came
- * meanwhile stays where it is.
+ * Stops a process in the middle of a reply, as when its machine sleeps. Its lease ends, and the game continues at the
+ * other process. When it wakes with the rest of the reply, it must not store it: its reader is told, and what happened
+ * meanwhile stays.
  */
-export async function standStill({ both, model, postgres }: TwoServers, reader: Person, figures: Figures) {
+export async function stopProcess({ both, model, postgres }: TwoServers, reader: Person, figures: Figures) {
   const [a, b] = both
   const { headers } = reader
-  const at = await toTheTalk(b, reader)
+  const at = await startConversation(b, reader)
   const path = `/api/english/game/${at.novel}/state/${at.state}/interact`
   model.rules.unshift(({ messages }) => {
     const isMarked = messages.some(({ content }) => content.includes(mark))
@@ -39,11 +39,11 @@ export async function standStill({ both, model, postgres }: TwoServers, reader: 
           [at.state],
         )
       ).rowCount === 1
-    figures.expect(await until(isOver, leaseEndsMs), 'the lease of a process that stands still does not end')
+    figures.expect(await until(isOver, leaseEndsMs), 'the lease of a stopped process does not end')
     const next = follow(b, path, { headers, body: { text: 'What news?' } }, randomUUID())
     const { status, code } = await next.done
     meanwhile = stateOf(next)
-    figures.expect(meanwhile !== null, `a game whose process stands still came to ${status} ${code} at another`)
+    figures.expect(meanwhile !== null, `a game whose process is stopped ended with ${status} ${code} at another`)
   } finally {
     process.kill(a.pid, 'SIGCONT')
   }
@@ -54,8 +54,8 @@ export async function standStill({ both, model, postgres }: TwoServers, reader: 
      from games g join states s on s.game_id = g.id where s.id = $2`,
     [key, at.state],
   )
-  figures.expect(rows[0]?.late === 0, 'a state stands there that was written without a lease')
-  figures.expect(rows[0]?.current === meanwhile, 'a game stands where a process left it that had lost its lease')
+  figures.expect(rows[0]?.late === 0, 'a state was written without a lease')
+  figures.expect(rows[0]?.current === meanwhile, 'a game is at a state of a process that had lost its lease')
   model.rules.shift()
-  figures.add('processes that stood still')
+  figures.add('stopped processes')
 }

@@ -2,14 +2,16 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { type ProxyName, programAt, startProxy } from '@fabula/dev/deploy/test-proxy'
 
-/** What spreads calls among processes. */
+/** A proxy that distributes calls to several processes. */
 export interface Balancer {
   name: string
   address: string
   stop(): Promise<void>
 }
 
-/** The proxy that was asked for, as `deploy/` configures it; else nginx where it is installed, else one of our own. */
+/**
+ * The requested proxy as `deploy/` configures it; by default nginx if it is installed, else a simple one of our own.
+ */
 export async function startBalancer(ports: readonly number[], wanted?: string): Promise<Balancer> {
   const name: ProxyName = wanted === 'caddy' ? 'caddy' : 'nginx'
   const program = wanted === 'small' ? null : programAt(name)
@@ -22,8 +24,8 @@ export async function startBalancer(ports: readonly number[], wanted?: string): 
 }
 
 /**
- * As simple as a proxy can be: each call to the next process, to another one where its connection is refused, and what
- * breaks off is 502. It asks nobody whether they are ready, and keeps connections.
+ * A minimal proxy: sends each call to the next process, or to another one if its connection is refused, and answers 502
+ * if it breaks off. It makes no health checks, and keeps connections alive.
  */
 async function startSmall(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
@@ -38,7 +40,7 @@ async function startSmall(ports: readonly number[]): Promise<Balancer> {
     })
     onward.once('error', (error: NodeJS.ErrnoException) => {
       if (answer.headersSent) return void answer.destroy()
-      // Nothing of the body has gone anywhere yet. To the one after it: whose turn it is has others moved on meanwhile.
+      // None of the body has been sent yet. Takes the neighbour, because other calls have moved `turn` on meanwhile.
       if (error.code === 'ECONNREFUSED' && tries > 1) return hand(call, answer, at + 1, tries - 1)
       answer.writeHead(502).end(`${error.code}`)
     })
@@ -47,7 +49,7 @@ async function startSmall(ports: readonly number[]): Promise<Balancer> {
     if (!hasBody) onward.end()
     else onward.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
     function send() {
-      // The head goes before the body has come: on a connection that rests meanwhile nobody could see that it is taken.
+      // Sends the head before the body arrives: otherwise the connection would look idle although it is in use.
       onward.flushHeaders()
       call.pipe(onward)
     }

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownDraft, pictureForm } from '../parts/author.ts'
-import { type Answering, call, somebody } from '../parts/call.ts'
+import { importDraft, pictureForm } from '../parts/author.ts'
+import { call, newAddress, type ServerAddress } from '../parts/call.ts'
 import type { Chance } from '../parts/chance.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, person, toTheTalk } from '../parts/people.ts'
+import { type Person, registerPerson, startConversation } from '../parts/people.ts'
 import { follow, stateOf } from '../parts/stream.ts'
 
-/** What goes on while processes are restarted. */
+/** Users active while processes are restarted. */
 export interface Crowd {
   stop(): Promise<void>
 }
 
 interface Scene {
-  at: Answering
+  at: ServerAddress
   chance: Chance
   figures: Figures
   isOver(): boolean
 }
 
 /**
- * People who read pages, talk with characters, and upload pictures over slow lines. Nobody of them asks twice: an answer
- * that failed, or a reply that broke off, is a miss.
+ * Users who read pages, talk with characters, and upload pictures over slow connections. None of them retries: a failed
+ * answer or a broken reply counts as a failure.
  */
-export async function startCrowd(at: Answering, chance: Chance, figures: Figures): Promise<Crowd> {
+export async function startCrowd(at: ServerAddress, chance: Chance, figures: Figures): Promise<Crowd> {
   let over = false
   const scene: Scene = { at, chance, figures, isOver: () => over }
   const [readers, authors] = await Promise.all([
-    Promise.all([1, 2, 3, 4].map(() => person(at))),
+    Promise.all([1, 2, 3, 4].map(() => registerPerson(at))),
     Promise.all([1, 2].map(async () => draftOf(at))),
   ])
-  const talks = await Promise.all(readers.map(async (who) => ({ who, ...(await toTheTalk(at, who)) })))
+  const talks = await Promise.all(readers.map(async (who) => ({ who, ...(await startConversation(at, who)) })))
   const all = [
-    looksAround(scene),
-    looksAround(scene),
-    ...talks.map((talk) => talksOn(scene, talk)),
-    ...authors.map((author) => writes(scene, author)),
+    keepBrowsing(scene),
+    keepBrowsing(scene),
+    ...talks.map((talk) => keepTalking(scene, talk)),
+    ...authors.map((author) => keepWriting(scene, author)),
   ]
   return {
     async stop() {
@@ -46,13 +46,13 @@ export async function startCrowd(at: Answering, chance: Chance, figures: Figures
   }
 }
 
-async function draftOf(at: Answering) {
-  const who = await person(at)
-  return { who, path: `/api/building_novel/${await ownDraft(at, who)}` }
+async function draftOf(at: ServerAddress) {
+  const who = await registerPerson(at)
+  return { who, path: `/api/building_novel/${await importDraft(at, who)}` }
 }
 
 function count({ figures }: Scene, what: string, status: number, text: string): void {
-  // Too much for this machine, as it may be at any time: that is no matter of restarts.
+  // An overload of this machine may happen at any time, and has nothing to do with restarts.
   const isPutOff = status === 503 && text.includes('"overloaded"')
   figures.add(isPutOff ? 'put off' : what)
   if (isPutOff || (status >= 200 && status < 400)) return
@@ -60,9 +60,9 @@ function count({ figures }: Scene, what: string, status: number, text: string): 
   figures.miss(`${what}: ${status} ${text.slice(0, 200)}`)
 }
 
-async function looksAround(scene: Scene): Promise<void> {
+async function keepBrowsing(scene: Scene): Promise<void> {
   const { at, chance } = scene
-  // Where the web was not built there are none.
+  // Without a build of the web there are no pages.
   const hasPages = (await call(at, 'GET', '/english')).status === 200
   const pages = ['/api/production_novel?name_substring=lamp', '/api/production_novel/by_link/demo', '/api/health']
   if (hasPages) pages.push('/english', '/russian/search?name=the', '/english/production/demo')
@@ -73,10 +73,10 @@ async function looksAround(scene: Scene): Promise<void> {
   }
 }
 
-async function talksOn(scene: Scene, { who, novel, state }: { who: Person; novel: string; state: string }) {
+async function keepTalking(scene: Scene, { who, novel, state }: { who: Person; novel: string; state: string }) {
   const { at, chance, figures } = scene
   while (!scene.isOver()) {
-    // The same moment again and again: each send is a turn of its own.
+    // Always from the same state: each send is a turn of its own.
     const path = `/api/english/game/${novel}/state/${state}/interact`
     const stream = follow(at, path, { headers: who.headers, body: { text: 'What of the lamps?' } }, randomUUID())
     const { status, code, cut } = await stream.done
@@ -84,18 +84,18 @@ async function talksOn(scene: Scene, { who, novel, state }: { who: Person; novel
     if (code === 'overloaded') figures.add('put off')
     else if (stateOf(stream) === null) {
       figures.add('failed')
-      figures.miss(`a reply came to ${status} ${code}${cut ? ', broken off' : ''}`)
+      figures.miss(`a reply ended with ${status} ${code}${cut ? ', broken off' : ''}`)
     }
     await sleep(chance.below(60))
   }
 }
 
-async function writes(scene: Scene, { who, path }: { who: Person; path: string }): Promise<void> {
+async function keepWriting(scene: Scene, { who, path }: { who: Person; path: string }): Promise<void> {
   const { at, chance } = scene
   for (let step = 0; !scene.isOver(); step++) {
     if (step % 3 === 0) {
-      const told = await uploadSlowly(at, `${path}/assets`, who)
-      count(scene, 'uploads', told.status, told.text)
+      const answer = await uploadSlowly(at, `${path}/assets`, who)
+      count(scene, 'uploads', answer.status, answer.text)
     } else {
       const body = { name: `Draft ${randomUUID()}` }
       const { status, text } = await call(at, 'PUT', path, { headers: who.headers, body })
@@ -105,13 +105,13 @@ async function writes(scene: Scene, { who, path }: { who: Person; path: string }
   }
 }
 
-/** So much of an upload comes at a time, and so long the line rests in between, in ms. */
+/** The number of pieces of an upload, and the pause between them in ms. */
 const pieces = 6
 const restMs = 80
 
-/** A picture as a phone sends it: piece by piece, so that a server may be told to stop in the middle of it. */
+/** Uploads a picture piece by piece, as a phone does, so that a server may be stopped in the middle. */
 async function uploadSlowly(
-  at: Answering,
+  at: ServerAddress,
   path: string,
   { headers }: Person,
 ): Promise<{ status: number; text: string }> {
@@ -124,7 +124,7 @@ async function uploadSlowly(
         method: 'POST',
         headers: {
           ...headers,
-          'x-forwarded-for': somebody(),
+          'x-forwarded-for': newAddress(),
           'content-type': form.headers.get('content-type') ?? '',
           'content-length': bytes.length,
         },

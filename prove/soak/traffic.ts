@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownDraft, pictureForm } from '../parts/author.ts'
-import { type Answering, call, type Told } from '../parts/call.ts'
+import { importDraft, pictureForm } from '../parts/author.ts'
+import { type ApiAnswer, call, type ServerAddress } from '../parts/call.ts'
 import type { Chance } from '../parts/chance.ts'
 import type { Figures } from '../parts/figures.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 
-/** Milliseconds of each call since they were last asked for. */
+/** `take` returns the milliseconds of each call since it was last called. */
 export interface Traffic {
   take(): number[]
   stop(): Promise<void>
 }
 
-/** People who read, write, search and come and go, `atOnce` of them, with a short rest between their calls. */
-export async function startTraffic(at: Answering, atOnce: number, chance: Chance, figures: Figures): Promise<Traffic> {
+/** `atOnce` concurrent users who read, write, search, come and go, with a short pause between calls. */
+export async function startTraffic(
+  at: ServerAddress,
+  atOnce: number,
+  chance: Chance,
+  figures: Figures,
+): Promise<Traffic> {
   let took: number[] = []
   let stopped = false
   const someone = async () => {
     while (!stopped) {
-      const one = await life(at, chance).catch((error: unknown) => {
-        figures.miss(`somebody could not begin: ${error instanceof Error ? error.message : String(error)}`)
+      const one = await userCalls(at, chance).catch((error: unknown) => {
+        figures.miss(`a user could not start: ${error instanceof Error ? error.message : String(error)}`)
         return null
       })
-      // Nobody comes again and again to a server that lets nobody in.
+      // Stops, instead of trying a failing server again and again.
       if (one === null) return
       for (let step = 0; step < 40 && !stopped; step++) {
         const began = performance.now()
@@ -49,11 +54,11 @@ export async function startTraffic(at: Answering, atOnce: number, chance: Chance
   }
 }
 
-/** What one person does until they go: a reader, an author, or somebody who looks around. */
-async function life(at: Answering, chance: Chance): Promise<() => Promise<Told>> {
+/** A user's calls until they leave: a reader's, an author's, or a visitor's. */
+async function userCalls(at: ServerAddress, chance: Chance): Promise<() => Promise<ApiAnswer>> {
   const kind = chance.next()
   if (kind < 0.2) {
-    // Where the web was not built there are none.
+    // Without a build of the web there are no pages.
     const hasPages = (await call(at, 'GET', '/english')).status === 200
     const pages = [
       '/english',
@@ -64,18 +69,18 @@ async function life(at: Answering, chance: Chance): Promise<() => Promise<Told>>
     ]
     return () => call(at, 'GET', chance.pick(hasPages ? pages : pages.filter((path) => path.startsWith('/api'))))
   }
-  const who = await person(at)
+  const who = await registerPerson(at)
   const { headers } = who
   if (kind < 0.35) {
-    const draft = await ownDraft(at, who)
+    const draft = await importDraft(at, who)
     const path = `/api/building_novel/${draft}`
     let last: string | null = null
     return async () => {
       const what = chance.next()
       if (what < 0.1) {
-        const told = await call(at, 'POST', `${path}/assets`, { headers, body: pictureForm('Fog') })
-        last = told.status === 201 ? String(told.json) : null
-        return told
+        const answer = await call(at, 'POST', `${path}/assets`, { headers, body: pictureForm('Fog') })
+        last = answer.status === 201 ? String(answer.json) : null
+        return answer
       }
       if (what < 0.2 && last !== null) {
         const gone = `${path}/assets/${last}`
@@ -86,15 +91,15 @@ async function life(at: Answering, chance: Chance): Promise<() => Promise<Told>>
       return call(at, 'GET', path, { headers })
     }
   }
-  const { novel, state } = await toTheTalk(at, who)
+  const { novel, state } = await startConversation(at, who)
   let now = state
   return async () => {
     const path = `/api/english/game/${novel}/state/${now}`
     const what = chance.next()
     if (what < 0.1) return call(at, 'GET', `${path}/history?limit=50`, { headers })
     if (what < 0.2) return call(at, 'POST', `/api/game/${novel}/state/${now}/save`, { headers, body: { name: 'Here' } })
-    const told = await call(at, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
-    now = told.json?.interact ? told.json.game_state_id : state
-    return told
+    const answer = await call(at, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
+    now = answer.json?.interact ? answer.json.game_state_id : state
+    return answer
   }
 }

@@ -3,25 +3,25 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../parts/two-servers.ts'
 
-/** WebKit with a page, told what to do by W3C WebDriver, https://www.w3.org/TR/webdriver2/. */
+/** WebKit with a page, controlled through W3C WebDriver, https://www.w3.org/TR/webdriver2/. */
 export interface WebKit {
   go(address: string): Promise<void>
-  /** What a script of the page returns. */
+  /** Runs a script in the page, and returns its result. */
   run(script: string, ...args: unknown[]): Promise<unknown>
-  /** Presses a key of the keyboard, or types several. */
+  /** Presses one or several keys. */
   type(keys: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Keys as WebDriver numbers them. */
+/** Key codes of WebDriver. */
 export const keys = { enter: '\uE007', escape: '\uE00C', right: '\uE014' }
 
-/** In ms: a driver, a screen and a browser begin within it on a busy machine. */
+/** In ms: the time limit for starting a driver, a display and a browser on a busy machine. */
 const patience = 60_000
 
 /**
- * WebKitGTK, whose engine is Safari's, on a screen that nobody sees. Throws where WebKitWebDriver or Xvfb is not installed: on
- * Debian `apt install webkit2gtk-driver xvfb`.
+ * Starts WebKitGTK, which has Safari's engine, on a virtual display. Throws if WebKitWebDriver or Xvfb is not
+ * installed: on Debian `apt install webkit2gtk-driver xvfb`.
  */
 export async function startWebKit(width: number, height: number): Promise<WebKit> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', `${width + 20}x${height + 120}x24`], {})
@@ -29,7 +29,7 @@ export async function startWebKit(width: number, height: number): Promise<WebKit
   const port = await freePort()
   const driver = start('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY: `:${display}`,
-    // There is no graphics card to draw with, and root may not have a sandbox made.
+    // There is no graphics card, and root may not create a sandbox.
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     LIBGL_ALWAYS_SOFTWARE: '1',
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
@@ -60,7 +60,7 @@ export async function startWebKit(width: number, height: number): Promise<WebKit
         await tell('POST', `${at}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
       },
       async stop() {
-        // One that has crashed has no session any more.
+        // A crashed browser has no session.
         await tell('DELETE', at).catch(() => undefined)
         await stop()
       },
@@ -84,7 +84,7 @@ async function firstLine(child: ChildProcess, program: string): Promise<string> 
   return String(chunk).trim()
 }
 
-/** What a driver answers once it listens. */
+/** Repeats a request until the driver listens. */
 async function begun<T>(ask: () => Promise<T>, driver: ChildProcess): Promise<T> {
   let missing: Error | null = null
   driver.once('error', () => {
@@ -95,7 +95,7 @@ async function begun<T>(ask: () => Promise<T>, driver: ChildProcess): Promise<T>
       return await ask()
     } catch (error) {
       if (missing) throw missing
-      // Only one that does not listen yet is asked again.
+      // Retries only while the driver does not listen yet.
       if (!(error instanceof TypeError) || performance.now() > until) throw error
       await sleep(100)
     }

@@ -9,7 +9,7 @@ import { writeZip, type ZippedFile } from './write-zip.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** Everything of somebody's as a zip, piece by piece: JSON of what they did, archives of what they wrote. */
+/** Exports all data of an account as a zip, piece by piece: JSON of their actions, archives of what they wrote. */
 export const exportAccount = (ports: ExportPorts, caller: UserCaller): AsyncGenerator<Uint8Array> =>
   writeZip(filesOf(ports, caller))
 
@@ -40,7 +40,7 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
 
 const json = (path: string, value: unknown): ZippedFile => ({ path, texts: [JSON.stringify(value, null, 2)] })
 
-/** So many states of a game are held at once. */
+/** How many states of a game are in memory at once. */
 const statesAtOnce = 200
 
 /** A game with all its states as JSON, in pieces. */
@@ -63,7 +63,7 @@ async function rowsOf<Row extends object>(pool: pg.Pool, text: string, values: u
 const settingsOf = async (pool: pg.Pool, { id }: UserCaller) =>
   (await rowsOf<{ settings: unknown }>(pool, 'select settings from users where id = $1', [id]))[0]?.settings ?? {}
 
-/** The model that somebody has brought, without its key. */
+/** The account's own model, without its key. */
 const ownModelOf = async (pool: pg.Pool, { id }: UserCaller) =>
   (
     await rowsOf(
@@ -73,7 +73,7 @@ const ownModelOf = async (pool: pg.Pool, { id }: UserCaller) =>
     )
   )[0] ?? null
 
-/** How the account is guarded, and what happened to it; secrets and codes stay where they are. */
+/** How the account is protected, and its security log, without secrets and codes. */
 const securityOf = async (pool: pg.Pool, { id }: UserCaller) => ({
   email: await rowsOf(pool, 'select address, confirmed_at from email_addresses where user_id = $1', [id]),
   totp: await rowsOf(pool, 'select created_at, confirmed_at from totp_factors where user_id = $1', [id]),
@@ -120,7 +120,7 @@ const reportsOf = (pool: pg.Pool, { id }: UserCaller) =>
     [id],
   )
 
-/** Novels of others that somebody writes at, and what they said about any. */
+/** Novels that the user co-authors, and their comments on any. */
 const coauthoredOf = async (pool: pg.Pool, { id }: UserCaller) => ({
   novels: await rowsOf(
     pool,
@@ -154,7 +154,7 @@ const stateIdsOf = async (pool: pg.Pool, { id }: UserCaller, gameId: string) =>
     )
   ).map((row) => row.id)
 
-/** What was said, and what the story remembered of it; what it cost and how it was asked for is the server's. */
+/** What was said, and what the story remembered of it; costs and prompts are the server's own data. */
 const statesOf = (pool: pg.Pool, { id }: UserCaller, ids: readonly string[]) =>
   rowsOf(
     pool,

@@ -1,16 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A file of a zip: text in pieces, or bytes that come piece by piece and are compressed already. */
+/** A file of a zip: text in pieces, or a stream of bytes that are compressed already. */
 export type ZippedFile = { path: string } & (
   | { texts: Iterable<string> | AsyncIterable<string> }
   | { chunks: AsyncIterable<Uint8Array> }
 )
 
-/** So many characters are compressed in one go, which takes some milliseconds: then others have their turn. */
+/** How many characters are compressed at a time, which takes some milliseconds: then other tasks run. */
 const pieceLength = 65_536
 
-/** A zip, piece by piece as its files come: it is never whole in memory, and never holds others up. */
+/**
+ * Writes a zip piece by piece as its files arrive: it is never complete in memory, and never blocks the event loop for
+ * long.
+ */
 export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -47,7 +50,7 @@ export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerato
 function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const end = from + pieceLength
-    // Not between the halves of one letter.
+    // Not between the halves of a surrogate pair.
     const to = isFirstHalf(text.charCodeAt(end - 1)) ? end - 1 : end
     yield text.slice(from, to)
     from = to

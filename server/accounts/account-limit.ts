@@ -5,7 +5,10 @@ import { networkOf } from './network-of.ts'
 
 const day = 86_400
 
-/** Makes an account, if its address has not made `most` within a day; 0: any number. What fails does not count. */
+/**
+ * Runs the creation of an account unless its address has created `most` within a day; 0: unlimited. Failures do not
+ * count.
+ */
 export async function withinAccountLimit<T>(
   pool: pg.Pool,
   ip: string,

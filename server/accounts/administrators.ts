@@ -5,15 +5,15 @@ import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 
-/** A link that was not used in this time is over; the next start makes another. */
+/** How long an unused link is valid; the next start makes another. */
 const lifetime = '24 hours'
 const PREFIX = 'administrator-link:'
 
 const nameOf = (token: string): string => `${PREFIX}${createHash('sha256').update(token).digest('base64url')}`
 
 /**
- * The token of a link that makes whoever opens it the first administrator, once; null where there is one already. Each
- * process of an installation prints its own, and the first that is used ends them all. Only its hash is stored.
+ * Makes the token of a link that makes whoever opens it the first administrator; null if there is one already. Each
+ * process of an installation prints its own, and using one ends them all. Only its hash is stored.
  */
 export async function makeFirstLink(pool: pg.Pool): Promise<string | null> {
   await pool.query(`delete from installation where name like '${PREFIX}%' and (value->>'until')::timestamptz < now()`)
@@ -27,14 +27,17 @@ export async function makeFirstLink(pool: pg.Pool): Promise<string | null> {
   return token
 }
 
-/** Marks the caller as the first administrator. Refuses a link that is not there, is over, or comes second. */
+/**
+ * Makes the caller the first administrator. Throws if the link is unknown or expired, or if there is an administrator
+ * already.
+ */
 export async function becomeAdministrator(
   pool: pg.Pool,
   caller: Extract<Caller, { kind: 'user' }>,
   token: string,
 ): Promise<void> {
   await transaction(pool, async (client) => {
-    // One at a time: two links that are opened at once must not both be the first.
+    // Serialised, so that two links opened at once cannot both make a first administrator.
     await client.query("select pg_advisory_xact_lock(hashtext('first administrator'))")
     const { rowCount } = await client.query(
       `delete from installation where name = $1 and (value->>'until')::timestamptz > now()`,
@@ -47,8 +50,8 @@ export async function becomeAdministrator(
 }
 
 /**
- * Refuses what would leave the site without an administrator, in the transaction that does it: two who go at once must not
- * both be the last but one.
+ * Throws if the change would leave the site without an administrator. Called in the same transaction, so that two
+ * administrators cannot remove each other at once.
  */
 export async function refuseLastAdministrator(client: pg.ClientBase, id: UserId): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtext('first administrator'))")

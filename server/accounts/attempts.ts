@@ -1,14 +1,15 @@
 import type pg from 'pg'
 
-/** How often something may be tried: `most` times in `seconds`, counted from the first. */
+/** How often something may be attempted: `most` times in `seconds`, counted from the first. */
 export interface AttemptLimit {
   most: number
   seconds: number
 }
 
 /**
- * Counts an attempt, before it is known whether it succeeds, so that many at once count too. Answers 0, or over the limit
- * the seconds to wait. Kept in the database: a restart forgets nothing, and several servers count together.
+ * Counts an attempt before its outcome is known, so that concurrent attempts count too. Returns 0, or the seconds to
+ * wait if the limit is exceeded. Stored in the database, so that restarts forget nothing and several servers share the
+ * count.
  */
 export async function countAttempt(pool: pg.Pool, subject: string, limit: AttemptLimit): Promise<number> {
   const { rows } = await pool.query<{ count: number; wait: number }>({
@@ -24,7 +25,7 @@ export async function countAttempt(pool: pg.Pool, subject: string, limit: Attemp
   return row && row.count > limit.most ? Math.max(1, row.wait) : 0
 }
 
-/** Seconds to wait where a limit has been reached; 0: it may be tried. Counts nothing. */
+/** The seconds to wait if a limit has been reached; 0 if an attempt is allowed. Counts nothing. */
 export async function waitFor(pool: pg.Pool, subject: string, limit: AttemptLimit): Promise<number> {
   const { rows } = await pool.query<{ wait: number }>({
     name: 'wait-for-attempts',
@@ -35,7 +36,7 @@ export async function waitFor(pool: pg.Pool, subject: string, limit: AttemptLimi
   return rows[0]?.wait ?? 0
 }
 
-/** What was counted, and the seconds until it is forgotten; zeros where nothing was. Counts nothing. */
+/** The counts, and the seconds until they expire; zeros for subjects without attempts. Counts nothing. */
 export async function readAttempts<const Subjects extends readonly string[]>(
   pool: pg.Pool,
   subjects: Subjects,
@@ -50,7 +51,7 @@ export async function readAttempts<const Subjects extends readonly string[]>(
   return found as { [At in keyof Subjects]: { count: number; wait: number } }
 }
 
-/** Takes back what {@link countAttempt} counted: it is none of what is limited. */
+/** Undoes {@link countAttempt} for an attempt that should not count. */
 export async function uncountAttempt(pool: pg.Pool, subject: string): Promise<void> {
   await pool.query({
     name: 'uncount-attempt',
@@ -59,7 +60,7 @@ export async function uncountAttempt(pool: pg.Pool, subject: string): Promise<vo
   })
 }
 
-/** Forgets what was counted: it has succeeded. */
+/** Deletes the counts after a success. */
 export async function forgetAttempts(pool: pg.Pool, subjects: readonly string[]): Promise<void> {
   await pool.query({
     name: 'forget-attempts',

@@ -1,8 +1,8 @@
 import type { UserId } from '@fabula/core/ids'
 
 /**
- * Who is calling. A guest's id is made from their key, so that it is the same at every call although nothing is stored
- * before their first game; `storeGuest` makes the row that a game then belongs to.
+ * The caller. A guest's id is derived from their key, so that it is the same at every call although nothing is stored
+ * before their first game; `storeGuest` creates the row that a game then belongs to.
  */
 export type Caller =
   | { kind: 'user'; id: UserId; username: string; session_id: string; ip: string; administrator?: boolean }
@@ -11,6 +11,6 @@ export type Caller =
       id: UserId
       guest_key: string
       ip: string
-      /** The key of the cookie that this call was answered with: it may claim what this call creates. */
+      /** The key of the cookie that this call's answer sets: it may claim what this call creates. */
       minted_key?: string
     }

@@ -5,12 +5,12 @@ import type { Caller } from './caller.ts'
 import { verifyPassword } from './password.ts'
 import { withinConfirmLimit } from './sign-in-limit.ts'
 
-/** A password that was right a moment ago: it is no more once another has been set. */
+/** The hash of a password that was correct when it was checked, to detect a change since then. */
 export type Confirmed = { hash: string }
 
 /**
- * Whoever has somebody's open browser has not their password: what can not be undone asks for it again. What is then done is
- * done in a transaction that begins with `holdConfirmed`.
+ * Checks the password again before something irreversible, because a person at an open browser need not know it. The
+ * transaction of that action must begin with `lockConfirmed`.
  */
 export async function confirmPassword(
   pool: pg.Pool,
@@ -29,10 +29,10 @@ export async function confirmPassword(
 }
 
 /**
- * Holds an account until the end of a transaction. False: its password is another one since it was confirmed. Checking one
- * takes a while, and whoever is shut out meanwhile must come to nothing.
+ * Locks an account's row until the transaction ends. False if the password has changed since it was confirmed: checking
+ * one takes a while, and a caller who was locked out meanwhile must not succeed.
  */
-export async function isStill(client: pg.ClientBase, user: UserId, { hash }: Confirmed): Promise<boolean> {
+export async function lockIfUnchanged(client: pg.ClientBase, user: UserId, { hash }: Confirmed): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from users where id = $1 and password_hash = $2 for no key update',
     [user, hash],
@@ -40,13 +40,13 @@ export async function isStill(client: pg.ClientBase, user: UserId, { hash }: Con
   return rowCount !== 0
 }
 
-/** Holds an account as `isStill` does, and refuses where the password that was confirmed is not its own any more. */
-export async function holdConfirmed(client: pg.ClientBase, user: UserId, confirmed: Confirmed): Promise<void> {
-  if (!(await isStill(client, user, confirmed))) throw new ProblemError('wrong_password')
+/** Locks an account's row as `lockIfUnchanged` does, and throws if the password has changed since it was confirmed. */
+export async function lockConfirmed(client: pg.ClientBase, user: UserId, confirmed: Confirmed): Promise<void> {
+  if (!(await lockIfUnchanged(client, user, confirmed))) throw new ProblemError('wrong_password')
 }
 
-/** Holds an account until the end of a transaction, and refuses where the session that asks has been ended meanwhile. */
-export async function holdSession(
+/** Locks an account's row until the transaction ends, and throws if the calling session has ended meanwhile. */
+export async function lockSession(
   client: pg.ClientBase,
   { id, session_id }: Extract<Caller, { kind: 'user' }>,
 ): Promise<void> {

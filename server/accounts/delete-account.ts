@@ -7,11 +7,12 @@ import { lockNovel } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseLastAdministrator } from './administrators.ts'
 import type { Caller } from './caller.ts'
-import { confirmPassword, holdConfirmed } from './confirm-password.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 
 /**
- * Deletes an account with everything of its own: novels and their files, games, saves, library, likes, reports, sessions.
- * What was paid stays on record without a name, and with the Telegram account that it can be given back to. Who deletes types their name and their password.
+ * Deletes an account with everything it owns: novels and their files, games, saves, library, likes, reports, sessions.
+ * Payments stay on record without a name, with the Telegram account to which they can be refunded. The caller confirms
+ * with their name and password.
  */
 export async function deleteAccount(
   { pool, files }: { pool: pg.Pool; files: FileStore },
@@ -21,15 +22,15 @@ export async function deleteAccount(
   if (confirmed.username.trim() !== caller.username) throw new ProblemError('name_not_confirmed')
   const known = await confirmPassword(pool, caller, confirmed.password)
   await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, known)
+    await lockConfirmed(client, caller.id, known)
     await refuseLastAdministrator(client, caller.id)
     await deleteUserRows(client, caller.id)
   })
-  // The account is gone whether or not this succeeds; what is left is in the list of the next purge.
+  // The account is deleted even if this fails; the next purge deletes the remaining files.
   await removeStrayFiles({ pool, files }).catch(() => undefined)
 }
 
-/** Deletes an account and what is its own, in a transaction; its files are in the list of the next purge. */
+/** Deletes an account and its data, in a transaction; its files are registered for the next purge. */
 export async function deleteUserRows(client: pg.PoolClient, id: UserId): Promise<void> {
   await giveLikesBack(client, id)
   await removeNovels(client, id)
@@ -39,7 +40,7 @@ export async function deleteUserRows(client: pg.PoolClient, id: UserId): Promise
   await client.query('delete from users where id = $1', [id])
 }
 
-/** The number of a novel's likes is that of its rows, which go with the account. */
+/** Corrects the like counts of novels, because the account's likes are deleted with it. */
 async function giveLikesBack(client: pg.PoolClient, id: UserId): Promise<void> {
   await client.query(
     `update novels set likes = likes - 1 where id in (

@@ -14,15 +14,15 @@ export interface SignIn {
   told: SecurityEventKind
 }
 
-/** What a browser is given for a session: its token, and the cookie of its documents. */
+/** What a browser receives for a session: its token, and the document cookie. */
 export interface OpenedSession {
   token: string
   document: string
 }
 
 /**
- * Opens a session for somebody, in the transaction that has held their account and looked at what they have shown: a password
- * that is changed at the same moment ends this session too, or it is never opened. So does a block.
+ * Opens a session in the transaction that has locked the account and checked its credentials: a concurrent change of
+ * the password or a block either ends this session too, or prevents it.
  */
 export async function openSignIn(
   client: pg.ClientBase,
@@ -35,13 +35,16 @@ export async function openSignIn(
   return session
 }
 
-/** Somebody who is kept out in the moment of signing in: a session of theirs would live again once they are let in. */
+/**
+ * Refuses an account that was blocked during the sign-in: its session would become valid again once the block is
+ * lifted.
+ */
 async function refuseBlocked(client: pg.ClientBase, user: UserId): Promise<void> {
   const { rowCount } = await client.query('select 1 from users where id = $1 and blocked_at is not null', [user])
   if (rowCount !== 0) throw new ProblemError('account_blocked')
 }
 
-/** What the guest played until now goes with whoever has signed in. */
+/** Moves the guest's games to the account that has signed in. */
 export async function bringGuestGames(pool: pg.Pool, { caller, user }: Pick<SignIn, 'caller' | 'user'>): Promise<void> {
   if (caller.kind !== 'guest' || !caller.guest_key.startsWith('cookie:')) return
   await moveGuestGames(pool, caller.guest_key, user)

@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { JoinedCalls } from '../joined-calls.ts'
 import type { Caller } from './caller.ts'
 
-/** Asks the messenger whether somebody is in the group; null: it does not tell. */
+/** Asks the messenger whether a user is in the group; null if it does not say. */
 export type AskMember = (telegramUserId: number) => Promise<boolean | null>
 
-/** For how long an answer of the messenger counts, in seconds. */
-export interface Belief {
-  /** A "yes". Whoever leaves the group keeps access for this long at most; for no time where the bot is an administrator. */
+/** How long an answer of the messenger is trusted, in seconds. */
+export interface AnswerLifetimes {
+  /** A "yes": how long a former member keeps access at most. With the bot as an administrator they lose it at once. */
   member: number
-  /** A "no": short, since a page that waits for somebody to join asks about this often. */
+  /** A "no": short, since a page that waits for a reader to join asks about this often. */
   stranger: number
-  /** An older "yes", while the messenger does not answer. */
+  /** An older "yes" while the messenger does not answer. */
   silence: number
 }
 
-export const usualBelief: Belief = { member: 10 * 60, stranger: 3, silence: 24 * 60 * 60 }
+export const defaultLifetimes: AnswerLifetimes = { member: 10 * 60, stranger: 3, silence: 24 * 60 * 60 }
 
 interface Row {
   telegram_user_id: string | null
@@ -24,27 +24,29 @@ interface Row {
   age: number | null
 }
 
-/** Whether a caller is in the group, as last seen, asked again when that is too old. */
-export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = usualBelief) {
+/**
+ * Returns a function telling whether a caller is in the group, by the stored answer or, if that is too old, a new one.
+ */
+export function groupMembership(pool: pg.Pool, ask: AskMember, lifetimes: AnswerLifetimes = defaultLifetimes) {
   const asking = new JoinedCalls<UserId, boolean>()
   return async (caller: Caller): Promise<boolean> => {
     if (caller.kind === 'guest') return false
     const row = await find(pool, caller.id)
     if (!row || row.telegram_user_id === null) return false
-    if (row.age !== null && row.age < (row.member ? belief.member : belief.stranger)) return row.member
-    // Several calls of one page ask once.
+    if (row.age !== null && row.age < (row.member ? lifetimes.member : lifetimes.stranger)) return row.member
+    // Concurrent calls of one page ask once.
     return asking.join(caller.id, () => askAgain(caller.id, Number(row.telegram_user_id), row))
   }
 
   async function askAgain(user: UserId, telegramUserId: number, { member, age }: Row): Promise<boolean> {
     const answer = await ask(telegramUserId)
-    if (answer === null) return member && age !== null && age < belief.silence
+    if (answer === null) return member && age !== null && age < lifetimes.silence
     await noteMembership(pool, telegramUserId, answer)
-    return answer && (await isStill(pool, user, telegramUserId))
+    return answer && (await isStillLinked(pool, user, telegramUserId))
   }
 }
 
-/** Writes down what the messenger said of somebody, whoever asked. */
+/** Stores the messenger's answer about a person, whatever caused the question. */
 export async function noteMembership(pool: pg.Pool, telegramUserId: number, member: boolean): Promise<void> {
   await pool.query(
     'update users set telegram_group_member = $2, telegram_checked_at = now() where telegram_user_id = $1',
@@ -62,8 +64,8 @@ async function find(pool: pg.Pool, user: UserId): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** The account may have been unlinked while the messenger was asked. */
-async function isStill(pool: pg.Pool, user: UserId, telegramUserId: number): Promise<boolean> {
+/** Whether the account is still linked: it may have been unlinked while the messenger was asked. */
+async function isStillLinked(pool: pg.Pool, user: UserId, telegramUserId: number): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from users where id = $1 and telegram_user_id = $2', [
     user,
     telegramUserId,

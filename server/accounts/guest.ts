@@ -11,7 +11,7 @@ export const newGuestCookie = (): string => randomBytes(32).toString('base64url'
 
 const keyOfCookie = (cookie: string): string => `cookie:${hash('sha256', cookie, 'base64url')}`
 
-/** Whoever plays comes with the same cookie at every turn: who that is, is kept of so many. */
+/** A cache of guests by cookie, since a player sends the same cookie with every turn. */
 const guests = new LRUCache<string, KnownGuest>({ max: 5_000 })
 type KnownGuest = { guest_key: string; id: UserId }
 
@@ -24,7 +24,7 @@ function guestByCookie(cookie: string): KnownGuest {
   return made
 }
 
-/** Whether somebody with this cookie was here before cookies were sealed. */
+/** Whether a guest with this cookie was stored before cookies were sealed. */
 export async function isKnownGuest(pool: pg.Pool, cookie: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'find-known-guest',
@@ -34,7 +34,7 @@ export async function isKnownGuest(pool: pg.Pool, cookie: string): Promise<boole
   return rowCount !== 0
 }
 
-/** A guest by their cookie; without one by their address, with the cookie that they are being given. */
+/** The guest of a cookie; without one, the guest of the address, with the cookie being set. */
 export function guestOf(from: { cookie: string; ip: string } | { minted: string; ip: string }): Caller {
   if ('cookie' in from) return { kind: 'guest', ip: from.ip, ...guestByCookie(from.cookie) }
   const guest_key = addressKey(from.ip)
@@ -43,13 +43,13 @@ export function guestOf(from: { cookie: string; ip: string } | { minted: string;
 
 const addressKey = (ip: string): string => `address:${ip}`
 
-/** A guest's id, the same for the same key. It tells nothing of the key. */
+/** A guest's id, the same for the same key, which it does not disclose. */
 export function guestId(key: string): UserId {
   const hex = hash('sha256', `guest ${key}`, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}` as UserId
 }
 
-/** Makes the row that a guest's games belong to; users have theirs. */
+/** Stores the row that a guest's games belong to; does nothing for users. */
 export async function storeGuest(pool: Pick<pg.Pool, 'query'>, caller: Caller): Promise<void> {
   if (caller.kind === 'user') return
   await pool.query({
@@ -60,8 +60,8 @@ export async function storeGuest(pool: Pick<pg.Pool, 'query'>, caller: Caller): 
 }
 
 /**
- * Moves what a visitor's first call created, before they had their cookie, from their address to themselves. True when
- * there may be games of theirs that were not before: another call of theirs may have moved them this very moment.
+ * Moves what a visitor's first call created, before they had their cookie, from the address's guest to their own. True
+ * if the visitor may have games that they did not have before: a concurrent call of theirs may have moved them.
  */
 export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean> {
   if (caller.kind === 'user' || !caller.guest_key.startsWith('cookie:')) return false
@@ -83,9 +83,9 @@ export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean
 }
 
 /**
- * Moves a game that was begun at a visitor's address, and in which nobody has gone on, to the visitor who asks for its first
- * state. Calls without a cookie share the games of their address: who was given one with their cookie comes back with that,
- * and would find nothing. True when it is theirs now.
+ * Moves an unplayed game that was begun by the address's guest to the visitor who requests its first state. Calls
+ * without a cookie share the address's games: a visitor who was shown one with their new cookie returns with that
+ * cookie, and would find nothing. True if the game is theirs now.
  */
 export async function claimUntouched(pool: pg.Pool, caller: Caller, stateId: GameStateId): Promise<boolean> {
   if (caller.kind === 'user' || !caller.guest_key.startsWith('cookie:')) return false
@@ -106,7 +106,7 @@ export async function claimUntouched(pool: pg.Pool, caller: Caller, stateId: Gam
   })
 }
 
-/** At login: the games of the cookie's guest become the account's, whose own current game stays current. */
+/** Moves a guest's games to the account at login. The account's own current game stays current. */
 export async function moveGuestGames(pool: pg.Pool, guestKey: string, to: UserId): Promise<void> {
   await transaction(pool, async (client) => {
     const { rows } = await client.query<OwnedGame>(

@@ -4,20 +4,20 @@ import { codeOf, transaction } from '../database/transaction.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts } from './attempts.ts'
 import { type CodePurpose, readCode } from './telegram-code.ts'
 
-/** Who sends a code to the bot, as Telegram knows them. */
+/** The sender of a code to the bot, as Telegram identifies them. */
 export interface TelegramPerson {
   id: number
-  /** Their `@name`, or what they are called. */
+  /** Their `@name`, or their display name. */
   name: string
 }
 
 export type Recognised =
   | { kind: 'recognised'; user: UserId; username: string; purpose: CodePurpose }
-  /** Nobody is linked yet: the sender has to agree first, for somebody else may have given them the code. */
+  /** Not linked yet: the sender must agree first, since another person may have given them the code. */
   | { kind: 'asks'; username: string; code: string }
-  /** No such code, or not any more, or somebody else's, or of somebody who is blocked. */
+  /** The code is unknown, expired, another account's, or that of a blocked account. */
   | { kind: 'invalid' }
-  /** This Telegram account belongs to another account of ours. */
+  /** This Telegram account is linked to another account of ours. */
   | { kind: 'linked_elsewhere' }
   | { kind: 'too_many'; wait: number }
 
@@ -25,8 +25,8 @@ export type Recognised =
 const guesses: AttemptLimit = { most: 8, seconds: 15 * 60 }
 
 /**
- * Whose code it is. The first Telegram account that sends a code of an account, and agrees, is linked to it, and from then
- * on only that one is listened to. The code stays good until it has done what it is for.
+ * Finds the account of a code. The first Telegram account that sends a code of an account, and agrees, is linked to it;
+ * from then on only that one is accepted. The code stays valid until it has served its purpose.
  */
 export async function recognise(
   pool: pg.Pool,
@@ -79,12 +79,15 @@ async function link(pool: pg.Pool, sender: TelegramPerson, code: string, agreed:
 
 const nobody = `telegram_user_id = null, telegram_name = null, telegram_group_member = false, telegram_checked_at = null`
 
-/** Takes the link away: another Telegram account may be linked then. What was paid for stays. */
+/** Removes the link, so that another Telegram account can be linked. Purchases stay. */
 export async function unlinkTelegram(pool: pg.Pool, user: UserId): Promise<void> {
   await pool.query(`update users set ${nobody} where id = $1`, [user])
 }
 
-/** The same from the other side, by whoever finds themselves linked to an account. Answers its name; null: to none. */
+/**
+ * The same from the Telegram side, for a person who finds themselves linked to an account. Returns its name; null if
+ * there is none.
+ */
 export async function unlinkPerson(pool: pg.Pool, telegramUserId: number): Promise<string | null> {
   const { rows } = await pool.query<{ username: string }>(
     `update users set ${nobody} where telegram_user_id = $1 returning username`,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
-import { isStill } from './confirm-password.ts'
+import { lockIfUnchanged } from './confirm-password.ts'
 import { bringGuestGames, openSignIn } from './finish-sign-in.ts'
 import { verifyPassword } from './password.ts'
 import { beginSecondStep, stepKindsOf } from './second-factor/sign-in-steps.ts'
@@ -12,8 +12,8 @@ import { noteFailedSignIn } from './security-events.ts'
 import { withinSignInLimits } from './sign-in-limit.ts'
 
 /**
- * Opens a session for a name and its password. An account with a second factor is not signed in yet: the problem that is
- * thrown says what the second step is made with.
+ * Opens a session for a name and password. For an account with a second factor it throws a problem that describes the
+ * second step instead.
  */
 export async function logIn(
   pool: pg.Pool,
@@ -29,7 +29,7 @@ export async function logIn(
   })
   const user = rows[0]
   const proof = challenge && solution ? { challenge, solution } : null
-  // Names that nobody has are counted too, or the limit would tell which ones somebody has.
+  // Unknown names are counted too, or the limit would disclose which names exist.
   const fits = await withinSignInLimits(pool, { name, user: user?.id ?? null, ip: caller.ip, proof }, async () => {
     const right = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
     return right && password.length <= 128
@@ -38,11 +38,11 @@ export async function logIn(
     await noteFailedSignIn(pool, name, { ip: caller.ip, userAgent })
     throw new ProblemError('wrong_credentials')
   }
-  // Told to whoever knows the password: it tells nobody else that there is such an account.
+  // Only disclosed to a caller who knows the password, so that it reveals the account to nobody else.
   if (user.blocked) throw new ProblemError('account_blocked')
   const signIn = { caller, user: user.id, userAgent, told: 'signed_in' } as const
   const opened = await transaction(pool, async (client) => {
-    if (!(await isStill(client, user.id, { hash: user.password_hash ?? '' })))
+    if (!(await lockIfUnchanged(client, user.id, { hash: user.password_hash ?? '' })))
       throw new ProblemError('wrong_credentials')
     const kinds = await stepKindsOf(client, user.id)
     return kinds.length > 0 ? beginSecondStep(client, user.id, kinds) : openSignIn(client, signIn)

@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a game that goes to an account takes along what was said, saved and pinned, and the reply being written', async () => {
+test('moving a game to an account preserves its messages, saves, pins, and the reply in progress', async () => {
   const { pool } = database
   const storyteller = new ToldStoryteller()
   const context = aContext(pool, [told], storyteller)
   const guest = aGuest()
   const account = await aUser(pool, 'nell')
-  // Who has an account has said who they are; a guest need not.
+  // An account has stored a biography here; a guest need not have one.
   await pool.query("insert into readings (user_id, novel_id, biography_name) values ($1, $2, 'Nell')", [
     account.id,
     told.id,

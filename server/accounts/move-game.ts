@@ -1,7 +1,7 @@
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 
-/** A game, and whose it is. */
+/** A game and its owner. */
 export interface OwnedGame {
   id: string
   novel_id: string
@@ -9,9 +9,9 @@ export interface OwnedGame {
 }
 
 /**
- * Gives a game with all that belongs to it to another reader, who keeps the place they have in the novel. Rows lie under
- * the reader's key, which never changes: they are copied to where the new reader's are, and the old ones go. Its lease
- * goes along, so that a reply which is being written finds it.
+ * Moves a game with everything that belongs to it to another reader, who keeps their place in the novel. Rows are keyed
+ * by their reader, and the key never changes: they are copied under the new reader's key, and the old ones deleted. The
+ * lease is copied too, so that a reply in progress finds it.
  */
 export async function moveGame(client: pg.PoolClient, game: OwnedGame, to: UserId): Promise<void> {
   if (game.user_id === to) {
@@ -36,7 +36,7 @@ export async function moveGame(client: pg.PoolClient, game: OwnedGame, to: UserI
   await client.query('delete from games where user_id = $1 and id = $2', [game.user_id, game.id])
 }
 
-/** What is there already under the same id came from a file of the reader's own: it stays, and nobody's login fails for it. */
+/** A row with the same id comes from a saves file of the reader's own: it stays, and does not fail the login. */
 async function copyGame(client: pg.PoolClient, { id, user_id }: OwnedGame, to: UserId): Promise<void> {
   const values = [to, user_id, id]
   await client.query(

@@ -1,4 +1,4 @@
-/** What limits are counted for: the address, or the /64 that one subscriber has all of. */
+/** The key that limits are counted by: the address, or for IPv6 the /64 network that belongs to one subscriber. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

@@ -20,7 +20,7 @@ describe('a password', () => {
   const change = (person: Person, current_password: string, new_password: string) =>
     shop.call('PUT', '/api/me/password', { token: person.token, body: { current_password, new_password } })
 
-  test('is changed by who knows it, and every other session ends', async () => {
+  test('is changed with the old one, and every other session ends', async () => {
     const person = await shop.person()
     const other = (await login(person.name, 'long enough')).json.access_token
     expect(code(await change(person, 'wrong enough', 'another one'))).toEqual([422, 'wrong_password'])
@@ -32,7 +32,7 @@ describe('a password', () => {
     expect((await login(person.name, 'another one')).status).toBe(200)
   })
 
-  /** Somebody's password is changed to another; until it is committed, calls see the old one. */
+  /** Changes a person's password; until the transaction is committed, calls see the old one. */
   async function changing(person: Person) {
     const client = await shop.pool.connect()
     await client.query('begin')
@@ -41,7 +41,7 @@ describe('a password', () => {
       [person.name, (await withPassword('another one')).name],
     )
     await client.query(`delete from sessions where user_id = $1`, [person.id])
-    /** Whether a call waits for it: what it was asked is checked, and right as far as it can see. */
+    /** Whether a call is blocked by it: its password was checked, and is right as far as the call can see. */
     const isWaitedFor = async () =>
       (
         await shop.pool.query(
@@ -68,7 +68,7 @@ describe('a password', () => {
     return person
   }
 
-  test('that is changed while somebody signs in with the old one lets nobody in, nor do what asks for it', async () => {
+  test('that is changed during a sign-in with the old one grants neither a session nor protected actions', async () => {
     const asks: Record<string, (person: Person) => Promise<Answer>> = {
       login: ({ name }) => login(name, 'long enough', '10.4.0.1'),
       change: (person) => change(person, 'long enough', 'of a thief'),
@@ -90,7 +90,7 @@ describe('a password', () => {
     }
   })
 
-  test('is not one’s own name, nor one of the commonest', async () => {
+  test('must not be the account’s name, nor one of the most common', async () => {
     const register = async (username: string, password: string) =>
       code(await shop.call('POST', '/api/user', { body: new URLSearchParams({ username, password }) }))
     for (const own of ['Grinevskaya', 'grinevskaya', 'GRINEVSKAYAgrinevskaya', 'ayaksvenirg']) {
@@ -105,7 +105,7 @@ describe('a password', () => {
     expect(code(await change(person, 'long enough', 'sunshine1'))).toEqual([422, 'password_common'])
   })
 
-  test('is taken as it is: up to 128 characters of any kind, none of them dropped or changed', async () => {
+  test('is stored unchanged: up to 128 characters of any kind, none of them dropped or normalised', async () => {
     for (const [at, password] of ['x8'.repeat(64), ' Ночь, two  blanks 🦉 '].entries()) {
       const username = `as_it_is_${at}`
       const body = new URLSearchParams({ username, password })
@@ -116,13 +116,13 @@ describe('a password', () => {
     }
   })
 
-  test('is confirmed by its owner whatever others try elsewhere', async () => {
+  test('can be confirmed by its owner whatever others try elsewhere', async () => {
     const person = await shop.person()
     await setWrong(`sign-in ${person.name} 127.0.0.1`, 100)
     expect((await change(person, 'long enough', 'another one')).status).toBe(204)
   })
 
-  test('can not be tried out by who has an open browser', async () => {
+  test('cannot be guessed from an open browser', async () => {
     const person = await shop.person()
     for (let guess = 0; guess < 10; guess++) await change(person, `wrong ${guess}`, 'another one')
     expect(code(await change(person, 'long enough', 'another one'))).toEqual([429, 'too_many_requests'])
@@ -130,7 +130,7 @@ describe('a password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with this one marked, and are ended one by one', async () => {
+  test('are listed with the current one marked, and are ended one by one', async () => {
     const person = await shop.person()
     const other = (await login(person.name, 'long enough', '10.9.8.7')).json.access_token
     const list = async () => (await shop.call('GET', '/api/me/sessions', { token: person.token })).json
@@ -153,7 +153,7 @@ describe('sessions', () => {
   })
 })
 
-/** Somebody with everything that an account can have. */
+/** A person with everything that an account can have. */
 async function livedIn() {
   const person = await shop.person()
   const author = await shop.person()
@@ -194,7 +194,7 @@ async function livedIn() {
   return { person, novel, draft, state }
 }
 
-/** Every place of the store where an id stands, by the catalog: a table that comes later is looked through too. */
+/** Every place in the database where an id occurs, found through the catalog, so that later tables are included. */
 async function placesOf(id: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns
@@ -211,7 +211,7 @@ async function placesOf(id: string): Promise<string[]> {
 }
 
 describe('an account', () => {
-  test('is exported whole: what was done, what was said, what was written', async () => {
+  test('is exported completely: actions, messages and texts', async () => {
     const { person, novel, draft, state } = await livedIn()
     const sent = await fetch(`${shop.address}/api/me/export`, { headers: { authorization: `Bearer ${person.token}` } })
     expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/zip'])
@@ -226,7 +226,7 @@ describe('an account', () => {
     expect(json('reports.json')).toEqual([expect.objectContaining({ reason: 'spam', text: 'Hm' })])
     const game = Object.keys(zip).find((path) => path.startsWith(`games/${novel.link}/`)) ?? ''
     expect(json(game).states).toEqual([expect.objectContaining({ message: 'You land.' })])
-    // A draft is an archive that the product itself reads.
+    // A draft is an archive that the product itself can read.
     const archived = Object.keys(zip).find((path) => path.startsWith(`novels/drafts/${draft.id}`)) ?? ''
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(zip[archived] ?? [])]), 'x.fabula')
@@ -240,7 +240,7 @@ describe('an account', () => {
     expect(JSON.stringify(Object.keys(zip))).not.toContain('password')
   })
 
-  test('is deleted by who types its name and password, with everything of its own; payments stay without a name', async () => {
+  test('is deleted with its name and password, with everything it owns; payments stay without a name', async () => {
     const { person, novel, draft } = await livedIn()
     const remove = (username: string, password: string) =>
       shop.call('POST', '/api/me/delete', { token: person.token, body: { username, password } })

@@ -9,13 +9,15 @@ import { hashPassword } from './password.ts'
 import { endSteps } from './second-factor/sign-in-steps.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from './security-events.ts'
 
-/** A link that was not used in this time is over: one that an administrator hands on, and one that is sent. */
+/** How long an unused link is valid: one that an administrator passes on, and one that is mailed. */
 const lifetime = '24 hours'
 const lifetimeOfMailed = '30 minutes'
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A token by which somebody sets a new password, once. It ends earlier ones that administrators made; only its hash is stored. */
+/**
+ * Makes a token for setting a new password, once. Ends earlier ones made by administrators; only its hash is stored.
+ */
 export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: string; expires_at: string }> =>
   transaction(pool, async (client) => {
     const { rowCount } = await client.query('select 1 from users where id = $1 and username is not null for update', [
@@ -34,8 +36,8 @@ export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: st
   })
 
 /**
- * The same for a letter. Earlier letters keep their links: whoever asks for one in somebody's name must not spoil the one
- * that they wait for.
+ * The same for a letter. Earlier letters stay valid: a request by a stranger must not invalidate the link that the
+ * owner is waiting for.
  */
 export async function mailedLink(pool: pg.Pool, id: UserId): Promise<string> {
   const token = randomBytes(24).toString('base64url')
@@ -48,8 +50,8 @@ export async function mailedLink(pool: pg.Pool, id: UserId): Promise<string> {
 }
 
 /**
- * Sets a password by a link, which is used up then, and with it every other one. Every session of the account ends. A password that is refused leaves
- * the link as it was.
+ * Sets a password by a link, which uses up that link and every other one, and ends every session of the account. A
+ * refused password leaves the link usable.
  */
 export async function setPasswordByLink(
   pool: pg.Pool,

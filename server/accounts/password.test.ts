@@ -4,7 +4,7 @@ import { aGuest } from '../play/test/a-play.ts'
 import { logIn } from './log-in.ts'
 import { hashPassword } from './password.ts'
 
-/** The hashes that a password was checked against, in order. */
+/** The hashes that passwords were verified against, in order. */
 const checked = vi.hoisted(() => [] as string[])
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => checked.splice(0))
 
-/** What makes a hash as dear as another: the algorithm, its memory and its passes. */
+/** The parts of a hash that determine its cost: the algorithm, its memory and its passes. */
 const costOf = (hash: string | undefined) => hash?.split('$').slice(0, 4).join('$')
 
-test('a name that nobody has costs the same check of a password as one that somebody has', async () => {
+test('checking a password costs the same for an unknown name as for a known one', async () => {
   const hash = await hashPassword('long enough')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await database.pool.query(

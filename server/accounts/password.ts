@@ -5,18 +5,18 @@ import { createWorkQueue } from '../work-queue.ts'
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * One at once per core, so that logins can not take the machine from readers; and at most three, because they run in the
- * four threads that also read files.
+ * One at a time per core, so that logins cannot starve readers; and at most three, because they run in the four threads
+ * that also read files.
  */
 const inTurn = createWorkQueue(Math.min(availableParallelism(), 3), 200)
 
-/** A hash, made like all others, of a password that nobody knows. Checking against it takes as long as against a real one. */
+/** The hash of a password that nobody knows. Verifying against it takes as long as against a real one. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$joKmrHZY4p3B0Kt2vxXFkw$bG0K3WhNmSHwS4UKcdCjGMAYTOGFwryA2AkFGvXsSeM'
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await import('@node-rs/argon2')).hash(password, settings))
 
-/** True when the password is that of the hash. Without a hash the answer is no, in the same time. */
+/** Whether the password matches the hash. Without a hash the answer is no, after the same time. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(async () => (await import('@node-rs/argon2')).verify(hash ?? decoy, password))
   return fits && hash !== null

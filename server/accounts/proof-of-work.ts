@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beginsWithZeros, type Proof, textOfProof } from '@fabula/contract/proof-of-work'
 import type pg from 'pg'
 
-/** What a caller has worked out. */
+/** A caller's solution. */
 export interface GivenProof {
   challenge: string
   solution: string
 }
 
-/** A challenge is good for this long, in seconds. */
+/** How long a challenge is valid, in seconds. */
 const lifetime = 600
 
 const keyOf = (subject: string, challenge: string): string => `proof ${subject} ${challenge}`
 
-/** Asks for work; `subject` is what the try is about, and the proof is good for nothing else. */
+/** Makes a challenge; `subject` is what the attempt is about, and a proof is only valid for that. */
 export async function askForProof(pool: pg.Pool, subject: string, bits: number): Promise<Proof> {
   const challenge = randomBytes(16).toString('base64url')
   await pool.query('insert into attempts (subject, count, until) values ($1, $2, now() + make_interval(secs => $3))', [
@@ -24,7 +24,7 @@ export async function askForProof(pool: pg.Pool, subject: string, bits: number):
   return { challenge, bits }
 }
 
-/** Whether the work that was asked for has been done. Each proof is good once. */
+/** Whether the requested work has been done. Each proof is valid once. */
 export async function takeProof(pool: pg.Pool, subject: string, args: GivenProof | null): Promise<boolean> {
   if (!args) return false
   const digest = createHash('sha256').update(textOfProof(args.challenge, args.solution)).digest()

@@ -10,10 +10,10 @@ afterAll(() => database.close())
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const ask = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
-/** How many days ago something was, as a moment in SQL. */
+/** The moment `days` ago, in SQL. */
 const ago = (days: number) => `now() - interval '${days} days'`
 
-test('what is kept of people goes when its time is over, and what is still of use stays', async () => {
+test('purging deletes expired personal data, and retains what is still needed', async () => {
   await ask(
     `insert into users (id, username, username_folded, guest_key, ip, join_date) values
     ($1, 'ann', 'ann', null, '192.0.2.1', ${ago(900)}),
@@ -69,7 +69,7 @@ test('what is kept of people goes when its time is over, and what is still of us
     [id(1)],
   )
   await ask(`insert into totp_factors (user_id, sealed_secret, created_at) values ($1, 'begun', ${ago(2)})`, [id(1)])
-  // More of them than go in one statement.
+  // More of them than are deleted in one statement.
   await ask(
     `insert into users (id, guest_key, join_date) select gen_random_uuid(), 'many:' || n, ${ago(900)} from generate_series(1, 450) n`,
   )
@@ -99,7 +99,7 @@ test('what is kept of people goes when its time is over, and what is still of us
     { guest_key: null, username: 'ann', ip: '192.0.2.1' },
     { guest_key: 'cookie:plays', username: null, ip: null },
     { guest_key: 'cookie:new', username: null, ip: '192.0.2.4' },
-    // Who plays without a cookie has nothing else to be known by.
+    // A player without a cookie can only be recognised by the address.
     { guest_key: 'address:192.0.2.6', username: null, ip: null },
   ])
   expect(await ask('select id from games order by id')).toEqual([{ id: id(21) }, { id: id(22) }])
@@ -112,7 +112,7 @@ test('what is kept of people goes when its time is over, and what is still of us
   expect(await ask('select spender from spending order by spender')).toEqual([
     { spender: 'everybody' },
     { spender: 'guest:x' },
-    // Of who is here; what was counted of an account that is gone went with it.
+    // Of an existing account: the counts of a deleted account were deleted with it.
     { spender: `user:${id(1)}` },
   ])
 })

@@ -1,35 +1,36 @@
 import type pg from 'pg'
 
-/** Telegram delivers nothing again after a day; numbers of what was handled are kept longer than that. */
+/** Telegram redelivers nothing after a day; the ids of handled updates are retained longer than that. */
 const updatesKept = "interval '30 days'"
 
 /**
- * Guests by how they are known, and for how many days after they last played. A cookie lasts 400 days; what nobody can come
- * back to goes some time later. Who takes none is known by an address, which is kept no longer than any guest's.
+ * Guests by the prefix of their key, and for how many days they are retained after they last played. A cookie lives 400
+ * days; what nobody can return to is deleted some time later. A guest without cookies is identified by an address,
+ * which is retained no longer than other guests'.
  */
 const guestsKept = { '%': 430, 'address:%': 30 }
-/** How much somebody played on which day, or a novel cost, is of use while caps are looked into. */
+/** Daily spending of readers and novels is of use while caps are investigated; in days. */
 const spendingKept = 35
-/** What happened to an account is told to its owner for so long. */
+/** How long an account's security log is shown to its owner. */
 const eventsKept = "interval '180 days'"
-/** Addresses of guests help against abuse, for a while. */
+/** How long guests' addresses are retained against abuse. */
 const addressesKept = "interval '30 days'"
-/** What administrators did, and invitations to this site that are over, are of use while somebody may ask about them. */
+/** How long the action log and expired invitations to this site are retained for questions about them. */
 const actionsKept = "interval '730 days'"
 const invitationsKept = "interval '30 days'"
-/** How many guests go in one statement, with all their games, and how many at most in an hour. */
+/** How many guests are deleted in one statement, with all their games, and how many at most in an hour. */
 const atOnce = 200
 const guestsAnHour = 20_000
 
 /**
- * Removes what has outlived its use: limits that are over, codes, sessions, updates of the bot, addresses, how much
- * somebody played, guests who can not come back. What is kept how long is told in `docs/PRIVACY.md`. Called every hour.
+ * Deletes expired data: limits, codes, sessions, bot updates, addresses, spending, guests who cannot return.
+ * `docs/PRIVACY.md` lists the retention times. Called every hour.
  */
 export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from attempts where until < now()')
   await pool.query("delete from telegram_codes where expires_at < now() - interval '1 day'")
   await pool.query(`delete from telegram_updates where handled_at < now() - ${updatesKept}`)
-  // What can not be handled is not kept for good either, unless somebody has paid by it.
+  // Updates that cannot be handled are not retained for good either, unless they report a payment.
   await pool.query(
     `delete from telegram_updates where handled_at is null and created_at < now() - ${updatesKept}
      and body #> '{message,successful_payment}' is null`,
@@ -42,7 +43,7 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from totp_factors where confirmed_at is null and created_at < now() - interval '1 day'`)
   await pool.query(`delete from admin_actions where at < now() - ${actionsKept}`)
   await pool.query(`delete from invitations where expires_at < now() - ${invitationsKept}`)
-  // An invoice that nobody paid, of an account that is gone.
+  // Unpaid invoices of deleted accounts.
   await pool.query('delete from orders where user_id is null and paid_at is null')
   await pool.query(`delete from security_events where at < now() - ${eventsKept}`)
   await pool.query(
@@ -50,7 +51,7 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
      and spender <> 'everybody'`,
     [spendingKept],
   )
-  // What was under way when an account was deleted is counted a moment later.
+  // Actions in progress while an account is deleted are counted a moment later.
   await pool.query(
     `delete from spending s where s.spender like 'user:%' and not exists (
        select 1 from users u where u.id = substr(s.spender, 6)::uuid)`,
@@ -58,7 +59,7 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update users set ip = null where username is null and ip is not null and join_date < now() - ${addressesKept}`,
   )
-  // A day is counted within minutes of its end; who is counted as a reader of one need not be known for longer.
+  // A day is counted within minutes of its end; the readers counted for it need not be known for longer.
   await pool.query(
     `delete from counted_readers where metric = 'active' and mark < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')`,
     [spendingKept],
@@ -66,7 +67,9 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   for (const [known, days] of Object.entries(guestsKept)) await purgeGuests(pool, known, days)
 }
 
-/** Guests known in such a way who have not played for so long. Whoever registered took their games with them. */
+/**
+ * Deletes guests with such a key who have not played for that long. Those who registered took their games with them.
+ */
 async function purgeGuests(pool: pg.Pool, known: string, days: number): Promise<void> {
   for (let gone = 0; gone < guestsAnHour; gone += atOnce) {
     const { rowCount } = await pool.query(

@@ -17,7 +17,7 @@ const put = (token: string, settings: object, changed_at: string) =>
   server.call('PUT', '/api/me/settings', { token, body: { settings, changed_at } })
 const get = async (token: string) => (await server.call('GET', '/api/me/settings', { token })).json
 
-test('settings follow an account: none at first, then those that were chosen last, whoever asks later', async () => {
+test('settings follow an account: empty at first, then the latest choice on whatever device', async () => {
   const token = await login('reader')
   expect(await get(token)).toEqual({ settings: {}, changed_at: null })
   const desk = { text_size: 'large', volume: 0.4, letter_keys: false, face: 'easy' }
@@ -28,7 +28,7 @@ test('settings follow an account: none at first, then those that were chosen las
   expect(await get(token)).toEqual(phone.json)
 })
 
-test('an older change is answered with the newer one, and a clock that runs ahead keeps nobody out', async () => {
+test('an older change is answered with the newer settings, and a clock that is ahead locks nobody out', async () => {
   const token = await login('skewed')
   const ahead = await put(token, { mode: 'chat' }, '2999-01-01T00:00:00.000Z')
   expect(Date.parse(ahead.json.changed_at)).toBeLessThanOrEqual(Date.now())
@@ -38,7 +38,7 @@ test('an older change is answered with the newer one, and a clock that runs ahea
   expect(next.json.settings).toEqual({ mode: 'visual' })
 })
 
-test('what is no setting is refused, and what an older version kept is as good as none', async () => {
+test('unknown settings are refused, and those stored by an older version ignored', async () => {
   const token = await login('odd')
   const now = new Date().toISOString()
   expect((await put(token, { text_size: 'large', admin: true }, now)).status).toBe(422)
@@ -49,6 +49,6 @@ test('what is no setting is refused, and what an older version kept is as good a
   expect(await get(token)).toEqual({ settings: {}, changed_at: null })
 })
 
-test('a guest keeps theirs on the device', async () => {
+test('a guest’s settings stay on the device', async () => {
   expect((await server.call('GET', '/api/me/settings')).status).toBe(401)
 })

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 
 const none: PersistedSettings = { settings: {}, changed_at: null }
 
-/** How the caller likes to read; empty before they chose anything. */
+/** The caller's reading settings; empty before the first choice. */
 export async function readSettings(pool: pg.Pool, caller: Caller): Promise<PersistedSettings> {
   const { rows } = await pool.query<{ reading: unknown }>({
     name: 'read-settings',
@@ -15,8 +15,8 @@ export async function readSettings(pool: pg.Pool, caller: Caller): Promise<Persi
 }
 
 /**
- * Keeps the settings of one device unless another one's are newer, and answers what holds now. A device whose clock runs
- * ahead counts as having chosen just now, so that it cannot keep the others out.
+ * Stores the settings of one device unless another's are newer, and returns the current ones. A device whose clock is
+ * ahead counts as changing them now, so that it cannot lock out the others.
  */
 export async function changeSettings(
   pool: pg.Pool,
@@ -35,7 +35,7 @@ export async function changeSettings(
   return shown(rows[0]?.reading)
 }
 
-/** Settings that an older version kept and this one no longer has are as good as none. */
+/** Settings stored by an older version that this one no longer has are ignored. */
 function shown(reading: unknown): PersistedSettings {
   const read = PersistedSettings.safeParse(reading)
   return read.success ? read.data : none

@@ -10,8 +10,8 @@ import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * A new account, where the site's administrators let it be made. Names are unique whatever their case; registering does not
- * log in. An invitation is used up by an account that was made, and by nothing else.
+ * Creates an account if the site's administrators allow it. Names are unique regardless of case; registering does not
+ * log in. An invitation is used up only if an account is created.
  */
 export async function register(
   pool: pg.Pool,

@@ -7,18 +7,18 @@ import { shortAddress } from './short-address.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
-/** From where something was done. Empty texts: it is nobody's business, as with what administrators do. */
+/** The origin of an action. Empty strings if it is not disclosed, as for actions of administrators. */
 export interface Visit {
   ip: string
   userAgent: string
 }
-/** Of what administrators do: the owner is told that it was done, and not from where. */
+/** For actions of administrators: the owner is shown the action, but not its origin. */
 export const byAdministrator: Visit = { ip: '', userAgent: '' }
 
-/** Told by the day, wherever they come from: somebody who tries a thousand passwords fills one line. */
+/** Counted by the day regardless of origin, so that a thousand guessed passwords fill one line. */
 const inBulk: readonly SecurityEventKind[] = ['sign_in_failed', 'second_step_failed']
 
-/** Tells an account's owner of something. Alike on one day: the row that there is counts it. */
+/** Adds an event to an account's security log. An event like another of the same day increments its count instead. */
 export async function noteSecurityEvent(
   queries: Queries,
   user: UserId,
@@ -37,8 +37,8 @@ export async function noteSecurityEvent(
 }
 
 /**
- * Tells of a wrong password whoever has the name, if anybody does. Asked for names that nobody has too: how long an answer
- * takes says nothing about them.
+ * Adds a failed sign-in to the log of the name's account, if there is one. Called for unknown names too, so that the
+ * time of the answer discloses nothing about them.
  */
 export async function noteFailedSignIn(queries: Queries, foldedName: string, visit: Visit): Promise<void> {
   const facts = factsOf('sign_in_failed', visit)
@@ -60,7 +60,7 @@ function factsOf(kind: SecurityEventKind, { ip, userAgent }: Visit) {
   return { ...facts, alike: kind + where }
 }
 
-/** What happened to somebody's account, the newest first. */
+/** An account's security log, the newest first. */
 export async function listSecurityEvents(
   pool: pg.Pool,
   user: UserId,

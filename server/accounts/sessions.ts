@@ -5,12 +5,12 @@ import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 
-/** A session lasts this long after it was last used. */
+/** How long a session lives after its last use. */
 const lifetime = '90 days'
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** A new session: the bearer token, and the cookie that only fills documents. Both are stored hashed. */
+/** Opens a session: the bearer token, and the cookie that is only used for documents. Both are stored hashed. */
 export async function openSession(
   queries: Pick<pg.ClientBase, 'query'>,
   userId: UserId,
@@ -18,7 +18,7 @@ export async function openSession(
 ): Promise<{ token: string; document: string }> {
   const token = randomBytes(32).toString('base64url')
   const document = randomBytes(32).toString('base64url')
-  // Nobody else would: the expired ones are removed where new ones come from.
+  // Expired sessions are deleted here, where new ones are created; nothing else does it in time.
   await queries.query('delete from sessions where user_id = $1 and expires_at < now()', [userId])
   await queries.query(
     `insert into sessions (id, user_id, token_hash, document_hash, user_agent, ip, expires_at)
@@ -28,7 +28,7 @@ export async function openSession(
   return { token, document }
 }
 
-/** The user of a token; null when it is unknown, dead or expired. A use moves the expiry on, once a day at most. */
+/** The user of a token; null if it is unknown, revoked or expired. Using it extends its life, at most once a day. */
 export const findByToken = (pool: pg.Pool, token: string, ip: string) => find(pool, 'token', token, ip)
 
 /** The user of a document cookie. */
@@ -64,7 +64,7 @@ async function find(
   return { kind: 'user', id, username, session_id, ip, ...(administrator ? { administrator } : {}) }
 }
 
-/** Ends a session: its token and its cookie are dead. */
+/** Ends a session: revokes its token and its cookie. */
 export async function closeSession(pool: pg.Pool, sessionId: string): Promise<void> {
   await pool.query('delete from sessions where id = $1', [sessionId])
 }
@@ -77,7 +77,7 @@ interface SessionRow {
   used_at: Date
 }
 
-/** Where a user is logged in, the session used last first. */
+/** A user's sessions, the most recently used first. */
 export async function listSessions(
   pool: pg.Pool,
   { id, session_id }: Extract<Caller, { kind: 'user' }>,

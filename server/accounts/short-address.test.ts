@@ -9,6 +9,6 @@ test.each([
   ['::1', '0:0:0::'],
   ['', ''],
   ['nowhere', ''],
-])('%s is told as %s', (address, short) => {
+])('%s is shortened to %s', (address, short) => {
   expect(shortAddress(address)).toBe(short)
 })

@@ -1,4 +1,7 @@
-/** The network of an address, for people to recognise: 24 bits of an IPv4 address, 48 of an IPv6 one. Empty: no address. */
+/**
+ * Shortens an address to its network, so that people recognise it: 24 bits of an IPv4 address, 48 of an IPv6 one. Empty
+ * for an invalid address.
+ */
 export function shortAddress(address: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1]
   if (four) return `${four}.x`

@@ -14,7 +14,7 @@ interface UserRow {
   telegram_name: string | null
 }
 
-/** The caller as they see themselves. A guest who has stored nothing yet is shown all the same. */
+/** The caller's own data. A guest who has stored nothing yet is included. */
 export async function showMe(pool: pg.Pool, caller: Caller): Promise<User> {
   const row = await findUser(pool, caller.id)
   return {
@@ -30,7 +30,7 @@ export async function showMe(pool: pg.Pool, caller: Caller): Promise<User> {
   }
 }
 
-/** Somebody as anybody may see them; address and messenger are their own. */
+/** A user's public data; address and messenger are visible to the user alone. */
 export async function showUser(pool: pg.Pool, caller: Caller, id: UserId): Promise<User> {
   if (caller.id === id) return showMe(pool, caller)
   const row = await findUser(pool, id)
@@ -65,7 +65,7 @@ interface SummaryRow extends CoverRow {
   hidden: boolean
 }
 
-/** Hidden novels are shown to their author alone. */
+/** Hidden novels are listed for their author alone. */
 async function publishedBy(pool: pg.Pool, id: UserId, { mine }: { mine: boolean }): Promise<PublishedSummary[]> {
   const { rows } = await pool.query<SummaryRow>({
     name: 'published-by',

@@ -5,33 +5,39 @@ import { type AttemptLimit, countAttempt, forgetAttempts, readAttempts, waitFor 
 import { networkOf } from './network-of.ts'
 import { askForProof, type GivenProof, takeProof } from './proof-of-work.ts'
 
-/** Wrong passwords for one account from one address; each further try takes a proof of work. */
-const free: AttemptLimit = { most: 10, seconds: 15 * 60 }
-/** With proofs: then nobody signs in to it from there for a while. Its owner does from anywhere else. */
-const proven = 30
+/** Wrong passwords for one account from one address; each further attempt requires a proof of work. */
+const freeAttempts: AttemptLimit = { most: 10, seconds: 15 * 60 }
 /**
- * Wrong passwords for one account from everywhere, in an hour. Beyond them a try from an address where its owner is not
- * logged in takes a proof: an account is never closed to its owner by what others do.
+ * How many attempts may be made with proofs: after that nobody signs in to the account from that address for a while.
+ * Its owner can from anywhere else.
+ */
+const maxWithProof = 30
+/**
+ * Wrong passwords for one account from all addresses, in an hour. Above that an attempt from an address where its owner
+ * is not logged in requires a proof: others never lock an account for its owner.
  */
 const everywhere: AttemptLimit = { most: 300, seconds: 60 * 60 }
 
-/** Zero bits of a proof: about 65,000 digests, a fraction of a second in a browser; four times that when it goes on. */
+/**
+ * Zero bits of a proof: about 65,000 digests, a fraction of a second in a browser; four times that after further
+ * failures.
+ */
 const proofBits = { first: 16, later: 18 }
 
-/** Wrong passwords in one session of what can not be undone. */
+/** Wrong passwords when confirming irreversible actions in one session. */
 const confirming: AttemptLimit = { most: 10, seconds: 15 * 60 }
 
 export interface SignInAttempt {
   name: string
-  /** Null: nobody has this name. */
+  /** Null: no account has this name. */
   user: UserId | null
   ip: string
   proof: GivenProof | null
 }
 
 /**
- * Checks a password within the limits of its account and address. Only wrong ones count, so that nobody is held back by
- * signing in often; and they are looked at again after a right one, so that guessing many at once helps nobody.
+ * Checks a password within the limits of its account and address. Only wrong ones count, so that frequent sign-ins
+ * delay nobody. The limit is checked again after a right one, so that concurrent guessing gains nothing.
  */
 export async function withinSignInLimits(
   pool: pg.Pool,
@@ -43,14 +49,15 @@ export async function withinSignInLimits(
   let hasProof: boolean | null = null
   const refuse = async () => {
     const [wrongHere, wrongAnywhere] = await readAttempts(pool, [here, all])
-    if (wrongHere.count >= proven) throw new ProblemError('too_many_requests', { retryAfter: wrongHere.wait })
+    if (wrongHere.count >= maxWithProof) throw new ProblemError('too_many_requests', { retryAfter: wrongHere.wait })
     const isCrowded = wrongAnywhere.count >= everywhere.most && !(await isLoggedInFrom(pool, user, ip))
-    if (wrongHere.count < free.most && !isCrowded) return
+    if (wrongHere.count < freeAttempts.most && !isCrowded) return
     hasProof ??= await takeProof(pool, subject, proof)
     if (hasProof) return
-    const goesOn = wrongHere.count >= (free.most + proven) / 2 || wrongAnywhere.count >= everywhere.most * 3
+    const goesOn =
+      wrongHere.count >= (freeAttempts.most + maxWithProof) / 2 || wrongAnywhere.count >= everywhere.most * 3
     throw new ProblemError('proof_required', {
-      retryAfter: wrongHere.count >= free.most ? wrongHere.wait : wrongAnywhere.wait,
+      retryAfter: wrongHere.count >= freeAttempts.most ? wrongHere.wait : wrongAnywhere.wait,
       proof: await askForProof(pool, subject, goesOn ? proofBits.later : proofBits.first),
     })
   }
@@ -59,7 +66,7 @@ export async function withinSignInLimits(
     {
       refuse,
       limits: new Map([
-        [here, free],
+        [here, freeAttempts],
         [all, everywhere],
       ]),
     },
@@ -67,7 +74,7 @@ export async function withinSignInLimits(
   )
 }
 
-/** The same for a session whose owner confirms what can not be undone: what others try elsewhere does not hold them up. */
+/** The same for a session whose owner confirms something irreversible: attempts elsewhere do not delay them. */
 export async function withinConfirmLimit(
   pool: pg.Pool,
   sessionId: string,

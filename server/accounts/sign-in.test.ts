@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('signing in', () => {
-  test('fails ten times from one address; then a try takes work there, and later there is none; elsewhere nothing is lost', async () => {
+  test('may fail ten times from one address; then attempts need a proof, and finally are refused there; other addresses are unaffected', async () => {
     const [person, neighbour] = [await shop.person(), await shop.person()]
     const { name } = person
     for (let guess = 0; guess < 10; guess++) {
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(code(refused)).toEqual([429, 'proof_required'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     const proof = await workFor(refused)
-    // A proof is for this name at this address, once.
+    // A proof is valid once, for this name at this address.
     expect((await login(neighbour.name, 'long enough', '10.0.0.2', proof)).status).toBe(200)
     expect((await login(name, 'wrong', '10.0.0.2', { ...proof, solution: 'none' })).status).toBe(429)
     expect((await login(name, 'long enough', '10.0.0.2', proof)).status).toBe(429)
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect((await login(name, 'long enough', '10.0.0.2')).status).toBe(200)
   })
 
-  test('with the right password and a proof ends what failed before', async () => {
+  test('with the right password and a proof resets the failures', async () => {
     const { name } = await shop.person()
     for (let guess = 0; guess < 10; guess++) await login(name, 'wrong', '10.0.2.2')
     const proof = await workFor(await login(name, 'long enough', '10.0.2.2'))
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect((await login(name, 'long enough', '10.0.2.2')).status).toBe(200)
   })
 
-  test('a hundred wrong passwords from elsewhere do not lock the owner out, wherever they are', async () => {
+  test('a hundred wrong passwords from elsewhere do not lock the owner out anywhere', async () => {
     const { name } = await shop.person()
     await setWrong(`sign-in ${name}`, 90)
     const guesses = Array.from({ length: 10 }, (_, address) => login(name, 'wrong', `10.3.0.${address}`))
@@ -61,14 +61,14 @@ describe('signing in', () => {
     expect((await login(name, 'long enough', '10.3.1.1')).status).toBe(200)
   })
 
-  test('one subscriber of IPv6 has no more tries for having many addresses', async () => {
+  test('an IPv6 subscriber gets no additional attempts for having many addresses', async () => {
     const { name } = await shop.person()
     for (let guess = 0; guess < 10; guess++) await login(name, 'wrong', `2001:db8:1:2::${guess + 1}`)
     expect((await login(name, 'wrong', '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await login(name, 'long enough', '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('that succeeds forgets what failed before', async () => {
+  test('resets the failures when it succeeds', async () => {
     const person = await shop.person()
     for (let round = 0; round < 2; round++) {
       for (let guess = 0; guess < 6; guess++) await login(person.name, 'wrong', '10.0.0.4')
@@ -76,7 +76,7 @@ describe('signing in', () => {
     }
   })
 
-  test('many times at once is fine, and so many guesses at once are no more than ten', async () => {
+  test('allows concurrent sign-ins, and evaluates at most ten concurrent guesses', async () => {
     const [person, guessed] = [await shop.person(), await shop.person()]
     const often = await Promise.all(Array.from({ length: 12 }, () => login(person.name, 'long enough', '10.0.0.6')))
     expect(often.every(({ status }) => status === 200)).toBe(true)
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await login(guessed.name, 'long enough', '10.0.0.7')).status).toBe(429)
   })
 
-  test('is looked at again after a right password: what failed meanwhile counts', async () => {
+  test('checks the limit again after a right password: concurrent failures count', async () => {
     const { id, name } = await shop.person()
     const attempt = { name: name.toLowerCase(), user: id as UserId, ip: '10.0.0.8', proof: null }
     const tried = (meanwhile: number) =>
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(await tried(9)).toBe(true)
   })
 
-  test('while the whole world guesses takes work from strangers, and none where its owner is logged in', async () => {
+  test('during a distributed attack requires proofs from unknown addresses, but not where the owner is logged in', async () => {
     const { name } = await shop.person()
     await login(name, 'long enough', '10.0.1.1')
     await setWrong(`sign-in ${name}`, 300)
@@ -110,12 +110,12 @@ describe('signing in', () => {
     expect((await login(name, 'long enough', '10.0.1.1')).status).toBe(200)
   })
 
-  test('is held back for names that nobody has, too', async () => {
+  test('is limited for unknown names too', async () => {
     for (let guess = 0; guess < 10; guess++) await login('nobody_here', 'wrong', '10.0.0.5')
     expect((await login('nobody_here', 'wrong', '10.0.0.5')).status).toBe(429)
   })
 
-  test('brings the games of the guest who then registered, and leaves the account its own place', async () => {
+  test('brings the games of the guest who then registered, and keeps the account’s own place', async () => {
     const owner = await shop.person()
     const [begun, fresh] = [await shop.novel(owner), await shop.novel(owner)]
     const { cookie } = (await newGuest(shop.address)).headers
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect((await play(fresh.link, { token: json.access_token })).json.game_state_id).toBe(
       asGuest[1]?.json.game_state_id,
     )
-    // The guest's other game is theirs as well.
+    // The guest's other game belongs to the account as well.
     const history = `/api/english/game/${begun.id}/state/${asGuest[0]?.json.game_state_id}/history`
     expect((await shop.call('GET', history, { token: json.access_token })).status).toBe(200)
     expect((await shop.call('GET', history, { headers: { cookie } })).status).toBe(404)

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 
-/** Letters and digits that nobody takes for one another: ten of them are 48 bits. */
+/** Letters and digits that are not easily confused: ten of them are 48 bits. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const length = 10
-/** Unused, a code is good for this long; then the page shows a new one. */
+/** How long an unused code is valid; then the page shows a new one. */
 const lifetime = '2 hours'
 
-/** What a code is for: to be recognised (the group), or to pay for a novel. */
+/** The purpose of a code: the group, or to pay for a novel. */
 export type CodePurpose = NovelId | 'group'
 
 const novelOf = (purpose: CodePurpose): NovelId | null => (purpose === 'group' ? null : purpose)
 
-/** The code that this user has for this purpose now, if there is one. */
+/** The user's current code for this purpose, if there is one. */
 export async function findCode(pool: pg.Pool, user: UserId, purpose: CodePurpose): Promise<string | null> {
   const { rows } = await pool.query<{ code: string }>({
     name: 'find-telegram-code',
@@ -24,7 +24,7 @@ export async function findCode(pool: pg.Pool, user: UserId, purpose: CodePurpose
   return rows[0]?.code ?? null
 }
 
-/** The same code until it is used or has expired; then a new one. */
+/** Returns the same code until it is used or has expired; then a new one. */
 export async function issueCode(pool: pg.Pool, user: UserId, purpose: CodePurpose): Promise<string> {
   const known = await findCode(pool, user, purpose)
   if (known !== null) return known
@@ -44,15 +44,15 @@ function newCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** What somebody typed, as codes are written: case and separators do not matter. Null: this is no code. */
+/** Normalises a typed code: case and separators do not matter. Null if it has not the form of a code. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   if (code.length !== length || [...code].some((letter) => !letters.includes(letter))) return null
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** A code has done what it was for: it is good for nothing from now on. */
-export async function useUp(client: pg.Pool | pg.PoolClient, user: UserId, purpose: CodePurpose): Promise<void> {
+/** Ends a code that has served its purpose. */
+export async function useUpCode(client: pg.Pool | pg.PoolClient, user: UserId, purpose: CodePurpose): Promise<void> {
   await client.query(
     `update telegram_codes set used_at = now()
      where user_id = $1 and coalesce(novel_id, user_id) = coalesce($2, $1) and used_at is null`,

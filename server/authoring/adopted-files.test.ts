@@ -18,7 +18,7 @@ let harness: Harness
 let folder: string
 let fileWork: FileWork
 let ports: AssetPorts
-/** Set: every file that is written is taken for unfinished, and removed, before its row comes. */
+/** While set, every written file is taken for stray, and deleted before its row is written. */
 let tooLate = false
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function whileTooLate(work: () => Promise<unknown>): Promise<void> {
 const rows = async (novel: string) =>
   (await harness.pool.query('select id, file, name from assets where novel_id = $1', [novel])).rows
 
-test('no row of an asset vouches for a file that was removed as unfinished', async () => {
+test('no asset row refers to a file that was deleted as stray', async () => {
   const place = await harness.draft(await harness.author())
   await whileTooLate(async () => createAsset(ports, place, words, await upload()))
   expect(await rows(place.id)).toEqual([])
@@ -78,7 +78,7 @@ test('no row of an asset vouches for a file that was removed as unfinished', asy
   expect(await rows(place.id)).toEqual(before)
 })
 
-test('nor does one that is copied with a scene', async () => {
+test('nor does that of an asset copied with a scene', async () => {
   const author = await harness.author()
   const [from, to] = [await harness.draft(author), await harness.draft(author, 'The Pier')]
   const { id: assetId } = await createAsset(ports, from, words, await upload())
@@ -89,7 +89,7 @@ test('nor does one that is copied with a scene', async () => {
   expect(await rows(to.id)).toEqual([])
 })
 
-test('what is left over goes as soon as it is due, however much it is', async () => {
+test('stray files are deleted as soon as they are due, however many there are', async () => {
   await harness.pool.query(
     `insert into stray_files (folder, remove_after)
      select 'left-' || n, now() + case when n > 45 then interval '1 hour' else interval '0' end from generate_series(1, 46) n`,

@@ -6,12 +6,12 @@ import type { AuthoringPorts, Place } from './authoring-ports.ts'
 
 export type AssetPorts = AuthoringPorts & MediaPorts
 
-/** A picture or track that an author means. */
+/** The address of a picture or track. */
 export interface AssetPlace extends Place {
   assetId: AssetId
 }
 
-/** An asset as its novel shows it, of its row. */
+/** An asset row in the form that its novel contains. */
 export function storedAsset(
   { base, id: novelId }: Place,
   type: AssetType,

@@ -4,31 +4,31 @@ import type pg from 'pg'
 import type { NovelStore } from '../novels/novel-store.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 
-/** What writing needs: the rows, and novels as they are now. */
+/** The dependencies of writing: the database, and the current novels. */
 export interface AuthoringPorts {
   pool: pg.Pool
   novels: NovelStore
-  /** What one author may have; absent: as much as they like. */
+  /** One author's quotas; absent: unlimited. */
   quotas?: Quotas
-  /** Told of every change to what readers may read; absent: nobody listens. */
+  /** Notified of every change to what readers may read; absent: nobody is. */
   readable?: ReadableTextListener
 }
 
-/** Wants to know when readers may see other texts than before. */
+/** Is notified when readers may see other texts than before. */
 export interface ReadableTextListener {
   published(id: NovelId): Promise<void>
-  /** A published novel was edited. */
+  /** Called after a published novel was edited. */
   edited(id: NovelId): Promise<void>
 }
 
-/** A novel that an author means: theirs, under one of the two bases. */
+/** The address of an author's novel: its id under one of the two bases. */
 export interface Place {
   author: UserId
   base: Base
   id: NovelId
 }
 
-/** To be called after texts were written: readers see those of a published novel alone. */
+/** Notifies the listener after texts were written, if readers see them: only those of a published novel. */
 export async function textsWritten({ readable }: AuthoringPorts, { base, id }: Place): Promise<void> {
   if (base === 'production_novel') await readable?.edited(id)
 }

@@ -9,12 +9,12 @@ import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 
-/** How long a deleted draft lies in the bin, in days. */
+/** How long a deleted draft stays in the bin, in days. */
 const DAYS = 30
 
 type DraftPlace = Omit<Place, 'base'>
 
-/** Deletes a draft: there is no such novel any more but in its author's bin, for 30 days. */
+/** Deletes a draft: it exists only in its author's bin, for 30 days. */
 export async function binDraft(ports: AuthoringPorts, place: DraftPlace): Promise<void> {
   await loadNovel(ports, { ...place, base: 'building_novel' }, 'own')
   await withNovelLock(ports.pool, place.id, async (client) => {
@@ -26,7 +26,7 @@ export async function binDraft(ports: AuthoringPorts, place: DraftPlace): Promis
   })
 }
 
-/** What lies in an author's bin, the last one first. */
+/** The drafts in an author's bin, the last deleted first. */
 export async function listBin({ pool }: { pool: pg.Pool }, author: UserId): Promise<BinnedDraft[]> {
   const { rows } = await pool.query<{ id: NovelId; name: string; deleted_at: Date }>(
     `select id, head->>'name' as name, deleted_at from novels
@@ -41,7 +41,7 @@ export async function listBin({ pool }: { pool: pg.Pool }, author: UserId): Prom
   }))
 }
 
-/** Brings a draft back as it was, where its author may have one more. */
+/** Restores a draft as it was, within its author's quotas. */
 export async function takeFromBin({ pool, quotas }: AuthoringPorts, place: DraftPlace): Promise<void> {
   await withNovelLock(pool, place.id, async (client) => {
     const { rowCount } = await client.query(
@@ -54,7 +54,7 @@ export async function takeFromBin({ pool, quotas }: AuthoringPorts, place: Draft
   })
 }
 
-/** Deletes a draft of the bin for good; its files go at once, or with the next purge where the file store fails. */
+/** Deletes a draft in the bin for good; its files are deleted at once, or by the next purge if the file store fails. */
 export async function emptyFromBin(ports: AuthoringPorts & { files: FileStore }, place: DraftPlace): Promise<void> {
   const gone = await removeBinned(ports.pool, place.id, 'owner_id = $2 and deleted_at is not null', place.author)
   if (!gone) throw new ProblemError('novel_not_found')
@@ -68,7 +68,7 @@ const removeBinned = (pool: pg.Pool, id: NovelId, condition: string, value: stri
     return rowCount !== 0
   })
 
-/** Removes for good what has lain in a bin for 30 days. Two servers may do it at once. */
+/** Deletes drafts for good that have been in a bin for 30 days. Two servers may do so at once. */
 export async function sweepBins(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: NovelId }>(
     `select id from novels where deleted_at < now() - interval '30 days' order by deleted_at limit 500`,

@@ -27,8 +27,8 @@ interface Row extends StoredFile {
 }
 
 /**
- * Changes an asset's name, description or file; what is absent or blank stays. A picture may become the other kind of
- * picture. A new file takes the old one's place at once, under a new address. Answers the asset as it is now.
+ * Changes an asset's name, description or file; absent or blank fields stay. A picture may become the other kind of
+ * picture. A new file replaces the old one at once, under a new address. Returns the changed asset.
  */
 export async function changeAsset(
   ports: AssetPorts,

@@ -11,7 +11,9 @@ import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 import { refuseOversized } from './refuse-oversized.ts'
 
-/** What is to become of an asset; what is absent or blank stays. One that comes back was deleted within the last day. */
+/**
+ * The change of an asset; absent or blank fields stay. One that is restored must have been deleted within the last day.
+ */
 export interface ChangeOfAsset {
   id: AssetId
   name?: string | undefined
@@ -23,10 +25,10 @@ export interface ChangeOfAsset {
 const text = (most: number) => z.optional(textField(most).check(z.trim()))
 const Changes = z.array(z.looseObject({ name: text(limits.name), prompt_description: text(limits.prompt) }))
 
-/** No more is in a call, in characters. */
+/** The size limit of a call, in characters. */
 const largest = 4 * 1_048_576
 
-/** Changes many assets at once, in one write: all of them, or none. */
+/** Changes many assets in one transaction: all of them, or none. */
 export async function changeAssets(
   ports: AuthoringPorts,
   place: Place,

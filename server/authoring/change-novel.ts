@@ -15,7 +15,7 @@ import { loadNovel } from './load-novel.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 import { refuseLonger } from './refuse-oversized.ts'
 import { type Expected, refuseStale } from './revision.ts'
-import { type Messenger, refuseWhatNobodyPasses } from './set-access.ts'
+import { type Messenger, refuseUnpassableGates } from './set-access.ts'
 
 export type ChangePorts = AuthoringPorts & Messenger
 
@@ -29,8 +29,9 @@ interface HeadRow {
 type Access = Pick<HeadRow, 'price_stars' | 'telegram_group_required'>
 
 /**
- * Changes any of the head's fields: absent ones stay, null clears. Scenes and assets in the body are ignored. Writes one
- * row, or none when nothing differs. Answers the revision after it. Refuses a stale `expected` revision with `changed_elsewhere`.
+ * Changes any of the head's fields: absent ones stay, null clears. Scenes and assets in the body are ignored. Writes
+ * one row, or none if nothing differs. Returns the new revision. Throws `changed_elsewhere` for a stale `expected`
+ * revision.
  */
 export async function changeNovel(
   ports: ChangePorts,
@@ -43,7 +44,7 @@ export async function changeNovel(
   const { revision, wrote } = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const current = await findHead(client, place)
     refuseStale(expected, current.revision)
-    // As it is answered: a graph that nobody arranged is an empty arrangement.
+    // As in answers: a graph without an arrangement has an empty one.
     const stored: NovelHead = { graph_layout: {}, ...NovelHead.parse(upgradeNovelHead(current.head, newId)) }
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
     const access = place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
@@ -59,7 +60,7 @@ export async function changeNovel(
   return revision
 }
 
-/** Null clears what the access fields set, as everywhere. */
+/** Null clears the access fields, as everywhere. */
 const upgradeChange = (json: unknown): unknown => {
   const head = upgradeNovelHead(json, newId)
   if (!isObject(head)) return head
@@ -77,18 +78,18 @@ async function findHead(client: pg.PoolClient, { id }: Place): Promise<HeadRow> 
     [id],
   )
   const row = rows[0]
-  // Deleted since it was looked up.
+  // Deleted since it was loaded.
   if (!row) throw new ProblemError('novel_not_found')
   return row
 }
 
-/** Fields that follow from others: the first scene's type from the scene, the cover's extension from the picture. */
+/** Derived fields: the first scene's type from the scene, the cover's extension from the picture. */
 async function complete(client: pg.PoolClient, { id }: Place, head: NovelHead): Promise<NovelHead> {
   const first = head.first_scene_id && (await findSceneType(client, id, head.first_scene_id))
   return {
     ...head,
     first_scene_type: first ?? (head.first_scene_id === null ? null : head.first_scene_type),
-    // Filled in from the picture whenever the novel is read.
+    // Derived from the picture whenever the novel is read.
     cover_background_image_extension: null,
   }
 }
@@ -111,7 +112,7 @@ function accessAfter(messenger: Messenger, current: Access, change: Partial<Acce
     price_stars: change.price_stars ?? current.price_stars,
     telegram_group_required: change.telegram_group_required ?? current.telegram_group_required,
   }
-  refuseWhatNobodyPasses(messenger, {
+  refuseUnpassableGates(messenger, {
     price: next.price_stars > 0 && next.price_stars !== current.price_stars,
     group: next.telegram_group_required && !current.telegram_group_required,
   })

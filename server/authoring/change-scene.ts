@@ -13,8 +13,8 @@ import type { ScenePlace } from './scene-place.ts'
 const LARGE = 65_536
 
 /**
- * Changes any of a scene's fields: absent ones stay, null clears. Writes the scene's row and no other, or none when nothing
- * differs. Answers the revision after it. Refuses a stale `expected` revision with `changed_elsewhere`.
+ * Changes any of a scene's fields: absent ones stay, null clears. Writes only the scene's row, or none if nothing
+ * differs. Returns the new revision. Throws `changed_elsewhere` for a stale `expected` revision.
  */
 export async function changeScene(
   ports: AuthoringPorts,
@@ -46,7 +46,7 @@ export async function changeScene(
       [place.id, place.sceneId, written, changed],
     )
     await refuseLonger(client, loaded, row.document, written)
-    // Counting all that an author has would cost more than most edits do: it is done where one adds much.
+    // Computing an author's whole usage would cost more than most edits, so it is only done for large changes.
     if (written.length > LARGE) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { revision: row.revision + 1, wrote: true }
   })

@@ -16,7 +16,7 @@ export interface CopyPorts {
   quotas?: Quotas
 }
 
-/** The copy's own row: everything but the head is inserted by the copying. */
+/** The copy's own row: everything but the head is inserted by `copyNovel`. */
 export interface CopyOf {
   kind: 'building' | 'production'
   play_link: string | null
@@ -28,8 +28,8 @@ interface StoredName {
 }
 
 /**
- * Copies a novel of the author with all it holds and with its files: the copy has an id of its own, everything inside keeps
- * its id. `alongside` runs in the transaction of the rows. Nothing of a copy that failed stays.
+ * Copies an author's novel with all its contents and files: the copy has its own id, everything inside keeps its id.
+ * `alongside` runs in the transaction that writes the rows. A failed copy leaves nothing behind.
  */
 export async function copyNovel(
   { pool, files, quotas }: CopyPorts,
@@ -48,7 +48,7 @@ export async function copyNovel(
   return orAbandonNovel(pool, id, async () => {
     const copied = new Set<string>()
     for (;;) {
-      // Files are copied while nothing is locked; an upload in between is copied in another round.
+      // Files are copied without a lock; one uploaded in between is copied in another round.
       await copyFiles({ pool, files }, place.id, id, copied)
       if (await copyRows(pool, place, id, copy, copied, withinQuota)) return id
     }
@@ -69,14 +69,14 @@ async function copyFiles({ pool, files }: CopyPorts, from: NovelId, to: NovelId,
   for (let i = 0; i < missing.length; i += AT_ONCE) {
     await Promise.all(
       missing.slice(i, i + AT_ONCE).map(async ({ file, extension }) => {
-        // False: replaced since it was listed; its successor is found when the rows are copied.
+        // False: replaced since it was listed; the new file is found when the rows are copied.
         if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)
       }),
     )
   }
 }
 
-/** One transaction for all rows. False when a file appeared whose copy is missing: then nothing was written. */
+/** Copies all rows in one transaction. False if a new file has not been copied: then nothing was written. */
 const copyRows = (
   pool: pg.Pool,
   { author, id: from }: Omit<Place, 'base'>,

@@ -21,7 +21,7 @@ import { refuseOversized } from './refuse-oversized.ts'
 
 export type CopyScenePorts = AuthoringPorts & { files: FileStore }
 
-/** An asset whose file lies in the other novel already, and has no row there yet. */
+/** An asset whose file is already in the other novel's folder, without a row. */
 interface CopiedAsset {
   id: AssetId
   file: string
@@ -29,8 +29,8 @@ interface CopiedAsset {
 }
 
 /**
- * Copies a scene into a draft of the same author, with what it uses and that draft does not have: pictures, tracks,
- * characters, mixes, flags and scales keep their ids. Answers the new scene. All of it is written, or nothing.
+ * Copies a scene into a draft of the same author, with the things it uses that the draft lacks: pictures, tracks,
+ * characters, mixes, flags and scales keep their ids. Returns the new scene. All of it is written, or nothing.
  */
 export async function copyScene(
   ports: CopyScenePorts,
@@ -58,7 +58,7 @@ export async function copyScene(
 
 const AT_ONCE = 8
 
-/** The files of these assets under names of their own in the other novel. */
+/** Copies these assets' files under new names into the other novel's folder. */
 async function copyFiles(
   { pool, files }: CopyScenePorts,
   from: NovelId,
@@ -76,7 +76,7 @@ async function copyFiles(
         const file = newId<string>()
         await announceFile(pool, to, file)
         const there = await copyStored(files, { novelId: from, file: source }, { novelId: to, file }, extension)
-        // Replaced by its author this very moment.
+        // Replaced by its author meanwhile.
         if (!there) throw new ProblemError('changed_elsewhere')
         copied.push({ id, file, from: source })
       }),
@@ -86,8 +86,8 @@ async function copyFiles(
 }
 
 /**
- * The stored head, locked. Refuses when somebody wrote to it while files were copied: what is missing there may be
- * something else now.
+ * Loads and locks the stored head. Throws if it was changed while files were copied, since the missing things may
+ * differ now.
  */
 async function headAt(client: pg.PoolClient, to: NovelId, revision: number): Promise<NovelHead> {
   const { rows } = await client.query<{ head: unknown; revision: number; scenes: number }>(
@@ -126,7 +126,7 @@ async function insertAssets(
   }
 }
 
-/** Deleted there a while ago: it comes back with the file of today, and the old one goes. */
+/** An asset deleted there earlier is restored with the current file, and its old file discarded. */
 async function abandonDeleted(client: pg.PoolClient, to: NovelId, id: AssetId): Promise<void> {
   const { rows } = await client.query<{ file: string }>(
     'select file from assets where novel_id = $1 and id = $2 and deleted_at is not null',

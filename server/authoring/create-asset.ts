@@ -23,7 +23,7 @@ const NewAsset = z.object({
 
 const missing = { name: 'asset_name_required', prompt_description: 'prompt_description_required' } as const
 
-/** A new picture or track. Its file is checked, cleaned and safe before there is a row. */
+/** Creates a picture or track. Its file is validated, cleaned and stored before its row is written. */
 export async function createAsset(
   ports: AssetPorts,
   place: Place,

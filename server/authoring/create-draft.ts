@@ -11,7 +11,9 @@ import { loadNovel } from './load-novel.ts'
 import { novelAnswer } from './novel-answer.ts'
 import { parseInput } from './parse-input.ts'
 
-/** A new draft that has a name, perhaps a language, and nothing else. A blank name is `novel_name_required`. */
+/**
+ * Creates a draft with a name and perhaps a language, and nothing else. Throws `novel_name_required` for a blank name.
+ */
 export async function createDraft(
   ports: AuthoringPorts,
   author: UserId,

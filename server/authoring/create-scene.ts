@@ -16,11 +16,11 @@ import { refuseLonger } from './refuse-oversized.ts'
 
 const Name = z.object({ name: nameField('Scene name is required') })
 
-/** A new interactive scene after the others, with a name and nothing else. */
+/** Creates an interactive scene after the others, with a name and nothing else. */
 export const createInteractiveScene = (ports: AuthoringPorts, place: Place, name: unknown) =>
   createScene(ports, place, 'interactive', name, newInteractiveScene)
 
-/** A new static scene after the others, with a name and nothing else. */
+/** Creates a static scene after the others, with a name and nothing else. */
 export const createStaticScene = (ports: AuthoringPorts, place: Place, name: unknown) =>
   createScene(ports, place, 'static', name, newStaticScene)
 

@@ -4,7 +4,10 @@ import type { AssetPlace } from './asset-place.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 
-/** Deletes an asset: its address answers no more at once, its file goes after a day. What refers to it shows without it. */
+/**
+ * Deletes an asset: its address stops working at once, its file is deleted after a day. What refers to it is shown
+ * without it.
+ */
 export async function deleteAsset(ports: AuthoringPorts, place: AssetPlace): Promise<void> {
   await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {

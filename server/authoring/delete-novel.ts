@@ -6,8 +6,8 @@ import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 
 /**
- * Deletes a novel with all it holds: of a published one the games and saves too, for good. Payments are not the novel's and
- * stay. Its files go at once, or with the next purge where the file store fails.
+ * Deletes a novel with all its contents: for a published one the games and saves too, for good. Payments do not belong
+ * to the novel, and stay. Its files are deleted at once, or by the next purge if the file store fails.
  */
 export async function deleteNovel(ports: AuthoringPorts & { files: FileStore }, place: Place): Promise<void> {
   await loadNovel(ports, place, 'own')
@@ -19,6 +19,6 @@ export async function deleteNovel(ports: AuthoringPorts & { files: FileStore }, 
     ])
     if (rowCount === 0) throw new ProblemError('novel_not_found')
   })
-  // The novel is gone whether or not this succeeds; what is left is in the list of the next purge.
+  // The novel is deleted even if this fails; the next purge deletes the remaining files.
   await removeStrayFiles(ports).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import type { ScenePlace } from './scene-place.ts'
 
-/** Deletes a scene: at once for everybody, and for good after a day. What refers to it stays, and counts as leading nowhere. */
+/** Deletes a scene: it disappears at once, and for good after a day. References to it stay, and lead nowhere. */
 export async function deleteScene(ports: AuthoringPorts, place: ScenePlace): Promise<void> {
   await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {

@@ -9,8 +9,8 @@ import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 
 /**
- * A second draft of everything in a draft, under `name`, or under its name with "(copy)". Everything inside keeps its id;
- * the files are its own.
+ * Creates a second draft with all contents of a draft, under `name`, or under its name with "(copy)". Everything inside
+ * keeps its id; the files are copied.
  */
 export async function duplicateNovel(
   ports: CopyPorts & { novels: NovelStore },

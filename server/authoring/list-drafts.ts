@@ -11,17 +11,17 @@ interface Row extends CoverRow {
   description: string
   created_at: Date
   updated_at: Date
-  /** Of somebody else's draft. */
+  /** The caller's role in another author's draft; null for their own. */
   role: MemberRole | null
   owner: string | null
   publications: BuildingSummary['publications']
 }
 
-/** When the newest row of a table of the novel was written: writing a scene touches no other row. */
+/** When the newest row of a table of the novel was written: writing a scene changes no other row. */
 const lastChange = (table: string) =>
   `(select t.changed_at from ${table} t where t.novel_id = n.id order by t.changed desc limit 1)`
 
-/** What was written last of a novel's own words. */
+/** When the novel's own texts were last written. */
 const lastWords = (novel: string) =>
   `greatest(${novel}.updated_at, (select max(s.changed_at) from scenes s where s.novel_id = ${novel}.id))`
 
@@ -33,8 +33,8 @@ const publications = `
    where p.draft_id = n.id and p.owner_id = n.owner_id)`
 
 /**
- * An author's drafts and those of others that they write at, the one changed last first, whichever of its parts that was;
- * all of them, or a part of the list.
+ * An author's drafts and those that they co-author, the most recently changed first, counting changes to any part; all
+ * of them, or a part of the list.
  */
 export async function listDrafts(
   { pool }: { pool: pg.Pool },

@@ -4,7 +4,7 @@ import { loadNovel, type Right } from './load-novel.ts'
 
 const [owner, editor, viewer, stranger] = ['owner', 'editor', 'viewer', 'stranger'] as UserId[]
 
-/** What somebody is answered who wants something with a novel: null where they get it. */
+/** The code with which a person's access to a novel is refused; null if it is allowed. */
 const answer = (kind: 'building' | 'production' | null, base: string, author: UserId | undefined, right: Right) => {
   const novel = kind && { kind, owner_id: owner, members: { editor: 'editor', viewer: 'viewer' } }
   const novels = { load: async () => novel } as never
@@ -19,7 +19,7 @@ const answers = (...[kind, base, author]: [Parameters<typeof answer>[0], string,
   Promise.all(rights.map((right) => answer(kind, base, author, right)))
 
 test.each(['building', 'production'] as const)(
-  'owners, editors and viewers do what their role reaches: %s',
+  'owners, editors and viewers can do what their role allows: %s',
   async (kind) => {
     const base = baseOf(kind)
     expect(await answers(kind, base, owner)).toEqual([null, null, null])
@@ -28,12 +28,12 @@ test.each(['building', 'production'] as const)(
   },
 )
 
-test('for strangers a draft is not there, and what is published is not theirs', async () => {
+test('strangers find no draft, and a published novel is not theirs to edit', async () => {
   expect(await answers('building', baseOf('building'), stranger)).toEqual(Array(3).fill('novel_not_found'))
   expect(await answers('production', baseOf('production'), stranger)).toEqual(Array(3).fill('edit_denied'))
 })
 
-test('what is not there, or of the other kind, is found by nobody', async () => {
+test('a missing novel, or one of the other kind, is found by nobody', async () => {
   expect(await answers(null, baseOf('building'), owner)).toEqual(Array(3).fill('novel_not_found'))
   expect(await answers('production', baseOf('building'), owner)).toEqual(Array(3).fill('novel_not_found'))
   expect(await answers('building', baseOf('production'), owner)).toEqual(Array(3).fill('novel_not_found'))

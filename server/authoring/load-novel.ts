@@ -5,20 +5,21 @@ import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { kindOf, type Place } from './authoring-ports.ts'
 
-/** What somebody wants with a novel: to open it (and comment), to change it, or what its owner alone may. */
+/** A right to a novel: to open it (and comment), to change it, or what only its owner may do. */
 export type Right = 'read' | 'edit' | 'own'
 
 const leastRole: Record<Right, NovelRole> = { read: 'viewer', edit: 'editor', own: 'owner' }
 
-/** What somebody is to a novel; null: nothing. */
+/** A person's role in a novel; null: none. */
 export const roleIn = (
   { owner_id, members }: Pick<LoadedNovel, 'members'> & { owner_id: UserId | null },
   id: UserId,
 ) => (owner_id === id ? 'owner' : (members[id] ?? null))
 
 /**
- * The one place that says who may do what with a novel in the editor. For strangers somebody else's draft does not exist, and
- * somebody else's published novel is not theirs to edit; co-authors are told what their role does not reach.
+ * Loads a novel if the author has the right: the one place that decides who may do what with a novel in the editor. For
+ * strangers another author's draft does not exist, and another author's published novel is not theirs to edit;
+ * co-authors are told what their role does not allow.
  */
 export async function loadNovel({ novels }: { novels: NovelStore }, place: Place, right: Right): Promise<LoadedNovel> {
   const loaded = await novels.load(place.id)

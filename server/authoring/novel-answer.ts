@@ -4,7 +4,7 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
-/** The whole document, as its author or a co-author gets it. */
+/** The whole document, as sent to its author or a co-author. */
 export function novelAnswer(loaded: LoadedNovel, author: UserId): NovelAnswer {
   return {
     ...loaded.novel,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A draft with `count` scenes, each with somebody in it, and one of them. */
+/** A draft with `count` scenes, each with a character, and one of the scenes. */
 async function large(count: number) {
   const place = await harness.draft(await harness.author())
   const scene = await createInteractiveScene(harness, place, 'The quay')
@@ -52,7 +52,7 @@ async function written(id: NovelId, work: () => Promise<unknown>) {
 }
 
 describe('a novel of 500 scenes', () => {
-  it('is saved a row at a time: one scene, or the head, or nothing', async () => {
+  it('is saved one row at a time: a scene, the head, or nothing', async () => {
     const { place, at } = await large(500)
     const scene = `scenes ${at.sceneId}`
     expect(await written(place.id, () => changeScene(harness, at, { help: 'Look around' }, null))).toEqual([scene])
@@ -81,8 +81,8 @@ describe('a novel of 500 scenes', () => {
   })
 })
 
-describe('what was deleted', () => {
-  it('is restored within a day and gone after it', async () => {
+describe('a deleted scene or asset', () => {
+  it('can be restored within a day, and is deleted for good after that', async () => {
     const { place, at } = await large(2)
     const files = createDiskFiles(folder)
     await deleteScene(harness, at)

@@ -5,9 +5,8 @@ import { faultsIn, pathOf } from '../faults.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /**
- * What a client sent, as the schema wants it. `upgrade` brings older and other accepted forms to today's first.
- * Refuses with `invalid_input`, or with the code in `missing` for a field (by its dotted path) that is blank or no text, and
- * names the places.
+ * Validates client input against the schema, after `upgrade` has converted older accepted forms. Throws `invalid_input`
+ * with the paths at fault, or the code in `missing` for a field (by its dotted path) that is blank or no text.
  */
 export function parseInput<T extends z.core.$ZodType>(
   schema: T,
@@ -25,7 +24,7 @@ export function parseInput<T extends z.core.$ZodType>(
   throw new ProblemError(code ?? 'invalid_input', { errors })
 }
 
-/** The fields of a change that belong to the record: what the server owns, and what is absent, is left out. */
+/** The fields of a change that belong to the record, without absent ones and those that the server sets. */
 export function fieldsOf<T extends object>(record: { shape: object }, change: object): Partial<T> {
   const names = new Set(Object.keys(record.shape))
   return Object.fromEntries(

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { FileStore } from '../media/file-store.ts'
 import { removeStrayFiles } from '../media/stray-files.ts'
 
-/** How many rows go in one statement, so that no transaction is long. */
+/** How many rows are deleted in one statement, so that no transaction takes long. */
 const AT_ONCE = 500
 
 /**
- * Removes for good what was deleted more than a day ago, and every file that no row vouches for. Called at start and every
- * hour; two servers may do it at once.
+ * Deletes for good what was deleted more than a day ago, and every file that no row refers to. Called at start and
+ * every hour; two servers may do so at once.
  */
 export async function purgeDeleted({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<void> {
   while ((await purgeScenes(pool)) === AT_ONCE);
@@ -25,7 +25,7 @@ async function purgeScenes(pool: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The row goes and its file becomes stray in one statement. */
+/** One statement deletes the row and registers its file as stray. */
 async function purgeAssets(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ gone: number }>(
     `with gone as (

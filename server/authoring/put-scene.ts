@@ -19,9 +19,9 @@ import type { ScenePlace } from './scene-place.ts'
 const Body = z.strictObject({ scene_type: SceneType, scene: z.record(z.string(), z.unknown()) })
 
 /**
- * Puts a scene in place, whole: after the others where the novel has none of this id, back where it stood where it was
- * deleted, and turned into the other kind where it was of that. Answers it with the revision after. Sent twice, it is
- * there once. Refuses a stale `expected` revision of a scene that is there with `changed_elsewhere`.
+ * Writes a whole scene: after the others if its id is new, in its old place if it was deleted, and converted if it was
+ * of the other kind. Returns it with the new revision. Idempotent. Throws `changed_elsewhere` for a stale `expected`
+ * revision of an existing scene.
  */
 export async function putScene(
   ports: AuthoringPorts,
@@ -37,7 +37,7 @@ export async function putScene(
     const row = await sceneRow(client, place)
     if (row.lives) refuseStale(expected, row.revision)
     if (!row.lives && row.count >= limits.scenes) throw tooMany(limits.scenes)
-    // Without a name in it the body is refused as a nameless scene is.
+    // A body without a name is refused like a scene without one.
     const scene = kind.change(emptyScene(place, row.created_at), { name: '', ...fields })
     const faults = kind.faults(scene, novel)
     if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
@@ -61,14 +61,14 @@ export async function putScene(
 
 interface SceneRow {
   revision: number
-  /** Null where the novel has none of this id. */
+  /** Null if the novel has no scene with this id. */
   type: SceneType | null
   lives: boolean
   created_at: Date
   count: number
 }
 
-/** What the novel has under this id, deleted or not, and how many scenes live in it. */
+/** The novel's scene with this id, deleted or not, and how many scenes the novel has. */
 async function sceneRow(client: pg.PoolClient, { id, sceneId }: ScenePlace) {
   const { rows } = await client.query<SceneRow>(
     `select coalesce(s.revision, 0) as revision, s.type, s.id is not null and s.deleted_at is null as lives,
@@ -81,13 +81,13 @@ async function sceneRow(client: pg.PoolClient, { id, sceneId }: ScenePlace) {
   return rows[0]
 }
 
-/** A scene of a kind with nothing in it. It has a name only so that it is one; every caller gives it another. */
+/** An empty scene of a kind. Its name only makes it valid; every caller sets another. */
 function emptyScene({ type, sceneId }: ScenePlace, created: Date): AnyScene {
   const make = type === 'static' ? newStaticScene : newInteractiveScene
   return make(sceneId, '-', created.toISOString())
 }
 
-/** What was translated of a scene of the other kind is known of this one too: its name, and what is said first. */
+/** Keeps the translations of texts that both kinds of scene have: its name and its first message. */
 async function keepTranslations(
   client: pg.PoolClient,
   { id, sceneId, type }: ScenePlace,

@@ -8,11 +8,11 @@ import { listInteractiveScenes, listStaticScenes } from './list-scenes.ts'
 type Ports = { novels: NovelStore }
 type In = Place & { sceneId: SceneId }
 
-/** One interactive scene of an author's novel. */
+/** An interactive scene of an author's novel. */
 export const readInteractiveScene = async (ports: Ports, place: In): Promise<InteractiveSceneAnswer> =>
   found((await listInteractiveScenes(ports, place)).find(({ id }) => id === place.sceneId))
 
-/** One static scene of an author's novel. */
+/** A static scene of an author's novel. */
 export const readStaticScene = async (ports: Ports, place: In): Promise<StaticSceneAnswer> =>
   found((await listStaticScenes(ports, place)).find(({ id }) => id === place.sceneId))
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('every change to what readers may read is told, and nothing else is', async () => {
+test('the listener is notified of every change to what readers may read, and of nothing else', async () => {
   const told: [string, NovelId][] = []
   const readable = {
     published: async (id: NovelId) => void told.push(['published', id]),

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 
 /**
- * Refuses work that counts as its owner's while the owner of a novel is kept out, in the transaction that begins it. The
- * account is held until then, so that a block of the same moment finds what was begun, and ends it.
+ * Throws if a novel's owner is blocked, in the transaction that begins work on the owner's account. Locks the account's
+ * row, so that a concurrent block finds the work that was begun, and ends it.
  */
 export async function refuseBlockedOwner(client: pg.ClientBase, novel: NovelId): Promise<void> {
   const { rows } = await client.query<{ blocked: boolean }>(

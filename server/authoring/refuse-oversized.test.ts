@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthorsServer, openAuthorsServer } from '../http/test-authors-server.ts'
 
 const { novelText } = limits
-/** What is counted is the same for a novel of two million words; it is only later. */
+/** The rule is the same for a limit of two million characters, which only takes longer to reach. */
 const most = 400_000
 let server: AuthorsServer
 let token: string
@@ -24,18 +24,18 @@ const json = { 'content-type': 'application/json' }
 const ofScenes = (id: string) => `/api/building_novel/${id}/interactive_scenes`
 const named = (id: string, name: string) =>
   server.call('POST', ofScenes(id), { token, body: name, headers: { 'content-type': 'text/plain' } })
-/** What a scene tells the storyteller, so many texts as long as any may be. */
+/** Prompts of a scene, `count` texts of the maximum length. */
 const prompts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     prompt_description: `${at}`.padEnd(limits.prompt, 'fog '),
     conditionals: [],
   }))
 
-/** A draft with an empty scene, and four beside it that fill it: as JSON they are a little more than it holds. */
+/** A draft with an empty scene, and four more that fill it: as JSON they are slightly above the limit. */
 async function fullDraft() {
   const { id } = (await server.call('POST', '/api/building_novel', { token, body: '"The Lamp"', headers: json })).json
   const scene = (await named(id, 'Pier')).json.id as string
-  // Letters that do not repeat: an archive of what does is no honest one.
+  // Random text: an archive with repetitive text would be refused for its compression ratio.
   const long = () => ({ prompt_description: randomBytes(limits.prompt / 2).toString('hex'), conditionals: [] })
   const texts = JSON.stringify(Array.from({ length: 5 }, long))
   await server.pool.query(
@@ -48,13 +48,13 @@ async function fullDraft() {
   return { id: id as string, scene, path: `${ofScenes(id)}/${scene}` }
 }
 
-test('a novel holds so much and no more; what is refused changes nothing, and what makes it shorter is taken', async () => {
+test('a novel holds a limited amount of text; a refused change has no effect, and a shortening one is accepted', async () => {
   const { id, path } = await fullDraft()
   const codeOf = async (asked: Promise<{ status: number; json: { code?: string } | null }>) => {
     const { status, json } = await asked
     return status < 300 ? 'ok' : `${status} ${json?.code}`
   }
-  // Whatever makes it longer is one thing too many.
+  // Any lengthening is refused.
   expect(await codeOf(call('PUT', path, { additional_prompt_descriptions: prompts(1) }))).toBe('403 novel_full')
   expect((await call('GET', path)).json.additional_prompt_descriptions).toEqual([])
   expect(await codeOf(named(id, 'One more'))).toBe('403 novel_full')
@@ -66,7 +66,7 @@ test('a novel holds so much and no more; what is refused changes nothing, and wh
       call('PUT', ofLarge, { additional_prompt_descriptions: large.additional_prompt_descriptions.slice(0, 3) }),
     ),
   ).toBe('ok')
-  // Now there is room again, and what was deleted meanwhile has none where others have taken it.
+  // Now there is room again; a scene that was deleted meanwhile can only be restored if others have not taken its room.
   expect(await codeOf(call('PUT', path, { additional_prompt_descriptions: prompts(1) }))).toBe('ok')
   expect(await codeOf(call('DELETE', path))).toBe('ok')
   const { rows } = await server.pool.query<{ id: string }>(
@@ -81,7 +81,7 @@ test('a novel holds so much and no more; what is refused changes nothing, and wh
   expect(await codeOf(call('POST', `${path}/restore`))).toBe('ok')
 })
 
-test('nor can one be brought that holds more', async () => {
+test('an import above the limit is refused', async () => {
   const { id } = await fullDraft()
   const archive = await fetch(`${server.address}/api/building_novel/${id}/archive`, {
     headers: { authorization: `Bearer ${token}` },

@@ -5,14 +5,14 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /**
- * Up to here nothing is counted, for counting opens every scene: what was known before the lock is near enough, though
- * others may write a little in between.
+ * Below this the text is not counted, because counting reads every scene: the size known before the lock is close
+ * enough, although others may write a little in between.
  */
 const near = () => limits.novelText * 0.75
 
 /**
- * Refuses with `novel_full` when a novel holds more text than a novel may, in the transaction that wrote to it. `atMost`:
- * it holds no more than this, by what was known before, in characters; without it everything is counted.
+ * Throws `novel_full` if a novel contains more text than allowed, in the transaction that wrote to it. `atMost`: an
+ * upper bound by what was known before, in characters; without it everything is counted.
  */
 export async function refuseOversized(client: pg.PoolClient, id: NovelId, atMost = Infinity): Promise<void> {
   if (atMost <= near()) return
@@ -27,7 +27,7 @@ export async function refuseOversized(client: pg.PoolClient, id: NovelId, atMost
   if (Number(rows[0]?.characters) > limits.novelText) throw new ProblemError('novel_full')
 }
 
-/** The same for one text of it that was replaced: what has become no longer is never refused. */
+/** The same for one replaced text: a change that does not lengthen it is never refused. */
 export async function refuseLonger(
   client: pg.PoolClient,
   { id, size }: Pick<LoadedNovel, 'id' | 'size'>,

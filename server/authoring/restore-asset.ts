@@ -6,10 +6,10 @@ import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { refuseOversized } from './refuse-oversized.ts'
 
-/** What is said of one asset, in characters. */
+/** The texts of one asset, in characters. */
 const largest = limits.name + limits.prompt
 
-/** Undoes the deletion of a draft's asset, within a day of it. */
+/** Undoes the deletion of a draft's asset, within a day. */
 export async function restoreAsset(ports: AuthoringPorts, place: AssetPlace): Promise<void> {
   const { size } = await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {

@@ -5,10 +5,10 @@ import { loadNovel } from './load-novel.ts'
 import { refuseOversized } from './refuse-oversized.ts'
 import type { ScenePlace } from './scene-place.ts'
 
-/** No scene is larger, in characters: a call takes no more. */
+/** An upper bound for a scene, in characters: a call is limited to this. */
 const largest = 1_048_576
 
-/** Undoes the deletion of a draft's scene, within a day of it. A scene that is there already stays as it is. */
+/** Undoes the deletion of a draft's scene, within a day. An existing scene stays as it is. */
 export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Promise<void> {
   const { size } = await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {

@@ -10,13 +10,13 @@ import { fieldsOf, parseInput } from './parse-input.ts'
 
 export type AnyScene = InteractiveScene | StaticScene
 
-/** How the two kinds of scene differ for those who write them. */
+/** What differs between the two kinds of scene when writing them. */
 export interface SceneKind {
-  /** A stored document as today's record. */
+  /** A stored document as a current record. */
   restore(document: unknown): AnyScene
-  /** The scene after a client's change: absent fields stay, null clears. Refuses with `invalid_input`. */
+  /** The scene after a client's change: absent fields stay, null clears. Throws `invalid_input`. */
   change(current: AnyScene, body: unknown): AnyScene
-  /** Ids that stand twice, within the scene or with another scene of the novel. */
+  /** Duplicate ids, within the scene or with another scene of the novel. */
   faults(scene: AnyScene, novel: Novel): Fault[]
 }
 
@@ -59,7 +59,7 @@ const still: SceneKind = {
 
 const named = { name: 'scene_name_required' } as const
 
-/** What belongs to the server, whatever a client sends. */
+/** Fields that only the server sets, whatever a client sends. */
 const kept = ({ id, created_at }: AnyScene) => ({ id, created_at })
 
 export const sceneKinds: Readonly<Record<SceneType, SceneKind>> = { interactive, static: still }

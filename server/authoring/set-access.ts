@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 
-/** What gates of a messenger need: a bot, and a group that it is asked about. */
+/** What gates of a messenger need: a bot, and a group whose members it can look up. */
 export interface Messenger {
   botConfigured: boolean
   groupConfigured: boolean
@@ -13,13 +13,16 @@ export interface Access {
   telegram_group_required: boolean
 }
 
-/** Sets what a published novel asks of its readers. Prices and groups need a bot to take and check them. */
+/**
+ * Sets a published novel's requirements for readers. Prices and groups need a bot that accepts payments and checks
+ * members.
+ */
 export async function setAccess(
   ports: Messenger & { pool: pg.Pool },
   id: NovelId,
   { price_stars, telegram_group_required }: Partial<Access>,
 ): Promise<Access> {
-  refuseWhatNobodyPasses(ports, { price: (price_stars ?? 0) > 0, group: telegram_group_required ?? false })
+  refuseUnpassableGates(ports, { price: (price_stars ?? 0) > 0, group: telegram_group_required ?? false })
   const { rows } = await ports.pool.query<Access>(
     `update novels set price_stars = coalesce($2, price_stars),
        telegram_group_required = coalesce($3, telegram_group_required)
@@ -31,8 +34,8 @@ export async function setAccess(
   return row
 }
 
-/** Refuses to close a novel with a gate that this server can open to nobody. */
-export function refuseWhatNobodyPasses(
+/** Throws for a gate that this server can open to nobody. */
+export function refuseUnpassableGates(
   { botConfigured, groupConfigured }: Messenger,
   closes: { price: boolean; group: boolean },
 ): void {

@@ -5,16 +5,16 @@ import { createNovelStore, type NovelStore } from '../novels/novel-store.ts'
 import type { Place } from './authoring-ports.ts'
 import { createDraft } from './create-draft.ts'
 
-/** For tests: a database with a store over it, and people in it. */
+/** For tests: a database with a novel store, and people. */
 export interface Harness {
   database: TestDatabase
   pool: TestDatabase['pool']
   novels: NovelStore
   botConfigured: boolean
   groupConfigured: boolean
-  /** A registered person. */
+  /** Creates a registered user. */
   author(): Promise<UserId>
-  /** A draft with a name. */
+  /** Creates a draft with a name. */
   draft(author: UserId, name?: string): Promise<Place & { base: 'building_novel' }>
 }
 
@@ -44,7 +44,7 @@ async function addUser(pool: TestDatabase['pool']): Promise<UserId> {
   return id
 }
 
-/** The physical place of every row of a table: writing a row moves it. */
+/** The physical location of every row of a table, which changes when the row is written. */
 export async function rowPlaces(pool: TestDatabase['pool'], table: 'novels' | 'scenes' | 'assets', novelId: NovelId) {
   const key = table === 'novels' ? 'id' : 'novel_id'
   const { rows } = await pool.query<{ id: string; at: string }>(

@@ -1,7 +1,10 @@
-/** A backup cannot be made, is not whole, or may not be restored here; the message is a sentence for the operator. */
+/**
+ * Thrown when a backup cannot be made, is incomplete, or may not be restored here; the message is a sentence for the
+ * operator.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Somebody else makes one of the same database. */
+/** Thrown when another backup of the same database is being made. */
 export class BackupUnderWayError extends BackupError {}

@@ -2,14 +2,14 @@ import type { Hash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * What stands in a backup, in this order: `backup.json` (the heading), the rows of each table as text of COPY in pieces
- * (`database/novels/000001.copy.gz`), pictures and music as they are stored (`files/<key>`), and `seal.json`, which says how
- * much there is, with the SHA-256 of every byte before it and of that.
+ * The contents of a backup, in this order: `backup.json` (the heading), each table's rows as COPY text in pieces
+ * (`database/novels/000001.copy.gz`), pictures and music as they are stored (`files/<key>`), and `seal.json`, with the
+ * totals and the SHA-256 of every byte before it and of its own facts.
  */
 export const HEADING = 'backup.json'
 export const SEAL = 'seal.json'
 
-/** Raised when an older Fabula could not restore what is written now. */
+/** Increased when an older Fabula could not restore the new format. */
 export const FORMAT = 1
 
 const count = z.number().int().nonnegative()
@@ -19,7 +19,7 @@ export const Heading = z.strictObject({
   fabula: z.string(),
   made_at: z.iso.datetime(),
   postgres: z.string(),
-  /** The schema's history that the rows belong to. */
+  /** The migrations that the rows' schema has had. */
   migrations: z.array(z.strictObject({ name: z.string(), hash: z.string() })),
   /** In an order in which rows come after those they refer to. */
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()).min(1) })),
@@ -31,13 +31,13 @@ export const Seal = z.strictObject({
   sequences: z.record(z.string(), z.string().regex(/^\d+$/)),
   files: count,
   file_bytes: count,
-  /** Keys of files that rows name and the store did not have: the first of them, and how many. */
+  /** Keys of files that rows refer to and that were missing from the store: the first ones, and how many. */
   missing: z.strictObject({ count, first: z.array(z.string()) }),
   sha256: z.string(),
 })
 export type Seal = z.infer<typeof Seal>
 
-/** The checksum of a seal, over the bytes that were hashed and all that the seal says besides. */
+/** The checksum of a seal, over all bytes hashed before it and all its other facts. */
 export const sealed = (before: Hash, facts: object): string => before.copy().update(JSON.stringify(facts)).digest('hex')
 
 export const pieceName = (table: string, number: number): string =>
@@ -45,7 +45,7 @@ export const pieceName = (table: string, number: number): string =>
 
 export const fileName = (key: string): string => `files/${key}`
 
-/** What an entry is, by its name; null: nothing of a backup's. */
+/** Parses an entry's name; null if it does not belong in a backup. */
 export function readName(name: string): { kind: 'piece'; table: string } | { kind: 'file'; key: string } | null {
   const table = /^database\/([a-z_]+)\/\d{6,}\.copy\.gz$/.exec(name)?.[1]
   if (table) return { kind: 'piece', table }
@@ -53,5 +53,5 @@ export function readName(name: string): { kind: 'piece'; table: string } | { kin
   return key ? { kind: 'file', key } : null
 }
 
-/** How many rows of all tables. */
+/** The number of rows of all tables. */
 export const allRows = (seal: Seal): number => Object.values(seal.rows).reduce((sum, rows) => sum + rows, 0)

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** How far a backup is. `of`: how many files there are; null until that is known, while rows are written. */
+/** A backup's progress. `of`: how many files there are; null while rows are written and the number is not known yet. */
 export type Progress = { bytes: number; files: number; of: number | null }
 
 const NAME = 'backup_progress'
-/** It is written down this often, in ms: whoever looks asks every few seconds. */
+/** How often progress is stored, in ms: whoever watches polls every few seconds. */
 const WRITE_MS = 1_000
 
-/** Tells every process how far the backup is that is being made, whoever makes it. */
-export class ToldProgress {
+/** Stores the progress of a running backup in the database, where every process can read it. */
+export class StoredProgress {
   private told = 0
   private writing: Promise<unknown> = Promise.resolve()
 
@@ -27,23 +27,26 @@ export class ToldProgress {
     )
   }
 
-  /** Nothing is under way any more. */
+  /** Deletes the progress after the backup. */
   async end(): Promise<void> {
     this.write(() => this.pool.query('delete from installation where name = $1', [NAME]))
     await this.writing
   }
 
-  /** One after the other. A backup does not fail because nobody could be told how far it is. */
+  /** In sequence, and ignoring errors: a backup must not fail because its progress could not be stored. */
   private write(query: () => Promise<unknown>): void {
     this.writing = this.writing.then(query).catch(() => undefined)
   }
 }
 
-/** How far the backup is that is being made; what a killed process left is of no use where none is. */
+/** The progress of the running backup; null if none is running, even if a killed process left a value. */
 export async function readProgress(queries: Pick<pg.Pool, 'query'>): Promise<Progress | null> {
   const { rows } = await queries.query<{ value: Progress }>('select value from installation where name = $1', [NAME])
   return rows[0]?.value ?? null
 }
 
-/** What an installation says of its own backups: of no use in another place, and of another moment here. */
-export const ofBackups = [NAME, 'scheduled_backup', 'asked_backup', 'backups_mark']
+/**
+ * The names of an installation's facts about its own backups: meaningless in another place, and outdated here after a
+ * restore.
+ */
+export const backupFactNames = [NAME, 'scheduled_backup', 'asked_backup', 'backups_mark']

@@ -6,24 +6,26 @@ import { BackupError } from './backup-error.ts'
 import { FORMAT, HEADING, Heading, readName, SEAL, Seal, sealed } from './backup-format.ts'
 import { BLOCK, END, paddingOf, readTarHeader } from './tar-file.ts'
 
-/** How much is read at a time. */
+/** How many bytes are read at a time. */
 const CHUNK = 262_144
-/** No heading or seal is longer. */
+/** The largest size of the heading and the seal. */
 const MOST_JSON = 16_777_216
 
-/** One file of a backup. Its content may be read once, before the next one is asked for. */
+/** One file of a backup. Its content can be read once, before the next entry is requested. */
 export type Entry = { name: string; size: number; content(): AsyncGenerator<Buffer> }
 
-/** A backup that was read to its end and is what its seal says. */
+/** A backup that was read to its end and matches its seal. */
 export type CheckedBackup = {
   heading: Heading
   seal: Seal
   bytes: number
-  /** Where its files lie in a store. */
+  /** The folders of its files in a store. */
   folders: Set<string>
 }
 
-/** Reads every byte of a backup and compares it with the seal. Throws a {@link BackupError} that says what is wrong. */
+/**
+ * Reads every byte of a backup and compares it with the seal. Throws a {@link BackupError} that explains a mismatch.
+ */
 export const checkBackup = (path: string, signal?: AbortSignal): Promise<CheckedBackup> =>
   readBackup(path, (backup) => checked(path, backup, signal))
 
@@ -47,7 +49,7 @@ async function checked(
         fileBytes += entry.size
         folders.add(dirname(found.key))
       }
-      // The hash is what matters: it is taken of all that is read.
+      // Only the hash matters, which is computed while reading.
       for await (const _ of entry.content()) signal?.throwIfAborted()
     }
   }
@@ -55,10 +57,12 @@ async function checked(
   return { heading, seal, bytes, folders }
 }
 
-/** The heading, and all that follows it. What is read is hashed; the seal's checksum is compared when it is reached. */
+/**
+ * The heading, and all entries after it. Reading hashes the bytes; the checksum is compared when the seal is reached.
+ */
 export type OpenBackup = { heading: Heading; rest: AsyncGenerator<Entry>; bytes: number }
 
-/** Opens a backup for `use`, and closes it once that has ended, however much of it was read. */
+/** Opens a backup for `use`, and closes it when that has ended, however much of it was read. */
 export async function readBackup<Result>(path: string, use: (backup: OpenBackup) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw new BackupError(`The backup cannot be read: ${whyUnread(error, path)}.`, { cause: error })
@@ -147,7 +151,7 @@ function parsed<T>(schema: { parse(value: unknown): T }, text: Buffer, path: str
   }
 }
 
-/** A format of a later Fabula is told apart from a changed file. */
+/** Distinguishes the format of a newer Fabula from a corrupted file. */
 function assertFormat(text: Buffer, path: string): void {
   let format: unknown
   try {

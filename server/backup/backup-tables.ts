@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { retention } from '../database/retention.ts'
 
-/** A table as it is carried: without what Postgres computes by itself. */
+/** A table as a backup contains it: without generated columns. */
 export type CarriedTable = { name: string; columns: string[] }
 
 /**
- * Of no use in another place: it lists files to be removed from the very store that a backup was made of, where an
- * installation may still be running.
+ * Not backed up: it lists files to delete from the very store that the backup was made of, which another installation
+ * may still use.
  */
-const LEFT_BEHIND = ['stray_files']
+const NOT_BACKED_UP = ['stray_files']
 
-/** Every table of Fabula's (`retention` has them all), in whatever database it is; a database may hold tables of others too. */
+/** Every table of Fabula (`retention` lists them all), in any database; a database may contain tables of others too. */
 export const ownTables = Object.keys(retention)
 
-/** Sequences whose position belongs to the rows. */
+/** Sequences whose position is backed up with the rows. */
 export const ownSequences = ['changes']
 
-/** The tables of this database that a backup carries, those first that others refer to. */
+/** The tables of this database that a backup contains, referenced tables first. */
 export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable[]> {
   const { rows } = await client.query<CarriedTable & { refers_to: string[] }>(
     `select c.relname as name,
@@ -26,7 +26,7 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
          where k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0 and r.oid <> c.oid) as refers_to
      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
      order by c.relname`,
-    [ownTables.filter((name) => !LEFT_BEHIND.includes(name))],
+    [ownTables.filter((name) => !NOT_BACKED_UP.includes(name))],
   )
   const sorted: CarriedTable[] = []
   for (let waiting = rows; waiting.length > 0; ) {
@@ -40,7 +40,7 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
   return sorted
 }
 
-/** `"name" ("column", "column")`, as COPY FROM wants it. */
+/** `"name" ("column", "column")`, as COPY FROM expects it. */
 export const copied = ({ name, columns }: CarriedTable): string => `${quoted(name)} (${listed({ columns })})`
 
 /** `"column", "column"`. */

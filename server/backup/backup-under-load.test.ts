@@ -19,13 +19,13 @@ import { aUser } from '../play/test/a-play.ts'
 
 const run = promisify(execFile)
 
-/** A command as npm runs it, from the source as it is. */
+/** Runs a command as npm does, built from the current source. */
 const command = async (name: 'backup' | 'restore', file: string, env: Record<string, string>) =>
   run(process.execPath, [join(builtFromSource(), `${name}.js`), file], {
     env: { PATH: process.env.PATH, ...env },
   })
 
-/** Does it again and again until it is told to stop. */
+/** Repeats `work` until `stop` is called. */
 function keepOn(work: (round: number) => Promise<void>) {
   let on = true
   let failure: unknown
@@ -43,7 +43,7 @@ function keepOn(work: (round: number) => Promise<void>) {
   }
 }
 
-test('a backup under load restores every answered row and file from before it, and no row without its file', async () => {
+test('a backup under load restores every acknowledged row and file from before it, and no row without its file', async () => {
   const [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
   const folder = await mkdtemp(join(tmpdir(), 'fabula-load-'))
   const env = { DATABASE_URL: source.url, DATA_DIR: folder, DEMO: 'off', MODEL_PROVIDER: 'offline' }
@@ -63,7 +63,7 @@ test('a backup under load restores every answered row and file from before it, a
       body?: string | FormData | URLSearchParams,
     ): Promise<T> => {
       const answer = await fetch(server.address + path, { method, headers, ...(body === undefined ? {} : { body }) })
-      // A fast machine goes through what one caller may ask for in a second: it waits as long as it is told to.
+      // A fast machine exceeds the rate limit of one caller, so it waits as told.
       if (answer.status === 429) {
         await answer.arrayBuffer()
         await setTimeout(1000 * Number(answer.headers.get('retry-after')))
@@ -102,7 +102,7 @@ test('a backup under load restores every answered row and file from before it, a
         }
         picture.set('file', new Blob([new Uint8Array(bytes)]), 'quay.png')
         const asset = await call<string>('POST', `/api/building_novel/${id}/assets`, headers, picture)
-        // Every third one goes again at once, with its file.
+        // Every third asset is deleted at once, with its file.
         if (round % 3 === 2) await call('DELETE', `/api/building_novel/${id}`, headers)
         else assets.set(asset, id)
       })

@@ -6,11 +6,11 @@ import { BackupError } from './backup-error.ts'
 import { SEAL, type Seal, sealed } from './backup-format.ts'
 import { END, paddingOf, tarHeader } from './tar-file.ts'
 
-/** Writes a backup piece by piece; every byte is counted into the checksum that its seal carries. */
+/** Writes a backup piece by piece, hashing every byte for the checksum in its seal. */
 export class BackupWriter {
   private readonly hash = createHash('sha256')
   private readonly seconds = Math.floor(Date.now() / 1000)
-  /** Bytes so far. */
+  /** Bytes written so far. */
   length = 0
 
   private constructor(
@@ -18,7 +18,10 @@ export class BackupWriter {
     private readonly handle: FileHandle,
   ) {}
 
-  /** Begins a file that nobody else may read: password hashes are among the rows. What stands at `path` is replaced. */
+  /**
+   * Creates a file that nobody else may read, because the rows include password hashes. Replaces an existing file at
+   * `path`.
+   */
   static async begin(path: string): Promise<BackupWriter> {
     return new BackupWriter(path, await telling(path, () => open(path, 'w', 0o600)))
   }
@@ -27,7 +30,7 @@ export class BackupWriter {
     await this.addStream(name, content.length, [content])
   }
 
-  /** Adds so many bytes. Throws where the stream brings another number. */
+  /** Adds `size` bytes. Throws if the stream has another length. */
   async addStream(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     await this.write(tarHeader(name, size, this.seconds))
     let left = size
@@ -40,7 +43,7 @@ export class BackupWriter {
     await this.write(paddingOf(size))
   }
 
-  /** Ends the backup. When this returns all of it is on the disk. Answers the seal. */
+  /** Finishes the backup and returns its seal. All of it is on the disk then. */
   async seal(facts: Omit<Seal, 'sha256'>): Promise<Seal> {
     const seal = { ...facts, sha256: sealed(this.hash, facts) }
     await this.add(SEAL, Buffer.from(`${JSON.stringify(seal, null, 1)}\n`))
@@ -50,7 +53,7 @@ export class BackupWriter {
     return seal
   }
 
-  /** Gives the finished file its name. */
+  /** Renames the finished file to its final name. */
   async name(target: string): Promise<void> {
     await telling(target, () => rename(this.path, target))
     if (process.platform === 'win32') return
@@ -58,7 +61,7 @@ export class BackupWriter {
     await folder.sync().finally(() => folder.close())
   }
 
-  /** Leaves nothing behind. */
+  /** Closes and deletes the unfinished file. */
   async abandon(): Promise<void> {
     await this.handle.close().catch(() => undefined)
     await rm(this.path, { force: true })

@@ -1,29 +1,32 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A backup that the server has made; `asked`: because an administrator asked for it. */
+/** A backup made by the server; `asked`: on an administrator's request. */
 export type KeptBackup = { name: string; bytes: number; made_at: string; asked: boolean }
 
-/** Where an installation keeps its backups, and the mark in their names: another one may keep its own in the same folder. */
+/**
+ * The folder of an installation's backups, and the mark in their names, since other installations may use the same
+ * folder.
+ */
 export type BackupPlace = { folder: string; mark: string }
 
 /**
- * `fabula-20260131-235959-0a1b2c3d.tar`, in UTC, with the mark of the installation: sorted by name they are sorted by time. One
- * that was asked for ends with `-asked.tar`.
+ * `fabula-20260131-235959-0a1b2c3d.tar`, in UTC, with the installation's mark: sorting by name sorts by time. Requested
+ * backups end with `-asked.tar`.
  */
 export const keptName = (now: Date, mark: string, { asked = false } = {}): string =>
   `fabula-${now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${mark}${asked ? '-asked' : ''}.tar`
 
 const ofName = /^fabula-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-([0-9a-f]{8})(-asked)?\.tar$/
 
-/** An installation's backups, the newest first. Of a folder that cannot be read, none: why is told where one is made. */
+/** An installation's backups, the newest first. Empty if the folder cannot be read: the next backup reports why. */
 export async function keptBackups({ folder, mark }: BackupPlace): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const found: KeptBackup[] = []
   for (const name of names) {
     const [, year, month, day, hour, minute, second, by, asked] = ofName.exec(name) ?? []
     if (by !== mark) continue
-    // Gone in this moment: another process keeps fewer.
+    // Deleted meanwhile by another process.
     const bytes = (await stat(join(folder, name)).catch(() => null))?.size
     const made_at = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`
     if (bytes !== undefined) found.push({ name, bytes, made_at, asked: asked !== undefined })
@@ -32,15 +35,15 @@ export async function keptBackups({ folder, mark }: BackupPlace): Promise<KeptBa
 }
 
 /**
- * Deletes the oldest backups of a kind until `keep` are left. Those that were asked for are counted for themselves: somebody who
- * asks again and again takes none of the generations away.
+ * Deletes the oldest backups of a kind until `keep` are left. Requested ones are counted separately, so that repeated
+ * requests displace no scheduled backups.
  */
 export async function deleteOldBackups(place: BackupPlace, keep: number, { asked = false } = {}): Promise<void> {
   const ofKind = (await keptBackups(place)).filter((each) => each.asked === asked)
   for (const { name } of ofKind.slice(keep)) await rm(join(place.folder, name), { force: true })
 }
 
-/** Deletes the unfinished files of an installation's processes that were killed while they wrote one. None may be writing one. */
+/** Deletes the unfinished files of an installation's killed processes. No backup may be in progress. */
 export async function deleteUnfinished({ folder, mark }: BackupPlace): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const unfinished = names.filter(

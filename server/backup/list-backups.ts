@@ -10,7 +10,7 @@ import { type Attempt, dueAt, lastAttempt, UNFINISHED } from './schedule-state.t
 
 export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
 
-/** What administrators see of the backups that the server makes. */
+/** What administrators see of the server's backups. */
 export async function listBackups(
   pool: pg.Pool,
   { everyHours, keep, folder }: BackupEnvironment,
@@ -39,8 +39,8 @@ export async function listBackups(
 }
 
 /**
- * Until it is over, one that was begun stands there as one that was not finished, and for a moment longer: one that has its name
- * is finished, whatever was or was not noted since.
+ * The outcome of an attempt. While it runs, and for a moment longer, its stored state is "not finished"; a backup that
+ * has its final name is finished whatever is stored.
  */
 function endOf(
   attempt: Attempt | null,

@@ -1,16 +1,19 @@
 import type pg from 'pg'
 
-/** The lock of whoever makes a backup, held while they do. */
-export const ALONE = 0x0fab01d
+/** The lock that is held while a backup is made. */
+export const BACKUP_LOCK = 0x0fab01d
 
-/** Whether somebody makes a backup of this database now. Looks at the lock without taking it, which would refuse who begins. */
+/**
+ * Whether a backup of this database is being made. Looks the lock up without taking it, which would refuse a backup
+ * that begins just then.
+ */
 export async function isBackupMade(queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await queries.query<{ made: boolean }>(
     `select exists (
        select 1 from pg_locks l join pg_database d on d.oid = l.database
        where l.locktype = 'advisory' and d.datname = current_database() and l.classid = 0 and l.objid = $1 and l.objsubid = 1
      ) as made`,
-    [ALONE],
+    [BACKUP_LOCK],
   )
   return rows[0]?.made === true
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Runs `work` on a connection of its own, without any timeout: backups take as long as they have to. Values are written in
- * the same form whatever the database is set to. The connection is closed even when `work` fails half-way.
+ * Runs `work` on a connection of its own, without timeouts: backups take as long as they need. Values are formatted the
+ * same whatever the database's settings. The connection is closed even when `work` fails half-way.
  */
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...pool.options, application_name: 'fabula backup', query_timeout: undefined })
@@ -22,7 +22,7 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.Client)
     return result
   } catch (error) {
     const cause = lost ?? error
-    // A COPY that was left in its midst is not waited for: Postgres undoes its transaction.
+    // An unfinished COPY is not waited for: Postgres rolls its transaction back.
     client.connection.stream.destroy()
     throw cause
   }

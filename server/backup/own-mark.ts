@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Of an installation's mark, as it is stored. */
+/** The name under which the mark is stored. */
 const NAME = 'backups_mark'
 
 /**
- * What an installation's backups are known by, in a folder where another one may keep its own: eight digits that are drawn once and
- * stay. What is restored in another place has a mark of its own there.
+ * The mark that identifies an installation's backups in a folder that others may use too: eight digits, drawn once. A
+ * database restored elsewhere gets a mark of its own.
  */
 export async function ownMark(
   queries: Pick<pg.Pool, 'query'>,
@@ -21,7 +21,7 @@ export async function ownMark(
   return mark
 }
 
-/** The mark as far as there is one. */
+/** The mark, if there is one already. */
 export async function findMark(queries: Pick<pg.Pool, 'query'>): Promise<string | null> {
   const { rows } = await queries.query<{ mark: string }>(
     `select value #>> '{}' as mark from installation where name = $1`,

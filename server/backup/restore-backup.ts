@@ -13,7 +13,7 @@ import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
 import { allRows, type Heading, readName, SEAL } from './backup-format.ts'
-import { ofBackups } from './backup-progress.ts'
+import { backupFactNames } from './backup-progress.ts'
 import { type CheckedBackup, checkBackup, type Entry, type OpenBackup, readBackup } from './backup-reader.ts'
 import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
 import { withConnection } from './own-connection.ts'
@@ -38,9 +38,9 @@ export interface RestoredFacts {
 }
 
 /**
- * Restores a backup into an installation that holds nothing, or, with `replace`, in place of what it holds. The whole file
- * is checked before anything is touched; then all rows come in one transaction, brought up to this Fabula's schema, and the
- * files before it ends: whatever fails, the installation is as it was. Throws a {@link BackupError}.
+ * Restores a backup into an empty installation, or, with `replace`, in place of its contents. First the whole file is
+ * verified; then all rows are written in one transaction and migrated to the current schema, and the files are stored
+ * before it is committed: after any failure the installation is as it was. Throws a {@link BackupError}.
  */
 export async function restoreBackup(
   ports: RestorePorts,
@@ -60,18 +60,20 @@ export async function restoreBackup(
       const mark = existing.includes('installation') ? await findMark(client) : null
       await withConnection(ports.pool, (other) => announceFiles(other, existing, checked.folders))
       await readBackup(path, (backup) => load(client, ports, path, backup, checked, stored))
-      // Its files are here now, and what it says of its own backups is of where it was made: of the one that this is, that it was begun.
-      await client.query('delete from installation where name = any($1)', [['files-folder', ...ofBackups]])
-      // The backups that were made here before are still its own.
+      // The claim on a files folder and the facts about its own backups belong to the installation that was backed up,
+      // including the attempt that made this backup.
+      await client.query('delete from installation where name = any($1)', [['files-folder', ...backupFactNames]])
+      // Earlier backups made here remain this installation's own.
       if (mark !== null) await ownMark(client, mark)
       end.asked = true
       await client.query('commit')
       end.reached = true
-      // Only for speed: Postgres does the same by itself, later.
+      // Only for speed: Postgres analyses the tables by itself later.
       await client.query('analyze').catch(() => undefined)
     })
   } catch (error) {
-    // A connection that broke off in the end does not say whether the rows are there. If so, their files have to be, too.
+    // If the connection broke off during the commit, the rows may be there. In that case their files must be there,
+    // too.
     if (end.asked && !end.reached && !isRefusal(error)) throw unknownEnd(error)
     if (!end.reached) {
       for (const folder of stored) await ports.files.remove(folder)
@@ -89,7 +91,7 @@ export async function restoreBackup(
   }
 }
 
-/** The schema of the backup is ours, or one that ours has grown out of. */
+/** Checks that the backup's schema is the current one, or an earlier one. */
 async function assertKnown({ migrations, fabula }: Heading): Promise<void> {
   const ours = await readMigrations()
   for (const [index, { name, hash }] of migrations.entries()) {
@@ -100,7 +102,10 @@ async function assertKnown({ migrations, fabula }: Heading): Promise<void> {
   }
 }
 
-/** Whether Postgres said no, which undoes all of it, and not that it goes away: those of class 57 may come after a commit. */
+/**
+ * Whether Postgres refused the commit, which rolls everything back, and did not just shut down: errors of class 57 may
+ * follow a successful commit.
+ */
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && !codeOf(error)?.startsWith('57')
 
 const unknownEnd = (error: unknown) =>
@@ -110,8 +115,8 @@ const unknownEnd = (error: unknown) =>
   )
 
 /**
- * Servers hold what they have read in memory: none may run on a database whose rows are exchanged. One that starts from now on
- * waits, as for another that migrates, until this transaction ends.
+ * Servers cache rows in memory, so none may run on a database whose rows are replaced. A server that starts from now on
+ * waits until this transaction ends, as for another migration.
  */
 async function assertAlone(client: pg.Client): Promise<void> {
   if (!(await aloneMigrates(client))) {
@@ -120,7 +125,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
     )
   }
   const { rows } = await client.query<{ others: number }>(
-    // Of an embedded Postgres this process is a user too.
+    // With an embedded Postgres this process itself is a client too.
     `select (count(*) filter (where application_name = 'fabula')
        + greatest(count(*) filter (where application_name = 'fabula presence') - 1, 0))::int as others
      from pg_stat_activity where datname = current_database()`,
@@ -132,7 +137,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
 
 async function assertEmpty(client: pg.Client, existing: string[]): Promise<void> {
   const held: { table: string; count: number }[] = []
-  // Files that are to go are nobody's.
+  // The files in that table have no owner.
   for (const table of existing.filter((name) => name !== 'stray_files')) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`)
     const count = Number(rows[0]?.count)
@@ -193,8 +198,8 @@ async function load(
 }
 
 /**
- * Of a newer Fabula this one knows no tables but its own. What it left of the others would stand in that one's way when it comes
- * to this database again.
+ * Throws if a newer Fabula's tables remain. This version knows only its own tables, and others that stayed would block
+ * the newer version's migrations later.
  */
 async function assertNothingLeft(client: pg.Client, migration: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -208,7 +213,7 @@ async function assertNothingLeft(client: pg.Client, migration: string): Promise<
   )
 }
 
-/** Feeds the pieces of each table, one after the other, into one COPY. */
+/** Writes all pieces of a table, in sequence, into one COPY. */
 class RowLoader {
   readonly counts = new Map<string, number>()
   private table: string | undefined
@@ -224,7 +229,7 @@ class RowLoader {
     const { stream } = this
     if (!stream) return
     const gunzip = createGunzip()
-    // What the piece itself fails with is told by reading from `gunzip`, which it destroys.
+    // An error in the piece is reported by reading from `gunzip`, which it destroys.
     pipeline(entry.content(), gunzip).catch(() => undefined)
     for await (const chunk of gunzip) {
       if (stream.errored) throw stream.errored
@@ -238,7 +243,7 @@ class RowLoader {
     if (!carried || this.counts.has(table)) throw new BackupError(`The backup holds ${table} twice.`)
     this.table = table
     this.stream = this.client.query(copyFrom(`copy ${copied(carried)} from stdin`))
-    // Told by whoever writes into it or ends it; without a listener it would end the process in between.
+    // Reported by writing to or ending the stream; without a listener an error in between would end the process.
     this.stream.on('error', () => undefined)
   }
 

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 
-/** Rows that are written at once. */
+/** How many rows are written at a time. */
 const AT_ONCE = 10_000
 
 /**
- * Before the files of a backup come in: should the process that restores be killed, the database stays as it was, and its next
- * purge removes those that it does not name. On a connection of its own, which the restore does not undo. Where nothing is there yet there is nowhere to write it down. The restore itself
- * exchanges this list as it does every other row.
+ * Registers a backup's files before they are stored: if the restoring process is killed, the database stays as it was,
+ * and its next purge deletes the files that it does not refer to. Uses a separate connection, which the restore does
+ * not roll back. A database without tables has no place for that. The restore itself replaces this list like all other
+ * rows.
  */
 export async function announceFiles(client: pg.Client, existing: string[], folders: Iterable<string>): Promise<void> {
   if (!existing.includes('stray_files') || !existing.includes('assets')) return
@@ -20,7 +21,10 @@ export async function announceFiles(client: pg.Client, existing: string[], folde
   }
 }
 
-/** What the file store holds of rows that are about to go, and what was about to go by itself. */
+/**
+ * Copies what the file store contains for rows that are about to be deleted, and what was already registered for
+ * deletion, into a temporary table.
+ */
 export async function rememberOldFiles(client: pg.Client, existing: string[]): Promise<void> {
   await client.query('create temp table old_files (folder text) on commit drop')
   if (existing.includes('assets')) {
@@ -29,7 +33,10 @@ export async function rememberOldFiles(client: pg.Client, existing: string[]): P
   if (existing.includes('stray_files')) await client.query('insert into old_files select folder from stray_files')
 }
 
-/** The next purge removes of them what the rows that are here now do not name: files, and whole novels that were to go. */
+/**
+ * Registers those files for the next purge, which deletes what the restored rows do not refer to: files, and whole
+ * novels.
+ */
 export async function dropOldFiles(client: pg.Client): Promise<void> {
   await client.query(
     `insert into stray_files (folder, remove_after)

@@ -10,7 +10,7 @@ import { originalKey } from '../media/file-keys.ts'
 import { checkBackup } from './backup-reader.ts'
 import { deleteOldBackups, deleteUnfinished, keptBackups, keptName } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
-import { ALONE, isBackupMade } from './one-at-a-time.ts'
+import { BACKUP_LOCK, isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
@@ -36,7 +36,7 @@ const start = (everyHours = 24) =>
     pino({ level: 'silent' }),
   )
 const list = () => listBackups(database.pool, settings())
-/** What became of the one that is under way, once it is over: its failure is told for a moment on either side of it. */
+/** The outcome of an attempt once it has ended: for a moment before and after it is reported as failed. */
 const tried = () =>
   expect.poll(
     async () => {
@@ -46,7 +46,7 @@ const tried = () =>
     { timeout: 60_000 },
   )
 
-test('two servers of one installation make one backup, and show it', async () => {
+test('two servers of one installation make one backup, and list it', async () => {
   expect(await list()).toMatchObject({ backups: [], tried_at: null, every_hours: 24, keep: 2 })
   const servers = [start(), start()]
   await tried().toBeNull()
@@ -59,7 +59,7 @@ test('two servers of one installation make one backup, and show it', async () =>
   await checkBackup(join(folder, backups[0]?.name ?? ''))
 })
 
-test('why there is none is told, and it is tried again soon', async () => {
+test('a missing backup is explained, and tried again soon', async () => {
   await writeFile(folder, 'a file where the folder should be')
   const server = start()
   await tried().toMatch(/cannot be made/)
@@ -69,7 +69,7 @@ test('why there is none is told, and it is tried again soon', async () => {
   expect(Date.parse(next_at ?? '') - Date.parse(tried_at ?? '')).toBe(15 * 60_000)
 })
 
-test('the newest are kept; what is broken goes, and nothing that is not ours', async () => {
+test('the newest backups are retained; broken ones are deleted, and foreign files left alone', async () => {
   await mkdir(folder)
   const mark = '0a0b0c0d'
   const dayOf = (day: number) => `fabula-2026010${day}-000000-${mark}.tar`
@@ -91,7 +91,7 @@ test('the newest are kept; what is broken goes, and nothing that is not ours', a
   expect(await keptBackups(place)).toHaveLength(2)
 })
 
-test('a backup every hour is due an hour after the last, a failed one within it, and one of a time to come is none', () => {
+test('an hourly backup is due an hour after the last one, sooner after a failure, and a date in the future is ignored', () => {
   const at = '2026-01-01T00:00:00.000Z'
   expect(dueAt(null, 1, 7)).toBe(7)
   const now = Date.parse(at)
@@ -101,10 +101,10 @@ test('a backup every hour is due an hour after the last, a failed one within it,
   expect(dueAt({ at, failure: null }, 1, now - 8_000_000), 'the clock was set back').toBe(now - 8_000_000)
 })
 
-test('what a killed server left of one goes before the next is written, also where that fails', async () => {
+test('leftovers of a killed server are deleted before the next backup is written, even if that fails', async () => {
   await mkdir(folder)
   await writeFile(join(folder, `${keptName(new Date(), await ownMark(database.pool))}.0a1b2c3d.part`), '')
-  // Without it no backup can be written.
+  // Without this table no backup can be written.
   await database.pool.query('alter table novels rename to gone')
   const server = start()
   await tried().toMatch(/Tables refer to each other/)
@@ -112,7 +112,7 @@ test('what a killed server left of one goes before the next is written, also whe
   expect(await readdir(folder)).toEqual([])
 })
 
-test('one that takes longer than a failed one waits is left alone, and told to be under way', async () => {
+test('a backup that takes longer than the retry interval is left alone, and reported as running', async () => {
   const begun = {
     at: new Date(Date.now() - 20 * 60_000).toISOString(),
     failure: UNFINISHED,
@@ -120,7 +120,7 @@ test('one that takes longer than a failed one waits is left alone, and told to b
   await takeAttempt(database.pool, null, begun)
   const maker = await database.pool.connect()
   await maker.query('begin')
-  await maker.query('select pg_advisory_xact_lock($1)', [ALONE])
+  await maker.query('select pg_advisory_xact_lock($1)', [BACKUP_LOCK])
   expect(await list()).toMatchObject({ making: true, unfinished: false, failure: null })
   const server = start()
   await server.stop()
@@ -128,7 +128,7 @@ test('one that takes longer than a failed one waits is left alone, and told to b
   await maker.query('commit')
   maker.release()
   expect(await list()).toMatchObject({ making: false, unfinished: true, failure: null })
-  // For a moment a whole one is there, and that it is whole not noted yet.
+  // For a moment the finished file exists while its success is not stored yet.
   const whole = join(folder, keptName(new Date(begun.at), await ownMark(database.pool)))
   await mkdir(folder, { recursive: true })
   await writeFile(whole, '')
@@ -140,7 +140,7 @@ test('one that takes longer than a failed one waits is left alone, and told to b
   expect((await list()).backups).toHaveLength(1)
 })
 
-test('one that is asked for is made at once, once, whether any are due or not; what became of it is told', async () => {
+test('a requested backup is made at once, only once, due or not, and its outcome is reported', async () => {
   const server = start(0)
   const first = server.begin()
   await expect.poll(() => lastAttempt(database.pool, 'asked'), { interval: 1 }).not.toBeNull()
@@ -158,7 +158,7 @@ test('one that is asked for is made at once, once, whether any are due or not; w
   await server.stop()
 })
 
-test('a backup is told to be under way until it has its name, also while it is read again', async () => {
+test('a backup is reported as running until it has its final name, including its verification', async () => {
   const files = createDiskFiles(join(root, 'files'))
   const [novel, file] = [randomUUID(), randomUUID()]
   await files.put(originalKey(novel, file, 'png'), Buffer.alloc(40_000_000, 1))
@@ -172,13 +172,13 @@ test('a backup is told to be under way until it has its name, also while it is r
   await server.stop()
 })
 
-test('two installations that share a folder know and delete their own backups alone', async () => {
+test('two installations that share a folder list and delete only their own backups', async () => {
   const other = await createTestDatabase()
   try {
     const mark = await ownMark(database.pool)
     const left = `${keptName(new Date(), await ownMark(other.pool))}.0a1b2c3d.part`
     await mkdir(folder)
-    // Begun by the other one, and under way.
+    // Begun by the other installation, and in progress.
     await writeFile(join(folder, left), '')
     for (const at of [1_000, 2_000]) await writeFile(join(folder, keptName(new Date(at), mark)), '')
     const server = start()

@@ -11,23 +11,23 @@ import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, UNFINI
 import { whyFailed } from './why-failed.ts'
 import type { BackupPorts } from './write-backup.ts'
 
-/** How often it is looked whether a backup is due, in ms. */
-const LOOK_MS = 60_000
+/** How often to check whether a backup is due, in ms. */
+const CHECK_MS = 60_000
 
-/** One that was asked for is under way within this time, in ms: whoever asks again before must not take its place. */
+/** A requested backup starts within this time, in ms: a second request in between must not replace it. */
 const BEGIN_MS = 15_000
 
-/** The backups that a server makes. */
+/** The server's own backups. */
 export interface Backups {
-  /** Begins one that an administrator asks for, due or not, and answers once it is under way. */
+  /** Begins a backup on an administrator's request, due or not, and resolves once it is running. */
   begin(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Backs the installation up by itself, as often as the environment says, and whenever it is asked to, and keeps so many
- * generations of each. Of several servers on one database one does it. A failure is logged, shown to administrators, and,
- * where it was due, tried again within a quarter of an hour.
+ * Backs the installation up as often as the environment says, and on request, and retains a number of generations of
+ * each. Of several servers on one database one does it. A failure is logged, shown to administrators, and, for a
+ * scheduled backup, retried within a quarter of an hour.
  */
 export function scheduleBackups(
   ports: BackupPorts,
@@ -39,14 +39,14 @@ export function scheduleBackups(
   const asked = new Set<Promise<void>>()
 
   const begunAt = (now: Date): Attempt => ({ at: now.toISOString(), failure: UNFINISHED })
-  /** Makes one whose attempt was taken, and keeps what became of it. */
+  /** Makes the backup of an attempt that was taken, and stores its outcome. */
   const make = async (kind: AttemptKind, now: Date, isUnderWay: () => void = () => undefined) => {
     let end: Omit<Attempt, 'at'> = { failure: null }
     try {
       const place = { folder, mark: await ownMark(ports.pool) }
-      // Before it is written: what a killed server left may be what there is no room for another one beside.
+      // Before writing: a killed server's leftovers may take the room that the new backup needs.
       await deleteUnfinished(place)
-      // Loaded for the first of them: the tables of the schema take room that a server needs for nothing else.
+      // Loaded on demand: the schema's tables take memory that a server needs for nothing else.
       const { writeBackup } = await import('./write-backup.ts')
       const name = keptName(now, place.mark, { asked: kind === 'asked' })
       const options = { signal: stopping.signal, isUnderWay }
@@ -57,7 +57,7 @@ export function scheduleBackups(
     } catch (err) {
       if (stopping.signal.aborted) return
       end = whyFailed(err, folder)
-      // What is a sentence for the operator already needs no account of where it came from.
+      // An error whose message is a sentence for the operator needs no stack trace.
       const isSentence = [BackupError, FolderError, ProblemError].some((kind) => err instanceof kind)
       log.error(isSentence ? { why: end.failure } : { err }, 'the installation was not backed up')
     }
@@ -67,7 +67,7 @@ export function scheduleBackups(
     const last = await lastAttempt(ports.pool)
     const now = new Date()
     if (dueAt(last, everyHours, now.getTime()) > now.getTime()) return
-    // One that takes longer than a failed one is waited for: another server, or a command, is at it.
+    // A backup that takes longer than the retry interval is waited for: another server, or a command, is making it.
     if (await isBackupMade(ports.pool)) return
     if (await takeAttempt(ports.pool, last, begunAt(now))) await make('scheduled', now)
   }
@@ -79,13 +79,13 @@ export function scheduleBackups(
       })
   }
   if (everyHours > 0) look()
-  const timer = everyHours > 0 ? setInterval(look, LOOK_MS) : undefined
+  const timer = everyHours > 0 ? setInterval(look, CHECK_MS) : undefined
   timer?.unref()
   return {
     async begin() {
       const now = new Date()
       const last = await lastAttempt(ports.pool, 'asked')
-      // Of two who ask at once, of whatever servers, one is answered so.
+      // Of two concurrent requests, on whatever servers, the second finds the first's attempt.
       const isBegun = last?.failure === UNFINISHED && Math.abs(now.getTime() - Date.parse(last.at)) < BEGIN_MS
       const isFirst = !isBegun && !(await isBackupMade(ports.pool))
       if (!isFirst || !(await takeAttempt(ports.pool, last, begunAt(now), 'asked'))) {

@@ -4,15 +4,15 @@ import type pg from 'pg'
 /** The last time a server of this installation tried to back it up, and why it failed, if it did. */
 export type Attempt = { at: string; failure: string | null; cause?: BackupCause }
 
-/** Whether a backup was made because it was due, or because an administrator asked for it: told apart, each by its last. */
+/** Whether a backup was due, or requested by an administrator. Each kind has its own last attempt. */
 export type AttemptKind = 'scheduled' | 'asked'
 
-/** What is told where a server was killed over its backup, until the next one. */
+/** Reported for a server that was killed during its backup, until the next one. */
 export const UNFINISHED = 'The backup was begun and not finished.'
 
 const nameOf = (kind: AttemptKind): string => `${kind}_backup`
 
-/** After a failure it is tried again this soon, in ms. */
+/** How soon a failed backup is retried, in ms. */
 const AGAIN_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
 
@@ -26,15 +26,15 @@ export async function lastAttempt(
   return rows[0]?.value ?? null
 }
 
-/** When the next backup is due, in ms; now, where there was none. */
+/** When the next backup is due, in ms; now, if there was none. */
 export function dueAt(attempt: Attempt | null, everyHours: number, now: number): number {
-  // One of a time to come was made before the clock was set right: it would be waited for until then.
+  // A time in the future was stored before the clock was corrected: waiting for it would skip backups.
   if (attempt === null || Date.parse(attempt.at) > now + HOUR_MS) return now
   const every = everyHours * HOUR_MS
   return Date.parse(attempt.at) + (attempt.failure === null ? every : Math.min(every, AGAIN_MS))
 }
 
-/** Takes the attempt that follows on the one that was read; false: another server was faster. */
+/** Takes the attempt after the one that was read; false if another server was faster. */
 export async function takeAttempt(
   pool: pg.Pool,
   last: Attempt | null,

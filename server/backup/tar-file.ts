@@ -1,6 +1,6 @@
 /**
- * The little of the tar format (POSIX ustar) that a backup needs: plain files with short names, in 512-byte blocks. So a
- * backup can be opened and looked into by any tar, without Fabula.
+ * The part of the tar format (POSIX ustar) that a backup needs: plain files with short names, in 512-byte blocks. Any
+ * tar can open a backup, without Fabula.
  */
 export const BLOCK = 512
 /** Two empty blocks end the file. */
@@ -10,7 +10,7 @@ const NAME_BYTES = 100
 /** Eleven octal digits. */
 const MOST_BYTES = 8 ** 11 - 1
 
-/** The header of a file. Throws where the name or the size does not fit: names here are made by us alone. */
+/** The header of a file. Throws if the name or the size does not fit, which our own names do. */
 export function tarHeader(name: string, size: number, seconds: number): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES || size > MOST_BYTES) throw new Error(`Does not fit a backup: ${name}`)
   const header = Buffer.alloc(BLOCK)
@@ -29,7 +29,7 @@ export function tarHeader(name: string, size: number, seconds: number): Buffer {
   return header
 }
 
-/** What a header says; null: it is none. */
+/** Parses a header; null if it is invalid. */
 export function readTarHeader(header: Buffer): { name: string; size: number } | null {
   const sum = /^ *([0-7]{1,7})[\0 ]/.exec(header.toString('latin1', 148, 156))?.[1]
   const size = /^([0-7]{11})[\0 ]/.exec(header.toString('latin1', 124, 136))?.[1]
@@ -38,10 +38,10 @@ export function readTarHeader(header: Buffer): { name: string; size: number } | 
   return { name, size: Number.parseInt(size, 8) }
 }
 
-/** Zeros that fill up the last block of a file of this size. */
+/** The zeros that pad the last block of a file of this size. */
 export const paddingOf = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
-/** The sum of a header's bytes, those of the sum itself taken as spaces. */
+/** The sum of a header's bytes, with those of the sum field taken as spaces. */
 function sumOf(header: Buffer): number {
   let sum = 8 * 0x20
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte

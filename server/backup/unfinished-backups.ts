@@ -4,19 +4,22 @@ import { basename, dirname, join } from 'node:path'
 import { HEADING } from './backup-format.ts'
 import { BLOCK, readTarHeader } from './tar-file.ts'
 
-/** Whoever writes a backup writes all the time: a file of another name that was not written to for so long is nobody's, in ms. */
+/**
+ * A backup in progress is written to all the time: a file of another name without a write for this long is abandoned,
+ * in ms.
+ */
 const ABANDONED_MS = 3_600_000
 
-/** What a backup is called until all of it is there. */
+/** The name of a backup until it is complete. */
 export const unfinishedName = (target: string): string => `${target}.${randomBytes(4).toString('hex')}.part`
 
 const ofName = /^(.+)\.[0-9a-f]{8}\.part$/
 
 /**
- * Deletes what commands that were killed left in the folder of a file that is being written now: under the same name, and
- * under others where nobody has written for an hour. Nobody else may be writing a backup of this database.
+ * Deletes what killed commands left in the folder of a file that is about to be written: unfinished files of the same
+ * name, and those of other names without a write for an hour. No other backup of this database may be in progress.
  */
-export async function deleteLeft(unfinished: string): Promise<void> {
+export async function deleteAbandoned(unfinished: string): Promise<void> {
   const folder = dirname(unfinished)
   const target = ofName.exec(basename(unfinished))?.[1]
   for (const name of await readdir(folder)) {
@@ -27,7 +30,7 @@ export async function deleteLeft(unfinished: string): Promise<void> {
   }
 }
 
-/** Whether it begins as our backups do. */
+/** Whether a file begins like one of our backups. */
 async function isBackup(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null)
   if (file === null) return false
@@ -35,7 +38,7 @@ async function isBackup(path: string): Promise<boolean> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, 0)
     return bytesRead === BLOCK && readTarHeader(buffer)?.name === HEADING
   } catch {
-    // A folder, or nothing that can be read.
+    // A folder, or an unreadable file.
     return false
   } finally {
     await file.close()

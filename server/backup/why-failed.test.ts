@@ -7,7 +7,7 @@ import { whyFailed } from './why-failed.ts'
 
 const because = (code: string) => ({ cause: Object.assign(new Error(code), { code }) })
 
-test('a full disk is told in words, also where nobody has given it any', () => {
+test('a full disk is explained, also when its error has no known code', () => {
   const failure = (code: string) => whyFailed(Object.assign(new Error(`${code}: write`), { code }), '/b').failure
   expect([failure('ENOSPC'), failure('53100')]).toEqual(['The disk is full.', 'The disk of the database is full.'])
 })
@@ -28,6 +28,6 @@ test.each([
   ],
   [new pg.DatabaseError('no such table', 13, 'error'), 'database', ''],
   [new Error('anything'), 'other', ''],
-])('%o is %s', (error, kind, about) => {
+])('%o means %s', (error, kind, about) => {
   expect(whyFailed(error, '/b')).toEqual({ failure: expect.any(String), cause: { kind, about } })
 })

@@ -6,7 +6,7 @@ import { plainFailure } from '../plain-failure.ts'
 import { ProblemError } from '../problem-error.ts'
 import { BackupError, BackupUnderWayError } from './backup-error.ts'
 
-/** What the operating system says of a folder or a disk, and what that comes to for a backup. */
+/** Error codes of the operating system about a folder or a disk, and the cause that each means for a backup. */
 const ofDisk: Record<string, BackupCause['kind']> = {
   ENOSPC: 'no_room',
   EDQUOT: 'no_room',
@@ -18,8 +18,8 @@ const ofDisk: Record<string, BackupCause['kind']> = {
 }
 
 /**
- * Why a backup came to nothing: a sentence in English for the log, and its kind for pages in other languages. `about` is the folder or
- * what the store said; empty where nothing is to be named.
+ * Why a backup failed: a sentence in English for the log, and its kind for pages in other languages. `about` is the
+ * folder or the store's message; empty if there is nothing to name.
  */
 export function whyFailed(error: unknown, folder: string): { failure: string; cause: BackupCause } {
   return { failure: plainFailure(error), cause: causeOf(error, folder) }
@@ -34,7 +34,7 @@ function causeOf(error: unknown, folder: string): BackupCause {
     if (code !== undefined) return { kind: ofDisk[code] ?? 'not_written', about: folder }
   }
   if (error instanceof BackupUnderWayError) return { kind: 'under_way', about: '' }
-  // What was written and what was read again are two things.
+  // The verification read something else than was written.
   if (error instanceof BackupError) return { kind: 'damaged', about: folder }
   return { kind: error instanceof pg.DatabaseError ? 'database' : 'other', about: '' }
 }

@@ -12,51 +12,52 @@ import { readStored } from '../media/read-stored.ts'
 import { FILES_STAY } from '../media/stray-files.ts'
 import { BackupError, BackupUnderWayError } from './backup-error.ts'
 import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal } from './backup-format.ts'
-import { ToldProgress } from './backup-progress.ts'
+import { StoredProgress } from './backup-progress.ts'
 import { checkBackup } from './backup-reader.ts'
 import { type CarriedTable, carriedTables, listed, ownSequences, quoted } from './backup-tables.ts'
 import { BackupWriter } from './backup-writer.ts'
-import { ALONE } from './one-at-a-time.ts'
+import { BACKUP_LOCK } from './one-at-a-time.ts'
 import { withConnection } from './own-connection.ts'
-import { deleteLeft, unfinishedName } from './unfinished-backups.ts'
+import { deleteAbandoned, unfinishedName } from './unfinished-backups.ts'
 
 const compress = promisify(gzip)
 
-/** Rows of a table are compressed this many bytes at a time: all that is held of it in memory. */
+/** How many bytes of a table's rows are compressed at a time: all that is held of it in memory. */
 const PIECE = 2_097_152
-/** How many rows of files are looked up at a time. */
+/** How many file rows are looked up at a time. */
 const FILES_AT_ONCE = 500
-/** How many missing files are told by name. */
+/** How many missing files are listed by name. */
 const NAMED = 20
 
 export interface BackupPorts {
   pool: pg.Pool
   files: Pick<FileStore, 'open' | 'size'>
-  /** Of Fabula. */
+  /** Fabula's version. */
   version: string
 }
 
 export interface BackupOptions {
   signal?: AbortSignal
-  /** Called once nobody else can make one any more. */
+  /** Called once no other backup can begin. */
   isUnderWay?: () => void
 }
 
-/** What a finished backup holds. */
+/** The facts about a finished backup. */
 export interface BackupFacts {
   path: string
   bytes: number
   rows: number
   tables: number
   files: number
-  /** Files that rows name and the store did not have. */
+  /** Files that rows refer to and that were missing from the store. */
   missing: { count: number; first: string[] }
 }
 
 /**
- * Backs up the whole installation while it is in use: all rows as of one moment, and every file that they name, which no
- * purge takes away meanwhile. The file has its name only when all of it is on the disk and was read again and compared.
- * Memory does not grow with the installation. Throws a {@link BackupError}; then nothing is left at `target`.
+ * Backs up the whole installation while it is in use: all rows as of one moment, and every file that they refer to,
+ * which no purge deletes meanwhile. The file gets its final name only when all of it is on the disk and has been read
+ * again and compared. Memory use does not depend on the installation's size. Throws a {@link BackupError}; then there
+ * is nothing at `target`.
  */
 export async function writeBackup(
   ports: BackupPorts,
@@ -66,13 +67,13 @@ export async function writeBackup(
   const path = resolve(target)
   if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
   await makeFolder(dirname(path))
-  return alone(ports.pool, async (whileFilesStay) => {
+  return asOnlyBackup(ports.pool, async (whileFilesLocked) => {
     isUnderWay?.()
     const writer = await BackupWriter.begin(unfinishedName(path))
-    const progress = new ToldProgress(ports.pool)
+    const progress = new StoredProgress(ports.pool)
     try {
-      await deleteLeft(writer.path)
-      const seal = await whileFilesStay(() => writeAll(ports, { writer, progress, signal }))
+      await deleteAbandoned(writer.path)
+      const seal = await whileFilesLocked(() => writeAll(ports, { writer, progress, signal }))
       const { heading, bytes } = await checkBackup(writer.path, signal)
       await writer.name(path)
       return {
@@ -92,21 +93,24 @@ export async function writeBackup(
   })
 }
 
-/** Keeps every file in the store until the work is done. */
-type WhileFilesStay = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs the work while no file is deleted from the store. */
+type WhileFilesLocked = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * One backup of a database is made at a time, until it has its name: while it is read again nobody takes it for one that
- * was left. Purges wait only while files are read.
+ * Runs the work as the only backup of a database, until it has its final name, so that it is not taken for abandoned
+ * while it is verified. Purges wait only while files are read.
  */
-function alone<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesStay) => Promise<T>): Promise<T> {
+function asOnlyBackup<T>(pool: pg.Pool, work: (whileFilesLocked: WhileFilesLocked) => Promise<T>): Promise<T> {
   return withConnection(pool, async (client) => {
     await client.query('begin')
-    // A purge that is under way is waited for; other backups are not.
-    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [ALONE])
+    // Waits for a purge in progress, but not for another backup.
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+      BACKUP_LOCK,
+    ])
     if (!rows[0]?.alone) throw new BackupUnderWayError('Another backup of this database is being made.')
     const result = await work(async (read) => {
-      // What was locked after a savepoint is free again once it is rolled back: behind a pooler only transactions hold locks.
+      // Rolling back to a savepoint releases the locks taken after it: behind a pooler only transactions can hold
+      // locks.
       await client.query('savepoint reading')
       await client.query('select pg_advisory_xact_lock($1)', [FILES_STAY])
       const found = await read()
@@ -118,10 +122,10 @@ function alone<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesStay) => Promi
   })
 }
 
-/** Where the parts of a backup go, and who is told of it. */
+/** The destination of a backup's parts, and of its progress. */
 interface Target {
   writer: BackupWriter
-  progress: ToldProgress
+  progress: StoredProgress
   signal: AbortSignal | undefined
 }
 
@@ -140,7 +144,7 @@ async function writeAll(ports: BackupPorts, target: Target): Promise<Seal> {
     for (const table of heading.tables) rows[table.name] = await writeRows(client, table, target)
     const sequences: Record<string, string> = {}
     for (const name of ownSequences) {
-      // Read after the rows: a sequence is never behind what was drawn from it.
+      // Read after the rows, so that a sequence is never behind a value that was drawn from it.
       const { rows: found } = await client.query<{ last: string }>(`select last_value::text as last from ${name}`)
       sequences[name] = found[0]?.last ?? '1'
     }
@@ -163,7 +167,7 @@ async function readHeading(client: pg.Client, version: string): Promise<Heading>
   }
 }
 
-/** Answers how many rows there are. */
+/** Writes a table's rows, and returns how many there are. */
 async function writeRows(client: pg.Client, table: CarriedTable, { writer, progress, signal }: Target) {
   const stream = client.query(copyTo(`copy (select ${listed(table)} from ${quoted(table.name)}) to stdout`))
   let piece: Buffer[] = []

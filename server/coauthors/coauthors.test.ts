@@ -20,7 +20,7 @@ import { acceptInvitation, declineInvitation, listReceived, readReceived } from 
 import { codeOf, sharedDraft } from './test-coauthors.ts'
 
 let ports: Harness
-/** What another process has: connections and a store of its own. */
+/** The connections and the store of another process. */
 let other: { pool: pg.Pool; novels: Harness['novels'] }
 beforeAll(async () => {
   ports = await openHarness()
@@ -40,7 +40,7 @@ const here = { scene_id: null, section: 'info', entry: null }
 const shared = () => sharedDraft(ports)
 
 describe('an invitation', () => {
-  test('by a link is accepted once, by whoever comes first, who has seen whose novel it is', async () => {
+  test('by a link is accepted once, by the first who opens it, after showing whose novel it is', async () => {
     const [owner, ann, bob] = [await ports.author(), await ports.author(), await ports.author()]
     const draft = await ports.draft(owner, 'Fog')
     const { token } = await inviteCoauthor(ports, draft, { role: 'editor', username: '' })
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(rows[0].token_hash).not.toContain(token)
   })
 
-  test('of two that one account accepts at once, one is used and the other is not needed', async () => {
+  test('of two accepted by one account at once, one is used and the other reported as not needed', async () => {
     const [owner, ann] = [await ports.author(), await ports.author()]
     const draft = await ports.draft(owner, 'Fog')
     for (let round = 0; round < 5; round++) {
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('made out to an account is for nobody else, and is declined or accepted', async () => {
+  test('for an account is visible to nobody else, and is declined or accepted', async () => {
     const [owner, ann, bob] = [await ports.author(), await ports.author(), await ports.author()]
     const draft = await ports.draft(owner)
     const username = (await nameOf(ann)).toUpperCase()
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(await codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username }))).toBe('coauthor_already')
   })
 
-  test('to nobody, to oneself, used, withdrawn, expired or mistyped says which of these it is', async () => {
+  test('to an unknown account, to oneself, used, withdrawn, expired or mistyped explains which of these it is', async () => {
     const { owner, editor, draft } = await shared()
     const stranger = await ports.author()
     const invite = (username = '') => inviteCoauthor(ports, draft, { role: 'editor', username })
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect(await tried(stranger, expired.token)).toBe('coauthor_invitation_unknown')
   })
 
-  test('is one too many from the thirtieth co-author on', async () => {
+  test('is refused once there are thirty co-authors', async () => {
     const draft = await ports.draft(await ports.author())
     const all = await Promise.all(
       Array.from({ length: 32 }, () => codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username: '' }))),
@@ -146,7 +146,7 @@ describe('an invitation', () => {
 })
 
 describe('co-authors', () => {
-  test('find the novel on their shelf with whose it is, until they are removed or leave', async () => {
+  test('find the novel on their shelf with its owner’s name, until they are removed or leave', async () => {
     const { owner, editor, viewer, draft, as } = await shared()
     const shelf = async (user: UserId) => (await listDrafts(ports, user)).map(({ id, shared }) => [id, shared])
     const name = await nameOf(owner)
@@ -168,7 +168,7 @@ describe('co-authors', () => {
     expect(await codeOf(removeCoauthor(ports, { ...draft, user: viewer }))).toBe('coauthor_not_found')
   })
 
-  test('who save at once lose nothing: the second is told, and merges', async () => {
+  test('who save at once lose nothing: the second is refused, and merges', async () => {
     const { owner, editor, draft, as } = await shared()
     const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
     const write = (ends: typeof other, author: UserId, fields: object, revision: number) =>
@@ -180,7 +180,7 @@ describe('co-authors', () => {
     expect((await Promise.all(said)).sort()).toEqual(['changed_elsewhere', 'done'])
   })
 
-  test('who delete their account are gone from the novel, and what they said stays without their name', async () => {
+  test('who delete their account disappear from the novel, and their comments stay without a name', async () => {
     const { editor, draft, as } = await shared()
     await startThread(ports, as(editor), { place: { part: 'novel' }, text: 'Too long?' })
     const tab = crypto.randomUUID()
@@ -192,7 +192,7 @@ describe('co-authors', () => {
   })
 })
 
-describe('a novel that is handed over', () => {
+describe('handing over a novel', () => {
   const offered = async (user: UserId) => (await listReceived(ports, user)).filter(({ role }) => role === 'owner')
   const publishedFrom = async ({ id, author }: DraftPlace) => {
     const { rows } = await ports.pool.query(
@@ -206,12 +206,12 @@ describe('a novel that is handed over', () => {
   const ownerOf = async (id: string) =>
     (await ports.pool.query('select owner_id from novels where id = $1', [id])).rows[0]?.owner_id
 
-  test('is its owner’s until the other agrees; then what was published goes with it, and who gave it is an editor', async () => {
+  test('takes effect when the other agrees; the published novels go along, and the former owner becomes an editor', async () => {
     const { owner, editor, viewer, draft, as } = await shared()
     const published = await publishedFrom(draft)
     const { invitations } = await offerOwnership(ports, { ...draft, user: viewer })
     expect(invitations).toMatchObject([{ role: 'owner', username: await nameOf(viewer) }])
-    // Thought better of: of two offers the last one waits.
+    // The owner changes their mind: the second offer replaces the first.
     await offerOwnership(ports, { ...draft, user: editor })
     expect([await offered(viewer), (await offered(editor)).length]).toEqual([[], 1])
     const [offer] = await offered(editor)
@@ -233,7 +233,7 @@ describe('a novel that is handed over', () => {
     expect(await listHandedOver(ports, owner)).toEqual([])
   })
 
-  test('counts in the quotas of who takes it, and stays where they have no room; declined, its owner is told', async () => {
+  test('counts towards the new owner’s quotas, and fails if they have no room; the owner learns of a refusal', async () => {
     const { owner, editor, draft } = await shared()
     await publishedFrom(draft)
     await offerOwnership(ports, { ...draft, user: editor })
@@ -245,7 +245,7 @@ describe('a novel that is handed over', () => {
     expect(await listHandedOver(ports, owner)).toMatchObject([{ accepted: false }])
   })
 
-  test('is offered by its owner to a co-author alone, and to nobody who has left', async () => {
+  test('can only be offered by its owner to a co-author, and not to one who has left', async () => {
     const { editor, viewer, draft, as } = await shared()
     const stranger = await ports.author()
     expect(await codeOf(offerOwnership(ports, { ...draft, user: stranger }))).toBe('coauthor_not_found')

@@ -28,23 +28,23 @@ const threads = `
      from novel_comments c left join users u on u.id = c.author_id where c.thread_id = t.id) as comments
   from novel_threads t left join users r on r.id = t.resolved_by`
 
-/** A thread stays without its comments, so that those who follow the novel are told; nobody sees it. */
-const spokenOf = 'and exists (select 1 from novel_comments c where c.thread_id = t.id)'
+/** A thread's row stays without its comments, so that followers of the novel are notified; it is not shown. */
+const hasComments = 'and exists (select 1 from novel_comments c where c.thread_id = t.id)'
 
 const shown = ({ resolved_at, ...row }: Row): Thread => ({ ...row, resolved_at: resolved_at?.toISOString() ?? null })
 
-/** All that was said about a draft, the newest thread first. */
+/** All threads about a draft, the newest first. */
 export async function listThreads(ports: CoauthorPorts, place: DraftPlace): Promise<Thread[]> {
   await loadNovel(ports, asDraft(place), 'read')
   const { rows } = await ports.pool.query<Row>(
-    `${threads} where t.novel_id = $1 ${spokenOf} order by t.created_at desc, t.id`,
+    `${threads} where t.novel_id = $1 ${hasComments} order by t.created_at desc, t.id`,
     [place.id],
   )
   return rows.map(shown)
 }
 
-/** Refuses what would be more than can be read at once. */
-async function haveRoom(client: pg.PoolClient, novel: NovelId, text: string): Promise<void> {
+/** Throws if there would be more comments than can be read at once. */
+async function refuseWithoutRoom(client: pg.PoolClient, novel: NovelId, text: string): Promise<void> {
   const { rows } = await client.query<{ taken: number }>(
     `select coalesce(sum(length(c.text) + $2::int), 0)::float8 as taken
      from novel_threads t join novel_comments c on c.thread_id = t.id where t.novel_id = $1`,
@@ -54,17 +54,17 @@ async function haveRoom(client: pg.PoolClient, novel: NovelId, text: string): Pr
   if (taken > coauthorLimits.room) throw new ProblemError('comments_full')
 }
 
-/** `left`: also where nothing is left of it. */
+/** `left`: return a thread without comments as well. */
 async function findThread(client: pg.PoolClient, { id, thread }: ThreadPlace, { left = false } = {}): Promise<Thread> {
-  const { rows } = await client.query<Row>(`${threads} where t.id = $2 and t.novel_id = $1 ${left ? '' : spokenOf}`, [
-    id,
-    thread,
-  ])
+  const { rows } = await client.query<Row>(
+    `${threads} where t.id = $2 and t.novel_id = $1 ${left ? '' : hasComments}`,
+    [id, thread],
+  )
   if (!rows[0]) throw new ProblemError('thread_not_found')
   return shown(rows[0])
 }
 
-/** Says the first thing about something of a draft. */
+/** Starts a thread about something in a draft. */
 export async function startThread(
   ports: CoauthorPorts,
   place: DraftPlace,
@@ -75,13 +75,13 @@ export async function startThread(
   if (name === null) throw new ProblemError('comment_place_gone')
   const said = checkText(text)
   const thread = newId<string>()
-  return speaking(ports.pool, place.id, async (client, changed) => {
+  return withCommentLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ many: number }>(
       'select count(*)::int as many from novel_threads where novel_id = $1',
       [place.id],
     )
     if ((rows[0]?.many ?? 0) >= coauthorLimits.threads) throw new ProblemError('comments_full')
-    await haveRoom(client, place.id, said)
+    await refuseWithoutRoom(client, place.id, said)
     await client.query('insert into novel_threads (id, novel_id, place, about, changed) values ($1, $2, $3, $4, $5)', [
       thread,
       place.id,
@@ -94,24 +94,24 @@ export async function startThread(
   })
 }
 
-/** Says more in a thread. */
+/** Adds a comment to a thread. */
 export async function replyInThread(ports: CoauthorPorts, place: ThreadPlace, text: string): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
   const said = checkText(text)
-  return speaking(ports.pool, place.id, async (client, changed) => {
+  return withCommentLock(ports.pool, place.id, async (client, changed) => {
     const { comments } = await findThread(client, place)
     if (comments.length >= coauthorLimits.comments) throw new ProblemError('comments_full')
-    await haveRoom(client, place.id, said)
+    await refuseWithoutRoom(client, place.id, said)
     await client.query('update novel_threads set changed = $2 where id = $1', [place.thread, changed])
     await say(client, place.thread, place, said)
     return findThread(client, place)
   })
 }
 
-/** Resolves a thread, or opens it again. Who resolves what is resolved changes nothing. */
+/** Resolves a thread, or reopens it. Resolving a resolved one changes nothing. */
 export async function resolveThread(ports: CoauthorPorts, place: ThreadPlace, resolved: boolean): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
-  return speaking(ports.pool, place.id, async (client, changed) => {
+  return withCommentLock(ports.pool, place.id, async (client, changed) => {
     await client.query(
       `update novel_threads set resolved_at = case when $3 then now() end, resolved_by = case when $3 then $4::uuid end, changed = $5
        where id = $2 and novel_id = $1 and (resolved_at is not null) <> $3`,
@@ -123,14 +123,14 @@ export async function resolveThread(ports: CoauthorPorts, place: ThreadPlace, re
 
 type CommentOf = ThreadPlace & { comment: string }
 
-/** Puts a comment of one's own in other words. */
+/** Changes the text of one's own comment. */
 export async function editComment(ports: CoauthorPorts, place: CommentOf, text: string): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
   const said = checkText(text)
-  return speaking(ports.pool, place.id, async (client, changed) => {
+  return withCommentLock(ports.pool, place.id, async (client, changed) => {
     const before = await commentAt(client, place)
     if (before.author_id !== place.author) throw new ProblemError('comment_denied')
-    if (said.length > before.text.length) await haveRoom(client, place.id, said.slice(before.text.length))
+    if (said.length > before.text.length) await refuseWithoutRoom(client, place.id, said.slice(before.text.length))
     await client.query('update novel_comments set text = $2, edited_at = now() where id = $1 and text <> $2', [
       place.comment,
       said,
@@ -140,10 +140,13 @@ export async function editComment(ports: CoauthorPorts, place: CommentOf, text: 
   })
 }
 
-/** Deletes a comment: its author's, or by the draft's owner anybody's. The thread that it leaves may be empty, and gone. */
+/**
+ * Deletes a comment: one's own, or as the draft's owner anybody's. The returned thread may be empty, and no longer
+ * shown.
+ */
 export async function deleteComment(ports: CoauthorPorts, place: CommentOf): Promise<Thread> {
   const loaded = await loadNovel(ports, asDraft(place), 'read')
-  return speaking(ports.pool, place.id, async (client, changed) => {
+  return withCommentLock(ports.pool, place.id, async (client, changed) => {
     const isOwn = (await commentAt(client, place)).author_id === place.author
     if (!isOwn && loaded.owner_id !== place.author) throw new ProblemError('comment_denied')
     await client.query('delete from novel_comments where id = $1', [place.comment])
@@ -152,7 +155,7 @@ export async function deleteComment(ports: CoauthorPorts, place: CommentOf): Pro
   })
 }
 
-/** What was said, and by whom; null: by somebody who has deleted their account. */
+/** A comment and its author; null: the author has deleted their account. */
 async function commentAt(client: pg.PoolClient, { comment, ...place }: CommentOf) {
   await findThread(client, place)
   const { rows } = await client.query<{ author_id: string | null; text: string }>(
@@ -171,8 +174,8 @@ const say = (client: pg.PoolClient, thread: string, { author }: DraftPlace, text
     text,
   ])
 
-/** Those who say something about one draft follow each other: whoever has seen a number has seen all that was said before. */
-function speaking(
+/** Serialises the comments on one draft, so that whoever has seen a `changed` number has seen all earlier comments. */
+function withCommentLock(
   pool: pg.Pool,
   novel: NovelId,
   work: (client: pg.PoolClient, changed: number) => Promise<Thread>,

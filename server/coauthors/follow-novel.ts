@@ -6,37 +6,40 @@ import { roleIn } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { LinkedAbort } from '../linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findLook, findMark, GONE_AFTER, type Look, seenOf } from './look-at-novel.ts'
+import { digestOf, findMark, findSnapshot, GONE_AFTER, type NovelSnapshot } from './look-at-novel.ts'
 import type { DraftPlace } from './members.ts'
 
-/** How often it is looked for news while somebody waits for some, in ms. */
-const lookMs = 500
-/** So long a call waits at most, in ms: proxies close what is silent for a minute, and who is gone is noticed. */
-const patienceMs = 8_000
+/** How often to check for news while a call waits for some, in ms. */
+const pollMs = 500
+/**
+ * How long a call waits at most, in ms: proxies close connections that are silent for a minute, and closed windows must
+ * be noticed.
+ */
+const maxWaitMs = 8_000
 
-/** Nobody has more windows open, nor do they wait for more at a time. */
+/** How many windows of a person may wait for news at a time; nobody has more open. */
 const mostWindows = 20
 
 export interface FollowPorts {
   pool: pg.Pool
-  /** Aborted when the server stops: who waits is answered at once. */
+  /** Aborted when the server stops: waiting calls are answered at once. */
   leaving?: AbortSignal
 }
 
-/** A window in which a draft is open, and what it was told last. */
+/** A window in which a draft is open, and what it was last told. */
 export interface FollowedFrom {
   tab: string
   at: EditorPlace
   seen: string
 }
 
-/** How many calls of whom wait for news in this process. */
+/** How many calls of each user wait for news in this process. */
 const following = new Map<UserId, number>()
 
 /**
- * Says that somebody is here, and waits for news of the draft. It works through the database alone, so that it does not matter
- * which process each of them calls. Whoever was removed or blocked meanwhile is told that there is no such draft; whose call breaks
- * off is not here any more.
+ * Reports a person's presence, and waits for news of the draft. Uses only the database, so that co-authors may be
+ * connected to different processes. A person who was removed or blocked meanwhile gets `novel_not_found`; one whose
+ * call breaks off is no longer present.
  */
 export async function followNovel(
   ports: FollowPorts,
@@ -47,13 +50,13 @@ export async function followNovel(
   const { pool } = ports
   if (ports.leaving?.aborted) throw new ProblemError('stopping', { retryAfter: 5 })
   const mineNow = following.get(author) ?? 0
-  if (mineNow >= mostWindows) throw new ProblemError('too_many_requests', { retryAfter: patienceMs / 1_000 })
+  if (mineNow >= mostWindows) throw new ProblemError('too_many_requests', { retryAfter: maxWaitMs / 1_000 })
   following.set(author, mineNow + 1)
   const held = newId<string>()
   const over = new LinkedAbort([signal, ...(ports.leaving ? [ports.leaving] : [])])
   const leave = () => leavePresence(pool, tab, held)
-  const mine = async (): Promise<Look & { role: News['role'] }> => {
-    const look = await findLook(pool, id)
+  const mine = async (): Promise<NovelSnapshot & { role: News['role'] }> => {
+    const look = await findSnapshot(pool, id)
     const role = look && roleIn(look, author)
     if (!look || !role) throw new ProblemError('novel_not_found')
     return { ...look, role }
@@ -61,17 +64,17 @@ export async function followNovel(
   try {
     await mine()
     await enterPresence(pool, [id, tab, author, JSON.stringify(at), held, mostWindows - 1, GONE_AFTER])
-    const end = performance.now() + patienceMs
+    const end = performance.now() + maxWaitMs
     for (;;) {
       const look = await mine()
-      const now = seenOf(look, tab)
+      const now = digestOf(look, tab)
       if (now !== seen || over.signal.aborted || performance.now() >= end) {
         if (signal.aborted) await leave()
         const { role, present, assets, comments } = look
         return { seen: now, role, present, assets, comments, mark: await findMark(pool, id) }
       }
-      // All who wait look at the same moment, so that one question to the database is enough for them.
-      await sleep(lookMs - (performance.now() % lookMs), undefined, { signal: over.signal }).catch(() => undefined)
+      // All waiting calls check at the same moment, so that one query answers them all.
+      await sleep(pollMs - (performance.now() % pollMs), undefined, { signal: over.signal }).catch(() => undefined)
     }
   } finally {
     over.release()
@@ -81,7 +84,7 @@ export async function followNovel(
   }
 }
 
-/** A window that somebody else has open stays theirs, whoever names it. */
+/** Inserts or updates a window's presence. A window of another user cannot be overwritten. */
 async function enterPresence(pool: pg.Pool, values: unknown[]): Promise<void> {
   await pool.query({
     name: 'enter-presence',
@@ -99,12 +102,12 @@ async function enterPresence(pool: pg.Pool, values: unknown[]): Promise<void> {
   })
 }
 
-/** The window is gone, unless another call has spoken for it since. */
+/** Deletes a window's presence, unless a newer call has updated it. */
 async function leavePresence(pool: pg.Pool, tab: string, held: string): Promise<void> {
   await pool.query('delete from novel_presence where tab = $1 and held = $2', [tab, held])
 }
 
-/** Removes windows that went away without a word. Nobody has seen them for long. */
+/** Deletes windows that disappeared without notice, which have long been invisible. */
 export async function purgePresence(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from novel_presence where seen_at < now() - interval '1 minute'`)
 }

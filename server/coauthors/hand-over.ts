@@ -9,7 +9,9 @@ import type { Quotas } from '../quotas/quotas.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { asDraft, type CoauthorPorts, type DraftPlace, readCoauthors } from './members.ts'
 
-/** Offers a draft to one of its co-authors. It stays whose it is until they accept; one offer waits at a time. */
+/**
+ * Offers a draft to one of its co-authors. It stays the owner's until they accept; there is one open offer at a time.
+ */
 export async function offerOwnership(ports: CoauthorPorts, place: DraftPlace & { user: UserId }): Promise<Coauthors> {
   await loadNovel(ports, asDraft(place), 'own')
   await transaction(ports.pool, async (client) => {
@@ -34,8 +36,8 @@ export async function offerOwnership(ports: CoauthorPorts, place: DraftPlace & {
 }
 
 /**
- * Makes a draft, and what was published from it, somebody else's, in the transaction that accepts the offer: their room and
- * their quotas from now on. Who gave it stays as an editor.
+ * Transfers a draft, and the novels published from it, to another account, in the transaction that accepts the offer:
+ * storage and quotas are theirs from then on. The former owner stays as an editor.
  */
 export async function handOver(
   client: pg.PoolClient,
@@ -53,7 +55,7 @@ export async function handOver(
   await refuseOverQuota(client, to, quotas, ['drafts', 'novels', 'published', 'bytes'])
 }
 
-/** What became of somebody's offers: accepted or declined, and not yet seen by them. */
+/** The outcome of a user's offers: accepted or declined, and not yet seen by them. */
 export async function listHandedOver({ pool }: { pool: pg.Pool }, user: UserId): Promise<HandedOver[]> {
   const { rows } = await pool.query<HandedOver>(
     `select i.id, n.head->>'name' as novel, coalesce(u.username, '') as to, i.used_at is not null as accepted

@@ -11,8 +11,8 @@ import { asDraft, type CoauthorPorts, type DraftPlace } from './members.ts'
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Invites an account by its name, or (without one) whoever first opens a link. The link's token is answered once; only its
- * hash is stored.
+ * Invites an account by its name, or (without one) the first person who opens a link. The link's token is returned
+ * once; only its hash is stored.
  */
 export async function inviteCoauthor(
   ports: CoauthorPorts,
@@ -22,7 +22,7 @@ export async function inviteCoauthor(
   await loadNovel(ports, asDraft(place), 'own')
   const name = username.trim()
   return transaction(ports.pool, async (client) => {
-    // Invitations of one novel follow each other, so that together they can not be too many.
+    // Serialises invitations to one novel, so that together they cannot exceed the limit.
     await client.query('select 1 from novels where id = $1 for no key update', [place.id])
     const invited = name === '' ? null : await findInvited(client, place, name)
     await refuseTooMany(client, place.id)
@@ -73,7 +73,7 @@ async function refuseTooMany(client: pg.PoolClient, novel: NovelId): Promise<voi
   if ((rows[0]?.many ?? 0) >= coauthorLimits.members) throw new ProblemError('coauthors_full')
 }
 
-/** Takes an invitation back that nobody has accepted. Whoever opens its link is told so. */
+/** Withdraws an invitation that nobody has accepted. Its link then says so. */
 export async function withdrawInvitation(
   ports: CoauthorPorts,
   place: DraftPlace & { invitation: string },
@@ -87,7 +87,7 @@ export async function withdrawInvitation(
   if (rowCount === 0) throw new ProblemError('invitation_not_found')
 }
 
-/** Removes what is over for so long that nobody asks what became of it. */
+/** Deletes invitations that ended so long ago that nobody asks about them. */
 export async function purgeInvitations(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from novel_invitations where expires_at < now() - interval '30 days'`)
 }

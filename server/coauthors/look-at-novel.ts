@@ -4,29 +4,30 @@ import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 
-/** A window that has not been heard of for this long is gone, in seconds: a call waits for 8 at most. */
+/** A window that has not called for this long is gone, in seconds: a call waits for 8 at most. */
 export const GONE_AFTER = 13
 
-/** How things stand with a draft, as far as who follows it wants to know. */
-export interface Look {
+/** The state of a draft, as far as its followers need it. */
+export interface NovelSnapshot {
   id: NovelId
-  /** Null: they are blocked. Of the members, those who are not. */
+  /** Null: the owner is blocked. Blocked members are left out, too. */
   owner_id: UserId | null
   members: Readonly<Partial<Record<UserId, MemberRole>>>
   present: Present[]
-  /** The newest change of anything written in it, of an asset, of a comment. */
+  /** The newest change number of any text, asset or comment. */
   newest: number
   assets: number
   comments: number
 }
 
-type LookRow = Record<'newest' | 'assets' | 'comments', string> & Omit<Look, 'newest' | 'assets' | 'comments'>
+type SnapshotRow = Record<'newest' | 'assets' | 'comments', string> &
+  Omit<NovelSnapshot, 'newest' | 'assets' | 'comments'>
 
 const newestOf = (table: string) =>
   `coalesce((select t.changed from ${table} t where t.novel_id = n.id order by t.changed desc limit 1), 0)`
 
-const looks = batchesOf(async (pool, ids: readonly NovelId[]) => {
-  const { rows } = await pool.query<LookRow>({
+const snapshots = batchesOf(async (pool, ids: readonly NovelId[]) => {
+  const { rows } = await pool.query<SnapshotRow>({
     name: 'look-at-novels',
     text: `select n.id, (select o.id from users o where o.id = n.owner_id and o.blocked_at is null) as owner_id,
              coalesce((select jsonb_object_agg(m.user_id, m.role) from novel_members m join users u on u.id = m.user_id
@@ -40,22 +41,22 @@ const looks = batchesOf(async (pool, ids: readonly NovelId[]) => {
            from novels n where n.id = any($1::uuid[]) and n.kind = 'building' and n.deleted_at is null`,
     values: [[...new Set(ids)], GONE_AFTER],
   })
-  const found = new Map(rows.map((row) => [row.id, asLook(row)]))
+  const found = new Map(rows.map((row) => [row.id, asSnapshot(row)]))
   return ids.map((id) => found.get(id) ?? null)
 })
 
-const asLook = (row: LookRow): Look => ({
+const asSnapshot = (row: SnapshotRow): NovelSnapshot => ({
   ...row,
   newest: Number(row.newest),
   assets: Number(row.assets),
   comments: Number(row.comments),
 })
 
-/** How things stand with a draft now; null: there is none. Those who ask at once are answered by one query. */
-export const findLook = (pool: pg.Pool, id: NovelId): Promise<Look | null> => looks(pool).ask(id)
+/** The current state of a draft; null: there is none. Concurrent questions are answered by one query. */
+export const findSnapshot = (pool: pg.Pool, id: NovelId): Promise<NovelSnapshot | null> => snapshots(pool).ask(id)
 
-/** A digest of everything that a window wants to know: as long as it is equal, there is no news. */
-export function seenOf({ members, present, newest, comments }: Look, tab: string): string {
+/** A digest of everything that a window shows: as long as it is equal, there is no news. */
+export function digestOf({ members, present, newest, comments }: NovelSnapshot, tab: string): string {
   const others = present.filter((each) => each.tab !== tab)
   const people = createHash('sha256')
     .update(JSON.stringify([members, others]))
@@ -63,7 +64,7 @@ export function seenOf({ members, present, newest, comments }: Look, tab: string
   return `${newest}.${comments}.${people}`
 }
 
-/** Tells states of a novel's words apart; the editor counts the same from what it has. */
+/** A mark that identifies the state of a novel's texts; the editor computes the same from its own data. */
 export async function findMark(pool: Pick<pg.Pool, 'query'>, id: NovelId): Promise<string> {
   const { rows } = await pool.query<{ mark: string }>({
     name: 'mark-of-novel',

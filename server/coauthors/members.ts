@@ -11,7 +11,7 @@ export interface CoauthorPorts {
   novels: NovelStore
 }
 
-/** A draft, and who calls. */
+/** A draft, and the caller. */
 export interface DraftPlace {
   author: UserId
   id: NovelId
@@ -19,7 +19,7 @@ export interface DraftPlace {
 
 export const asDraft = (place: DraftPlace) => ({ ...place, base: 'building_novel' as const })
 
-/** Who writes at a draft. Waiting invitations are told to its owner alone. */
+/** A draft's co-authors. Open invitations are shown only to its owner. */
 export async function readCoauthors(ports: CoauthorPorts, place: DraftPlace): Promise<Coauthors> {
   const loaded = await loadNovel(ports, asDraft(place), 'read')
   const role = roleIn(loaded, place.author) ?? 'viewer'
@@ -61,7 +61,7 @@ async function listPending(pool: pg.Pool, novel: NovelId): Promise<PendingInvita
   return rows.map((row) => ({ ...row, expires_at: row.expires_at.toISOString() }))
 }
 
-/** Makes a viewer an editor, or an editor a viewer: from their next call on. */
+/** Makes a viewer an editor, or an editor a viewer, from their next call on. */
 export async function changeCoauthor(
   ports: CoauthorPorts,
   place: DraftPlace & { user: UserId },
@@ -76,7 +76,7 @@ export async function changeCoauthor(
   return readCoauthors(ports, place)
 }
 
-/** The owner removes a co-author, or a co-author leaves: from then on there is no such draft for them. */
+/** The owner removes a co-author, or a co-author leaves: from then on the draft does not exist for them. */
 export async function removeCoauthor(ports: CoauthorPorts, place: DraftPlace & { user: UserId }): Promise<void> {
   await loadNovel(ports, asDraft(place), place.user === place.author ? 'read' : 'own')
   await transaction(ports.pool, async (client) => {
@@ -84,7 +84,7 @@ export async function removeCoauthor(ports: CoauthorPorts, place: DraftPlace & {
     const { rowCount } = await client.query('delete from novel_members where novel_id = $1 and user_id = $2', of)
     if (rowCount === 0) throw new ProblemError('coauthor_not_found')
     await client.query('delete from novel_presence where novel_id = $1 and user_id = $2', of)
-    // What was offered to a co-author is offered to nobody who is none.
+    // An offer of ownership ends when its co-author leaves.
     await client.query(
       `update novel_invitations set withdrawn_at = now(), told = true
        where novel_id = $1 and user_id = $2 and role = 'owner' and used_at is null and withdrawn_at is null`,

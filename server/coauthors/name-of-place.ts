@@ -1,7 +1,7 @@
 import type { CommentPlace } from '@fabula/contract/shapes/coauthors'
 import type { Novel } from '@fabula/core/novel/novel'
 
-/** What the thing that a comment is about is called now; null where the novel does not have it. */
+/** The current name of what a comment is about; null if it no longer exists. */
 export function nameOfPlace(novel: Novel, place: CommentPlace): string | null {
   switch (place.part) {
     case 'novel':
@@ -15,7 +15,7 @@ export function nameOfPlace(novel: Novel, place: CommentPlace): string | null {
       const scene = novel.interactive_scenes.find(({ id }) => id === place.scene_id)
       if (!scene) return null
       const named = [...scene.endings, ...scene.static_endings].find(({ id }) => id === place.ending_id)
-      // The ending after so many replies has no name of its own.
+      // A context ending has no name of its own.
       return named?.name ?? (scene.context_ending?.id === place.ending_id ? scene.name : null)
     }
   }

@@ -14,7 +14,7 @@ import { type DraftPlace, removeCoauthor } from './members.ts'
 import { codeOf, sharedDraft } from './test-coauthors.ts'
 
 let ports: Harness
-/** What another process has: connections and a store of its own. */
+/** The connections and the store of another process. */
 let other: { pool: pg.Pool; novels: Harness['novels'] }
 beforeAll(async () => {
   ports = await openHarness()
@@ -43,7 +43,7 @@ describe('news', () => {
     signal = new AbortController().signal,
   ) => followNovel(ends, place, { tab, at, seen }, signal)
 
-  test('of who came, moved and left, and of what was written and said, come from another process at once', async () => {
+  test('about arrivals, moves, departures, edits and comments arrive from another process at once', async () => {
     const { owner, editor, draft, as } = await shared()
     const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
     const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -69,7 +69,7 @@ describe('news', () => {
     expect([told.mark === before.mark, told.mark]).toEqual([false, '1.1.2'])
     const said = await next(() => startThread(other, as(editor), { place: { part: 'novel' }, text: 'Hm.' }))
     expect(said.told.comments).toBeGreaterThan(said.before.comments)
-    // Their window is closed in the middle of a call.
+    // Their window is closed during a call.
     const waiting = ask(
       other,
       as(editor),
@@ -85,7 +85,7 @@ describe('news', () => {
     expect(left.told.present.map(({ user }) => user.id)).toEqual([owner])
   })
 
-  test('end at once for who is removed, and at the server’s stop', async () => {
+  test('end at once for a person who is removed, and when the server stops', async () => {
     const { editor, draft, as } = await shared()
     const tab = crypto.randomUUID()
     const { seen } = await ask(other, as(editor), tab, '')
@@ -104,7 +104,7 @@ describe('news', () => {
     expect((await asked).seen).toBe(mine.seen)
   })
 
-  test('are of nobody else’s window, whoever names it', async () => {
+  test('cannot be followed in the name of another person’s window', async () => {
     const { owner, viewer, draft, as } = await shared()
     const tab = crypto.randomUUID()
     await ask(ports, draft, tab, '')
@@ -113,7 +113,7 @@ describe('news', () => {
     expect(present.filter((each) => each.tab === tab).map(({ user }) => user.id)).toEqual([owner])
   })
 
-  test('are told to twenty windows of one person at a time, who is shown in no more', async () => {
+  test('are sent to at most twenty windows of a person, who is shown in no more', async () => {
     const { draft, as, viewer } = await shared()
     const windows: AbortController[] = []
     const open = (place: DraftPlace, seen = 'nothing') => {
@@ -132,7 +132,7 @@ describe('news', () => {
     expect(await codeOf(open(as(viewer)))).toBe('done')
   })
 
-  test('do not tell of a window that has not been heard of for 13 seconds', async () => {
+  test('do not mention a window that has not called for 13 seconds', async () => {
     const { editor, draft, as } = await shared()
     const mine = crypto.randomUUID()
     await ask(other, as(editor), crypto.randomUUID(), '')
@@ -145,7 +145,7 @@ describe('news', () => {
 })
 
 describe('comments', () => {
-  test('are written by viewers too, resolved and opened again, and stay when their thing is deleted', async () => {
+  test('are written by viewers too, resolved and reopened, and stay when their subject is deleted', async () => {
     const { owner, viewer, draft, as } = await shared()
     const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
     const place: CommentPlace = { part: 'message', scene_id: sceneId }
@@ -162,7 +162,7 @@ describe('comments', () => {
     expect(await codeOf(startThread(ports, draft, { place, text: 'Gone' }))).toBe('comment_place_gone')
   })
 
-  test('of one novel are no more than can be read at once', async () => {
+  test('of one novel are limited to what can be read at once', async () => {
     const { draft } = await shared()
     const { id, comments } = await startThread(ports, draft, { place: { part: 'novel' }, text: 'The first' })
     await ports.pool.query(
@@ -171,14 +171,14 @@ describe('comments', () => {
       [id, draft.author],
     )
     const thread = { ...draft, thread: id }
-    // The limit of a thread is another one.
+    // The limit of a thread is a different one.
     await ports.pool.query(
       `with other as (insert into novel_threads (id, novel_id, place, about, changed)
          select gen_random_uuid(), novel_id, place, about, changed from novel_threads where id = $1 returning id)
        update novel_comments set thread_id = other.id from other where thread_id = $1 and text <> 'The first'`,
       [id],
     )
-    // 476 of 4,200 with what each is counted besides, and the first of 209: 591 are left.
+    // 476 comments of 4,200 characters with their overhead, and the first one of 209: 591 are left.
     expect(await codeOf(replyInThread(ports, thread, 'x'.repeat(392)))).toBe('comments_full')
     expect(await codeOf(replyInThread(ports, thread, 'x'.repeat(391)))).toBe('done')
     const edit = async (text: string) => codeOf(editComment(ports, { ...thread, comment: comments[0]?.id ?? '' }, text))
@@ -188,7 +188,7 @@ describe('comments', () => {
     )
   })
 
-  test('of one thread are 200, and threads of one novel 2,000', async () => {
+  test('are limited to 200 per thread, and threads to 2,000 per novel', async () => {
     const { draft } = await shared()
     const start = () => startThread(ports, draft, { place: { part: 'novel' }, text: 'Here' })
     const { id } = await start()
@@ -206,7 +206,7 @@ describe('comments', () => {
     expect([await codeOf(start()), await codeOf(start())]).toEqual(['done', 'comments_full'])
   })
 
-  test('are changed by who wrote them, deleted by the owner too, and a thread goes with its last one', async () => {
+  test('are changed by their author, deleted by the owner too, and a thread disappears with its last one', async () => {
     const { editor, viewer, draft, as } = await shared()
     const place: CommentPlace = { part: 'novel' }
     const { id: thread, comments } = await startThread(ports, as(viewer), { place, text: 'Too log?' })
@@ -235,7 +235,7 @@ describe('comments', () => {
     expect(await codeOf(deleteComment(ports, mine))).toBe('thread_not_found')
   })
 
-  test('of another novel, without words, or from a stranger come to nothing', async () => {
+  test('of another novel, without text, or from a stranger are refused', async () => {
     const [one, two] = [await shared(), await shared()]
     const { id } = await startThread(ports, one.draft, { place: { part: 'novel' }, text: 'Here' })
     expect(await codeOf(replyInThread(ports, { ...two.draft, thread: id }, 'There'))).toBe('thread_not_found')

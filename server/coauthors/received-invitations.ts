@@ -10,7 +10,7 @@ import { hashOfToken } from './invite-coauthor.ts'
 type Ports = { pool: pg.Pool }
 type AcceptPorts = Ports & { quotas?: Quotas | undefined }
 
-/** An invitation by the token of its link, or, where it is made out to who calls, by its id. */
+/** An invitation by the token of its link, or by its id if it is for the caller's account. */
 export type Means = { token: string } | { invitation: string }
 
 interface Row {
@@ -36,7 +36,7 @@ const shown = ({ id, role, expires_at, novel, owner }: Row): ReceivedInvitation 
   expires_at: expires_at.toISOString(),
 })
 
-/** Invitations that are made out to somebody and wait for them, the newest first. */
+/** Open invitations for a user's account, the newest first. */
 export async function listReceived({ pool }: Ports, user: UserId): Promise<ReceivedInvitation[]> {
   const { rows } = await pool.query<Row>(
     `select ${columns} from ${joined}
@@ -47,13 +47,13 @@ export async function listReceived({ pool }: Ports, user: UserId): Promise<Recei
   return rows.map(shown)
 }
 
-/** What an invitation is to. Refuses one that can not be accepted any more, and says why. */
+/** What an invitation is for. Throws for one that cannot be accepted any more, with the reason. */
 export const readReceived = async ({ pool }: Ports, user: UserId, means: Means): Promise<ReceivedInvitation> =>
   shown(await findAcceptable(pool, user, means))
 
 /**
- * Accepts an invitation: of several who try at once with one link, one, and of several that one account accepts at once, one.
- * An offer of the novel makes it theirs.
+ * Accepts an invitation: of several people who try a link at once one succeeds, and of several invitations that one
+ * account accepts at once one is used. Accepting an offer of ownership makes the novel the user's.
  */
 export const acceptInvitation = ({ pool, quotas }: AcceptPorts, user: UserId, means: Means) =>
   transaction(pool, async (client) => {
@@ -76,7 +76,7 @@ const meant = `(i.token_hash = $2 or (i.user_id = $1 and i.id = $3))`
 const named = (user: UserId, means: Means) =>
   'token' in means ? [user, hashOfToken(means.token), null] : [user, null, means.invitation]
 
-/** Who comes to one novel follow each other: each finds what the one before has made of it. */
+/** Serialises the acceptances for one novel, so that each sees the result of the previous one. */
 async function holdNovel(client: pg.PoolClient, user: UserId, means: Means): Promise<void> {
   await client.query(
     `select 1 from novel_invitations i join novels n on n.id = i.novel_id where ${meant} for no key update of n`,
@@ -115,7 +115,7 @@ async function findAcceptable(
   return found
 }
 
-/** Declines an invitation that is made out to somebody: its sender finds it withdrawn. */
+/** Declines an invitation for one's account: its sender finds it withdrawn. */
 export async function declineInvitation({ pool }: Ports, user: UserId, invitation: string): Promise<void> {
   const { rowCount } = await pool.query(
     `update novel_invitations set withdrawn_at = now()

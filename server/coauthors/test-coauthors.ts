@@ -4,7 +4,7 @@ import { ProblemError } from '../problem-error.ts'
 import { inviteCoauthor } from './invite-coauthor.ts'
 import { acceptInvitation } from './received-invitations.ts'
 
-/** The code of the problem that work ends with; "done" without one. */
+/** The code of the problem that work fails with; "done" without one. */
 export const codeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -14,7 +14,7 @@ export const codeOf = async (work: Promise<unknown>): Promise<string> =>
     },
   )
 
-/** A draft with an editor and a viewer, and how each of them means it. */
+/** A draft with an editor and a viewer, and its address for each of them. */
 export async function sharedDraft(ports: Harness) {
   const [owner, editor, viewer] = [await ports.author(), await ports.author(), await ports.author()]
   const draft = await ports.draft(owner)

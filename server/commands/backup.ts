@@ -1,4 +1,4 @@
-import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
+import { fileFrom, formatNumber, reportFailure } from '../backup/command-words.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { hasDatabase } from '../database/embedded/place.ts'
@@ -20,12 +20,12 @@ try {
   else if (file === undefined || more.length > 0) throw new Error(usage)
   else await backUp(fileFrom(file))
 } catch (error) {
-  tellFailure(error)
+  reportFailure(error)
 }
 
 async function backUp(path: string): Promise<void> {
   const env = readOwnEnvironment(console.error)
-  // Opening it would make one, and a backup of that would look like one of the server.
+  // Opening it would create an empty database, and a backup of that would look like one of the server.
   if (env.databaseUrl === undefined && !(await hasDatabase(env.dataDir))) {
     throw new Error(
       `There is no Fabula in ${env.dataDir}: nothing to back up. Set DATA_DIR, or DATABASE_URL, as the server has it.`,
@@ -43,11 +43,11 @@ async function backUp(path: string): Promise<void> {
       { signal: stopping.signal },
     )
     console.log(
-      `${facts.path}: ${shown(facts.rows)} rows of ${facts.tables} tables and ${shown(facts.files)} files, ${shown(facts.bytes)} bytes, read again and compared. From ${database.describe()}.`,
+      `${facts.path}: ${formatNumber(facts.rows)} rows of ${facts.tables} tables and ${formatNumber(facts.files)} files, ${formatNumber(facts.bytes)} bytes, read again and compared. From ${database.describe()}.`,
     )
     if (facts.missing.count > 0) {
       const { count, first } = facts.missing
-      console.error(`${shown(count)} files that rows name were not in the file store:\n${first.join('\n')}`)
+      console.error(`${formatNumber(count)} files that rows name were not in the file store:\n${first.join('\n')}`)
     }
   } finally {
     await database.close()

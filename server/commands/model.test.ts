@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { builtFromSource } from '@fabula/dev/built-from-source'
 import { expect, test } from 'vitest'
 
-/** Runs `npm run model -- --test` from the sources; answers its exit code and all that it said. */
+/** Runs `npm run model -- --test` from the sources; returns its exit code and its output. */
 async function runTest(variables: Record<string, string>): Promise<{ code: number; said: string }> {
   const command = join(builtFromSource(), 'model.js')
   const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'fabula-no-such-folder'), ...variables }
@@ -17,7 +17,7 @@ async function runTest(variables: Record<string, string>): Promise<{ code: numbe
   })
 }
 
-test('a model that fails ends the command with failure, and its sentence tells the path that was tried', async () => {
+test('a failing model ends the command with an error that names the path it tried', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end('404 page not found'))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -33,7 +33,7 @@ test('a model that fails ends the command with failure, and its sentence tells t
   }
 })
 
-test('with no model there is nothing to test, which is a failure too; a misspelt variable is named', async () => {
+test('a missing model is an error too, and a misspelt variable is reported', async () => {
   const { code, said } = await runTest({ MODEL_PROVIDR: 'openai' })
   expect(code).toBe(1)
   expect(said).toContain('No model is configured')

@@ -72,7 +72,7 @@ async function test(env: Environment): Promise<void> {
       'No model is configured: set MODEL_PROVIDER, MODEL_BASE_URL or MODEL_PATH, or install one of the list.',
     )
   }
-  // What fails is to be seen here, not answered from the author's lines.
+  // Failures must be visible here, not replaced by the author's lines.
   const { storyteller } = await openModel(
     { ...env, model: { ...env.model, probe: false, offlineFallback: false } },
     log,

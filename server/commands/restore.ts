@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '../backup/backup-reader.ts'
-import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
+import { fileFrom, formatNumber, reportFailure } from '../backup/command-words.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -29,20 +29,20 @@ try {
   else if (values.check) await check(fileFrom(file))
   else await restore(fileFrom(file), values.replace ?? false)
 } catch (error) {
-  tellFailure(error)
+  reportFailure(error)
 }
 
 async function check(path: string): Promise<void> {
   const { heading, seal, bytes } = await checkBackup(path)
   const rows = Object.values(seal.rows).reduce((sum, each) => sum + each, 0)
   console.log(
-    `${path} is whole: ${shown(rows)} rows and ${shown(seal.files)} files, ${shown(bytes)} bytes, made ${heading.made_at} by Fabula ${heading.fabula} on Postgres ${heading.postgres}.`,
+    `${path} is whole: ${formatNumber(rows)} rows and ${formatNumber(seal.files)} files, ${formatNumber(bytes)} bytes, made ${heading.made_at} by Fabula ${heading.fabula} on Postgres ${heading.postgres}.`,
   )
 }
 
 async function restore(path: string, replace: boolean): Promise<void> {
   const env = readOwnEnvironment(console.error)
-  // Before a database is made for it.
+  // Verified before a database is created for it.
   await checkBackup(path)
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
@@ -53,9 +53,9 @@ async function restore(path: string, replace: boolean): Promise<void> {
       { replace },
     )
     console.log(
-      `Restored ${shown(facts.rows)} rows of ${facts.tables} tables and ${shown(facts.files)} files, as of ${facts.made_at}, into ${database.describe()}.`,
+      `Restored ${formatNumber(facts.rows)} rows of ${facts.tables} tables and ${formatNumber(facts.files)} files, as of ${facts.made_at}, into ${database.describe()}.`,
     )
-    if (facts.missing.count > 0) console.error(`${shown(facts.missing.count)} files were missing already then.`)
+    if (facts.missing.count > 0) console.error(`${formatNumber(facts.missing.count)} files were missing already then.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
     await database.close()

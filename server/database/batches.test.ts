@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Batches } from './batches.ts'
 
-/** Answers each number with its double, a moment later; keeps what it was asked. */
+/** Doubles each number after a moment, and records each batch. */
 function doubling(fails: (asks: readonly number[]) => boolean = () => false) {
   const asked: number[][] = []
   const batches = new Batches(async (asks: readonly number[]) => {
@@ -14,13 +14,13 @@ function doubling(fails: (asks: readonly number[]) => boolean = () => false) {
   return { asked, ask: (number: number) => batches.ask(number) }
 }
 
-test('those who come together are asked for together, each gets their own answer', async () => {
+test('concurrent questions are one query, and each gets its own answer', async () => {
   const { asked, ask } = doubling()
   expect(await Promise.all([1, 2, 3].map(ask))).toEqual([2, 4, 6])
   expect(asked).toEqual([[1, 2, 3]])
 })
 
-test('who comes while a query runs is in the next one: no answer is older than its question', async () => {
+test('a question that arrives while a query runs is in the next one: no answer is older than its question', async () => {
   const { asked, ask } = doubling()
   const first = ask(1)
   await sleep(2)
@@ -29,13 +29,13 @@ test('who comes while a query runs is in the next one: no answer is older than i
   expect(asked).toEqual([[1], [2, 3]])
 })
 
-test('a query is about so many and no more', async () => {
+test('a query answers a limited number of questions', async () => {
   const { asked, ask } = doubling()
   await Promise.all(Array.from({ length: 100 }, (_, number) => ask(number)))
   expect(asked.map(({ length }) => length)).toEqual([64, 36])
 })
 
-test('what is wrong with one question is told to who asked it, and to nobody else', async () => {
+test('an error about one question is reported to its caller, and to nobody else', async () => {
   const { ask } = doubling((asks) => asks.includes(2))
   const outcomes = await Promise.allSettled([1, 2, 3].map(ask))
   expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([

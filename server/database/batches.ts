@@ -7,19 +7,20 @@ interface Waiting<Ask, Answer> {
   reject(error: unknown): void
 }
 
-/** No query is about more than this: the rest waits for the next one. */
+/** The largest batch: the rest waits for the next one. */
 const most = 64
 
 /**
- * Those who ask for the same kind of thing at once are answered by one query. Whoever comes while one runs waits for the
- * next, so no answer is older than its question; alone, nobody waits. Under load the queries grow instead of their number.
+ * Answers concurrent questions of a kind with one query. A question that arrives while a query runs waits for the next
+ * one, so no answer is older than its question; a single question does not wait. Under load the queries grow instead of
+ * their number.
  */
 export class Batches<Ask, Answer> {
   private waiting: Waiting<Ask, Answer>[] = []
   private running = false
   private scheduled = false
 
-  /** `run` answers many, each in the place of its question; what it throws is told to all of them. */
+  /** `run` returns the answers in the order of the questions; an error it throws is passed to all callers. */
   constructor(private readonly run: (asks: readonly Ask[]) => Promise<readonly Answer[]>) {}
 
   ask(ask: Ask): Promise<Answer> {
@@ -29,7 +30,7 @@ export class Batches<Ask, Answer> {
     })
   }
 
-  /** After what has come in already was looked at: calls that came together are asked for together. */
+  /** After pending events were processed, so that questions that arrived together form one batch. */
   private schedule(): void {
     if (this.running || this.scheduled || this.waiting.length === 0) return
     this.scheduled = true
@@ -45,7 +46,7 @@ export class Batches<Ask, Answer> {
     try {
       await this.answer(asked)
     } catch (error) {
-      // What is wrong with one question is no answer to the others.
+      // One invalid question must not fail the others, so each is tried alone.
       if (asked.length > 1) await Promise.all(asked.map((one) => this.answer([one]).catch(one.reject)))
       else for (const { reject } of asked) reject(error)
     } finally {
@@ -61,8 +62,8 @@ export class Batches<Ask, Answer> {
 }
 
 /**
- * The batches of a database, made once for each pool. Where its tables are divided everybody asks alone: one statement
- * about several readers would wait for several parts of the store.
+ * The batches of a database, created once for each pool. With divided tables every question is asked alone: one
+ * statement about several readers would wait for several parts of the store.
  */
 export function batchesOf<Ask, Answer>(
   run: (pool: Pool, asks: readonly Ask[]) => Promise<readonly Answer[]>,

@@ -10,7 +10,7 @@ const tables = Object.values(allTables)
   .filter((value) => typeof value === 'object' && 'getSQL' in value)
   .map((table) => getTableConfig(table as Parameters<typeof getTableConfig>[0]))
 
-test('every key of a divided table holds the column that it is divided by', () => {
+test('every key of a distributed table contains its distribution column', () => {
   for (const [name, key] of Object.entries(distributed)) {
     const table = tables.find((each) => each.name === name)
     if (!table) throw new Error(`no table ${name}`)
@@ -27,7 +27,7 @@ test('every key of a divided table holds the column that it is divided by', () =
   }
 })
 
-test('nothing that lies whole refers into a divided table, and divided ones refer to each other by the key', () => {
+test('no undistributed table refers to a distributed one, and distributed ones refer to each other by the key', () => {
   for (const { name, foreignKeys } of tables) {
     for (const key of foreignKeys) {
       const { columns, foreignColumns, foreignTable } = key.reference()
@@ -39,7 +39,7 @@ test('nothing that lies whole refers into a divided table, and divided ones refe
   }
 })
 
-test('Citus is told of every table: divided by its key, or whole', async () => {
+test('the setup for Citus lists every table: distributed by its key, or whole', async () => {
   const sql = await readFile(citus, 'utf8')
   const told = [...sql.matchAll(/create_(?:distributed|reference)_table\('(\w+)'(?:, '(\w+)')?/g)].map(
     ([, name, key]) => [name, key ?? null],

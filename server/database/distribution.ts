@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * The tables that grow with what readers do, each with the column that says where its rows lie. On one machine they are
- * plain tables; on Citus (`deploy/citus.sql`) or in partitions by hash their rows are divided by it. Every primary and
- * unique key of theirs holds it, and what a reader's turn asks for names it, so that it touches one part alone. All that
- * is the same reader's lies together.
+ * The tables that grow with what readers do, each with its distribution column. On one machine they are plain tables;
+ * on Citus (`deploy/citus.sql`) or in hash partitions their rows are divided by it. Each of their primary and unique
+ * keys contains it, and a reader's turn names it in every query, so that it touches one part alone. All rows of one
+ * reader are in the same part.
  */
 export const distributed = {
   readings: 'user_id',
@@ -22,7 +22,7 @@ export const distributed = {
 
 const divided = new WeakSet<pg.Pool>()
 
-/** Looks once whether the tables of a database are divided, by Citus or into partitions. */
+/** Detects once whether the tables of a database are divided, by Citus or into partitions. */
 export async function learnDistribution(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ divided: boolean }>(
     `select exists (select 1 from pg_class where oid = to_regclass('states') and relkind = 'p')
@@ -31,12 +31,12 @@ export async function learnDistribution(pool: pg.Pool): Promise<void> {
   if (rows[0]?.divided) divided.add(pool)
 }
 
-/** Whether one statement about several readers would have to ask several parts of the store. */
+/** Whether one statement about several readers would query several parts of the store. */
 export const isDivided = (pool: pg.Pool): boolean => divided.has(pool)
 
 /**
- * The reader whom all rows of a statement are of; null where there are several. As a parameter of its own it lets Postgres
- * see before it begins that one part is enough: `coalesce($n, asked.user_id)`.
+ * The reader that all rows of a statement belong to; null if there are several. Passed as a parameter of its own it
+ * lets Postgres see while planning that one part is enough: `coalesce($n, asked.user_id)`.
  */
 export function onlyReader<Id extends string>(asks: readonly { user_id: Id }[]): Id | null {
   const [first] = asks

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-test('a database with games in it keeps all of them, each thing under the reader who has its game', async () => {
+test('migrating a database with games preserves all of them, each row under its game’s reader', async () => {
   const { pool } = database
   const migrations = await readMigrations()
   const at = migrations.findIndex(({ name }) => name.endsWith('keys_of_readers'))

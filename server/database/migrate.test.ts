@@ -36,18 +36,18 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['novel', 'prop', 'scene', 'schema_migrations'])
   })
 
-  it('changes nothing when one of them fails', async () => {
+  it('rolls everything back when a migration fails', async () => {
     await write('0002_broken', 'CREATE TABLE prop (id int); SELECT nonsense;')
     await expect(migrate(database.pool, folder)).rejects.toThrow(/"0002_broken" failed and nothing was changed/)
     expect(await tables()).toEqual([])
   })
 
-  it('lets servers that start together migrate once', async () => {
+  it('migrates once when several servers start together', async () => {
     const results = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, folder)))
     expect(results.flat()).toEqual(['0000_novel', '0001_scene'])
   })
 
-  it('takes other line ends for the same migration', async () => {
+  it('ignores differences in line endings', async () => {
     await migrate(database.pool, folder)
     await write(
       '0000_novel',
@@ -68,7 +68,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow(/newer Fabula .*"0001_scene"/)
   })
 
-  it('refuses a migration put before those that ran', async () => {
+  it('refuses a migration inserted before those that ran', async () => {
     await migrate(database.pool, folder)
     await write('0000_early', 'SELECT 1')
     await expect(migrate(database.pool, folder)).rejects.toThrow(/"0000_early" was put before "0000_novel"/)

@@ -7,29 +7,29 @@ import { DatabaseError } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { transaction } from './transaction.ts'
 
-/** One step of the schema's history: a file of SQL that is never changed once it was released. */
+/** One step of the schema's history: a SQL file that is never changed once it was released. */
 export type Migration = { name: string; sql: string; hash: string }
 
-/** Beside this file in the source, and beside the bundle where the build puts a copy. */
+/** Beside this file in the source, and beside the bundle, where the build puts a copy. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
-/** A migration of a large database, or of another server that is waited for, may take this long, in ms. */
+/** How long a migration of a large database, or waiting for another server's, may take, in ms. */
 const PATIENCE_MS = 3_600_000
 
-/** How often it is looked whether the other has ended, in ms. */
+/** How often to check whether the other one has ended, in ms. */
 const LOOK_MS = 100
-/** Servers that start together wait for each other for a moment: nobody has to be told of that. */
+/** Servers that start together wait for each other for a moment, which is not worth a log line. */
 const LOOKS_UNTOLD = 10
 
-/** What is done where another process changes the schema. */
+/** Options for waiting while another process changes the schema. */
 type Waiting = { log?: Pick<DatabaseLog, 'warn'>; givenUp?: AbortSignal | undefined }
 const WAITING =
   'Another process restores a backup into this database, or brings it up to date: waiting until that has ended.'
 
-/** A query with a time limit of its own, which the driver's types do not know. */
+/** A query with a time limit of its own, which the driver's types lack. */
 const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: PATIENCE_MS })
 
-/** One migration at a time, whichever server starts first. */
+/** The lock that allows one migration at a time, whichever server starts first. */
 const MIGRATING = 0x0fab01b
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -39,9 +39,9 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
 )`
 
 /**
- * Brings the database's schema up to this Fabula's, all steps in one transaction, and answers the names of the new ones.
- * Refuses, with a {@link DatabaseError}, a database that a newer Fabula has used and a history that was rewritten. Where another
- * process changes the schema, or restores a backup, that is said, and its end waited for, unless it is given up.
+ * Migrates the database's schema to this version's, all steps in one transaction, and returns the names of the new
+ * ones. Throws a {@link DatabaseError} for a database that a newer Fabula has used and for a rewritten history. While
+ * another process changes the schema, or restores a backup, this logs it and waits, unless `givenUp` is aborted.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -54,19 +54,19 @@ export async function migrate(
       if (looks === LOOKS_UNTOLD) log?.warn(WAITING)
       await sleep(LOOK_MS, undefined, givenUp && { signal: givenUp })
     }
-    // Of all that is asked of the database this alone may take its time: no reader waits for it.
+    // Migrations are the only queries without a time limit: no reader waits for them.
     await client.query('SET LOCAL statement_timeout = 0')
     return migrateIn(client, migrations)
   })
 }
 
-/** Keeps every other process from changing the schema until the transaction ends. False: one of them does so now. */
+/** Keeps every other process from changing the schema until the transaction ends. False if one is doing so now. */
 export async function aloneMigrates(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS alone', [MIGRATING])
   return rows[0]?.alone ?? false
 }
 
-/** The same for some of the migrations, in a transaction that runs already. */
+/** The same for the given migrations, in a transaction that has already begun. */
 export async function migrateIn(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   await client.query(patient('SELECT pg_advisory_xact_lock($1)', [MIGRATING]))
   const applied = await appliedMigrations(client)
@@ -90,7 +90,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 
 type Applied = Pick<Migration, 'name' | 'hash'>
 
-/** The migrations that this database has had, in order. */
+/** The migrations that have run on this database, in order. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<{ ledger: string | null }>(`SELECT to_regclass('schema_migrations') AS ledger`)
   if (!rows[0]?.ledger) return []

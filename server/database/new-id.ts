@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** A UUID of version 7: random, and sorted by the millisecond it was made in, so that new rows stay close in an index. */
+/** A UUID of version 7: random, but sorted by its creation time in ms, so that new rows stay close in an index. */
 export function newId<Id extends string>(): Id {
   const time = Date.now().toString(16).padStart(12, '0')
-  // Node makes these many at a time; from the fifteenth letter on they are random but for the same variant.
+  // Node generates these many at a time; from the fifteenth character on they are random, except for the fixed variant
+  // bits.
   const random = randomUUID().slice(15)
-  // The brand says what the id is for; every kind of id has this form.
+  // The brand names the kind of id; all kinds have this form.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random}` as Id
 }

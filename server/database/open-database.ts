@@ -4,29 +4,35 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { PooledClient } from './pooled-client.ts'
 import { waitForRemote } from './remote.ts'
 
-/** An open database: Fabula's own Postgres or the operator's, with no difference to those who use it. */
+/** An open database: Fabula's own Postgres or the operator's, which its users need not distinguish. */
 export type Database = {
   pool: pg.Pool
-  /** A few connections for searches alone, whose queries end soon: whatever is searched, all else finds the others free. */
+  /**
+   * A few connections reserved for searches, whose queries have a short time limit: however expensive a search is,
+   * everything else finds the other connections free.
+   */
   searching: pg.Pool
-  /** Ends all connections (bounded: queries that still run are cut), and stops a Postgres that nobody else uses. */
+  /**
+   * Closes all connections, after waiting a limited time for running queries, and stops a Postgres that nobody else
+   * uses.
+   */
   close(): Promise<void>
-  /** Which database it is: `Postgres 17.2 · host:5432/fabula`. Never a password. */
+  /** The database's description: `Postgres 17.2 · host:5432/fabula`. Never a password. */
   describe(): string
 }
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined
-  /** Folder of the embedded Postgres, used where there is no `databaseUrl`. */
+  /** The folder of the embedded Postgres, used if there is no `databaseUrl`. */
   dataDir: string
   log: DatabaseLog
-  /** Nobody waits for the operator's database any more. */
+  /** Ends the waiting for the operator's database. */
   givenUp?: AbortSignal | undefined
 }
 
-/** Connections of one server: enough for two servers beside each other in the embedded Postgres. */
+/** The connections of one server: two servers can share the embedded Postgres. */
 const POOL_SIZE = 16
-/** Of them for searches: as many as are worked on at once. */
+/** How many of them are for searches: as many as run at once. */
 const SEARCHING_SIZE = 3
 
 /** Opens the database. Throws a `DatabaseError` whose message tells the operator what to do. */
@@ -67,22 +73,23 @@ async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
   }
 }
 
-/** No query of ours takes a second; one that waits or works this long is ended by Postgres, in ms. */
+/** Our queries take less than a second; Postgres cancels one that waits or runs this long, in ms. */
 const QUERY_MS = 15_000
-/** A search that takes longer is given up: it would not be the only one. */
+/** A search that takes longer is cancelled: more of them would follow. */
 const SEARCH_MS = 3_000
-/** Where Postgres itself does not answer any more, the connection is given up, in ms. */
+/** If Postgres itself stops answering, the connection is closed after this time, in ms. */
 const SILENCE_MS = 20_000
-/** A transaction that nobody goes on with holds its locks no longer, in ms: files may be copied inside of one. */
+/** How long a transaction may be idle while holding its locks, in ms: files may be copied inside of one. */
 const IDLE_IN_TRANSACTION_MS = 120_000
 
-/** Not yet in the driver's types: what a new connection does before it is used. */
+/** Not yet in the driver's types: runs on a new connection before its first use. */
 type Config = pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<unknown> }
 
 type Pools = Pick<Database, 'pool' | 'searching'>
 
 const makePools = (connection: pg.PoolConfig, log: DatabaseLog): Pools => ({
-  // A server that nobody asks is still seen to use the database, by whoever wants to restore a backup into it.
+  // At least one connection, so that an idle server is still seen to use the database when a backup is restored into
+  // it.
   pool: makePool({ max: POOL_SIZE - SEARCHING_SIZE, min: 1, ...connection }, QUERY_MS, log),
   searching: makePool({ max: SEARCHING_SIZE, ...connection }, SEARCH_MS, log),
 })
@@ -93,7 +100,7 @@ function makePool(connection: pg.PoolConfig, queryMs: number, log: DatabaseLog):
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     query_timeout: SILENCE_MS,
-    // By a query: as a parameter of the connection a pooler such as PgBouncer would refuse it.
+    // By a query: as a connection parameter a pooler such as PgBouncer would refuse it.
     onConnect: (client) =>
       client.query(
         `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
@@ -101,17 +108,18 @@ function makePool(connection: pg.PoolConfig, queryMs: number, log: DatabaseLog):
     ...connection,
   }
   const pool = new pg.Pool(config)
-  // An idle connection was lost: the pool replaces it, and without a listener the process would end.
-  // While the pool ends it is no news: it does not wait until Postgres has heard of it, and our own is stopped next.
+  // An idle connection was lost: the pool replaces it, and without a listener the process would end. While the pool is
+  // closing this is expected: it does not wait until Postgres has noticed, and our own Postgres is stopped next.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`)
   })
-  // One that is given back while the pool ends has no listener of the pool's any more; its query has failed by itself.
+  // A connection that is released while the pool is closing has no listener of the pool's any more; its query has
+  // failed already.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Closing twice is one closing that both wait for. */
+/** Makes concurrent and repeated calls wait for a single closing. */
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined
   return () => {

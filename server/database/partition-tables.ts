@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { distributed } from './distribution.ts'
 import { transaction } from './transaction.ts'
 
-/** What a table has besides its columns, as Postgres would have it said again. */
+/** A table's definition besides its columns, as SQL to recreate it. */
 interface Rules {
   constraints: { table: string; name: string; definition: string; kind: string }[]
   indexes: { definition: string }[]
 }
 
 /**
- * Divides the tables that grow with readers into `parts` partitions by the hash of their keys, with the same columns, keys,
- * indexes and references, and whatever is in them. It shows on one machine what holds on a cluster, which divides them
- * by the same keys.
+ * Divides the tables that grow with readers into `parts` partitions by the hash of their keys, preserving columns,
+ * keys, indexes, references and rows. This reproduces on one machine what holds on a cluster, which divides them by the
+ * same keys.
  */
 export async function partitionTables(pool: pg.Pool, parts: number): Promise<void> {
   const keys = Object.entries(distributed)

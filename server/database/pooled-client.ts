@@ -1,25 +1,25 @@
 import pg from 'pg'
 
 /**
- * A client of a pooler (PgBouncer and its like), whose statements have no names: in its transaction mode the next query
- * goes to another connection of Postgres, which has not prepared them, or has another's by that name.
+ * A client of a pooler (PgBouncer or similar) that sends statements without names: in transaction mode the next query
+ * may go to another connection of Postgres, which has not prepared them, or has another statement by that name.
  */
 export class PooledClient extends pg.Client {
-  // All forms of a query in one: what is known of its arguments is the driver's to say.
+  // One signature for all overloads of `query`: the driver checks the arguments.
   override query = ((query: unknown, ...rest: unknown[]) =>
     Reflect.apply(pg.Client.prototype.query, this, [nameless(query), ...rest])) as pg.Client['query']
 }
 
 function nameless(query: unknown): unknown {
-  // What runs itself (a cursor, a stream) is no description of a query.
+  // An object that submits itself (a cursor, a stream) is not a query configuration.
   if (typeof query !== 'object' || query === null || 'submit' in query || !('name' in query)) return query
   const { name: _, ...unnamed } = query
   return unnamed
 }
 
 /**
- * Whether a pooler stands before Postgres: it gives its clients numbers of its own, where Postgres gives that of the
- * process which serves them.
+ * Whether the client is connected through a pooler, which gives its clients process ids of its own instead of that of
+ * the Postgres process which serves them.
  */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

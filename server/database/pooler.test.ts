@@ -21,7 +21,10 @@ describe.skipIf(!pgbouncer)('a pooler in transaction mode (needs PgBouncer)', ()
     await pooler?.stop()
   })
 
-  /** The same named statements by all connections of two servers, each of which meets any connection of Postgres. */
+  /**
+   * Runs the same named statements on all connections of two servers, each of which may be given any connection of
+   * Postgres.
+   */
   const askMuch = (pools: readonly pg.Pool[]) =>
     Promise.all(
       Array.from({ length: 300 }, async (_, number) => {
@@ -31,13 +34,13 @@ describe.skipIf(!pgbouncer)('a pooler in transaction mode (needs PgBouncer)', ()
       }),
     )
 
-  test('is noticed, and statements have no names there', async () => {
+  test('is detected, and statements are sent to it without names', async () => {
     const open = () => openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
     const databases: Database[] = [await open(), await open()]
     try {
       expect(databases[0]?.describe()).toMatch(/^Postgres .* · pooler$/)
       expect(await askMuch(databases.map(({ pool }) => pool))).not.toContain(false)
-      // Transactions stay on one connection.
+      // A transaction stays on one connection.
       const client = await databases[0]?.pool.connect()
       await client?.query('begin')
       await client?.query({
@@ -54,13 +57,13 @@ describe.skipIf(!pgbouncer)('a pooler in transaction mode (needs PgBouncer)', ()
     }
   })
 
-  test('would fail names: so it is a pooler indeed that is noticed', async () => {
+  test('is a real one, through which named statements fail', async () => {
     const pools = [1, 2].map(() => new pg.Pool({ connectionString: url, max: 8 }))
     await expect(askMuch(pools)).rejects.toThrow(/prepared statement/)
     await Promise.all(pools.map((pool) => pool.end()))
   })
 
-  test('is not taken for one where there is none', async () => {
+  test('is not detected where there is none', async () => {
     const database = await openDatabase({ databaseUrl: direct.url, dataDir: '/nowhere', log: silentLog })
     expect(database.describe()).not.toContain('pooler')
     await database.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The last table of `docs/PRIVACY.md`: what is said of every table. */
+/** The last table of `docs/PRIVACY.md`, which classifies every table. */
 const privacy = readFileSync(join(import.meta.dirname, '../../docs/PRIVACY.md'), 'utf8')
 const wordsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 const told = [...privacy.matchAll(/^\| `(\w+)` \|(.*)\|(.*)\|(.*)\|(.*)\|$/gm)].map(
@@ -29,7 +29,7 @@ const told = [...privacy.matchAll(/^\| `(\w+)` \|(.*)\|(.*)\|(.*)\|(.*)\|$/gm)].
   }),
 )
 
-test('of every column of every table it is said whether it is about somebody', () => {
+test('every column of every table is classified as personal or not', () => {
   const columns = ({ columns }: (typeof tablesInOrder)[number]) => columns.map(({ name }) => name).sort()
   expect(
     Object.fromEntries(told.map(({ table, somebody, nobody }) => [table, [...somebody, ...nobody].sort()])),
@@ -37,12 +37,12 @@ test('of every column of every table it is said whether it is about somebody', (
   expect(told.map(({ table }) => table).sort()).toEqual(tablesInOrder.map(({ name }) => name).sort())
 })
 
-test('what is about somebody is in the export, or it is said why not', () => {
+test('personal data is exported, or its omission is explained', () => {
   for (const { table, somebody, exported } of told)
     if (somebody.length > 0) expect(exported, table).toMatch(/^(`[\w.]+\/?`|no: .{8,})$/)
 })
 
-/** What can not be anything. */
+/** Columns that cannot have arbitrary values. */
 const fixed: Record<string, Row> = {
   users: { guest_key: null, administrator: false, username: 'vera', username_folded: 'vera', blocked_at: null },
   novel_members: { role: 'viewer' },
@@ -57,7 +57,7 @@ const fixed: Record<string, Row> = {
   saves: { deleted_at: null },
 }
 
-/** Somebody who has something in every table, of a novel of their own and of one of somebody else's. */
+/** A person with a row in every table, related to a novel of their own and to another person's. */
 async function livedIn() {
   const { pool } = database
   const table = (name: string) => tablesInOrder.find((each) => each.name === name) as (typeof tablesInOrder)[number]
@@ -67,7 +67,7 @@ async function livedIn() {
     (await fill('users', {})) as Row,
     (await fill('users', {}, { username: 'nell', username_folded: 'nell' })) as Row,
   ]
-  // In the bin, so that it need not be one that can be read.
+  // In the bin, so that it need not be readable.
   const draft = (await fill('novels', { users: person }, { kind: 'building', play_link: null, draft_id: null })) as Row
   const published = { kind: 'production', draft_id: null, deleted_at: null, play_link: 'of-nell' }
   const novel = (await fill('novels', { users: other }, published)) as Row
@@ -80,9 +80,9 @@ async function livedIn() {
       const to = referredTo({ name, ...rest } as (typeof tablesInOrder)[number])
       const isTheirs = to.length === 0 || to.some((each) => theirs.has(each))
       if (isTheirs) theirs.add(name)
-      // Of the novel of somebody else, only what is theirs in it.
+      // For the other person's novel, only this person's own data about it.
       if (novels === novel && !isTheirs) continue
-      // What these refer to by other means than a key.
+      // Values that refer to others without a foreign key.
       const own: Row =
         name === 'spending' ? { spender: `user:${person.id}` } : name === 'saves' ? { novel_id: novels.id } : {}
       rows[name] = (await fill(name, rows, own)) ?? rows[name] ?? {}
@@ -91,7 +91,7 @@ async function livedIn() {
   return { person, other, novel, rows }
 }
 
-test('an export holds what it is said to, and nothing is left of a deleted account but what is said', async () => {
+test('an export contains what is documented, and nothing remains of a deleted account except what is documented', async () => {
   const { pool } = database
   const { person, other, novel, rows } = await livedIn()
   const filled = await contents()
@@ -113,7 +113,7 @@ test('an export holds what it is said to, and nothing is left of a deleted accou
   }))
   for (const { table, somebody, exported } of told) {
     const [file] = wordsIn(exported)
-    // A novel is an archive of its own, which is tested where it is made.
+    // A novel is an archive of its own, which is tested elsewhere.
     if (file === undefined || file === 'novels/') continue
     const text = files.filter(({ path }) => path.startsWith(file)).map((each) => each.text)
     const values = somebody.map((column) => filled[table]?.[0]?.[column]).filter((value) => value != null)

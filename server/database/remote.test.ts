@@ -7,14 +7,14 @@ import { describeRemote, waitForRemote } from './remote.ts'
 import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
 import { urlOf } from './test-server.ts'
 
-/** A message as Postgres sends it. */
+/** A protocol message of Postgres. */
 const message = (kind: string, body: Buffer) => {
   const length = Buffer.alloc(4)
   length.writeInt32BE(body.length + 4)
   return Buffer.concat([Buffer.from(kind), length, body])
 }
 const failure = (code: string, said: string) => message('E', Buffer.from(`SFATAL\0C${code}\0M${said}\0\0`))
-/** It asks for a password by SCRAM. */
+/** Requests a password by SCRAM. */
 const sasl = ['\x0aSCRAM-SHA-256\0\0', '\x0br=a,s=b,i=1'].map((step) => message('R', Buffer.from(`\0\0\0${step}`)))
 
 const nobodyListens = 'postgres://ann:secret@127.0.0.1:9/fabula'
@@ -30,7 +30,7 @@ describe("the operator's own Postgres", () => {
     await close()
   })
 
-  it('says that a connection was lost, but not of one that it is closing', async () => {
+  it('logs a lost connection, but not while it is closing', async () => {
     const { url, close } = await createTestDatabase()
     const said: string[] = []
     const log = { ...silentLog, warn: (message: string) => said.push(message) }
@@ -45,14 +45,14 @@ describe("the operator's own Postgres", () => {
     await close()
   })
 
-  it('ends what takes too long, whoever asked for it', async () => {
+  it('cancels queries that take too long, on every connection', async () => {
     const { url, close } = await createTestDatabase()
     const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
     const limits = await database.pool.query(
       `select current_setting('statement_timeout') as query, current_setting('idle_in_transaction_session_timeout') as idle`,
     )
     expect(limits.rows).toEqual([{ query: '15s', idle: '2min' }])
-    // Searches have a few connections to themselves, and end sooner.
+    // Searches have a few reserved connections with a shorter limit.
     const searching = await Promise.all(
       Array.from({ length: 6 }, () =>
         database.searching.query(`select pg_backend_pid() as pid, current_setting('statement_timeout') as query`),
@@ -60,7 +60,7 @@ describe("the operator's own Postgres", () => {
     )
     expect(new Set(searching.map(({ rows }) => rows[0].query))).toEqual(new Set(['3s']))
     expect(new Set(searching.map(({ rows }) => rows[0].pid)).size).toBeLessThanOrEqual(3)
-    // The same end, reached sooner.
+    // The same cancellation, after a shorter limit.
     const client = await database.pool.connect()
     await client.query('set statement_timeout = 20')
     await expect(client.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
@@ -81,7 +81,7 @@ describe("the operator's own Postgres", () => {
     expect(said).toEqual(['The database at 127.0.0.1:9/fabula does not answer yet: nothing listens there. Waiting.'])
   })
 
-  it('that is silent is told of while it is waited for', async () => {
+  it('that does not respond is logged while it is waited for', async () => {
     const said: string[] = []
     const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -93,7 +93,7 @@ describe("the operator's own Postgres", () => {
     server.close()
   })
 
-  it('with a certificate of ours that is not there is explained at once', async () => {
+  it('with a missing certificate file is explained at once', async () => {
     const url = `${nobodyListens}?sslmode=verify-full&sslrootcert=/no/such.pem`
     await expect(waitForRemote('DATABASE_URL', url, silentLog)).rejects.toThrow(
       'refuses Fabula: there is no /no/such.pem. Correct DATABASE_URL',
@@ -101,15 +101,15 @@ describe("the operator's own Postgres", () => {
   })
 
   it.each<[string, string, Buffer[], RegExp]>([
-    ['that wants a password', '', sasl, /it asks for a password, and the address has none\. Correct DATABASE_URL/],
-    ['that has no TLS', '?sslmode=verify-full', [Buffer.from('N')], /does not support SSL.* Take sslmode out/],
+    ['that requires a password', '', sasl, /it asks for a password, and the address has none\. Correct DATABASE_URL/],
+    ['without TLS', '?sslmode=verify-full', [Buffer.from('N')], /does not support SSL.* Take sslmode out/],
     [
-      'that wants TLS',
+      'that requires TLS',
       '',
       [failure('28000', 'no pg_hba.conf entry for host "a", no encryption')],
       /add \?sslmode=require/,
     ],
-    ['whose signer is unknown', '', [failure('08006', 'self-signed certificate')], /sslrootcert=FILE/],
+    ['with an unknown certificate authority', '', [failure('08006', 'self-signed certificate')], /sslrootcert=FILE/],
   ])('%s is explained in words', async (_, query, answers, sentence) => {
     const server = createServer((socket) =>
       socket.on('data', () => socket.write(answers.shift() ?? '')).on('error', () => undefined),
@@ -121,7 +121,7 @@ describe("the operator's own Postgres", () => {
     server.close()
   })
 
-  it('whose connections are all in use is waited for, then explained by what frees one', async () => {
+  it('with no free connections is waited for, then explained with what would free one', async () => {
     const server = createServer((socket) =>
       socket.on('data', () => socket.write(failure('53300', 'sorry, too many clients'))).on('error', () => undefined),
     ).listen(0, '127.0.0.1')
@@ -134,14 +134,14 @@ describe("the operator's own Postgres", () => {
     server.close()
   })
 
-  it('that lacks the named database is explained at once', async () => {
+  it('without the named database is explained at once', async () => {
     const url = urlOf(inject('testServer').url, 'no_such_database')
     await expect(waitForRemote('DATABASE_URL', url, silentLog)).rejects.toThrow(
       /no_such_database refuses Fabula: .*does not exist.* Correct DATABASE_URL/,
     )
   })
 
-  it('that keeps text in another encoding is refused', async () => {
+  it('with another text encoding is refused', async () => {
     const { url, pool, close } = await createEmptyDatabase()
     const name = `${new URL(url).pathname.slice(1)}_ascii`
     await pool.query(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`)
@@ -149,7 +149,7 @@ describe("the operator's own Postgres", () => {
     await close()
   })
 
-  it('is named without user and password', () => {
+  it('is described without user and password', () => {
     expect(describeRemote(nobodyListens)).toBe('127.0.0.1:9/fabula')
     expect(describeRemote('postgres:///fabula?host=/run/postgresql')).toBe('/run/postgresql:5432/fabula')
   })

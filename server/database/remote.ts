@@ -5,15 +5,15 @@ import { DatabaseError } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { isPooled } from './pooled-client.ts'
 
-/** A database that is started together with the server may need this long. */
+/** How long to wait for a database that is started together with the server. */
 const PATIENCE_MS = 30_000
-/** One that says nothing is asked anew after so long. */
+/** How long to wait for a response before connecting anew. */
 const SILENCE_MS = 5_000
 
-/** Postgres, of the server, a database or a user that is at its limit. */
+/** Postgres's code for a server, a database or a user that is at its connection limit. */
 const FULL = '53300'
 
-/** Errors that waiting may heal: not there yet, or still starting. */
+/** Errors that may pass: the server is not there yet, or still starting. */
 const PASSING = new Map([
   ['ECONNREFUSED', 'nothing listens there'],
   ['ECONNRESET', 'it hangs up'],
@@ -25,11 +25,11 @@ const PASSING = new Map([
   [FULL, 'all its connections are in use'],
 ])
 
-/** What answers at the operator's address. */
+/** The server at the operator's address. */
 interface Remote {
-  /** What and where it is, without a password, and without a word of either language: pages show it as it is. */
+  /** Its version and location, without a password, and independent of language: pages show it unchanged. */
   description: string
-  /** A pooler stands before it. */
+  /** Whether it is reached through a pooler. */
   pooled: boolean
 }
 
@@ -119,11 +119,11 @@ function refused(variable: string, url: string, message: string): DatabaseError 
   return new DatabaseError(`The database at ${describeRemote(url)} refuses Fabula: ${plain(message)}. ${advice}`)
 }
 
-/** The driver's own words for an address without a password. */
+/** The driver's message about an address, without the password. */
 const plain = (message: string): string =>
   /client password must be a/.test(message) ? 'it asks for a password, and the address has none' : message
 
-/** What to do where TLS is in the way. */
+/** Advice if TLS is the problem. */
 function adviceOn(message: string): string | null {
   if (/no encryption/.test(message)) return 'If it wants TLS, add ?sslmode=require to the address.'
   if (/self-signed|unable to verify|local issuer|altnames|certificate/i.test(message))
@@ -132,11 +132,11 @@ function adviceOn(message: string): string | null {
   return null
 }
 
-/** Node reports a host with several addresses as one error that carries the others. */
+/** Node reports the errors of a host with several addresses as one error that contains the others. */
 function rootOf(error: unknown): { code: string | undefined; message: string; file: string | undefined } {
   const { code, message, errors, syscall, path } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
   const first = errors?.[0]
-  // A certificate that the address names is read before anybody is asked.
+  // A certificate file that the address names is read before connecting.
   const file = syscall === 'open' ? path : undefined
   return { code: code ?? first?.code, message: message || first?.message || String(error), file }
 }

@@ -18,11 +18,11 @@ const tables = Object.values(allTables)
   .map((table) => getTableConfig(table as Parameters<typeof getTableConfig>[0]))
 const those = (ends: string) => tables.map(({ name }) => name).filter((name) => retention[name]?.ends === ends)
 
-test('of every table it is said what keeps it from growing', () => {
+test('every table is listed with what keeps it from growing', () => {
   expect(Object.keys(retention).sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 
-test('what ends by the hour is deleted by what runs each hour, or goes with what it deletes', async () => {
+test('the hourly purge deletes expired rows, or rows that they cascade from', async () => {
   const asked: string[] = []
   const watch = <T extends pg.Pool | pg.PoolClient>(asking: T): T =>
     new Proxy(asking, {
@@ -40,7 +40,7 @@ test('what ends by the hour is deleted by what runs each hour, or goes with what
     })
   const author = '00000000-0000-4000-8000-000000000001'
   await database.pool.query("insert into users (id, username, username_folded) values ($1, 'a', 'a')", [author])
-  // What lies in a bin, and a file of nobody, so that these are come to.
+  // A novel in the bin, and an ownerless file, so that these are processed.
   await database.pool.query(
     `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed, deleted_at)
      values ($1, $1, 'building', '{}', '', '', 1, now() - interval '31 days')`,
@@ -57,7 +57,7 @@ test('what ends by the hour is deleted by what runs each hour, or goes with what
   expect((await database.pool.query('select 1 from novels')).rowCount).toBe(0)
 })
 
-test('what ends with its owner refers to them in such a way', () => {
+test('rows that end with their owner have a cascading foreign key to it', () => {
   const goes = (name: string): boolean =>
     name === 'users' ||
     name === 'novels' ||
@@ -69,7 +69,7 @@ test('what ends with its owner refers to them in such a way', () => {
 })
 
 type Key = (typeof tables)[number]['foreignKeys'][number]
-/** Whether what a key refers to is such a table; a table that refers to itself goes no further. */
+/** Whether a key refers to such a table; a table's reference to itself does not count. */
 function reaches(key: Key, isSuch: (table: string) => boolean): boolean {
   const { foreignTable, columns } = key.reference()
   const to = getTableConfig(foreignTable).name

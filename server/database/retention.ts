@@ -1,11 +1,10 @@
 /**
  * What keeps each table from growing without end, in the order of what grows most.
  *
- * - `hourly`: rows go when their time is over (`server/purge-everything.ts`).
- * - `owner`: rows go with whom or what they belong to (a reader, a novel), by their foreign keys; and of one owner there is
- *   `each`.
- * - `few`: never more than is said.
- * - `for good`: they stay, and how fast they grow is said.
+ * - `hourly`: rows are deleted when their time is over (`server/purge-everything.ts`).
+ * - `owner`: rows are deleted with their reader or novel, by their foreign keys; `each` is the limit per owner.
+ * - `few`: never more than stated.
+ * - `for good`: they stay, and grow at the stated rate.
  */
 export type Retention =
   | { ends: 'hourly' }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { allTables } from './schema/all-tables.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** Everything a schema consists of, as sorted lines; the migrations' own ledger is left out. */
+/** All parts of a schema as sorted lines, without the table of applied migrations. */
 const DUMP = `
   WITH relation AS (
     SELECT c.oid, c.relname, c.relkind FROM pg_class c
@@ -37,14 +37,14 @@ const DUMP = `
 
 async function dump(database: TestDatabase): Promise<string[]> {
   const { rows } = await database.pool.query<{ line: string }>(DUMP)
-  // A sequence's own number is not part of its meaning.
+  // The number of a sequence's relation does not matter.
   return rows.map(({ line }) => line.replace(/"seqrelid":"?\d+"?,/, ''))
 }
 
-/** What keeps `scene_count`: the tables' description has no words for it. */
+/** What maintains `scene_count`: the table definitions cannot express triggers. */
 const isTrigger = (line: string) => /^(function count_scenes|trigger scenes CREATE TRIGGER scenes_\w+) /.test(line)
 
-/** Functions that indexes are made of: without them no table is. */
+/** Functions used in indexes: without them the tables cannot be created. */
 const ASKED_BY_INDEXES = `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proname = 'short_parts'`
 
 it.skipIf(process.env.TEST_PARTITIONS)(

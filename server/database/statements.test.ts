@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Has Postgres parse a statement, and describe the rows that it would answer: nothing is run. */
+/** Has Postgres parse a statement, and describe the rows that it would return, without running it. */
 class Description {
   columns: { name: string; dataTypeID: number }[] = []
   constructor(
@@ -57,7 +57,7 @@ const kinds = new Map<number, ColumnKind>([
   [builtins.TIMESTAMPTZ, 'date'],
 ])
 
-/** Their texts are put together while they run, of as many parts as are asked for; each has tests of its own. */
+/** Files that assemble statements at run time; each has tests of its own. */
 const putTogether = [
   'server/backup/restore-backup.ts',
   'server/backup/write-backup.ts',
@@ -67,12 +67,12 @@ const putTogether = [
   'server/publishing/search-novels.ts',
 ]
 
-test('every statement fits the schema, and answers the rows that the code takes them for', async () => {
+test('every statement fits the schema, and returns the rows that the code expects', async () => {
   const { statements, unread } = readStatements()
   expect([...new Set(unread)].sort()).toEqual(putTogether)
   expect(statements.length).toBeGreaterThan(250)
   const wrong: string[] = []
-  // One that a restore makes for itself.
+  // A temporary table that a restore creates.
   await client.query('create temp table old_files (folder text)')
   for (const { place, text, row } of statements) {
     try {
@@ -81,7 +81,7 @@ test('every statement fits the schema, and answers the rows that the code takes 
         continue
       }
       const columns = await describeStatement(text)
-      // Rows of a cursor are those of the statement that declared it.
+      // The rows of a cursor are those of the statement that declared it.
       if (row === null || /^fetch /.test(text)) continue
       const names = columns.map(({ name }) => name)
       const missing = Object.keys(row).filter((name) => !names.includes(name))

@@ -4,22 +4,22 @@ import { inject } from 'vitest'
 import { learnDistribution } from './distribution.ts'
 import { seconds, urlOf } from './test-server.ts'
 
-/** A database of a test's own, with the current schema and nothing in it. */
+/** A test's own database, with the current schema and no rows. */
 export type TestDatabase = {
   pool: pg.Pool
   /** Also fits `openDatabase({ databaseUrl })` and the environment of a server. */
   url: string
-  /** Ends the pool. The database itself goes away with the test run. */
+  /** Ends the pool. The database itself is dropped after the test run. */
   close(): Promise<void>
 }
 
-/** Clones the migrated template: once per test file is quick enough, once per test too where rows must not meet. */
+/** Clones the migrated template: fast enough once per test file, and once per test too where rows must not meet. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template } = inject('testServer')
   return create(`TEMPLATE ${template}`)
 }
 
-/** A database with nothing in it at all, not even a schema. */
+/** A completely empty database, without even a schema. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('TEMPLATE template1')
 }
@@ -36,7 +36,7 @@ async function create(from: string): Promise<TestDatabase> {
   }
   const url = urlOf(server, name)
   const pool = new pg.Pool({ connectionString: url, max: 8 })
-  // The run's end drops the database under connections that a test has left open.
+  // The end of the run drops the database under connections that a test has left open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (process.env.TEST_PARTITIONS) await learnDistribution(pool)

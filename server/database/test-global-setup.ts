@@ -8,29 +8,29 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { readMigrations } from './migrate.ts'
 import { prepareTemplate, sweep } from './test-server.ts'
 
-/** Kept between runs and shared by runs at the same time: the second start takes a tenth of a second. */
+/** Reused by later and by concurrent runs: a second start takes a tenth of a second. */
 const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fabula-test')
 
-/** Only speed counts here: what is lost in a power cut is made again. */
-const HASTE = {
+/** Only speed matters: data lost in a power cut is created again. */
+const FAST_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '200',
-  // It would go through a hundred databases again and again, none of which lives for long.
+  // It would scan a hundred short-lived databases again and again.
   autovacuum: 'off',
 }
 
 /**
- * One Postgres for a whole test run, with a migrated template that each test file clones.
- * TEST_PARTITIONS=4 divides what grows with readers into four partitions by hash, as it lies on a cluster.
- * The project `server-second` uses the Postgres of TEST_DATABASE_URL, all others Fabula's own.
+ * One Postgres for a whole test run, with a migrated template that each test file clones. TEST_PARTITIONS=4 divides
+ * what grows with readers into four hash partitions, as on a cluster. The project `server-second` uses the Postgres of
+ * TEST_DATABASE_URL, all others Fabula's own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const second = project.name === 'server-second' ? process.env.TEST_DATABASE_URL : undefined
   const { url, close } = second ? { url: second, close: async () => undefined } : await openOwn()
   const admin = new pg.Pool({ connectionString: url, max: 2 })
-  // On a busy machine Postgres is told to stop before it has read that this connection ends.
+  // On a busy machine Postgres is stopped before it has noticed that this connection ends.
   admin.on('error', () => undefined)
   const run = randomBytes(3).toString('hex')
   await sweep(admin)
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function openOwn(): Promise<{ url: string; close: () => Promise<void> }> {
   await mkdir(FOLDER, { recursive: true })
-  const { connection, close } = await openEmbedded({ dataDir: FOLDER, log: silentLog, settings: HASTE })
+  const { connection, close } = await openEmbedded({ dataDir: FOLDER, log: silentLog, settings: FAST_SETTINGS })
   const { host, port, user, password = '', database } = connection
   const query = new URLSearchParams({ host, port: String(port), user, password })
   return { url: `postgres:///${database}?${query}`, close }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The pooler's program; undefined where it is not installed. Debian's is where the paths of ordinary users do not lead. */
+/** The pooler's program; undefined if it is not installed. Debian's is not in the PATH of ordinary users. */
 export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => {
   try {
     execFileSync(path, ['--version'])
@@ -18,7 +18,7 @@ export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => {
   }
 })
 
-/** A pooler in transaction mode before the tests' Postgres, with fewer connections than ask. */
+/** A pooler in transaction mode before the tests' Postgres, with fewer connections than clients. */
 export async function startPooler(program = pgbouncer ?? '') {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-pooler-'))
   chmodSync(folder, 0o755)
@@ -39,7 +39,7 @@ pool_mode = transaction
 default_pool_size = 3
 `,
   )
-  // It does not run as root; whoever owns Postgres' socket may use it.
+  // It does not run as root; the owner of Postgres's socket may use it.
   const owner = host.startsWith('/')
     ? execFileSync('id', ['-nu', String(statSync(host).uid)], { encoding: 'utf8' })
     : ''

@@ -6,11 +6,11 @@ import { allTables } from './schema/all-tables.ts'
 export type Row = Record<string, unknown>
 type Config = ReturnType<typeof getTableConfig>
 
-/** The tables that one refers to, but for itself. */
+/** The tables that a table refers to, except itself. */
 export const referredTo = ({ name, foreignKeys }: Config): string[] =>
   foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name).filter((to) => to !== name)
 
-/** Every table of the schema, each behind those that it refers to. */
+/** Every table of the schema, each after those that it refers to. */
 export const tablesInOrder: readonly Config[] = inOrder(
   Object.values(allTables)
     .filter((value) => typeof value === 'object' && 'getSQL' in value)
@@ -31,8 +31,8 @@ function inOrder(all: readonly Config[]): Config[] {
 let made = 0
 
 /**
- * For tests: a row with something in every column, which refers to the rows that are given by the names of their tables.
- * Answers it; null where there is one like it already.
+ * For tests: inserts a row with a value in every column, which refers to the given rows, named by their tables. Returns
+ * it; null if an equal one exists.
  */
 export async function insertFilled(
   pool: pg.Pool,
@@ -41,11 +41,11 @@ export async function insertFilled(
 ): Promise<Row | null> {
   made++
   const row: Row = {}
-  for (const column of table.columns) if (!column.generated) row[column.name] = somethingFor(table.name, column)
+  for (const column of table.columns) if (!column.generated) row[column.name] = distinctValue(table.name, column)
   for (const key of table.foreignKeys) {
     const { columns, foreignTable, foreignColumns } = key.reference()
     const to = getTableConfig(foreignTable).name
-    // What may refer to a row of its own table is the first one.
+    // A row that may refer to another of its own table is the first one.
     if (to === table.name) row[columns.at(-1)?.name ?? ''] = null
     else
       columns.forEach((column, at) => {
@@ -62,8 +62,8 @@ export async function insertFilled(
   return rowCount === 0 ? null : row
 }
 
-/** Something that is found again: no other column has it. */
-function somethingFor(table: string, column: PgColumn): unknown {
+/** A value that can be found again: no other column has it. */
+function distinctValue(table: string, column: PgColumn): unknown {
   const mark = `${table} ${column.name} ${made}`
   const type = column.getSQLType()
   if (type === 'uuid') return newId<string>()

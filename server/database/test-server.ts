@@ -6,11 +6,14 @@ import { partitionTables } from './partition-tables.ts'
 /** The Postgres of a test run. */
 export type TestServer = {
   url: string
-  /** Name of the migrated database that is cloned. */
+  /** The name of the migrated database that is cloned. */
   template: string
-  /** Part of the names of this run's databases. */
+  /** The part of the names that identifies this run's databases. */
   run: string
-  /** How a database is cloned: as files where none is flushed to the disk, which takes half of the work; by the log elsewhere. */
+  /**
+   * How a database is cloned: as files if nothing is flushed to the disk, which halves the work; through the log
+   * otherwise.
+   */
   strategy: 'file_copy' | 'wal_log'
 }
 
@@ -24,8 +27,8 @@ const PREPARING = 0x0fab01c
 const HOUR_S = 3600
 
 /**
- * Makes the migrated template, once for each state of the migrations, and answers its name. `partitions`: what grows with
- * readers is divided into so many (`partition-tables.ts`); 0 is none.
+ * Creates the migrated template, once for each state of the migrations, and returns its name. `partitions`: into how
+ * many partitions the tables that grow with readers are divided (`partition-tables.ts`); 0: none.
  */
 export async function prepareTemplate(
   admin: pg.Pool,
@@ -63,7 +66,7 @@ export async function prepareTemplate(
   }
 }
 
-/** Drops the databases of one run; without one, whatever killed runs and old schemas left over an hour ago. */
+/** Drops the databases of one run; without one, those left by killed runs and old schemas over an hour ago. */
 export async function sweep(admin: pg.Pool, run?: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname ~ '^fabula_(test|template)_[0-9]+_'`,
@@ -75,7 +78,7 @@ export async function sweep(admin: pg.Pool, run?: string): Promise<void> {
   }
 }
 
-/** The same server's address with another database. */
+/** The address of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, (_, server: string) => `${server}${database}`)
 }

@@ -16,7 +16,7 @@ describe('transaction', () => {
     return rows[0]?.coins
   }
 
-  it('keeps everything, and answers what the work answers', async () => {
+  it('commits all of the work, and returns its result', async () => {
     const answer = await transaction(database.pool, async (client) => {
       await client.query('UPDATE purse SET coins = 5 WHERE id = 1')
       return 'done'
@@ -25,7 +25,7 @@ describe('transaction', () => {
     expect(await coins(1)).toBe(5)
   })
 
-  it('keeps nothing of work that fails, and passes its error on', async () => {
+  it('rolls back work that fails, and passes its error on', async () => {
     const failing = transaction(database.pool, async (client) => {
       await client.query('UPDATE purse SET coins = 99 WHERE id = 1')
       throw new Error('no')
@@ -34,7 +34,7 @@ describe('transaction', () => {
     expect(await coins(1)).toBe(5)
   })
 
-  it('tries again when two serializable transactions meet: no coin is lost', async () => {
+  it('retries when two serializable transactions conflict: no coin is lost', async () => {
     await database.pool.query('UPDATE purse SET coins = 0')
     let tries = 0
     const add = () =>
@@ -53,7 +53,7 @@ describe('transaction', () => {
     expect(tries).toBeGreaterThan(4)
   })
 
-  it('gets over a deadlock', async () => {
+  it('recovers from a deadlock', async () => {
     await database.pool.query('UPDATE purse SET coins = 0')
     const addTo = (first: number, second: number) =>
       transaction(database.pool, async (client) => {
@@ -65,7 +65,7 @@ describe('transaction', () => {
     expect([await coins(1), await coins(2)]).toEqual([2, 2])
   })
 
-  it('gives up after the attempts it was given', async () => {
+  it('gives up after the given number of attempts', async () => {
     let tries = 0
     const conflicting = transaction(
       database.pool,
@@ -79,7 +79,7 @@ describe('transaction', () => {
     expect(tries).toBe(3)
   })
 
-  it('survives losing its connection, and the pool goes on', async () => {
+  it('survives losing its connection, and the pool continues to work', async () => {
     const cut = transaction(database.pool, async (client) => {
       await client.query('SELECT pg_terminate_backend(pg_backend_pid())')
     })

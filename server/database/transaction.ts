@@ -3,16 +3,16 @@ import type pg from 'pg'
 
 export type TransactionOptions = {
   isolation?: 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
-  /** How often the work is tried when Postgres asks to try again. */
+  /** How often the work is attempted when Postgres asks to retry. */
   attempts?: number
 }
 
-/** Postgres's "try again": a serialization failure, a deadlock. */
+/** Postgres's codes that ask to retry: a serialization failure, a deadlock. */
 const AGAIN = new Set(['40001', '40P01'])
 
 /**
- * Runs the work in one transaction: all of it happens, or nothing. When Postgres finds it in conflict with another one
- * the work runs again from its start, so it must do nothing outside the database.
+ * Runs the work in one transaction. If Postgres reports a conflict with another transaction the work runs again from
+ * its start, so it must have no effects outside of the database.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -55,7 +55,7 @@ async function attemptOnce<T>(
   }
 }
 
-/** Postgres's code of an error, also where a query builder has wrapped it. */
+/** Postgres's code of an error, also if a query builder has wrapped it. */
 export function codeOf(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string') return current.code

@@ -19,7 +19,7 @@ const cells = everyRoute
   .flatMap((route) => pathsOf(route).map(({ path, base }) => ({ route, path, base })))
 
 describe.each(cells)('$route.method $path', ({ route, path, base }) => {
-  test('many times at once is done or refused in words each time', async () => {
+  test('many concurrent calls each succeed or are refused with a problem', async () => {
     const call = calls[route.name]
     if (!call) throw new Error(route.name)
     const novels = await novelsFor(route)

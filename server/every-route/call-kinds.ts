@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Ask, Novels, World } from './test-world.ts'
 
-/** Until something holds; fails after half a minute. */
+/** Waits until something is true; fails after half a minute. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + 30_000; !(await holds()); await sleep(20))
     if (performance.now() > end) throw new Error(`waited in vain: ${holds}`)
 }
 
-/** What a call is made with, so that it is answered well. */
+/** The arguments of a call that succeeds. */
 export interface Prepared extends Omit<Ask, 'method' | 'path'> {
   params?: Record<string, string>
   query?: Record<string, string>
 }
 
-/** The address of such a call: its path with what stands for names. */
+/** The address of such a call: its path with the parameters filled in. */
 export function addressOf(path: string, { params = {}, query }: Prepared): string {
   const filled = path.replace(/:(\w+)/g, (_all, name: string) => {
     const value = params[name]
@@ -24,12 +24,12 @@ export function addressOf(path: string, { params = {}, query }: Prepared): strin
 }
 
 export interface RouteCall {
-  /** Whose call it is; by default the owner's. */
+  /** Who makes the call; by default the owner. */
   actor?: Actor
-  /** Who else may make it, with these very ids: nothing in it is anybody's own. */
+  /** Who else may make it with the same ids, because nothing in it is personal. */
   open?: readonly Actor[]
   prepare(world: World, novels: Novels, novelId: string): Prepared | Promise<Prepared>
-  /** Until what it set going is over. */
+  /** Waits until the background work that the call began is over. */
   after?(world: World, novels: Novels, novelId: string): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export const named = (name: string): RouteCall => ({
 export const baseOf = ({ published }: Novels, id: string) =>
   `/api/${id === published ? 'production_novel' : 'building_novel'}/${id}`
 
-/** In a game of the owner's, where a text was answered. */
+/** A call in a game of the owner's that has a reply. */
 export const inGame = (more: Omit<Prepared, 'params'> = {}, at: 'state' | 'first' = 'state'): RouteCall => ({
   async prepare({ game }, { published, link }) {
     const played = await game(published, link)
@@ -68,7 +68,7 @@ export const inGame = (more: Omit<Prepared, 'params'> = {}, at: 'state' | 'first
   },
 })
 export const ofPlayed = (more: Omit<Prepared, 'params'> = {}, open: readonly Actor[] = everybody): RouteCall => ({
-  // Everybody has games, saves and a name of their own in a novel: nobody sees another's.
+  // Everybody has their own games, saves and name in a novel: nobody sees another's.
   open,
   async prepare({ game }, { published, link }) {
     await game(published, link)
@@ -94,7 +94,7 @@ export const wish = {
   turns_in_scene: 2,
   storyteller: 'offline',
 }
-/** A run that is over: nothing goes on behind the call. */
+/** A finished run, so that nothing continues in the background. */
 export const rehearsed = (params: Record<string, string> = {}): RouteCall => ({
   async prepare({ done }, novels, id) {
     const base = `${baseOf(novels, id)}/rehearsals`
@@ -112,7 +112,7 @@ export const binned: RouteCall = {
   },
 }
 export const ofPublication: RouteCall = { prepare: (_world, { published }, id) => ({ params: { id, published } }) }
-/** A version with a name, and what to do with it. */
+/** A call about a named version. */
 export const kept = (more: Omit<Prepared, 'params'> = {}): RouteCall => ({
   async prepare({ done }, novels, id) {
     const body = { name: 'Before the fire' }

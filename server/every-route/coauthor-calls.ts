@@ -1,7 +1,7 @@
 import { everybody, ofNovel, plain, type RouteCall } from './call-kinds.ts'
 import type { World } from './test-world.ts'
 
-/** Another account, whose name is `operated`. */
+/** Creates another account, whose name is `operated`. */
 const withAccount = async (world: World): Promise<string> => {
   const body = world.credentials('operated')
   const { status } = await world.call('guest', { method: 'POST', path: '/api/user', body })
@@ -33,7 +33,7 @@ const comment = async (world: World, scene: string, id: string) => {
   return { thread, comment: comments[0].id as string }
 }
 
-/** A good call of every route by which several write at one draft. */
+/** A successful call of every co-author route. */
 export const coauthorCalls: Record<string, RouteCall> = {
   readCoauthors: ofNovel,
   inviteCoauthor: { prepare: (_w, _n, id) => ({ params: { id }, body: { role: 'editor' } }) },
@@ -43,7 +43,7 @@ export const coauthorCalls: Record<string, RouteCall> = {
   changeCoauthor: {
     prepare: async (world, _n, id) => ({ params: { id, user: await idOf(world, 'viewer') }, body: { role: 'viewer' } }),
   },
-  // The stranger's: an editor and a viewer who call it mean somebody else.
+  // Made by the stranger: an editor or viewer who calls it would mean somebody else.
   removeCoauthor: {
     async prepare(world, _n, id) {
       await accept(world, 'operated', (await invited(world, id)).token)

@@ -12,7 +12,7 @@ import { calls, elsewhere } from './test-calls.ts'
 import { novelsInTurn } from './test-novels.ts'
 import { type Actor, openWorld, type World } from './test-world.ts'
 
-/** Why somebody else's call is refused: they may not, or for them there is no such thing. */
+/** The codes with which other callers are refused: they are not allowed, or for them nothing exists. */
 const refusals = new Set(
   problemCodes.filter((code) =>
     /_not_found$|_denied$|^not_found$|^not_authenticated$|^invalid_admin_key$|^not_administrator$/.test(code),
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every route has a good call here, or a place where it has one', () => {
+test('every route has a successful call here, or names a test that makes one', () => {
   const names = everyRoute.map(({ name }) => name).sort()
   expect([...Object.keys(calls), ...Object.keys(elsewhere)].sort()).toEqual(names)
   for (const file of Object.values(elsewhere))
@@ -38,20 +38,21 @@ const cells = everyRoute
   .flatMap((route) => pathsOf(route).map(({ path, base }) => ({ route, path, base })))
 
 describe.each(cells)('$route.method $path', ({ route, path, base }) => {
-  test('is answered to whose call it is; others come to nothing and change nothing', async () => {
+  test('succeeds for its caller; others are refused, and change nothing', async () => {
     const call = calls[route.name]
     if (!call) throw new Error(route.name)
     const novels = await novelsFor(route)
     const isDraft = base === 'building_novel' || path.startsWith('/api/building_novel')
     const id = isDraft ? novels.draft : novels.published
-    // A published novel keeps nothing that is deleted.
+    // Deleted things of a published novel are not retained.
     if (base === 'production_novel' && /^restore(Asset|InteractiveScene|StaticScene)$/.test(route.name)) return
     const prepared = await call.prepare(world, novels, id)
     const ask = { ...prepared, method: route.method, path: addressOf(path, prepared) }
     const actor = call.actor ?? 'owner'
     const others = (['stranger', 'guest'] as const).filter((other) => !call.open?.includes(other))
     await comeToNothing(others, route, ask)
-    // What lies in the bin is there for nobody but its owner. What co-authors may is told of every call of a draft; of what is published they are readers like others.
+    // A draft in the bin exists only for its owner. Co-authors' rights are tested for every call of a draft; for
+    // published novels they are readers like others.
     const least = isDraft && /:id(\/|$)/.test(route.path) ? leastRoleOf(route) : null
     if (least) await comeToNothing(below(least), route, ask, path.includes('/bin/') ? refusals : roleRefusals)
     const { status, text } = await world.call(actor, ask)
@@ -70,13 +71,13 @@ const below = (least: NovelRole) => coauthors.filter((role) => !roleReaches(role
 
 const ableTo = (route: Route) => coauthors.filter((role) => roleReaches(role, leastRoleOf(route)))
 
-// What is the owner's alone has no such test: one that is skipped proves nothing.
+// Routes for the owner alone have no such test: a skipped test would prove nothing.
 describe.each(cells.filter(({ route, path, base }) => isOfDraft(route, path, base) && ableTo(route).length > 0))(
   '$route.method $path',
   ({ route, path }) => {
     const least = leastRoleOf(route)
     const able = ableTo(route)
-    test(`is answered to co-authors from a ${least} on`, async () => {
+    test(`succeeds for co-authors from ${least} upwards`, async () => {
       for (const actor of able) {
         const novels = await novelsFor(route)
         const prepared = (await calls[route.name]?.prepare(world, novels, novels.draft)) ?? {}

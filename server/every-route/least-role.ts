@@ -1,7 +1,7 @@
 import type { Route } from '@fabula/contract/route'
 import type { NovelRole } from '@fabula/contract/shapes/coauthors'
 
-/** What of a draft its owner alone may. */
+/** Routes of a draft that only its owner may call. */
 const ownersAlone = new Set([
   'deleteDraft',
   'takeFromBin',
@@ -14,16 +14,16 @@ const ownersAlone = new Set([
   'changeCoauthor',
   'removeCoauthor',
   'offerOwnership',
-  // What the owner has said is nobody else's to change.
+  // The owner's own comment is nobody else's to change.
   'editComment',
   'deleteComment',
 ])
-/** What viewers may besides reading: they say where they are, and what they think. */
+/** Routes that viewers may call besides reading: they show where they are, and comment. */
 const viewersToo = new Set(['followNovel', 'startThread', 'replyInThread', 'resolveThread'])
-/** What changes nothing and is for those who write all the same: it asks a model, or says what a run would come to. */
+/** Routes that change nothing and are for editors nevertheless: they ask a model, or estimate a run. */
 const writersOnly = new Set(['readHelpModel', 'askForHelp', 'estimateRehearsal'])
 
-/** Who may make a call of a draft: its owner, editors too, or viewers too. */
+/** The least role that may make a call of a draft: owner, editor or viewer. */
 export function leastRoleOf({ name, changes }: Route): NovelRole {
   if (ownersAlone.has(name)) return 'owner'
   if (viewersToo.has(name)) return 'viewer'

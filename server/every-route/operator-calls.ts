@@ -41,7 +41,7 @@ const reported = async ({ done }: World, { published }: Novels): Promise<string>
 }
 
 let people = 0
-/** An account of nobody's, to be operated upon. */
+/** A call about an account that nobody uses. */
 const ofPerson = (more: (username: string) => Omit<Prepared, 'params'> = () => ({})): RouteCall => ({
   actor: 'operator',
   async prepare(world) {
@@ -58,7 +58,7 @@ const site = {
   colour: null,
 }
 
-/** A good call of every route of those who run the server, and of models. */
+/** A successful call of every route for administrators, and of the model routes. */
 export const operatorCalls: Record<string, RouteCall> = {
   listReports: operated,
   dismissReport: {

@@ -29,7 +29,7 @@ const csv = (rows: string) => {
   return form
 }
 
-/** Calls that need more than a server with a model: where they are answered well. */
+/** Routes that need more than a server with a model, and the test that calls them successfully. */
 export const elsewhere: Record<string, string> = {
   linkTelegram: 'telegram/codes.test.ts',
   telegramWebhook: 'telegram/connection.test.ts',
@@ -49,7 +49,7 @@ export const elsewhere: Record<string, string> = {
   readEnding: 'play/read-ending.test.ts',
 }
 
-/** A good call of every route of the contract. */
+/** A successful call of every route of the contract. */
 export const calls: Record<string, RouteCall> = {
   ...coauthorCalls,
   ...operatorCalls,

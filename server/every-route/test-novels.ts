@@ -1,12 +1,12 @@
 import type { Route } from '@fabula/contract/route'
 import type { Novels, World } from './test-world.ts'
 
-/** After these something is gone that others are called with, or they can be called once alone. */
+/** Routes that delete something other calls need, or that succeed only once. */
 const once = /^(moveTo|restore|empty|import|give|leave|replace)|Report/
 
 /**
- * Novels to call a route with, for tests of many: the same as before while nobody has taken anything away from them, because
- * to make some costs more than most calls.
+ * Novels for calling routes, reused until a call has taken something away from them, because creating some costs more
+ * than most calls.
  */
 export function novelsInTurn(world: () => World): (route: Route) => Promise<Novels> {
   let inUse: Novels | null = null

@@ -12,7 +12,9 @@ import { readEnvironment } from '../env.ts'
 import { unlimited } from '../http/test-limits.ts'
 import { startServer } from '../start-server.ts'
 
-/** Who calls: the one whose things they are, who may change or read their drafts, somebody else with an account, somebody without one, the operator. */
+/**
+ * Callers: the owner of everything, the editor and viewer of their drafts, another account, a guest, and the operator.
+ */
 export type Actor = 'owner' | 'editor' | 'viewer' | 'stranger' | 'guest' | 'operator'
 
 export interface Ask {
@@ -24,17 +26,17 @@ export interface Ask {
 
 export interface Told {
   status: number
-  // What tests read of an answer, they read as what it is.
+  // Tests read answers without checking their types.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any
   text: string
-  /** Its `Content-Type`; empty where there is none. */
+  /** Its `Content-Type`; empty without one. */
   type: string
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A draft, what was published of it, and what is in both. */
+/** A draft, a publication of it, and the ids in both. */
 export interface Novels {
   draft: string
   published: string
@@ -68,12 +70,12 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     MODEL_PROBE: 'off',
     SPEECH_BASE_URL: model.url,
     ADMIN_KEY: adminKey,
-    // However much is tried.
+    // No quotas, however many calls are made.
     ...{ DRAFTS_PER_USER: '0', NOVELS_PER_USER: '0', PUBLISHED_PER_USER: '0', STORAGE_MB_PER_USER: '0' },
     ACCOUNTS_PER_DAY_ADDRESS: '0',
     LOG_LEVEL: 'silent',
   })
-  // No page needs to be built for a copy to be taken.
+  // Taking an offline copy must not need built pages.
   await mkdir(join(folder, 'offline-copy'))
   await Promise.all(['page.js', 'page.css'].map((name) => writeFile(join(folder, 'offline-copy', name), '')))
   const server = await startServer(env, pino({ level: 'silent' }), { dist: folder, ...unlimited })
@@ -99,7 +101,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     return { status: answer.status, json, text, type }
   }
 
-  /** A call that has to go well: what it answered. */
+  /** Makes a call that must succeed, and returns its answer. */
   async function done(actor: Actor, ask: Ask) {
     const { status, json, text } = await call(actor, ask)
     if (status >= 300) throw new Error(`${ask.method} ${ask.path}: ${status} ${text}`)
@@ -122,11 +124,11 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     return form
   }
 
-  /** A draft of the owner's: somebody on a stage, a scene that only tells, a picture that nobody uses. */
+  /** A draft of the owner's: a character on a stage, a static scene, an unused picture. */
   const template = await aTemplate(done, picture)
   let copies = 0
 
-  /** Another copy of it, and the same published. Ids of what is inside stay those of the copy. */
+  /** Creates another copy of it, and publishes it. The ids inside stay those of the copy. */
   async function novels(): Promise<Novels> {
     const link = `copy-${++copies}`
     const path = `/api/building_novel/${template.draft}`
@@ -156,7 +158,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
 
   async function play(novel: string, link: string) {
     const body = { prompt_name: 'Vera', prompt_biography: '' }
-    // The stranger reads it too: it is not the gate that keeps them from what is the owner's.
+    // The stranger is a reader too, so that it is not the gate that keeps them from what is the owner's.
     for (const reader of ['owner', 'stranger'] as const)
       await done(reader, { method: 'PUT', path: `/api/user_novel_game/${novel}/biography`, body })
     const first: PlayState = await done('owner', { method: 'GET', path: `/api/english/game/continue/${link}` })
@@ -181,13 +183,16 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     novels,
     /** For calls that only read. */
     sharedNovels: () => (shared ??= novels()),
-    /** The owner's game in a published novel, where a text of theirs was answered. */
+    /** The owner's game in a published novel, with a reply. */
     game(novel: string, link: string) {
       const made = games.get(novel) ?? play(novel, link)
       games.set(novel, made)
       return made
     },
-    /** What is in the database, but for what every call may count (who was seen, and when), and what is counted behind play. */
+    /**
+     * A digest of the database, without what any call may update (who was seen, and when), and what is counted in the
+     * background.
+     */
     async digest(): Promise<string> {
       digestOfAll ??= sumsOf(database)
       const { rows } = await database.pool.query<{ sum: string }>(await digestOfAll)
@@ -200,7 +205,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
   }
 }
 
-/** A query for the name of each table with its number of rows and a sum over all that is in them, whatever their order. */
+/** A query for each table's name, number of rows, and a checksum of their content, whatever their order. */
 async function sumsOf({ pool }: TestDatabase): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1) order by 1`,

@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url'
 import type { FromCheck } from './check-module.ts'
 
 /**
- * The process in which an extension's module is loaded for the first time: one that never comes back, ends its process or
- * fails ends this one and not the server. It tells what it found; whether that is right is for the server to say, so that
- * this process loads nothing else. Its argument is the file. It ends with its parent.
+ * The process that loads an extension's module for the first time: a module that hangs, exits or throws ends this
+ * process and not the server. It reports what it found; the server validates that, so that this process loads nothing
+ * else. Its argument is the file. It ends with its parent.
  */
 const [, , file = ''] = process.argv
 
 process.on('disconnect', () => process.exit(0))
-// A Ctrl+C in the terminal reaches the whole group; the server decides when we end.
+// Ctrl+C in the terminal reaches the whole group; the server decides when this process ends.
 process.on('SIGINT', () => undefined)
 
 const answer = await look().catch(
@@ -23,7 +23,7 @@ async function look(): Promise<FromCheck> {
   if (typeof said !== 'object' || said === null) return { head: null, wire: [] }
   const connect = 'connect' in said && typeof said.connect === 'function' ? said.connect : null
   const wire: unknown = await connect?.({ model: 'model', key: null })
-  // Functions do not travel: what is one says so.
+  // Functions cannot be sent to another process: each is replaced by a marker.
   const head = Object.fromEntries(
     Object.entries(said).map(([key, value]) => [key, typeof value === 'function' ? 'a function' : value]),
   )

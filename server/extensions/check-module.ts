@@ -3,15 +3,17 @@ import { ExtensionError } from './extension-error.ts'
 import { checkVersion, parsed, shortly } from './extension-head.ts'
 import { type ImporterHead, ImporterModule, type ProviderHead, ProviderModule } from './module-heads.ts'
 
-/** What the process answers that has loaded a module. Of its functions and of those of its wire, only their names. */
+/**
+ * The answer of the process that has loaded a module. Functions are markers, and of its wire only their names are sent.
+ */
 export type FromCheck = { head: Record<string, unknown> | null; wire: readonly string[] } | { threw: string }
 
-/** A module that is a few hundred lines loads in a hundredth of this; a busy machine takes its time to start a process. */
+/** A module with a few hundred lines loads in a hundredth of this; a busy machine needs time to start a process. */
 export const loadingMs = 30_000
 
 /**
- * What a provider's module says of itself, loaded in a process of its own. Throws {@link ExtensionError}: it is not what its
- * name says, it failed, it did not come back in time or ended its process.
+ * The head of a provider's module, loaded in a process of its own. Throws {@link ExtensionError} if it is not what its
+ * name says, fails, takes too long or ends its process.
  */
 export async function checkProvider(file: string, withinMs: number): Promise<ProviderHead> {
   const { head, wire } = await loaded(file, withinMs)
@@ -23,7 +25,7 @@ export async function checkProvider(file: string, withinMs: number): Promise<Pro
   return { name, title, address, needsKey }
 }
 
-/** The same of an importer's. */
+/** The same for an importer's module. */
 export async function checkImporter(file: string, withinMs: number): Promise<ImporterHead> {
   const { head } = await loaded(file, withinMs)
   const { name, title, endings } = parsed(ImporterModule, head)
@@ -47,7 +49,7 @@ function askApart(file: string, withinMs: number): Promise<FromCheck> {
     }, withinMs)
     child.once('message', (answer) => resolve(answer as FromCheck))
     child.once('error', () => reject(new ExtensionError('ended')))
-    // Told after its last words, where it had any.
+    // Emitted after its last message, if it sent one.
     child.once('close', () => {
       clearTimeout(late)
       reject(new ExtensionError('ended'))

@@ -1,6 +1,6 @@
 import type { ExtensionFault } from '@fabula/contract/shapes/extensions'
 
-/** An extension that can not be used, and why. */
+/** Thrown when an extension cannot be used, with the reason. */
 export class ExtensionError extends Error {
   override readonly name = 'ExtensionError'
 

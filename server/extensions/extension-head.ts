@@ -2,10 +2,10 @@ import { ExtensionName, ExtensionTitle, portVersion } from '@fabula/contract/sha
 import * as z from 'zod/mini'
 import { ExtensionError } from './extension-error.ts'
 
-/** What every extension says of itself first. */
+/** The fields that every extension's head begins with. */
 export const headFields = { fabula: z.literal(portVersion), name: ExtensionName, title: ExtensionTitle }
 
-/** Refuses what was written for another version before anything else of it is looked at. Throws {@link ExtensionError}. */
+/** Refuses an extension for another version before looking at anything else. Throws {@link ExtensionError}. */
 export function checkVersion(said: unknown): void {
   if (typeof said !== 'object' || said === null)
     throw new ExtensionError('wrong_shape', { at: '', why: 'is no object' })
@@ -15,7 +15,7 @@ export function checkVersion(said: unknown): void {
     throw new ExtensionError('other_version', { said: shortly(String(version)), version: String(portVersion) })
 }
 
-/** What `schema` makes of it. Throws an {@link ExtensionError} that names the first place that is wrong. */
+/** Parses a value with `schema`. Throws an {@link ExtensionError} that names the first invalid path. */
 export function parsed<T extends z.ZodMiniType>(schema: T, said: unknown): z.output<T> {
   const read = schema.safeParse(said)
   if (read.success) return read.data
@@ -28,5 +28,5 @@ export function parsed<T extends z.ZodMiniType>(schema: T, said: unknown): z.out
 
 const longest = 200
 
-/** What somebody else's file says, as it may stand in one of our sentences. */
+/** Text from a foreign file, shortened for use in one of our messages. */
 export const shortly = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longest)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fabula-extended-'))
   await cp(join(import.meta.dirname, '..', '..', 'extensions'), join(folder, 'extensions'), { recursive: true })
   await writeFile(join(folder, 'extensions', 'old.theme.json'), '{"fabula":0}')
-  // What a page looks like, as far as the site decides it.
+  // A stand-in for the built pages, which renders only the settings of the site.
   await Promise.all(['render', 'web'].map((each) => mkdir(join(folder, each))))
   await writeFile(join(folder, 'render', 'entry-server.js'), 'export const render = ({ site }) => JSON.stringify(site)')
   ollama = createServer((request, response) => {
@@ -70,7 +70,7 @@ async function call(method: string, path: string, body?: unknown) {
   }
 }
 
-test('the operator is told of each, and the log of the one that is wrong', async () => {
+test('the operator sees all extensions, and the log explains the invalid one', async () => {
   const { json } = await call('GET', '/api/admin/extensions')
   expect(json.folder).toBe(join(folder, 'extensions'))
   expect(json.extensions).toMatchObject([
@@ -84,7 +84,7 @@ test('the operator is told of each, and the log of the one that is wrong', async
   )
 })
 
-test('an importer is offered to everybody, and its module is what was looked at', async () => {
+test('an importer is offered to everybody, and its module is the one that was checked', async () => {
   const { importers } = (await call('GET', '/api/importers')).json
   expect(importers).toMatchObject([{ name: 'fountain', endings: ['.fountain'] }])
   const module = await call('GET', importers[0].address)
@@ -94,7 +94,7 @@ test('an importer is offered to everybody, and its module is what was looked at'
   expect((await call('GET', '/extensions/ollama-native.provider.mjs')).status).toBe(404)
 })
 
-test('a theme that is chosen is in every page, and one that is not loaded can not be chosen', async () => {
+test('a chosen theme is used in every page, and one that is not loaded can not be chosen', async () => {
   const { settings, themes } = (await call('GET', '/api/admin/site')).json
   expect(themes).toEqual([{ name: 'sea-glass', title: { english: 'Sea glass', russian: 'Морское стекло' } }])
   expect((await call('PUT', '/api/admin/site', { ...settings, theme: 'old' })).json.code).toBe('theme_not_found')
@@ -105,7 +105,7 @@ test('a theme that is chosen is in every page, and one that is not loaded can no
 })
 
 describe('a provider', () => {
-  test('is connected, tried and put to use like ours; where its extension is gone that is said', async () => {
+  test('is connected, tested and used like ours; a missing extension is reported', async () => {
     const { port } = ollama.address() as AddressInfo
     const typed = { provider: 'ollama-native', model: 'tiny', base_url: `http://127.0.0.1:${port}` }
     const { id } = (await call('POST', '/api/admin/models/connections', typed)).json
@@ -123,7 +123,7 @@ describe('a provider', () => {
     expect((await call('POST', `/api/admin/models/connections/${id}/probe`)).json.code).toBe('model_provider_missing')
   })
 
-  test('of the environment is used, and one that is not there is named', async () => {
+  test('from the environment is used, and an unknown one is named', async () => {
     const { port } = ollama.address() as AddressInfo
     const start = (more: Record<string, string>) =>
       startServer(readEnvironment({ ...variables(), ...more }), silent, { dist: folder, ...unlimited })

@@ -2,16 +2,16 @@ import { ImporterEnding } from '@fabula/contract/shapes/extensions'
 import * as z from 'zod/mini'
 import { headFields } from './extension-head.ts'
 
-/** As the process tells it that loads modules. */
+/** The marker that replaces a function. */
 const callable = z.literal('a function', 'must be a function')
 
 /** The default export of a provider's module. */
 export const ProviderModule = z.object({
   ...headFields,
   kind: z.literal('provider'),
-  /** Where it answers by itself; empty: whoever connects it types its address. */
+  /** Its own address; empty: whoever connects it enters one. */
   address: z._default(z.string().check(z.regex(/^(?:https?:\/\/[^\s]+)?$/, 'must begin with http:// or https://')), ''),
-  /** Lets nobody in without a key, where it is asked at its own address. */
+  /** Whether its own address requires a key. */
   needsKey: z._default(z.boolean(), false),
   connect: callable,
 })

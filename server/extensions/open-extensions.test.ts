@@ -20,7 +20,7 @@ const provider = (name: string, more = '') =>
   `export default { ${head('provider', name)}, connect: () => ({ request: () => ({}), read: () => ({}) }) }; ${more}`
 const importer = (more: string) => `export default { ${head('importer', 'story')}, ${more} }`
 
-/** What is said of each file of a folder that holds these. */
+/** The results for each file of a folder with these files. */
 async function saidOf(files: Record<string, string>, withinMs = 30_000) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   const opened = await openExtensions(folder, withinMs)
@@ -28,7 +28,7 @@ async function saidOf(files: Record<string, string>, withinMs = 30_000) {
   return { opened, said: Object.fromEntries(said) as Record<string, string | null> }
 }
 
-test('the examples of this repository are in order', async () => {
+test('the examples in this repository are valid', async () => {
   const { listed, themes, providers, importers } = await openExtensions(examples, 60_000)
   expect(listed.map(({ kind, name, fault }) => ({ kind, name, fault }))).toEqual([
     { kind: 'importer', name: 'fountain', fault: null },
@@ -43,34 +43,38 @@ test('the examples of this repository are in order', async () => {
   })
 })
 
-describe('a theme that is wrong is named in a sentence', () => {
+describe('an invalid theme is explained', () => {
   test.each<[string, string, RegExp]>([
-    ['is no JSON', '{', /^the file is not JSON: /],
-    ['says no version', JSON.stringify({ name: 'mine', title }), /does not say which version/],
-    ['is of another version', theme({ fabula: 2 }), /written for version 2 of the port; this Fabula has version 1/],
+    ['is not JSON', '{', /^the file is not JSON: /],
+    ['has no version', JSON.stringify({ name: 'mine', title }), /does not say which version/],
+    ['has another version', theme({ fabula: 2 }), /written for version 2 of the port; this Fabula has version 1/],
     ['is a list', '[]', /does not say which version/],
     [
-      'has CSS for a colour',
+      'has CSS as a colour',
       theme({ colours: { text: ['url(//x.test)', '#000000'] } }),
       /^colours.text.0: must be a colour/,
     ],
-    ['ends the style', theme({ colours: { text: ['#000000</style><script>', '#ffffff'] } }), /must be a colour/],
-    ['has CSS for a face', theme({ faces: { title: ['A";}body{display:none'] } }), /must be the name of a typeface/],
-    ['names a colour that there is not', theme({ colours: { txt: ['#000000', '#ffffff'] } }), /^colours/],
     [
-      'lets the ground shine through',
-      theme({ colours: { ground: ['#e6d8c3f0', '#14121c'] } }),
-      /only message may have/,
+      'closes the style element',
+      theme({ colours: { text: ['#000000</style><script>', '#ffffff'] } }),
+      /must be a colour/,
     ],
-    ['has a knife for corners', theme({ corners: [99, 99] }), /^corners/],
+    ['has CSS as a typeface', theme({ faces: { title: ['A";}body{display:none'] } }), /must be the name of a typeface/],
+    ['names an unknown colour', theme({ colours: { txt: ['#000000', '#ffffff'] } }), /^colours/],
+    ['has a translucent background', theme({ colours: { ground: ['#e6d8c3f0', '#14121c'] } }), /only message may have/],
+    ['has invalid corners', theme({ corners: [99, 99] }), /^corners/],
     [
-      'can not be read',
+      'has too little contrast',
       theme({ colours: { text: ['#8a7f6f', '#f4ecdf'] } }),
       /^text on ground has a contrast of 2\.\d by day, and needs 4\.5 \(and \d+ more\)/,
     ],
-    ['is called by no name', JSON.stringify({ fabula: 1, name: 'A b', title }), /^name: must be of small letters/],
-    ['has one language', JSON.stringify({ fabula: 1, name: 'mine', title: { english: 'x' } }), /^title.russian/],
-    ['is endless', ' '.repeat(1_100_000), /larger than 1024 KB/],
+    ['has an invalid name', JSON.stringify({ fabula: 1, name: 'A b', title }), /^name: must be of small letters/],
+    [
+      'has a title in one language only',
+      JSON.stringify({ fabula: 1, name: 'mine', title: { english: 'x' } }),
+      /^title.russian/,
+    ],
+    ['is too large', ' '.repeat(1_100_000), /larger than 1024 KB/],
   ])('%s', async (_, content, sentence) => {
     const { opened, said } = await saidOf({ 'a.theme.json': content })
     expect(said['a.theme.json']).toMatch(sentence)
@@ -78,7 +82,7 @@ describe('a theme that is wrong is named in a sentence', () => {
   })
 })
 
-test('modules that are wrong are named, and the process that reads the folder lives', async () => {
+test('invalid modules are named, and the process that reads the folder survives', async () => {
   const { opened, said } = await saidOf({
     'a-good.provider.mjs': provider('good'),
     'again.provider.mjs': provider('good'),
@@ -114,12 +118,12 @@ test('modules that are wrong are named, and the process that reads the folder li
   expect(opened.providers.map(({ name }) => name)).toEqual(['good'])
 })
 
-test('one that never comes back is given up', async () => {
+test('a module that hangs is abandoned', async () => {
   const { said } = await saidOf({ 'stuck.provider.mjs': provider('stuck', 'for (;;);') }, 2_000)
   expect(said['stuck.provider.mjs']).toBe('it had not loaded after 2 seconds.')
 })
 
-test('every sentence is there in both languages', async () => {
+test('every message exists in both languages', async () => {
   const { opened } = await saidOf({ 'a.theme.json': theme({ colours: { text: ['#8a7f6f', '#f4ecdf'] } }), 'b.css': '' })
   for (const { fault } of opened.listed) expect(fault && faultSentence('russian', fault)).toMatch(/[а-я]/)
 })

@@ -14,28 +14,28 @@ import { shortly } from './extension-head.ts'
 import type { ImporterHead, ProviderHead } from './module-heads.ts'
 import { readTheme, type Theme } from './read-theme.ts'
 
-/** An importer as it is sent to pages: the very bytes that were looked at. */
+/** An importer as it is sent to pages: exactly the bytes that were checked. */
 export type ServedImporter = Importer & { source: string }
 
-/** What the folder of extensions holds, as of the server's start. */
+/** The contents of the extensions folder at the server's start. */
 export interface Extensions {
   themes: readonly Theme[]
   providers: readonly (ProviderHead & { file: string })[]
   importers: readonly ServedImporter[]
-  /** Every file that wants to be one, in the order of their names; those with a fault are not used. */
+  /** Every extension file, sorted by name; those with a fault are not used. */
   listed: readonly ListedExtension[]
 }
 
 export const noExtensions: Extensions = { themes: [], providers: [], importers: [], listed: [] }
 
-/** A theme has some thirty lines and a module some hundred, in bytes. */
+/** The size limit of an extension, in bytes: a theme has about thirty lines and a module some hundred. */
 const largest = 1_048_576
 const endings: Record<ExtensionKind, string> = {
   theme: '.theme.json',
   provider: '.provider.mjs',
   importer: '.importer.mjs',
 }
-/** What people lay beside: notes, licences, an editor's own files. */
+/** Files that may lie beside extensions: notes, licences, an editor's own files. */
 const passedOver = /^\.|\.(md|txt)$|^(LICENSE|COPYING)$|~$/i
 
 type Read =
@@ -44,8 +44,8 @@ type Read =
   | { kind: 'importer'; importer: ServedImporter }
 
 /**
- * Reads every extension in a folder. One that is wrong is listed with what is wrong, and is not used; nothing that it does
- * reaches this process. Throws where the folder itself can not be read.
+ * Reads every extension in a folder. An invalid one is listed with its fault and not used; nothing it does affects this
+ * process. Throws if the folder itself cannot be read.
  */
 export async function openExtensions(folder: string, withinMs: number = loadingMs): Promise<Extensions> {
   const files = (await readdir(folder)).filter((file) => !passedOver.test(file)).sort()
@@ -126,7 +126,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** A module that pages load stands alone: beside it lies nothing that they could load too. */
+/** A module loaded by pages must have no imports: there is nothing beside it that they could load. */
 const imports =
   /(?:^|[\n;])[ \t]*(?:import[ \t]*["'{*\w]|export[ \t][^;\n]*[ \t]from[ \t]*["'])|\bimport\s*\(|\brequire\s*\(/
 

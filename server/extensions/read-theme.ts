@@ -13,7 +13,7 @@ const ThemeFile = z.strictObject({
 
 export type Theme = Pick<z.output<typeof ThemeFile>, 'name' | 'title'> & { tokens: ThemeTokens }
 
-/** A theme out of the text of its file. Throws {@link ExtensionError}, also where what it colours could not be read. */
+/** Parses a theme file. Throws {@link ExtensionError}, also if its colours make text unreadable. */
 export function readTheme(text: string): Theme {
   const said = jsonOf(text)
   checkVersion(said)

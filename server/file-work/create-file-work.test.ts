@@ -34,7 +34,7 @@ const file = async (name: string, content: string | Uint8Array): Promise<string>
 const translations = (path: string) =>
   ['parseTranslations', { path, filename: 'a.csv', language: 'russian', into: folder }] as const
 const table = (rows: number) => `unit,source,translation\n${'u,source,translation\n'.repeat(rows)}`
-/** The processes that this one has started and that run. */
+/** The running child processes of this process. */
 const children = (): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -43,8 +43,8 @@ const children = (): number[] =>
     .map(([, pid]) => Number(pid))
 const heavy = { code: 'file_too_heavy' }
 
-describe('a file that somebody sent', () => {
-  test('is read elsewhere: this process answers others meanwhile', async () => {
+describe('reading an uploaded file', () => {
+  test('happens in another process, while this one answers other calls', async () => {
     const work = fileWork()
     const path = await file('large.csv', table(150_000))
     await work.run(...translations(await file('small.csv', table(1))))
@@ -52,28 +52,28 @@ describe('a file that somebody sent', () => {
     const { texts } = await work.run(...translations(path))
     const { user, system } = process.cpuUsage(before)
     expect(texts.length).toBeGreaterThan(10)
-    // In microseconds. Told by what it works, not by when it comes to it: others may have the processor meanwhile.
+    // In microseconds, as processor time and not elapsed time: others may use the processor meanwhile.
     expect(user + system).toBeLessThan(50_000)
     for (const list of texts) expect((await readFile(list)).length).toBeLessThan(megabyte)
   })
 
-  test('that takes too long ends its process, and only that', async () => {
+  test('ends its process, and only that, when it takes too long', async () => {
     const work = fileWork({ times: { ...timeLimits, parseTranslations: 100 } })
     await expect(work.run(...translations(await file('slow.csv', table(199_000))))).rejects.toMatchObject(heavy)
-    // The next one gets another process; a small file takes as long as its start.
+    // The next file gets another process; a small one takes as long as its start.
     const patient = fileWork()
     await expect(patient.run(...translations(await file('a.csv', table(2))))).resolves.toMatchObject({
       texts: [expect.any(String)],
     })
   })
 
-  test('that takes too much memory ends its process', async () => {
+  test('ends its process when it takes too much memory', async () => {
     const work = fileWork({ mostMemory: 140 * megabyte })
     const path = await file('wide.csv', `unit,source,translation\n${`${'x'.repeat(2_000)},y,z\n`.repeat(30_000)}`)
     await expect(work.run(...translations(path))).rejects.toMatchObject(heavy)
   })
 
-  test('whose process is killed is refused in words, and the next one is read', async () => {
+  test('is refused with a problem when its process is killed, and the next file is read', async () => {
     const work = fileWork({ atOnce: 1 })
     const reading = work.run(...translations(await file('slow.csv', table(199_000))))
     const refused = expect(reading).rejects.toMatchObject(heavy)
@@ -83,7 +83,7 @@ describe('a file that somebody sent', () => {
     await expect(work.run(...translations(await file('a.csv', table(2))))).resolves.toBeDefined()
   })
 
-  test('is refused with the reason that reading it found, in the process too', async () => {
+  test('is refused with the reason found by its process', async () => {
     const work = fileWork()
     await expect(work.run(...translations(await file('a.csv', 'unit\n')))).rejects.toMatchObject({
       code: 'translations_unreadable',
@@ -94,20 +94,20 @@ describe('a file that somebody sent', () => {
   })
 
   test.each<[string, string, (write: typeof file) => Promise<string>]>([
-    ['of a million entries', 'archive_unreadable', (write) => write('a.zip', aMillionEntries())],
+    ['with a million entries', 'archive_unreadable', (write) => write('a.zip', aMillionEntries())],
     [
       'within an archive',
       'archive_unreadable',
       (write) => write('a.zip', zipSync({ 'fabula.json': zipSync({ 'fabula.json': new Uint8Array(9) }) })),
     ],
     [
-      'of JSON that is all brackets',
+      'with JSON that consists of brackets',
       'archive_unreadable',
       (write) => write('a.zip', zipSync({ 'fabula.json': Buffer.from('['.repeat(4_000_000)) }, { level: 0 })),
     ],
     ['that unpacks to a gigabyte', 'archive_unreadable', (write) => write('a.zip', bomb())],
-    ['of nothing', 'archive_unreadable', (write) => write('a.zip', '')],
-  ])('is an archive %s: %s', async (_, code, make) => {
+    ['without any bytes', 'archive_unreadable', (write) => write('a.zip', '')],
+  ])('refuses an archive %s: %s', async (_, code, make) => {
     const path = await make(file)
     await expect(fileWork().run('unpackArchive', { path, into: folder })).rejects.toMatchObject({ code })
   })
@@ -123,8 +123,8 @@ describe('a file that somebody sent', () => {
   })
 })
 
-describe('a process', () => {
-  test('does several pieces of work, ends when there is none, and another one starts', async () => {
+describe('a file process', () => {
+  test('does several pieces of work, ends when there is none, and another one is started', async () => {
     const work = fileWork({ idleMs: 300 })
     const path = await file(
       'a.png',
@@ -141,7 +141,7 @@ describe('a process', () => {
     expect(await check()).toMatchObject({ width: 9, height: 9 })
   })
 
-  test('is one of a few, however much there is to do', async () => {
+  test('is one of a limited number, however much there is to do', async () => {
     const work = fileWork({ atOnce: 2 })
     const path = await file('a.csv', table(1_000))
     const all = Array.from({ length: 12 }, () => work.run(...translations(path)))
@@ -151,7 +151,7 @@ describe('a process', () => {
   })
 })
 
-test('what a process left behind that was killed goes when another starts; of one that runs nothing does', async () => {
+test('that was killed has its leftovers deleted when another starts, but not those of a running one', async () => {
   const host = hostname().replace(/[^A-Za-z0-9]/g, '_')
   const names = {
     gone: `${host}-999999999`,
@@ -168,7 +168,7 @@ test('what a process left behind that was killed goes when another starts; of on
   )
 })
 
-/** The end of a zip whose directory names a million files, in the way that large zips do. */
+/** The end of a zip whose directory declares a million files, as in large zips. */
 function aMillionEntries(): Uint8Array {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -177,7 +177,7 @@ function aMillionEntries(): Uint8Array {
   return Buffer.concat([Buffer.alloc(1_000_000 * 46), end])
 }
 
-/** A document that says it is small, and unpacks to two thousand times as much. */
+/** A document that claims to be small, and unpacks to two thousand times its size. */
 function bomb(): Uint8Array {
   const zip = Buffer.from(zipSync({ 'fabula.json': new Uint8Array(60 * megabyte) }, { level: 9 }))
   zip.writeUInt32LE(1_000, zip.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24)

@@ -7,32 +7,32 @@ import { type FileJob, type FileJobs, timeLimits } from './file-jobs.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 import { startProcess } from './start-process.ts'
 
-/** Reads files that somebody sent, outside of the server's process. */
+/** Reads uploaded files outside of the server's process. */
 export interface FileWork {
   /**
-   * Does one piece of work. Rejects with the refusal that the file earned, with `file_too_heavy` where reading it took too
-   * long, too much memory, or ended the process, with `overloaded` where too many wait.
+   * Does a piece of work. Rejects with the refusal that the file earned, with `file_too_heavy` if reading it took too
+   * long or too much memory, or ended the process, and with `overloaded` if too many wait.
    */
   run<Name extends FileJob>(job: Name, args: FileJobs[Name]['args']): Promise<FileJobs[Name]['result']>
-  /** Runs work that needs a folder of its own, which goes when it is over. */
+  /** Runs work in a temporary folder of its own. */
   inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Ends the processes. Work that is not finished is refused. */
+  /** Ends the processes. Unfinished work is rejected. */
   close(): Promise<void>
 }
 
 export interface FileWorkOptions {
-  /** Where folders for unfinished work are made. */
+  /** The parent of folders for unfinished work. */
   folder: string
-  /** What one process may take, in bytes. */
+  /** The memory limit of a process, in bytes. */
   mostMemory: number
-  /** How many work beside each other. */
+  /** How many processes run at a time. */
   atOnce?: number
   /** How long a process waits for more work before it ends, in ms: picture work holds much memory. */
   idleMs?: number
   times?: Record<FileJob, number>
 }
 
-/** Processes are started with the first work and end when there is none: an idle server has none of them. */
+/** Creates the processes on demand and ends idle ones: an idle server has none. */
 export function createFileWork({
   folder,
   mostMemory,
@@ -53,7 +53,7 @@ export function createFileWork({
     const child = startProcess(mostMemory)
     all.add(child)
     child.once('exit', () => all.delete(child))
-    // Told by its exit as well; without a listener it would end the server.
+    // Handled by its exit as well; without a listener it would end the server.
     child.on('error', () => all.delete(child))
     return child
   }
@@ -97,7 +97,10 @@ export function createFileWork({
 
 const isAlive = (child: ChildProcess): boolean => child.connected && child.exitCode === null && !child.killed
 
-/** What the process answers. One that takes too long is ended; one that ends has not answered. */
+/**
+ * Sends a message and returns the answer. Ends a process that takes too long; rejects if the process ends without an
+ * answer.
+ */
 function ask(child: ChildProcess, message: ToProcess, timeMs: number): Promise<FromProcess> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => child.kill('SIGKILL'), timeMs)

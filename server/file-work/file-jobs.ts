@@ -1,17 +1,17 @@
 import type { Language } from '@fabula/core/novel/language'
 
-/** A picture as it was stored. */
+/** The size of a stored picture. */
 export interface PictureSize {
   bytes: number
   width: number
   height: number
 }
 
-/** An archive on the disk: rows as files of JSON lists, each so small that to read one is a moment. */
+/** An archive unpacked on the disk: rows as files of JSON lists, each small enough to be read in a moment. */
 export interface UnpackedArchive {
   name: string
   description: string
-  /** One JSON object: everything of the novel but scenes and assets. */
+  /** A JSON object: everything of the novel but scenes and assets. */
   head: string
   scenes: string[]
   translations: string[]
@@ -19,14 +19,14 @@ export interface UnpackedArchive {
   files: string[]
 }
 
-/** The texts of a translator's file, as files of lists; those that are blank are left out. */
+/** The texts of a translator's file, as files of lists, without blank ones. */
 export interface ParsedTranslations {
   texts: string[]
 }
 
 /**
- * What is done with files that somebody sent, each in a process of its own: what they are given and what comes of it. All
- * paths are absolute; `into` is a file to be written, or a folder that is there already.
+ * The jobs for uploaded files, each in a process of its own: their arguments and results. All paths are absolute;
+ * `into` is a file to be written, or an existing folder.
  */
 export interface FileJobs {
   checkPicture: { args: { path: string; extension: string; into: string }; result: PictureSize }
@@ -42,8 +42,8 @@ export interface FileJobs {
 export type FileJob = keyof FileJobs
 
 /**
- * How long each may take, in ms: the largest table of translations (30 MB) takes five seconds on two busy cores, an archive
- * of 200 MB six; none is larger than 2 GB. More means that a file was made to take long.
+ * The time limit of each, in ms: the largest table of translations (30 MB) takes five seconds on two busy cores, an
+ * archive of 200 MB six; none is larger than 2 GB. Longer means that a file was crafted to take long.
  */
 export const timeLimits: Record<FileJob, number> = {
   checkPicture: 60_000,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { isRunning } from '../is-running.ts'
 import { makeFolder } from '../make-folder.ts'
 
-/** No upload, and nothing that is made of it, takes this long, in ms. */
+/** Nothing in such a folder is in use for this long, in ms. */
 const forgottenAfter = 2 * 3_600_000
 
 /**
- * The folder in which this process keeps what is not finished: uploads that come in, pictures being made. It lies in `root`
- * under a name that tells who works there, so that what a process left behind that was killed is removed here, and nothing
- * of another that runs. Answers its path.
+ * Creates the folder for this process's unfinished files: uploads in progress, pictures being made. Its name in `root`
+ * identifies the process, so that leftovers of killed processes are deleted here, but not those of running ones.
+ * Returns its path.
  */
 export async function openWorkFolder(root: string): Promise<string> {
   const host = hostname().replace(/[^A-Za-z0-9]/g, '_')
@@ -26,7 +26,7 @@ export async function openWorkFolder(root: string): Promise<string> {
   return own
 }
 
-/** Of a process on this machine it is known whether it runs; of others only how long they have been silent. */
+/** Processes of this machine can be looked up; for others only the time of their last write is known. */
 async function isLeft(path: string, pid: number | null): Promise<boolean> {
   if (pid !== null) return pid === process.pid || !isRunning(pid)
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }))

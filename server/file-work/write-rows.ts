@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Rows of a file, in characters of JSON, so that the server reads and sends them in steps of some milliseconds. */
+/**
+ * The size of a file of rows in characters of JSON, so that the server reads and sends them in steps of some
+ * milliseconds.
+ */
 const MOST_OF_ROWS = 256 * 1_024
 
-/** Writes rows to the folder `into` as files of JSON lists, in their order; answers their paths. */
+/** Writes rows to the folder `into` as files of JSON lists, in their order; returns their paths. */
 export async function writeRows(into: string, name: string, rows: Iterable<unknown>): Promise<string[]> {
   const written: string[] = []
   let some: string[] = []

@@ -1,15 +1,15 @@
 import type { S3Environment } from '../env.ts'
 import { BucketError } from './bucket.ts'
 
-/** What a store is called to whoever runs the server. */
+/** A store's name in messages to operators. */
 export const storeName = ({ endpoint }: S3Environment): string => endpoint ?? "Amazon's store"
 
-/** Why a store refuses, and what mends it, to stand behind its name; null: it may pass, or is not known. */
+/** Why a store refuses, and the remedy, to follow its name in a sentence; null: it may pass, or is unknown. */
 export function refusalOf({ code, status }: BucketError, { bucket, region }: S3Environment): string | null {
   switch (code) {
     case 'InvalidAccessKeyId':
     case 'InvalidToken':
-    // Versity's.
+    // Used by Versity.
     case 'XAdminUserNotFound':
       return 'does not know the key: correct S3_ACCESS_KEY_ID'
     case 'SignatureDoesNotMatch':
@@ -33,7 +33,7 @@ export function refusalOf({ code, status }: BucketError, { bucket, region }: S3E
   return null
 }
 
-/** What is wrong with a store in this moment, in a sentence. */
+/** A sentence about a store's current problem. */
 export function troubleOf(error: unknown, settings: S3Environment): string {
   const name = storeName(settings)
   const refusal = error instanceof BucketError ? refusalOf(error, settings) : null

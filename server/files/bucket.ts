@@ -3,17 +3,17 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { S3Environment } from '../env.ts'
 
-/** What is asked of a bucket: about one object of it, or about the bucket itself when no `key` is given. */
+/** A request to a bucket: about an object, or about the bucket itself without a `key`. */
 export interface BucketCall {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Makes what is sent, anew for each attempt. `content-length` is among the headers then. */
+  /** Creates the body, anew for each attempt. The headers must include `content-length`. */
   body?: () => Exclude<Dispatcher.DispatchOptions['body'], null>
 }
 
-/** A store's refusal: its HTTP status, and the code that stands in its answer, empty when there is none. */
+/** A store's refusal: its HTTP status, and the code in its answer, or empty. */
 export class BucketError extends Error {
   readonly status: number
   readonly code: string
@@ -24,19 +24,19 @@ export class BucketError extends Error {
   }
 }
 
-/** Somebody waits for it: a store that is silent is given up, three attempts together, within 40 s. */
+/** A caller is waiting: three attempts at a silent store together take less than 40 s. */
 const ATTEMPTS = 3
 const limits = { connect: { timeout: 3_000 }, headersTimeout: 12_000, bodyTimeout: 12_000 }
 
-/** How long to wait before the second attempt, in milliseconds; doubled for the third, each times 0.5 to 1. */
+/** The pause before the second attempt, in milliseconds; doubled for the third, each times 0.5 to 1. */
 const FIRST_PAUSE_MS = 200
 
 export type Bucket = ReturnType<typeof openBucket>
 
 /**
- * A bucket of any S3-compatible store, spoken to over HTTP with signed calls. `call` answers once the store has said yes;
- * the answer's body has to be read or dumped. It throws a {@link BucketError} for a refusal, another error when there was no
- * answer, and tries again what may pass: no answer, 429, and 5xx but a full disk.
+ * A client for a bucket of any S3-compatible store, with signed HTTP requests. `call` resolves with a successful
+ * answer, whose body has to be read or dumped. It throws a {@link BucketError} for a refusal and another error without
+ * an answer, and retries what may pass: no answer, 429, and 5xx except for a full disk.
  */
 export function openBucket(settings: S3Environment, { attempts = ATTEMPTS } = {}) {
   const { accessKeyId, secretAccessKey, region } = settings
@@ -73,7 +73,7 @@ export function openBucket(settings: S3Environment, { attempts = ATTEMPTS } = {}
   }
 }
 
-/** Bucket names in the host need wildcard DNS, which stores at home do not have, and no dots where there is TLS. */
+/** Bucket names in the host need wildcard DNS, which home stores lack, and must not contain dots with TLS. */
 function addressOf({ endpoint, region, bucket }: S3Environment): string {
   if (endpoint) return `${endpoint.replace(/\/$/, '')}/${bucket}`
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
@@ -83,6 +83,6 @@ function addressOf({ endpoint, region, bucket }: S3Environment): string {
 const mayPass = (error: unknown) =>
   !(error instanceof BucketError) || error.status === 429 || (error.status >= 500 && error.status !== 507)
 
-/** The code in an answer that tells of an error; empty in any other. */
+/** The code in an error answer; empty in any other. */
 export const errorCode = (xml: string): string =>
   /<Error\b/.test(xml) ? (/<Code>\s*([A-Za-z.]+)/.exec(xml)?.[1] ?? '') : ''

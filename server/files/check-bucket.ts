@@ -3,9 +3,8 @@ import { BucketError, openBucket } from './bucket.ts'
 import { refusalOf, troubleOf } from './bucket-trouble.ts'
 
 /**
- * Asks a bucket for one name. Throws an {@link EnvironmentError} that says in a sentence what is wrong with bucket, key,
- * region or clock; a store that is not there now may come yet, and is waited for by whoever
- * needs a file: `tell` hears of it.
+ * Sends one request to a bucket. Throws an {@link EnvironmentError} that explains what is wrong with bucket, key,
+ * region or clock. A store that is unreachable may become available, and is only reported to `tell`.
  */
 export async function checkBucket(
   settings: S3Environment,

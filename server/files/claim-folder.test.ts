@@ -18,21 +18,21 @@ afterAll(async () => {
 beforeEach(() => database.pool.query('delete from installation'))
 
 const at = (name: string) => join(folder, name)
-/** Another server, as the database sees it. */
+/** Simulates another server's connection to the database. */
 const anotherServer = async () => {
   const other = new pg.Client({ connectionString: database.url, application_name: 'fabula' })
   await other.connect()
   return other
 }
 
-test('servers that share a folder start, and the same one again', async () => {
+test('servers that share a folder start, and so does the same one again', async () => {
   const other = await anotherServer()
   await claimFolder(database.pool, at('shared'))
   await claimFolder(database.pool, at('shared'))
   await other.end()
 })
 
-test('a second server with a folder of its own is refused in words, and told how it may go on', async () => {
+test('a second server with a folder of its own is refused, and told how to continue', async () => {
   const others = await Promise.all(Array.from({ length: 10 }, anotherServer))
   await claimFolder(database.pool, at('one'))
   const refusal = await claimFolder(database.pool, at('two')).catch((error: Error) => error)
@@ -46,7 +46,7 @@ test('a second server with a folder of its own is refused in words, and told how
   await Promise.all(others.map((other) => other.end()))
 })
 
-test('where nothing is kept, and nobody else is there, another folder is as good', async () => {
+test('another folder is accepted while nothing is stored and no other server runs', async () => {
   await claimFolder(database.pool, at('three'))
   await claimFolder(database.pool, at('four'))
   await database.pool.query(

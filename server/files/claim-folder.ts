@@ -7,17 +7,17 @@ import { codeOf } from '../database/transaction.ts'
 import { EnvironmentError } from '../env.ts'
 import { makeFolder } from '../make-folder.ts'
 
-/** The file that tells a folder of files from all others. */
+/** The file that identifies a folder of files. */
 const markName = '.store'
 
 /**
- * Makes sure that all servers over one database keep their files in one folder: the first one's. A server with another
- * would answer 404 to half of the pictures. Throws an {@link EnvironmentError} that says where the files are.
+ * Makes sure that all servers on one database keep their files in one folder: the first one's. With another folder a
+ * server would answer 404 for half of the pictures. Throws an {@link EnvironmentError} that names the folder.
  */
 export async function claimFolder(pool: pg.Pool, folder: string): Promise<void> {
   const id = await markOf(folder)
   const where = `${hostname()}:${folder}`
-  // A claim goes where nothing is kept under it, and nobody else is there who might begin to.
+  // A claim is replaced if nothing is stored under it, and no other server is running that might begin to.
   const { rows } = await pool.query<{ id: string; where: string }>(
     `insert into installation (name, value) values ('files-folder', jsonb_build_object('id', $1::text, 'where', $2::text))
      on conflict (name) do update set value = case
@@ -36,7 +36,7 @@ export async function claimFolder(pool: pg.Pool, folder: string): Promise<void> 
   )
 }
 
-/** The folder's own name: made by whoever comes first, whole from its first moment. */
+/** The folder's identifier: written by the first server, atomically. */
 async function markOf(folder: string): Promise<string> {
   const path = join(folder, markName)
   await makeFolder(folder)

@@ -6,12 +6,12 @@ import { codeOf } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** A folder goes at most once: two more tries are for who comes in between. */
+/** A folder is deleted at most once: two more attempts are for concurrent deletions. */
 const ATTEMPTS = 3
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
 
-/** Files in a folder. A file appears under its name only once all of it is on the disk. */
+/** Stores files in a folder. A file appears under its name only once all of it is on the disk. */
 export function createDiskFiles(folder: string): FileStore {
   const at = (key: string) => {
     if (!/^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/.test(key)) throw new Error(`Not a key of a file: ${key}`)
@@ -29,7 +29,7 @@ export function createDiskFiles(folder: string): FileStore {
             else await take(content.path, target)
             return await syncFolder(dirname(target))
           } catch (error) {
-            // The novel is being deleted, and took the folder away: whoever asked finds out that there is no novel.
+            // The novel is being deleted, together with its folder: the caller will find that it does not exist.
             if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error
           }
         }
@@ -47,12 +47,12 @@ export function createDiskFiles(folder: string): FileStore {
     copyFolder: (from, to) =>
       refusing(async () => {
         const names = (await orNull(readdir(at(from)))) ?? []
-        // What is being written has no name yet that a key may have.
+        // A file that is being written has a name that no key can have.
         const stored = names.filter((name) => !name.endsWith('.part'))
         if (stored.length > 0) await makeFolder(at(to))
         for (const name of stored) await orNull(linkOrCopy(at(`${from}/${name}`), at(`${to}/${name}`)))
       }),
-    // What is written into it meanwhile goes with another try.
+    // Files written into it meanwhile are deleted by another attempt.
     remove: (key) => rm(at(key), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }),
   }
 }
@@ -74,7 +74,7 @@ async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Moves a file here, by name where it is on the same disk. Its content is safe before it has the name. */
+/** Moves a file here, by renaming it on the same disk. Its content is flushed before it gets the name. */
 async function take(path: string, target: string): Promise<void> {
   await sync(path)
   try {
@@ -107,7 +107,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Stored files never change, so one file may stand under two names; not every disk can do that. Answers true. */
+/** Stored files never change, so one file may have two names; not every disk supports that. Returns true. */
 async function linkOrCopy(from: string, to: string): Promise<true> {
   try {
     await link(from, to)
@@ -124,7 +124,7 @@ async function linkOrCopy(from: string, to: string): Promise<true> {
 
 const draftOf = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
 
-/** Makes a folder and those above it; each new one's name is safe on the disk. */
+/** Creates a folder and its parents, and flushes each new directory entry. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made)) {
@@ -132,7 +132,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A new name is safe only when its folder is on the disk too. Windows can not, and need not. */
+/** A new directory entry is only safe when its folder is flushed too. Windows can not, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

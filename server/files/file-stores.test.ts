@@ -33,7 +33,7 @@ const read = async (store: FileStore, key: string, range?: { start: number; end:
 describe.each(stores)('files on %s', (_, open) => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
-  it('are there, whole or in parts, once they were put, and not before', async () => {
+  it('exist whole or in ranges once they were put, and not before', async () => {
     const store = open()
     const key = 'a1/b2/original.png'
     expect([await read(store, key), await store.size(key)]).toEqual([null, null])
@@ -43,7 +43,7 @@ describe.each(stores)('files on %s', (_, open) => {
     expect(await read(store, key, { start: 9, end: 9 })).toBe('9')
   })
 
-  it('are taken from a path, which is empty afterwards', async () => {
+  it('are moved from a path, which is empty afterwards', async () => {
     const store = open()
     const path = join(folder, 'upload')
     await writeFile(path, 'music')
@@ -52,7 +52,7 @@ describe.each(stores)('files on %s', (_, open) => {
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  it('are copied so that each lives on without the other', async () => {
+  it('are copied so that each is independent of the other', async () => {
     const store = open()
     await store.put('c1/d/original.png', bytes('picture'))
     expect(await store.copy('c1/d/original.png', 'c2/d/original.png')).toBe(true)
@@ -63,7 +63,7 @@ describe.each(stores)('files on %s', (_, open) => {
     expect(await read(store, 'c2/d/original.png')).toBe('picture')
   })
 
-  it('are copied by folder, with what was made of them', async () => {
+  it('are copied by folder, with their variants', async () => {
     const store = open()
     await store.copyFolder('f1/none', 'f2/none')
     for (const name of ['original.png', 'w160.webp', 'w160.avif']) await store.put(`f1/d/${name}`, bytes(name))
@@ -77,7 +77,7 @@ describe.each(stores)('files on %s', (_, open) => {
     expect(await store.size('f2/e2/w160.webp')).toBeNull()
   })
 
-  it('go by folder, however many there are, and no folder goes with its namesake', async () => {
+  it('are deleted by folder, however many there are, but not a folder with the same prefix', async () => {
     const store = open()
     for (let i = 0; i < 10; i++) await store.put(`e/${i}/w320.webp`, bytes('x'))
     await store.put('ee/1/w320.webp', bytes('x'))
@@ -88,24 +88,21 @@ describe.each(stores)('files on %s', (_, open) => {
   })
 })
 
-/** Memory, where this machine lends it as a folder: another file system than that of the temporary folder. */
+/** A folder in memory, if the machine has one: another file system than that of the temporary folder. */
 const elsewhere = '/dev/shm'
 const isElsewhere = existsSync(elsewhere) && statSync(elsewhere).dev !== statSync(tmpdir()).dev
 
 describe('on disk', () => {
-  it.skipIf(!isElsewhere)(
-    'what is taken from another file system is there whole, and there no more (needs /dev/shm)',
-    async () => {
-      const from = await mkdtemp(join(elsewhere, 'fabula-files-'))
-      onTestFinished(() => rm(from, { recursive: true }))
-      await writeFile(join(from, 'upload'), 'music')
-      const store = createDiskFiles(join(folder, 'files'))
-      await store.put('g1/b/original.mp3', { path: join(from, 'upload') })
-      expect([await read(store, 'g1/b/original.mp3'), await readdir(from)]).toEqual(['music', []])
-    },
-  )
+  it.skipIf(!isElsewhere)('moves a file from another file system (needs /dev/shm)', async () => {
+    const from = await mkdtemp(join(elsewhere, 'fabula-files-'))
+    onTestFinished(() => rm(from, { recursive: true }))
+    await writeFile(join(from, 'upload'), 'music')
+    const store = createDiskFiles(join(folder, 'files'))
+    await store.put('g1/b/original.mp3', { path: join(from, 'upload') })
+    expect([await read(store, 'g1/b/original.mp3'), await readdir(from)]).toEqual(['music', []])
+  })
 
-  it('what is being written is in no copy of a folder', async () => {
+  it('copies no unfinished file with a folder', async () => {
     const store = createDiskFiles(join(folder, 'files'))
     await store.put('h1/d/w160.webp', new TextEncoder().encode('x'))
     await writeFile(join(folder, 'files', 'h1', 'd', 'w320.webp.0a1b2c.part'), 'half')
@@ -113,7 +110,7 @@ describe('on disk', () => {
     expect(await readdir(join(folder, 'files', 'h2', 'd'))).toEqual(['w160.webp'])
   })
 
-  it('no path leads out of the folder', async () => {
+  it('accepts no path out of the folder', async () => {
     const store = createDiskFiles(join(folder, 'files'))
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.hidden', 'a\0b', '']) {
       await expect(store.put(key, new Uint8Array())).rejects.toThrow('Not a key')
@@ -121,7 +118,7 @@ describe('on disk', () => {
     }
   })
 
-  it('nothing half-written stays when a write fails', async () => {
+  it('leaves nothing half-written behind when a write fails', async () => {
     const store = createDiskFiles(join(folder, 'half'))
     await expect(store.put('a/original.png', { path: join(folder, 'nowhere') })).rejects.toThrow('ENOENT')
     expect(await readdir(join(folder, 'half', 'a'))).toEqual([])
@@ -129,14 +126,14 @@ describe('on disk', () => {
 })
 
 describe('in a bucket', () => {
-  it('a store that stumbles is asked again', async () => {
+  it('retries when a store fails temporarily', async () => {
     const store = createS3Files(bucket.settings)
     await store.put('s/original.png', new TextEncoder().encode('x'))
     bucket.fail(503, 2)
     expect(await store.size('s/original.png')).toBe(1)
   })
 
-  it('a copy that fails on its way is none, though it began well', async () => {
+  it('detects a copy that fails after a successful status', async () => {
     const store = createS3Files(bucket.settings)
     bucket.fail(200, 3)
     await expect(store.copy('s/original.png', 's2/original.png')).rejects.toMatchObject({ code: 'files_unavailable' })
@@ -144,13 +141,13 @@ describe('in a bucket', () => {
     expect(await store.size('s2/original.png')).toBeNull()
   })
 
-  it('what it refuses to tell of is not what it does not have', async () => {
+  it('distinguishes a refusal from a missing file', async () => {
     bucket.fail(403, 1)
     const asked = createS3Files(bucket.settings).size('s/original.png')
     await expect(asked).rejects.toMatchObject({ code: 'files_unavailable' })
   })
 
-  it('one that stays down is a passing trouble, a full one is full', async () => {
+  it('reports a store that stays down as temporary, and a full one as full', async () => {
     const store = createS3Files(bucket.settings)
     bucket.fail(500, 3)
     await expect(store.size('s/original.png')).rejects.toMatchObject({
@@ -171,7 +168,7 @@ describe('a bucket that can not be used any more', () => {
     return { told, store: createS3Files({ ...bucket.settings, ...wrong }, (sentence) => told.push(sentence)) }
   }
 
-  it('is told of once, in words, while callers are asked to come again', async () => {
+  it('is reported once, with an explanation, while callers are asked to retry', async () => {
     const { told, store } = open({ accessKeyId: 'other' })
     for (const call of [
       () => store.size('a/original.png'),
@@ -184,7 +181,7 @@ describe('a bucket that can not be used any more', () => {
     ])
   })
 
-  it('has no files that are only missing: a backup of none would be whole', async () => {
+  it('has no files that are merely missing: a backup without them would look complete', async () => {
     const { told, store } = open({ bucket: 'gone' })
     for (const call of [
       () => store.size('a/original.png'),
@@ -197,13 +194,13 @@ describe('a bucket that can not be used any more', () => {
   })
 })
 
-describe('a bucket is looked at when the server starts', () => {
+describe('a bucket is checked when the server starts', () => {
   it.each([
-    ['as it should be', {}, null],
-    ['of another name', { bucket: 'nobodys' }, /has no bucket nobodys: make it, or correct S3_BUCKET/],
+    ['with the right settings', {}, null],
+    ['with an unknown name', { bucket: 'nobodys' }, /has no bucket nobodys: make it, or correct S3_BUCKET/],
     ['with a wrong key', { accessKeyId: 'other' }, /does not know the key: correct S3_ACCESS_KEY_ID/],
     ['in another region', { region: 'eu-west-3' }, /in another region than eu-west-3: correct S3_REGION/],
-    ['whose clock is another', { accessKeyId: 'late' }, /has another time than this machine: set the clock/],
+    ['with a different clock', { accessKeyId: 'late' }, /has another time than this machine: set the clock/],
   ])('%s', async (_, wrong, words) => {
     const told: string[] = []
     bucket.fail(0, 0)
@@ -213,7 +210,7 @@ describe('a bucket is looked at when the server starts', () => {
     expect(told).toEqual([])
   })
 
-  it('that is away for the moment is told, and waited for', async () => {
+  it('that is unreachable is reported, and waited for', async () => {
     const told: string[] = []
     await checkBucket({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' }, (sentence) => told.push(sentence))
     expect(told).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer.*correct S3_ENDPOINT/)])

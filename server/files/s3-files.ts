@@ -7,15 +7,15 @@ import { ProblemError } from '../problem-error.ts'
 import { type BucketCall, BucketError, errorCode, openBucket } from './bucket.ts'
 import { troubleOf } from './bucket-trouble.ts'
 
-/** How many objects are removed at once. */
+/** How many objects are deleted at once. */
 const AT_ONCE = 8
 
-/** A trouble that lasts is told this often, in ms: each picture of each page would be told of. */
+/** How often a lasting problem is reported, in ms: otherwise each picture of each page would report it. */
 const TELL_MS = 60_000
 
 /**
- * Files in a bucket of any S3-compatible store. `tell` hears in a sentence why it can not be used, as where its key was changed
- * while the server runs: who uploads or looks is only told to come again.
+ * Stores files in a bucket of any S3-compatible store. `tell` receives the reason why it cannot be used, for example if
+ * its key was changed while the server runs: callers are only told to retry.
  */
 export function createS3Files(settings: S3Environment, tell: (sentence: string) => void = () => undefined): FileStore {
   const bucket = openBucket(settings)
@@ -31,7 +31,7 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
   const copy = async (from: string, key: string): Promise<boolean> => {
     const headers = { 'x-amz-copy-source': `/${settings.bucket}/${from}` }
     const copied = await orNull(textOf({ method: 'PUT', key, headers }))
-    // A copy that fails on its way is told with 200, which was sent before.
+    // A copy can fail after the status 200 was sent.
     const code = copied ? errorCode(copied) : ''
     if (code) throw new BucketError(500, code)
     return copied !== null
@@ -69,7 +69,7 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
           return lengthOf(found)
         } catch (error) {
           if (!(error instanceof BucketError) || error.status >= 500) throw error
-          // An answer to HEAD has no body that says whether it is the file that is not there, or the bucket, or what is refused.
+          // A HEAD answer has no body that distinguishes a missing file from a missing bucket or a refusal.
           const found = await orNull(bucket.call({ method: 'GET', key, headers: { range: 'bytes=0-0' } }))
           await found?.body.dump()
           if (error.status !== 404) throw error
@@ -79,7 +79,7 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
     copy: (from, key) => reaching(() => copy(from, key)),
     copyFolder: (from, to) =>
       reaching(async () => {
-        // A file has far fewer forms than one listing holds.
+        // A file has far fewer variants than one listing holds.
         const { keys } = await list(from)
         await Promise.all(keys.map((key) => copy(key, `${to}${key.slice(from.length)}`)))
       }),
@@ -88,7 +88,7 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
         for (;;) {
           const { keys, more } = await list(folder)
           for (let i = 0; i < keys.length; i += AT_ONCE) {
-            // One by one: removing many in a call needs checksums that not every store agrees on.
+            // One by one: deleting several in a call needs checksums that stores implement differently.
             const some = keys.slice(i, i + AT_ONCE)
             await Promise.all(some.map((key) => textOf({ method: 'DELETE', key })))
           }
@@ -98,7 +98,7 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
   }
 }
 
-/** The length that a store tells; null where it tells none, as of what it packs on its way. */
+/** The length that a store reports; null if it reports none, as for files that it compresses on the fly. */
 const lengthOf = ({ headers }: Dispatcher.ResponseData): number | null =>
   headers['content-length'] === undefined ? null : Number(headers['content-length'])
 
@@ -111,7 +111,9 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A store that fails or is silent is a passing trouble: callers are asked to come again, and `tell` hears of it. */
+/**
+ * A store that fails or is silent is a temporary problem: callers are asked to retry, and `tell` receives the cause.
+ */
 async function asPassing<T>(work: () => Promise<T>, tell: (cause: unknown) => void): Promise<T> {
   try {
     return await work()

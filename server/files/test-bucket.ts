@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** For tests: a bucket over real HTTP that knows the calls of the file store, and can fail or be silent. */
+/** For tests: a bucket over real HTTP that implements the calls of the file store, and can fail or be silent. */
 export async function openTestBucket() {
   const objects = new Map<string, Buffer>()
   const trouble = { status: 0, left: 0 }
@@ -53,7 +53,7 @@ export async function openTestBucket() {
       }
     }
   })
-  /** At most three keys a page, so that a second page is asked for. */
+  /** At most three keys a page, so that a second page is requested. */
   const listing = (prefix: string): string => {
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix))
     const page = keys.slice(0, 3).map((key) => `<Contents><Key>${key}</Key></Contents>`)
@@ -62,7 +62,7 @@ export async function openTestBucket() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     objects,
-    /** The next `times` calls answer with this status. */
+    /** The next `times` calls are answered with this status. */
     fail(status: number, times: number) {
       Object.assign(trouble, { status, left: times })
     },

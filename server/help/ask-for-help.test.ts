@@ -63,7 +63,7 @@ const ask = (task: HelpTask = lines) => askForHelp(context, author, place(), tas
 const spent = async () =>
   (await database.pool.query<{ tokens: string }>(`select tokens from spending where spender = 'everybody'`)).rows[0]
 
-test('one call, in the strictest form, with what the novel says and the wish; what it cost is told and counted', async () => {
+test("makes one call in the strictest form with the novel's text and the wish, and returns and counts its cost", async () => {
   model.rules.push(helping({ text: 'Go away.' }, { text: 'No.' }))
   const answer = await ask()
   expect(answer).toMatchObject({ model: 'scripted', proposals: [{ text: 'Go away.' }, { text: 'No.' }] })
@@ -74,7 +74,7 @@ test('one call, in the strictest form, with what the novel says and the wish; wh
 })
 
 test.each(['I would rather not.', '{"proposals":[]}', '{"proposals":[{"text":""}]}', '{"proposals":[{"text":"Go'])(
-  'a broken answer is said to be one, and counted: %s',
+  'a malformed answer is reported as such, and charged: %s',
   async (text) => {
     model.rules.push(() => ({ text }))
     await expect(ask()).rejects.toMatchObject({ code: 'help_unreadable' })
@@ -93,7 +93,7 @@ test.each<[HelpTask, string[], string]>([
   [{ kind: 'continuation', ...scene }, ['A bell rings.'], 'Fog.'],
   [{ kind: 'endings', scene_id: sceneId('quay'), wish: 'sad' }, ['They part.', 'They stay.', 'They drown.'], 'sad'],
   [{ kind: 'translation', ...translation }, ['Ну, {{user}}.'], 'Well, {{user}}.'],
-])('each kind is asked with what stands there, and read: %o', async (task, texts, told) => {
+])('each kind of task sends the text in question, and its answer is read: %o', async (task, texts, told) => {
   model.rules.push(helping(...texts.map((text, at) => ({ name: `Way ${at}`, text }))))
   const { proposals } = await ask(task)
   const one = task.kind !== 'endings'
@@ -103,7 +103,7 @@ test.each<[HelpTask, string[], string]>([
   expect(JSON.stringify(model.requests[0]?.messages)).toContain(told)
 })
 
-test('where nobody writes there is nobody to ask, and what is gone is not asked about', async () => {
+test('is refused without a model that writes, and for a deleted text', async () => {
   model.rules.push(helping({ text: 'Aye.' }))
   await expect(ask({ ...lines, character_id: character('gone') })).rejects.toMatchObject({ code: 'text_not_found' })
   await expect(readHelpModel(context, author, place())).resolves.toEqual({ model: 'scripted', sees: false })
@@ -113,7 +113,7 @@ test('where nobody writes there is nobody to ask, and what is gone is not asked 
   expect(model.requests).toHaveLength(0)
 })
 
-test('it is asked within the caps of replies, and of one’s own novels alone', async () => {
+test("is subject to the caps on replies, and limited to the author's own novels", async () => {
   model.rules.push(helping({ text: 'Aye.' }))
   context.caps.tokensPerDay = 1
   await ask()
@@ -124,7 +124,7 @@ test('it is asked within the caps of replies, and of one’s own novels alone', 
   })
 })
 
-test('an author’s own model is asked in place of the installation’s, and costs the installation nothing', async () => {
+test("an author's own model is used instead of the installation's, at no cost to the installation", async () => {
   model.rules.push(helping({ text: 'Mine.' }))
   const own = writing()
   context.storyteller = new OfflineStoryteller()
@@ -133,7 +133,7 @@ test('an author’s own model is asked in place of the installation’s, and cos
   expect(await spent()).toBeUndefined()
 })
 
-test('a picture is described by a model that sees it: small, on paper, and nobody else is sent it', async () => {
+test('a picture goes only to a model that sees, scaled down and on a plain background', async () => {
   const [id, file] = [picture('Ilse calm'), newId()]
   const see: HelpTask = { kind: 'picture', asset_id: id, text: 'Ilse', wish: '' }
   model.rules.push(helping({ text: 'A woman of sixty. She smiles.' }))

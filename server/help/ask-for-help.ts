@@ -15,13 +15,13 @@ import { ProblemError } from '../problem-error.ts'
 import { costOf } from '../rehearsal/cost-of.ts'
 import type { PictureToShow } from './picture-to-show.ts'
 
-/** What the helper needs of the server. */
+/** What the helper needs from the rest of the server. */
 export type HelpPorts = Pick<
   PlayContext,
   'pool' | 'novels' | 'caps' | 'storyteller' | 'ownStoryteller' | 'breaksRules'
 > & { pictureToShow: PictureToShow }
 
-/** Who would be asked: the author's own model, where they brought one, else the installation's. */
+/** The model that would be asked: the author's own if they have one, else the installation's. */
 export async function readHelpModel(ports: HelpPorts, caller: Caller, place: Place): Promise<HelpModel> {
   await loadNovel(ports, place, 'edit')
   const storyteller = (await ports.ownStoryteller?.(caller)) ?? ports.storyteller
@@ -30,8 +30,8 @@ export async function readHelpModel(ports: HelpPorts, caller: Caller, place: Pla
 }
 
 /**
- * Asks a model for a draft. It counts like a reader's turn, in the same caps; what could not be read costs what it costs
- * and changes nothing.
+ * Asks a model for a draft. It counts like a reader's turn, under the same caps; a malformed answer is charged and
+ * changes nothing.
  */
 export async function askForHelp(
   ports: HelpPorts,

@@ -14,13 +14,16 @@ import { findStoredAsset } from '../media/find-stored-asset.ts'
 import type { ShownPicture } from '../play/helper.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** Pixels of the longer side: what every provider takes whole, and enough to tell a face's mood by. */
+/** The longer side in pixels: every provider accepts this without scaling, and it shows a face's mood. */
 const longest = 768
 
-/** A picture of a novel as a model is shown it. Rejects with `asset_not_found` where there is none. */
+/** Reads a novel's picture in the form that is sent to a model. Rejects with `asset_not_found`. */
 export type PictureToShow = (kind: 'building' | 'production', novel: Novel, id: AssetId) => Promise<ShownPicture>
 
-/** Pictures are read in the processes for file work, made small, and put on paper: JPEG is what every model's server takes. */
+/**
+ * Pictures are decoded in the file work processes, scaled down and put on a plain background: every model's server
+ * accepts JPEG.
+ */
 export const pictureToShow =
   ({ pool, files, fileWork }: { pool: pg.Pool; files: FileStore; fileWork: FileWork }): PictureToShow =>
   async (kind, novel, id) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The codings that a client takes; one that it weighs with 0 it does not. */
+/** The content codings that a client accepts, without those that it excludes with `q=0`. */
 export function acceptedBy(request: FastifyRequest): Set<string> {
   const header = request.headers['accept-encoding']
   const list = (Array.isArray(header) ? header.join() : (header ?? '')).toLowerCase().split(',')

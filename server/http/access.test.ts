@@ -8,11 +8,11 @@ import { pathsOf } from './paths-of.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 /**
- * Who may call at all: with which credentials, from which sites. Handlers are stubs here; whose rows they answer with is
- * shown by `every-route/every-route.test.ts`.
+ * Which credentials and which origins may call each route. The handlers here are stubs;
+ * `every-route/every-route.test.ts` shows whose rows the real ones return.
  */
 
-/** What a call that was let through comes to here, or that was let through and then found to be malformed. */
+/** The codes returned once a call has passed access control: by the stub handler, or by validation. */
 const through = ['reply_cancelled', 'invalid_input']
 
 let server: TestServer
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const others = everyRoute
       .filter(({ name }) => !['register', 'login'].includes(name))
       .map((route): Handler => ({ route, raw: true, run: () => Promise.reject(new ProblemError('reply_cancelled')) }))
-    // What stubs answer no contract declares.
+    // Stub answers are declared by no contract.
     return {
       watch: undefined,
       handlers: [...real.filter(({ route }) => ['register', 'login'].includes(route.name)), ...others],
@@ -59,7 +59,7 @@ describe.each(cells)('$route.method $path', ({ route, path }) => {
     else expect(through).toContain(code)
   })
 
-  test('lets a user through, and nobody with a bad token', async () => {
+  test('accepts a user’s token, and rejects an invalid token', async () => {
     expect(through).toContain((await answerOf(route, path, { token })).code)
     expect(await answerOf(route, path, { token: `${token}x` })).toEqual({ status: 401, code: 'invalid_token' })
   })
@@ -72,7 +72,7 @@ describe.each(cells)('$route.method $path', ({ route, path }) => {
   })
 })
 
-test('another host of the same domain is another site; the same one under its own name is not', async () => {
+test('treats another host of the same domain as another site, and the same host under its own name as this site', async () => {
   const from = async (origin: string) => {
     const headers = { 'sec-fetch-site': 'same-site', origin }
     return (await server.call('POST', '/api/logout', { token, headers })).json?.code ?? null

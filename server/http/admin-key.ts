@@ -4,12 +4,18 @@ import { sameSecret } from './metrics.ts'
 
 type Asking = { headers: { adminKey: string | null }; caller: Caller }
 
-/** True for an administrator, and for a script that has the server's key. Without a key set nobody has it. */
+/**
+ * True for an administrator, and for a script that sends the server's key. Always false for the key if none is
+ * configured.
+ */
 export const isAdmin = (adminKey: string | undefined, { headers, caller }: Asking): boolean =>
   (caller.kind === 'user' && caller.administrator === true) ||
   Boolean(adminKey && headers.adminKey && sameSecret(headers.adminKey, adminKey))
 
-/** Lets administrators through. Whoever is logged in and sent no key is told of their account, not of a key. */
+/**
+ * Throws unless an administrator calls. A logged-in caller without a key is told that their account lacks the right,
+ * rather than that the key is wrong.
+ */
 export function requireAdmin(adminKey: string | undefined, call: Asking): void {
   if (isAdmin(adminKey, call)) return
   const isAccount = call.caller.kind === 'user' && call.headers.adminKey === null

@@ -1,22 +1,23 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { createAdmission, usualWork, type WorkLimits } from './admission.ts'
+import { createAdmission } from './admission.ts'
+import { usualWork, type WorkLimits } from './work-limits.ts'
 
 const here = () => new EventEmitter()
-/** Who still waits when a test ends is told a minute later that nobody took them. */
+/** Requests still waiting when a test ends are refused a minute later. */
 const toldLater = () => undefined
 
-/** An admission whose pages are few, with a clock and an event loop that the test moves. */
+/** An admission with few places for pages, and a clock and an event loop that the test controls. */
 function make(pages: Partial<WorkLimits>) {
   const world = { now: 0, late: false, spare: 1 }
-  const limits = { atOnce: 1, waiting: 4, patience: 60_000, whenOverloaded: 1, ...pages }
+  const limits = { maxRunning: 1, maxWaiting: 4, maxWaitMs: 60_000, whenOverloaded: 1, ...pages }
   const admission = createAdmission(
     { ...usualWork, pages: limits },
     { isOverloaded: () => world.late, spare: () => world.spare },
     () => world.now,
   )
   const done: string[] = []
-  /** Notes who was taken or refused, and gives the place back when told to. */
+  /** Requests a place and records whether it was granted or refused; the caller releases it. */
   const ask = (from: string, client = here()) => {
     const entered = admission.enter('pages', from, client)
     entered.then(
@@ -29,9 +30,9 @@ function make(pages: Partial<WorkLimits>) {
   return { world, admission, ask, done, settle }
 }
 
-describe('what is taken in', () => {
-  test('is as much as there are places; the next one waits, and what finds no room is refused with when to come back', async () => {
-    const { ask, admission, done, settle } = make({ waiting: 1 })
+describe('admission', () => {
+  test('admits as many requests as there are places, queues the next one, and refuses those that find the queue full, with a Retry-After', async () => {
+    const { ask, admission, done, settle } = make({ maxWaiting: 1 })
     const leave = await ask('a')
     const second = ask('a')
     await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfter: 2 } })
@@ -44,8 +45,8 @@ describe('what is taken in', () => {
     expect(admission.figures().pages).toEqual({ running: 1, waiting: 0, refused: 1 })
   })
 
-  test('is taken in turns among the addresses, however many calls each of them makes', async () => {
-    const { ask, done, settle } = make({ waiting: 10 })
+  test('admits waiting requests from each address in turn, however many each address has', async () => {
+    const { ask, done, settle } = make({ maxWaiting: 10 })
     const leaving: (() => void)[] = []
     for (const from of '-aaaabcc') void ask(from).then((leave) => leaving.push(leave), toldLater)
     await settle()
@@ -56,14 +57,14 @@ describe('what is taken in', () => {
     expect(done.map((each) => each[0]).join('')).toBe('-abcacaa')
   })
 
-  test('is so much for one address and no more, and its line keeps nobody else from a free place', async () => {
-    const { ask, admission, done, world, settle } = make({ atOnce: 3, ofOne: 1, waiting: 40 })
+  test('limits the places of one address, without its queue keeping others from free places', async () => {
+    const { ask, admission, done, world, settle } = make({ maxRunning: 3, placesPerAddress: 1, maxWaiting: 40 })
     const leaving: (() => void)[] = []
     const come = (from: string) => void ask(from).then((leave) => leaving.push(leave), toldLater)
     for (const from of 'aaabab') come(from)
     await settle()
     expect(done).toEqual(['a in', 'b in'])
-    // A line that has stood for long, which is pressure too.
+    // The queue has existed for so long that it counts as pressure too.
     world.now = 400
     for (let more = 0; more < 9; more++) void ask('a').catch(toldLater)
     come('c')
@@ -75,10 +76,10 @@ describe('what is taken in', () => {
     expect(admission.figures().pages.running).toBe(3)
   })
 
-  test('lets an address rest after what was dear, and nobody else', async () => {
+  test('delays the next request of an address after an expensive one, and no other address', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const { ask, done, world, settle } = make({ atOnce: 3, ofOne: 1, restOfOne: 3, waiting: 40 })
+      const { ask, done, world, settle } = make({ maxRunning: 3, placesPerAddress: 1, pauseFactor: 3, maxWaiting: 40 })
       const cheap = await ask('a')
       world.now += 3
       cheap()
@@ -101,8 +102,8 @@ describe('what is taken in', () => {
     }
   })
 
-  test('is refused of whoever asks most, when the line is full', async () => {
-    const { ask, done, settle } = make({ waiting: 4 })
+  test('refuses a request of the address with the most waiting when the queue is full', async () => {
+    const { ask, done, settle } = make({ maxWaiting: 4 })
     await ask('first')
     for (const from of 'aaaa') void ask(from).catch(toldLater)
     void ask('b').catch(toldLater)
@@ -111,10 +112,10 @@ describe('what is taken in', () => {
     await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
   })
 
-  test('is refused while the event loop is late, but for who must come through', async () => {
-    const { ask, admission, world } = make({ atOnce: 2 })
+  test('refuses requests while the event loop is late, except for classes that are exempt', async () => {
+    const { ask, admission, world } = make({ maxRunning: 2 })
     world.late = true
-    // Alone it is not what makes the loop late.
+    // A visitor who is alone is not the cause of the delay.
     await expect(ask('a')).resolves.toBeTypeOf('function')
     await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
     for (let call = 0; call < 5; call++) await admission.enter('admin', 'a', here())
@@ -122,8 +123,8 @@ describe('what is taken in', () => {
     await expect(ask('a')).resolves.toBeTypeOf('function')
   })
 
-  test('waits long in a burst, and in an overload that lasts is told at once', async () => {
-    const { ask, done, world, settle } = make({ waiting: 10 })
+  test('keeps requests waiting during a burst, and refuses the oldest soon when the overload lasts', async () => {
+    const { ask, done, world, settle } = make({ maxWaiting: 10 })
     let leave = await ask('a')
     const patient = ask('b')
     world.now = 200
@@ -131,7 +132,7 @@ describe('what is taken in', () => {
     leave = await patient
     world.now = 1_000
     for (const from of 'cdefhij') void ask(from).catch(toldLater)
-    // The line has not been empty since: whoever came when it began has waited too long, who came now has not.
+    // The queue has not been empty since: the requests from its beginning have waited too long, the newest has not.
     world.now = 2_500
     const late = ask('g')
     leave()
@@ -142,8 +143,8 @@ describe('what is taken in', () => {
     )
   })
 
-  test('is no more than one page asks for, and nobody is told to go, however slow the machine is', async () => {
-    const { ask, done, world, settle } = make({ waiting: 10 })
+  test('refuses nothing while no more requests wait than one page makes, however slow the machine is', async () => {
+    const { ask, done, world, settle } = make({ maxWaiting: 10 })
     let leave = await ask('a')
     const waiting = [...'aaaaaa'].map((from) => ask(from))
     world.now = 1_400
@@ -155,8 +156,8 @@ describe('what is taken in', () => {
     expect(done).toEqual(Array(7).fill('a in'))
   })
 
-  test('is the only visitor’s page with all that it asks for, though the event loop is late; with others there it is not', async () => {
-    const { ask, done, world, settle } = make({ atOnce: 2, waiting: 20 })
+  test('admits the whole page of the only visitor although the event loop is late, and refuses others meanwhile', async () => {
+    const { ask, done, world, settle } = make({ maxRunning: 2, maxWaiting: 20 })
     world.late = true
     const [first, second] = await Promise.all([ask('a'), ask('a')])
     for (let call = 0; call < 12; call++) void ask('a').then((leave) => leave(), toldLater)
@@ -170,8 +171,8 @@ describe('what is taken in', () => {
     expect(done).not.toContain('a out')
   })
 
-  test('under pressure is who came last, in turns among addresses, until few are refused', async () => {
-    const { ask, admission, done, world, settle } = make({ waiting: 100 })
+  test('under pressure admits the newest requests first, in turns among addresses, until few are refused', async () => {
+    const { ask, admission, done, world, settle } = make({ maxWaiting: 100 })
     const leaving: (() => void)[] = []
     const come = (from: string) =>
       void ask(from).then(
@@ -185,14 +186,14 @@ describe('what is taken in', () => {
     for (const from of 'abc') come(from)
     await settle()
     world.now = 300
-    // A line that has stood for too long: whoever is in it is told so, and of who comes then the last is first.
+    // The queue has existed for too long: requests in it are refused, and later ones are admitted newest first.
     for (const from of 'deffg') come(from)
     await leave()
     expect(done).toEqual(['a in', 'b out', 'c out', 'g in'])
     await leave()
     await leave()
     expect(done.slice(4)).toEqual(['f in', 'e in'])
-    // Who was taken already is behind who was not, however late they come.
+    // Addresses that were admitted before come after those that were not, however late their requests arrive.
     come('f')
     await leave()
     await leave()
@@ -200,15 +201,15 @@ describe('what is taken in', () => {
     expect(done.slice(6)).toEqual(['d in', 'f in', 'f in'])
     await leave()
     expect(admission.figures().pages).toMatchObject({ running: 0, waiting: 0 })
-    // The line was empty, and the pressure goes on: no more wait than can be taken in a moment.
+    // The queue was empty, but the pressure continues: no more requests may wait than can be admitted within a moment.
     for (let at = 0; at < 20; at++) come(`x${at}`)
     await settle()
     expect(admission.figures().pages).toMatchObject({ running: 1, waiting: 6 })
-    // Who came first of them has gone: they would have waited longest, and in vain.
+    // The oldest of them were refused: they would have waited longest, and in vain.
     while (leaving.length > 0) await leave()
     const taken = done.filter((each) => each.startsWith('x') && each.endsWith('in')).map((each) => each.slice(1, -3))
     expect(taken).toEqual(['0', '19', '18', '17', '16', '15', '14'])
-    // Half a second in which nobody is refused, and who comes first is first again.
+    // After half a second without refusals, the oldest request is admitted first again.
     world.now = 900
     come('p')
     await leave()
@@ -220,8 +221,8 @@ describe('what is taken in', () => {
     expect(done.slice(-4)).toEqual(['p in', 'q in', 'r in', 's in'])
   })
 
-  test('under pressure makes room at the cost of whoever asks most', async () => {
-    const { ask, done, world, settle } = make({ waiting: 100, whenOverloaded: 2 })
+  test('under pressure makes room by refusing the address with the most waiting', async () => {
+    const { ask, done, world, settle } = make({ maxWaiting: 100, whenOverloaded: 2 })
     await ask('first')
     world.late = true
     for (const from of 'baaaaa') void ask(from).catch(toldLater)
@@ -231,8 +232,8 @@ describe('what is taken in', () => {
     expect(done).toEqual(['first in', 'a out', 'a out'])
   })
 
-  test('is less while the server works without a pause, and who waits comes in as places are given back', async () => {
-    const { ask, admission, done, world, settle } = make({ atOnce: 4, whenBusy: 2 })
+  test('offers fewer places while the event loop is saturated, and admits waiting requests as places are released', async () => {
+    const { ask, admission, done, world, settle } = make({ maxRunning: 4, whenBusy: 2 })
     world.spare = 0
     const leaving = [await ask('a'), await ask('b')]
     void ask('c').catch(toldLater)
@@ -248,8 +249,8 @@ describe('what is taken in', () => {
     expect([done.at(-1), admission.figures().pages.running]).toEqual(['d in', 2])
   })
 
-  test('has waited in vain once the server is overloaded, but for who came just now', async () => {
-    const { ask, done, world, settle } = make({ waiting: 10 })
+  test('refuses requests that were waiting when the server becomes overloaded, except for the newest', async () => {
+    const { ask, done, world, settle } = make({ maxWaiting: 10 })
     const leave = await ask('a')
     void ask('b').catch(toldLater)
     world.now = 100
@@ -262,8 +263,8 @@ describe('what is taken in', () => {
     expect(done).toEqual(['a in', 'b out', 'c in'])
   })
 
-  test('waits no longer than its patience, and not at all once its client is gone', async () => {
-    const { ask, admission } = make({ patience: 20 })
+  test('refuses a request when its patience ends or its client disconnects', async () => {
+    const { ask, admission } = make({ maxWaitMs: 20 })
     const leave = await ask('a')
     await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
     const left = here()
@@ -275,8 +276,8 @@ describe('what is taken in', () => {
     expect(admission.figures().pages).toMatchObject({ running: 0, waiting: 0 })
   })
 
-  test('of one class is not held up by another', async () => {
-    const { ask, admission } = make({ waiting: 0 })
+  test('keeps the classes of work independent of each other', async () => {
+    const { ask, admission } = make({ maxWaiting: 0 })
     await ask('a')
     await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
     await expect(admission.enter('turns', 'a', here())).resolves.toBeTypeOf('function')

@@ -41,14 +41,14 @@ async function store(type: string, extension: string, bytes: Uint8Array, width: 
   return { path: `/assets/building/${novelId}/${type}/${id}.${extension}`, file }
 }
 
-/** A call whose body is read: an answer that is left unread keeps the HTTP server open. */
-/** A picture that codes smaller in AVIF than in WebP. */
+/** A picture that is smaller as AVIF than as WebP. */
 const painted = (format: 'png' | 'webp') =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } })
     .composite([{ input: { text: { text: 'The quay in fog', dpi: 400 } }, top: 40, left: 40 }])
     .toFormat(format)
     .toBuffer()
 
+/** Fetches an address and reads the body: an unread response keeps the HTTP server open. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(server.address + path, {
     method,
@@ -60,7 +60,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const widthOf = async ({ bytes }: { bytes: Buffer }) => (await sharp(bytes).metadata()).width
 
 describe('a stored file', () => {
-  test('is kept for ever under its dated address, and asked about under any other', async () => {
+  test('is cached for ever under its dated address, and revalidated under any other', async () => {
     const stored = storedAt(track.file)
     const cache = async (query: string) => (await get(track.path + query)).headers.get('cache-control')
     expect(await cache(`?t=${stored}`)).toBe('public, max-age=31536000, immutable')
@@ -70,7 +70,7 @@ describe('a stored file', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  test('can do nothing but be shown', async () => {
+  test('can not run anything when opened by itself', async () => {
     const { headers } = await get(picture.path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -78,7 +78,7 @@ describe('a stored file', () => {
     expect((await get(track.path)).headers.get('content-type')).toBe('audio/mpeg')
   })
 
-  test('is sent in the parts that a player asks for', async () => {
+  test('is sent in byte ranges for players', async () => {
     const part = async (range: string, more: Record<string, string> = {}) => {
       const { status, headers, bytes } = await get(track.path, { range, ...more })
       return [status, headers.get('content-range'), bytes.length, bytes[0]]
@@ -99,7 +99,7 @@ describe('a stored file', () => {
     ])
   })
 
-  test('of a hidden novel is its author’s alone, whose pages ask with their cookie', async () => {
+  test('of a hidden novel is sent only to its author, whose pages send the document cookie', async () => {
     const registered = async (name: string) => {
       const body = new URLSearchParams({ username: name, password: 'long enough' })
       const { json: user } = await server.call('POST', '/api/user', { body })
@@ -165,7 +165,7 @@ describe('a stored file', () => {
 })
 
 describe('a picture', () => {
-  test('comes in the width that was asked for or the next, as WebP, made once however many ask', async () => {
+  test('is served as WebP in the requested or the next larger width, generated once for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => get(`${picture.path}?t=${storedAt(picture.file)}&w=300`)),
     )
@@ -179,7 +179,7 @@ describe('a picture', () => {
     expect(one.headers.get('etag')).not.toBe(other.headers.get('etag'))
   })
 
-  test('comes as AVIF to who takes it, once that is made, and as WebP to all others', async () => {
+  test('is served as AVIF to clients that accept it once generated, and as WebP to all others', async () => {
     const { path, file } = await store('background', 'png', await painted('png'), 900)
     const as = (accept: string) => get(`${path}?w=640&t=${storedAt(file)}`, { accept })
     const first = await as('image/avif,image/webp,*/*')
@@ -192,7 +192,7 @@ describe('a picture', () => {
     expect((await sharp(small.bytes).metadata()).format).toBe('heif')
   })
 
-  test('is made in AVIF when it is asked for the third time, and not before', async () => {
+  test('is generated as AVIF on the third request, and not before', async () => {
     const { file } = await store('background', 'webp', await painted('webp'), 900)
     const asset = { novel_id: novelId, type: 'background', extension: 'webp', file, bytes: 1, width: 900 } as const
     const variants = createPictureVariants(server)
@@ -203,7 +203,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is never made larger; what is no width is none', async () => {
+  test('is never enlarged, and rejects invalid widths', async () => {
     expect(await widthOf(await get(`${picture.path}?w=1900`))).toBe(1_000)
     for (const odd of ['0', '-5', 'x', '99999', '1e3', '']) {
       expect((await get(`${picture.path}?w=${odd}`)).headers.get('content-type')).toBe('image/png')
@@ -211,7 +211,7 @@ describe('a picture', () => {
     expect((await get(`${track.path}?w=320`)).headers.get('content-type')).toBe('audio/mpeg')
   })
 
-  test('that was taken in before pictures were checked to their end is served as it is', async () => {
+  test('that was stored before pictures were fully validated is served unchanged', async () => {
     const tall = await sharp({ create: { width: 20, height: 20_000, channels: 3, background: '#345' } })
       .png()
       .toBuffer()

@@ -22,7 +22,7 @@ type Asked = {
   Querystring: { t?: string; w?: string }
 }
 
-/** Serves stored pictures and music under `/assets`: public to whoever knows an address. */
+/** Serves stored pictures and music under `/assets`, public to whoever knows an address. */
 export const assetFiles = (ports: AssetFilesPorts) => {
   const { pool } = ports
   const variants = createPictureVariants(ports)
@@ -57,12 +57,12 @@ async function sendFile(
         ? 'public, max-age=31536000, immutable'
         : 'public, no-cache',
     'accept-ranges': 'bytes',
-    // Whatever somebody managed to hide in a file: opened by itself it may do nothing.
+    // A file may hide a script: opened by itself it must not run.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
     ...(byAccept ? { vary: 'accept' } : {}),
-    // Read through a CDN, sounds are another site's to the page that decodes them.
+    // Through a CDN, sounds are of another origin than the page that decodes them.
     ...(personal ? {} : { 'access-control-allow-origin': '*' }),
   })
   const { 'if-none-match': known, range: wanted, 'if-range': sameAs } = request.headers
@@ -74,7 +74,7 @@ async function sendFile(
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   reply.type(mediaType).header('content-length', range ? range.end - range.start + 1 : size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  // An empty stream, because an empty body would set its own length.
+  // An empty stream, because an empty body would set its own content length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = size === 0 ? null : await files.open(key, range ?? undefined)
   if (stream === null) throw new ProblemError('asset_not_found')

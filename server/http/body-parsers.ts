@@ -7,12 +7,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import { createJsonMeter } from './json-meter.ts'
 
-/** More fields than any form of ours has. */
+/** More fields than any of our forms has. */
 const mostFields = 50
 
 const sizeOf = (request: FastifyRequest): BodySize => request.routeOptions.config.body ?? { bytes: 0, values: 0 }
 
-/** Bodies besides multipart: JSON of any kind, forms, and text for the names of scenes. All as large as their route allows. */
+/**
+ * Parses bodies other than multipart: any kind of JSON, forms, and plain text for scene names. The size limit is the
+ * route's.
+ */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, {
     parser: (text: string) => {
@@ -20,11 +23,11 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
       return { ...parseForm(text) }
     },
   })
-  // Refuses what would reach into an object's prototype.
+  // Refuses keys that would modify an object's prototype.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, body, done) => {
-    const text = textOf(body as Buffer)
+    const text = decodeUtf8(body as Buffer)
     if (text === null) done(new ProblemError('wrong_media_type'))
     else done(null, text)
   })
@@ -36,27 +39,30 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The text of a JSON body: refused as soon as it is too large or of a shape that is dear to check. */
+/** Reads the text of a JSON body. Throws as soon as it is too large, or of a shape that is expensive to validate. */
 async function readJson(request: FastifyRequest, payload: Readable): Promise<string> {
   const { bytes, values, ignored } = sizeOf(request)
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new ProblemError('body_too_large')
   const meter = createJsonMeter(ignored?.values ?? values)
-  const pieces = await gather(payload, (piece, soFar) => {
+  const pieces = await collectStream(payload, (piece, soFar) => {
     if (soFar > bytes) throw new ProblemError('body_too_large')
     meter(piece)
   })
-  const text = textOf(pieces)
+  const text = decodeUtf8(pieces)
   if (text === null) throw new ProblemError('bad_json')
   return text
 }
 
-/** Null where it is no UTF-8: letters of another coding would be stored as signs that stand for nothing. */
-function textOf(bytes: Buffer): string | null {
+/** Null for invalid UTF-8: text in another encoding would be stored as meaningless characters. */
+function decodeUtf8(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : null
 }
 
-/** The whole of a stream, each piece looked at when it comes. What `look` throws ends it; the rest is let go by unread. */
-function gather(payload: Readable, look: (piece: Buffer, soFar: number) => void): Promise<Buffer> {
+/**
+ * Collects a stream, passing each chunk to `look` as it arrives. An error thrown by `look` ends the reading; the
+ * remaining chunks are discarded.
+ */
+function collectStream(payload: Readable, look: (piece: Buffer, soFar: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     let soFar = 0
@@ -77,19 +83,19 @@ function gather(payload: Readable, look: (piece: Buffer, soFar: number) => void)
   })
 }
 
-/** Refuses bodies that were packed: a few bytes of them may unpack to gigabytes, and no client of ours packs any. */
+/** Refuses compressed bodies: a few bytes may unpack to gigabytes, and none of our clients compresses any. */
 export function refusePacked(request: FastifyRequest): void {
   const coding = request.headers['content-encoding']
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') throw new ProblemError('wrong_media_type')
 }
 
-/** Refuses a form that says to be longer than its fields, and the file it may carry, can be; `file` in bytes. */
+/** Refuses a form whose declared length exceeds what its fields and its file can be; `file` in bytes. */
 export function refuseLong(request: FastifyRequest, file: number): void {
   if (Number(request.headers['content-length'] ?? 0) > sizeOf(request).bytes + file)
     throw new ProblemError('body_too_large')
 }
 
-/** Takes away what tells of a body, for calls that take none: whatever was sent is not read. */
+/** Removes the headers that announce a body, for calls that take none: a body that was sent anyway is not read. */
 export async function dropBody(request: FastifyRequest): Promise<void> {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete request.raw.headers[name]
 }

@@ -37,23 +37,23 @@ const home = '/static/assets/home-DGHzBa6u.js'
 test.each([
   ['br', 'br, gzip', 'br'],
   ['gzip', 'gzip', 'gzip'],
-  ['gzip where br is not wanted', 'br;q=0, gzip', 'gzip'],
-  ['as it is', 'identity', null],
-])('is sent in the smallest form that a client takes: %s', async (_what, accepted, encoding) => {
+  ['gzip if br is excluded', 'br;q=0, gzip', 'gzip'],
+  ['uncompressed', 'identity', null],
+])('is sent in the smallest encoding that a client accepts: %s', async (_what, accepted, encoding) => {
   const answer = await get(home, { 'accept-encoding': accepted })
   expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([200, encoding, script])
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(answer.headers.get('vary')).toContain('accept-encoding')
 })
 
-test('is not sent to whoever has it', async () => {
+test('is not sent again to a client that has it', async () => {
   const etag = (await get(home)).headers.get('etag') ?? ''
   const again = await get(home, { 'if-none-match': `"other", W/${etag}` })
   expect([again.status, await again.text()]).toEqual([304, ''])
   expect((await get(home, { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('tells its size where only that is asked', async () => {
+test('is answered with its size and no body for HEAD', async () => {
   const head = await get('/static/icon-192.png', {}, 'HEAD')
   expect([head.status, head.headers.get('content-length'), head.headers.get('content-type')]).toEqual([
     200,
@@ -62,15 +62,15 @@ test('tells its size where only that is asked', async () => {
   ])
 })
 
-test.each(['/static/none.js', '/static/', '/static/assets', '/static/a%00b'])('%s is nothing', async (path) => {
+test.each(['/static/none.js', '/static/', '/static/assets', '/static/a%00b'])('%s is not found', async (path) => {
   expect((await get(path)).status).toBe(404)
 })
 
-test('is read once: what was sent is sent again though the disk has it no more', async () => {
+test('is read once, and served from memory after it is deleted from the disk', async () => {
   await get(home)
   await rm(webDir, { recursive: true })
   expect(await (await get(home)).text()).toBe(script)
-  // What was never read, and another build has taken the place of, is nothing now, and the next time too.
+  // A file that was not read before another build replaced it is not found, the next time too.
   expect((await get('/static/icon-192.png')).status).toBe(200)
   expect((await get('/icon.svg')).status).toBe(404)
   expect((await get('/icon.svg')).status).toBe(404)

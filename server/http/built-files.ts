@@ -7,7 +7,7 @@ import { codeOf } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import { acceptedBy } from './accepted-codings.ts'
 
-/** Of what kind the files are that a build makes. */
+/** The content types of the files that a build makes. */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -25,13 +25,16 @@ const types: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
 }
 
-/** Packed forms that a build puts beside a file, the smallest first. */
+/** Compressed forms that a build puts beside a file, the smallest first. */
 const packed = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** Sends a file of the folder, by its name in it, to be kept as `cacheControl` says; what is not there is `not_found`. */
+/**
+ * Sends a file of the folder by its name, with `cacheControl` as its cache header; throws `not_found` for an unknown
+ * name.
+ */
 export type SendBuiltFile = (
   name: string,
   cacheControl: string,
@@ -40,8 +43,8 @@ export type SendBuiltFile = (
 ) => Promise<FastifyReply>
 
 /**
- * The files of a folder that nobody changes while the server runs. Which ones there are is known from the start; each is
- * read once, when it is first asked for, and then sent from memory: no visitor opens a file.
+ * The files of a folder that does not change while the server runs. Their names are read at the start; each file is
+ * read at its first request and then served from memory, so that no request opens a file.
  */
 export function builtFiles(folder: string): SendBuiltFile {
   const names = new Set(
@@ -58,11 +61,11 @@ export function builtFiles(folder: string): SendBuiltFile {
         const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
         return { content, etag }
       },
-      // Another build has taken the place of this one, which the server still has in hand.
+      // Another build may have replaced the files whose names the server knows.
       (error: unknown) => Promise.reject(codeOf(error) === 'ENOENT' ? new ProblemError('not_found') : error),
     )
     read.set(name, loading)
-    // What could not be read now may be read the next time.
+    // A failed read is retried at the next request.
     loading.catch(() => read.delete(name))
     return loading
   }

@@ -8,10 +8,10 @@ const style = `:root{color-scheme:light dark;--ground:#e6d8c3;--text:#211d2e}@me
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--text);font:1.25rem/1.5 Georgia,"Times New Roman",serif}
 p{max-width:28rem;margin:2rem;text-align:center}`
 
-/** Its own style and nothing else: no script, no file, for those would come on top of what is too much already. */
+/** Its own style and nothing else: scripts and files would add to a load that is too high already. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
-/** Whether a person sees the answer to this call as a page, and there is too much to do to make them one. */
+/** Whether a person sees the answer to this call as a page, which the server is too busy to render. */
 export const wantsBusyDocument = (
   { method, headers, url }: FastifyRequest,
   { status }: Pick<Problem, 'status'>,
@@ -21,7 +21,7 @@ export const wantsBusyDocument = (
   (headers.accept ?? '').includes('text/html') &&
   !/^\/(api|assets|static)(\/|$)/.test(url)
 
-/** Says that there is too much to do, and comes back by itself after so many seconds; in the language of the address. */
+/** A document saying that the server is too busy, which reloads itself after `seconds`; in the address's language. */
 export function busyDocument(
   { url }: FastifyRequest,
   seconds: number,
@@ -39,7 +39,7 @@ export function busyDocument(
   }
 }
 
-/** Answers with that document. It costs next to nothing. */
+/** Answers with that document, at next to no cost. */
 export function sendBusyDocument(
   request: FastifyRequest,
   reply: FastifyReply,

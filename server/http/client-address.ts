@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf as networkOfAddress } from '../accounts/network-of.ts'
 
-/** The visitor's address; an IPv4 one looks the same whichever kind of socket it came through. */
+/** The visitor's address. An IPv4 address looks the same whether the socket is IPv4 or IPv6. */
 export function addressOf(request: FastifyRequest): string {
   const known = addresses.get(request)
   if (known !== undefined) return known
@@ -10,8 +10,8 @@ export function addressOf(request: FastifyRequest): string {
   return address
 }
 
-/** Every limit asks for it, and each time it would be read out of the proxies' headers anew. */
+/** Each limit needs the address, which would otherwise be parsed from the proxies' headers every time. */
 const addresses = new WeakMap<FastifyRequest, string>()
 
-/** What limits are counted for: the visitor's network. */
+/** The key that limits are counted by: the visitor's network. */
 export const networkOf = (request: FastifyRequest): string => networkOfAddress(addressOf(request))

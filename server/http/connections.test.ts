@@ -8,7 +8,7 @@ import { openTestServer } from './test-server.ts'
 
 const thing = defineRoute({ name: 'thing', method: 'GET', path: '/api/thing', summary: '', answer: z.string() })
 
-/** Asks on a connection that is kept open; answers when the answer is there. */
+/** Sends a request on a kept-alive connection; resolves when the response has arrived. */
 const askAndStay = (address: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)
@@ -18,7 +18,7 @@ const askAndStay = (address: string): Promise<Socket> =>
     socket.once('close', () => reject(new Error('closed unanswered')))
   })
 
-test('where few files may be open, connections that rest make room for those that ask', async () => {
+test('closes idle connections to make room for active ones where few files may be open', async () => {
   // Room for sixteen connections.
   const server = await openTestServer(() => ({ openFiles: 136, handlers: [handle(thing, async () => 'fine')] }))
   const sockets: Socket[] = []
@@ -28,6 +28,6 @@ test('where few files may be open, connections that rest make room for those tha
   await server.close()
 })
 
-test('the system says how many files may be open', () => {
+test('the operating system reports how many files may be open', () => {
   expect(openFilesLimit()).toBeGreaterThan(100)
 })

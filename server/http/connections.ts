@@ -2,15 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** File descriptors that are needed for other things: the database 16, stored files 48, models, uploads, the process. */
+/**
+ * File descriptors needed for other things: 16 for the database, 48 for stored files, the rest for models, uploads and
+ * the process.
+ */
 const reserved = 120
-/** From this share of the connections on, those that rest are closed to make room. */
+/** Above this share of the limit, idle connections are closed to make room. */
 const crowded = 0.75
 
-/** How many files and connections the system lets this process have open; infinite where it does not say. */
+/** How many files and connections the operating system lets this process open; infinite where it does not say. */
 export function openFilesLimit(): number {
   if (!process.report) return Number.POSITIVE_INFINITY
-  // Where the machine is on the network is not asked for: that may take seconds.
+  // Network interfaces are left out of the report: collecting them may take seconds.
   const report = process.report as typeof process.report & { excludeNetwork?: boolean }
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as unknown as { userLimits?: { open_files?: { soft: string | number } } }
@@ -19,8 +22,8 @@ export function openFilesLimit(): number {
 }
 
 /**
- * Keeps connections so few that descriptors remain for answering them: a connection that rests is closed when it gets
- * crowded, and one too many is not taken.
+ * Limits connections, so that enough descriptors remain for answering them: idle ones are closed when it gets crowded,
+ * and connections over the limit are refused.
  */
 export function limitConnections(app: FastifyInstance, limit: number): void {
   if (!Number.isFinite(limit)) return
@@ -29,7 +32,7 @@ export function limitConnections(app: FastifyInstance, limit: number): void {
   server.maxConnections = most
   let open = 0
   const isCrowded = () => open > most * crowded
-  // Not by the server's own closeIdleConnections: since Node 26 that closes one that has only just come, too.
+  // Not the server's closeIdleConnections: since Node 26 it also closes a connection that has only just opened.
   const resting = new Set<Socket>()
   const asking = new WeakMap<Socket, number>()
   server.on('connection', (socket: Socket) => {
@@ -41,7 +44,7 @@ export function limitConnections(app: FastifyInstance, limit: number): void {
     if (isCrowded()) for (const one of resting) one.destroy()
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // One that is sent behind another is being asked for as well.
+    // Pipelined requests count as well.
     asking.set(socket, (asking.get(socket) ?? 0) + 1)
     resting.delete(socket)
     response.once('close', () => {

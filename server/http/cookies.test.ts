@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const https = { 'x-forwarded-proto': 'https' }
 const setBy = (headers: Headers) => headers.getSetCookie().map((set) => set.split(';'))
 
-test('a cookie that came over https is bound to this host, and no other is taken for it', async () => {
+test('binds a cookie set over https to this host, and accepts no other', async () => {
   const me = (headers: Record<string, string>) => server.call('GET', '/api/me', { headers })
   const [set = []] = setBy((await me(https)).headers)
   expect(set[0]).toMatch(/^__Host-fabula_guest=/)
@@ -21,13 +21,13 @@ test('a cookie that came over https is bound to this host, and no other is taken
   expect(set.join()).not.toMatch(/domain/i)
   const own = await me({ ...https, cookie: set[0] ?? '' })
   expect(own.headers.getSetCookie()).toEqual([])
-  // What another host of the domain could set has no such name: it is nobody's, and a new one is given.
+  // Another host of the domain could only set a cookie without the prefix: it is ignored, and a new one is set.
   const put = await me({ ...https, cookie: (set[0] ?? '').replace('__Host-', '') })
   expect(put.json.id).not.toBe(own.json.id)
   expect(setBy(put.headers)[0]?.[0]).toMatch(/^__Host-fabula_guest=/)
 })
 
-test('on a plain line, where browsers refuse such names, cookies go on to work', async () => {
+test('uses cookies without the prefix over plain http, where browsers reject it', async () => {
   const first = await server.call('GET', '/api/me')
   const [set = []] = setBy(first.headers)
   expect(set[0]).toMatch(/^fabula_guest=/)
@@ -37,7 +37,7 @@ test('on a plain line, where browsers refuse such names, cookies go on to work',
   )
 })
 
-test('logging out takes the document cookie away under the name that it has', async () => {
+test('logging out clears the document cookie under the name that it has', async () => {
   const body = new URLSearchParams({ username: 'somebody', password: 'long enough' })
   await server.call('POST', '/api/user', { body })
   for (const [headers, name] of [

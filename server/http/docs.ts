@@ -8,7 +8,7 @@ import type { HttpPorts } from './http-ports.ts'
 import { openapi } from './openapi.ts'
 import { contentPolicy } from './security-headers.ts'
 
-/** What the page is made of, out of the package's folder; each file is read when it is first asked for. */
+/** The page's files from the package's folder; each is read at its first request. */
 const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
 const page = `<!doctype html>
@@ -27,7 +27,10 @@ const page = `<!doctype html>
 
 const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, docExpansion: 'none' })`
 
-/** The contract, for programs at /api/openapi.json, whole or a part of it, and for people at /api/docs. Made when first asked for. */
+/**
+ * Serves the contract: for programs at /api/openapi.json, whole or in part, and for people at /api/docs. Built at the
+ * first request.
+ */
 export function serveDocs(app: FastifyInstance, { version }: Pick<HttpPorts, 'version'>): void {
   const told = new Map<Tag | undefined, string>()
   app.get<{ Querystring: { tag?: string } }>('/api/openapi.json', async ({ query }, reply) => {
@@ -38,7 +41,7 @@ export function serveDocs(app: FastifyInstance, { version }: Pick<HttpPorts, 've
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
   app.get('/api/docs', (_request, reply) =>
-    // It styles itself by attributes and writes its markup as texts; all that it shows is our own document.
+    // The page sets inline styles and writes its markup through innerHTML; everything it shows is our own document.
     reply
       .header('content-security-policy', contentPolicy({ style: "'unsafe-inline'" }, null))
       .type('text/html; charset=utf-8')

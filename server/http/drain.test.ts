@@ -20,7 +20,7 @@ const file = defineRoute({
 })
 const unhurried = new AbortController().signal
 
-/** A connection on which one may ask again and again. */
+/** A keep-alive connection. */
 class Line {
   private readonly socket: Socket
   private said = ''
@@ -46,7 +46,7 @@ class Line {
   }
 }
 
-/** Something that happens when it is told to. */
+/** A promise that is resolved from outside. */
 function later() {
   let resolve: () => void = () => undefined
   const promise = new Promise<void>((done) => {
@@ -82,7 +82,7 @@ async function openServer() {
   return { drain, server, begun: begun.promise, finish: going.resolve }
 }
 
-test('a server that leaves answers whoever still comes, and ends each connection with its answer', async () => {
+test('a leaving server still answers requests, and closes each connection with its answer', async () => {
   const { drain, server } = await openServer()
   const line = new Line(server.address)
   expect(await line.ask('/api/thing')).not.toMatch(/connection: close/i)
@@ -94,7 +94,7 @@ test('a server that leaves answers whoever still comes, and ends each connection
   await server.close()
 })
 
-test('one that listens no more serves a connection that rests once more, and then cuts it', async () => {
+test('after it stops listening it serves an idle connection once more, then closes it', async () => {
   const { drain, server } = await openServer()
   const [asks, rests] = [new Line(server.address), new Line(server.address)]
   await asks.ask('/api/thing')
@@ -108,7 +108,7 @@ test('one that listens no more serves a connection that rests once more, and the
   await server.close()
 })
 
-test('a call that comes in the moment before connections are cut is answered', async () => {
+test('answers a call that arrives just before connections are closed', async () => {
   const { drain, server } = await openServer()
   const lines = [1, 2, 3, 4, 5, 6].map(() => new Line(server.address))
   for (const line of lines) await line.ask('/api/thing')
@@ -116,7 +116,7 @@ test('a call that comes in the moment before connections are cut is answered', a
   const closed = drain.stopListening(30_000, unhurried).then(() => {
     isOver = true
   })
-  // One after the other, each when the server is nearly sure that nobody asks any more.
+  // One after the other, each when the server is about to decide that no more calls arrive.
   for (const line of lines) {
     await sleep(150)
     if (isOver) break
@@ -126,7 +126,7 @@ test('a call that comes in the moment before connections are cut is answered', a
   await server.close()
 })
 
-test('a connection whose stream began before serves once more, and says that it ends', async () => {
+test('serves a connection once more after a stream that began before, and announces its end', async () => {
   const { drain, server, begun, finish } = await openServer()
   const line = new Line(server.address)
   const answer = line.ask('/api/file', 'last')
@@ -134,20 +134,20 @@ test('a connection whose stream began before serves once more, and says that it 
   await line.heard('first')
   drain.leave()
   finish()
-  // Nothing said that it would end: whoever keeps it asks again on it at once.
+  // Its headers did not announce the end, so a client may reuse the connection at once.
   expect(await answer).not.toMatch(/connection: close/i)
   expect(await line.ask('/api/thing')).toMatch(/200 [\s\S]*connection: close/i)
   await expect.poll(() => line.closed).toBe(true)
   await server.close()
 })
 
-test('a stream is waited for, and its connection serves once more though nothing new is taken', async () => {
+test('waits for a stream, and serves its connection once more although no new ones are accepted', async () => {
   const { drain, server, begun, finish } = await openServer()
   const line = new Line(server.address)
   const answer = line.ask('/api/file', 'last')
   await begun
   const closed = drain.stopListening(60_000, unhurried).then(() => server.close())
-  // Longer than it takes where nobody asks any more.
+  // Longer than closing takes without requests.
   await sleep(400)
   finish()
   expect(await answer).not.toMatch(/connection: close/i)
@@ -155,7 +155,7 @@ test('a stream is waited for, and its connection serves once more though nothing
   await closed
 })
 
-test('a connection that rests is cut while a stream goes on elsewhere', async () => {
+test('closes an idle connection while a stream continues on another', async () => {
   const { drain, server, begun, finish } = await openServer()
   const [streams, rests] = [new Line(server.address), new Line(server.address)]
   await rests.ask('/api/thing')
@@ -170,7 +170,7 @@ test('a connection that rests is cut while a stream goes on elsewhere', async ()
   await closed
 })
 
-test('it waits for what is being answered, unless it is told to hurry', async () => {
+test('waits for answers in progress, unless it is told to hurry', async () => {
   const { drain, server, begun, finish } = await openServer()
   const line = new Line(server.address)
   const answer = line.ask('/api/slow')
@@ -178,7 +178,7 @@ test('it waits for what is being answered, unless it is told to hurry', async ()
   const hurry = new AbortController()
   let closed = false
   const closing = drain.stopListening(60_000, hurry.signal).then(() => (closed = true))
-  // Longer than it takes where nothing is being answered.
+  // Longer than closing takes without answers in progress.
   await sleep(400)
   expect(closed).toBe(false)
   hurry.abort()
@@ -188,11 +188,11 @@ test('it waits for what is being answered, unless it is told to hurry', async ()
   await server.close()
 })
 
-test('with nobody there it closes at once', async () => {
+test('closes at once without connections', async () => {
   const { drain, server } = await openServer()
   const began = performance.now()
   await drain.stopListening(60_000, unhurried)
-  // Not the minute that it would wait for somebody.
+  // Well below the minute that it would wait for a connection.
   expect(performance.now() - began).toBeLessThan(5_000)
   await server.close()
 })

@@ -1,7 +1,7 @@
 import { everyRoute } from '@fabula/contract/every-route'
 import type { Handler } from './handler.ts'
 
-/** The handlers, if they are exactly what the contract promises: one for each route. Throws, and names those at fault. */
+/** All handlers. Throws unless there is exactly one for each route of the contract, naming the routes at fault. */
 export function everyHandler(...rooms: Handler[][]): Handler[] {
   const handlers = rooms.flat()
   const names = handlers.map(({ route }) => route.name)

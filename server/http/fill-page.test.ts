@@ -7,7 +7,7 @@ const reader: Caller = { kind: 'user', id: 'nell' as UserId, username: 'nell', s
 const guest: Caller = { kind: 'guest', id: 'somebody' as UserId, guest_key: 'cookie:x', ip: '' }
 const nobody = () => Promise.reject(new Error('not asked for here'))
 
-/** What the lists of pages are asked for, page by page. */
+/** Records the queries of the lists, page by page. */
 function asked(caller = reader) {
   const seen: unknown[] = []
   const sources: PageSources = {
@@ -26,7 +26,7 @@ function asked(caller = reader) {
   return { seen, open: (path: string, query = '') => fill({ caller, path, query } as never) }
 }
 
-test('the search asks for six from 6 x (page - 1) on, the latest first unless told otherwise', async () => {
+test('the search queries six novels from 6 x (page - 1), the latest first by default', async () => {
   const { seen, open } = asked()
   for (const query of ['', '?page=1', '?page=2', '?page=5&sort=liked']) await open('/english/search', query)
   expect(seen).toEqual([
@@ -37,13 +37,13 @@ test('the search asks for six from 6 x (page - 1) on, the latest first unless to
   ])
 })
 
-test('what is for adults is shown to a guest who asks for it, and to everybody with an account', async () => {
+test('shows novels for adults to a guest who asks for them, and to everybody with an account', async () => {
   const { seen, open } = asked(guest)
   for (const query of ['', '?age=any', '?age=adults']) await open('/english/search', query)
   expect(seen).toMatchObject([{ age: 'everyone' }, { age: 'any' }, { age: 'adults' }])
 })
 
-test('the library asks for six from 6 x (page - 1) on, by a part of the name', async () => {
+test('the library queries six novels from 6 x (page - 1), by a part of the name', async () => {
   const { seen, open } = asked()
   for (const query of ['', '?page=3&name=salt']) await open('/russian/library', query)
   expect(seen).toEqual([

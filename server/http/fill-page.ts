@@ -19,13 +19,13 @@ import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
 import type { NovelFilter } from '../publishing/search-conditions.ts'
-import { usualAge } from '../publishing/search-novels.ts'
+import { defaultAge } from '../publishing/search-novels.ts'
 import type { FillPage } from './pages.ts'
 import { problemOfError } from './problem-of-error.ts'
 
 type LibraryQuery = { limit: number; offset: number; name_substring: string }
 
-/** What pages are filled from; each is a capability of its own. */
+/** The sources of page data, one capability each. */
 export interface PageSources {
   lastPlayed(caller: Caller, language: Language): Promise<LastPlayed | null>
   search(filter: NovelFilter, language: Language): Promise<SearchAnswer>
@@ -39,7 +39,7 @@ export interface PageSources {
   firstView(caller: Caller, playLink: string, language: Language): Promise<PlayState>
 }
 
-/** Pages that are about whoever looks, guests too. */
+/** Pages that depend on the visitor, guests included. */
 const personal = new Set<PageRoute['page']>([
   'home',
   'account',
@@ -53,7 +53,7 @@ const personal = new Set<PageRoute['page']>([
   'join',
 ])
 
-/** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
+/** Fills the first data of the page at an address. A page is personal if another visitor would see different data. */
 export function fillPages(sources: PageSources): FillPage {
   return async ({ caller, path, query }) => {
     const words = new URLSearchParams(query)
@@ -74,7 +74,7 @@ export function fillPages(sources: PageSources): FillPage {
         }
         case 'search': {
           const filter = readSearchFilter(words)
-          const age = filter.age ?? usualAge(caller)
+          const age = filter.age ?? defaultAge(caller)
           const asked = { ...filter, age, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
           const { value } = await attempt(() => sources.search(asked, language))
           return { ...every, page: 'search', filter, answer: value }
@@ -153,7 +153,7 @@ export function fillPages(sources: PageSources): FillPage {
 const viewerOf = (caller: Caller): Viewer | null =>
   caller.kind === 'user' ? { id: caller.id, username: caller.username } : null
 
-/** What a refusal means to a page: a page is shown all the same. What is not a refusal is the error page's. */
+/** Turns a refusal into page data: the page is shown all the same. Other errors lead to the error page. */
 async function attempt<T>(
   load: () => Promise<T>,
 ): Promise<{ value: T | null; failure: PageFailure | null; code?: ProblemCode }> {
@@ -166,6 +166,6 @@ async function attempt<T>(
   }
 }
 
-/** Personal things of a guest are empty: the page asks them to log in. */
+/** A guest has no personal data: the page asks them to log in. */
 const forUser = async <T>(caller: Caller, load: () => Promise<T>) =>
   caller.kind === 'user' ? attempt(load) : { value: null, failure: null }

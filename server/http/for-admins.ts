@@ -10,8 +10,8 @@ interface Ports {
 }
 
 /**
- * Handlers of routes that only administrators may call. Whatever changes something is kept in the log once it is done;
- * `nameOf` says the name of what it is about, which may be gone afterwards.
+ * Wraps a handler so that only administrators may call its route. Actions that change something are logged once they
+ * are done; `nameOf` returns the subject's name before the call, since it may be deleted afterwards.
  */
 export const forAdmins =
   ({ pool, adminKey }: Ports) =>

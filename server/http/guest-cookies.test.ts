@@ -19,7 +19,7 @@ const me = async (cookie?: string) => {
   }
 }
 
-test('cookies that somebody made up are no guests: all of them are one, that of the address', async () => {
+test('treats made-up cookies as no cookie: they all get the guest of the address', async () => {
   const nobody = await me()
   const { cookie } = (await newGuest(server.address)).headers
   const [, secret = '', seal = ''] = /=([^.]+)\.(.+)$/.exec(cookie) ?? []
@@ -42,7 +42,7 @@ test('cookies that somebody made up are no guests: all of them are one, that of 
   expect(mine.id).not.toBe(nobody.id)
 })
 
-test('a guest from before cookies were sealed is known, and given a sealed one for the same guest', async () => {
+test('recognises a guest’s old unsealed cookie, and replaces it with a sealed one for the same guest', async () => {
   const secret = 'o'.repeat(43)
   await storeGuest(server.pool, guestOf({ cookie: secret, ip: '127.0.0.1' }))
   const before = await me(`fabula_guest=${secret}`)
@@ -51,7 +51,7 @@ test('a guest from before cookies were sealed is known, and given a sealed one f
   expect(await me(sealed)).toEqual({ id: before.id, args: null })
 })
 
-test('servers of one database take each other’s cookies, those of another do not', async () => {
+test('accepts cookies of servers that share a database, and no others', async () => {
   const [one, other] = [await openGuestCookies(server.pool), await openGuestCookies(server.pool)]
   const { secret, cookie } = one.make()
   expect(await other.read(cookie)).toEqual({ secret, renewed: null })
@@ -61,7 +61,7 @@ test('servers of one database take each other’s cookies, those of another do n
   expect(await one.read(stranger)).toBeNull()
 })
 
-test('an address makes so many accounts in a day; what fails does not count', async () => {
+test('limits the accounts that an address creates in a day, without counting failures', async () => {
   const register = (username: string) =>
     server.call('POST', '/api/user', { body: new URLSearchParams({ username, password: 'long enough to do' }) })
   const of = async (answer: ReturnType<typeof register>) => {

@@ -9,25 +9,25 @@ declare module 'fastify' {
   }
 }
 
-/** A guest's cookie: the secret that a guest is known by, and a seal that only this installation can make. */
+/** Guest cookies: the secret that identifies a guest, with a seal that only this installation can make. */
 export interface GuestCookies {
   make(): { secret: string; cookie: string }
   /**
-   * The secret in a cookie of ours, and the cookie to be given for it where it is an older one, which had no seal and is
-   * taken only if its guest is stored; null: nobody here has made it.
+   * Returns the secret of one of our cookies, and a `renewed` cookie if it is an older one without a seal, which is
+   * accepted only if its guest is stored. Null for a cookie that was not made here.
    */
   read(cookie: string): Promise<{ secret: string; renewed: string | null } | null>
 }
 
-/** Cookies whose seal was found good are kept, so many of them. */
+/** How many verified cookies are cached. */
 const mostKept = 5_000
 
-/** Servers of one database take each other's cookies: the key of the seal is kept there. */
+/** Opens the cookies with a sealing key stored in the database, so that servers of one database accept each other's. */
 export async function openGuestCookies(pool: pg.Pool): Promise<GuestCookies> {
   const key = await keyIn(pool)
   const sealOf = (secret: string) => createHmac('sha256', key).update(secret).digest().subarray(0, 16)
   const sealed = (secret: string) => `${secret}.${sealOf(secret).toString('base64url')}`
-  // Whoever plays comes with the same cookie at every turn.
+  // A player sends the same cookie with every turn.
   const good = new LRUCache<string, { secret: string; renewed: null }>({ max: mostKept })
   return {
     make() {

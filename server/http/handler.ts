@@ -4,30 +4,30 @@ import type { AnswerInput, BodyOf, ParamsOf, QueryOf, Route } from '@fabula/cont
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { Caller } from '../accounts/caller.ts'
 
-/** How large a file may be for whoever sends it, in bytes, and what they are told of a larger one. */
+/** How large a file its sender may upload, in bytes, and the code with which a larger one is refused. */
 export interface RoomForFile {
   bytes: number
   full: ProblemCode
 }
 
-/** An uploaded file, in a temporary place that is removed after the call. */
+/** An uploaded file, in a temporary place that is deleted after the call. */
 export interface UploadedFile {
-  /** As the client named it: never a path, never trusted. */
+  /** As the client sent it: never a path, never trusted. */
   filename: string
   path: string
   bytes: number
 }
 
-/** One call, checked: who calls and with what. */
+/** A validated call and its caller. */
 export interface Call<R extends Route = Route> {
   caller: Caller
   params: ParamsOf<R>
   query: QueryOf<R>
-  /** Checked by the route's schema, unless the handler is a `rawBody` one. */
+  /** Validated against the route's schema, except for `rawBody` routes. */
   body: BodyOf<R>
   file: UploadedFile | null
   headers: {
-    /** The revision of `If-Match`; null without one. */
+    /** The revisions in `If-Match`; null without the header. */
     ifMatch: readonly number[] | null
     /** `Prefer: return=minimal`. */
     minimal: boolean
@@ -39,45 +39,45 @@ export interface Call<R extends Route = Route> {
     wantsStream: boolean
     userAgent: string
     adminKey: string | null
-    /** What Telegram proves itself by. */
+    /** The secret by which Telegram authenticates itself. */
     webhookSecret: string | null
     bearer: string | null
   }
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
-/** An answer with more than a body. */
+/** An answer with more than a body: a revision, cookies, or only the changed part, or no body if the caller prefers that. */
 export class Answer<T> {
   constructor(
     readonly body: T,
     readonly more: {
       revision?: number
-      /** Cookies to set or clear, as the HTTP server knows them. */
+      /** Cookies to set, or to clear with null. */
       documentCookie?: string | null
       minimal?: boolean
-      /** It is the part that was made or changed, as the caller prefers. */
+      /** Whether the body is the part that was made or changed, as the caller prefers. */
       part?: boolean
     } = {},
   ) {}
 }
 
-/** An answer as server-sent events; ids let a client that was cut off ask for what it missed. */
+/** An answer as server-sent events; their ids let a client that was cut off request what it missed. */
 export class EventAnswer {
   constructor(
     readonly events: AsyncIterable<(ReplyEvent | { event: string; data: unknown }) & { id: number }>,
-    /** The closing `state` is made of nothing but what the route declares: it need not be held against it once more. */
+    /** Whether the closing `state` contains only what the route declares, and need not be validated again. */
     readonly isDeclared = false,
   ) {}
 }
 
-/** An answer that is a file: bytes, or a stream of them where it is too large to hold. */
+/** An answer that is a file: bytes, or a stream if it is too large to hold in memory. */
 export class FileAnswer {
   constructor(
     readonly content: Uint8Array | Readable,
     readonly type: string,
     readonly filename: string,
-    /** Of a stream: how many bytes it will be, about. */
+    /** The approximate length of a stream in bytes. */
     readonly about?: number,
   ) {}
 }
@@ -86,26 +86,29 @@ export type HandlerAnswer<R extends Route> = AnswerInput<R> | Answer<AnswerInput
 
 export type HandlerFunction<R extends Route = Route> = (call: Call<R>) => Promise<HandlerAnswer<R>>
 
-/** What the HTTP server does for a route. With `raw` the body comes as it was sent: the capability upgrades and checks it. */
+/**
+ * What the HTTP server runs for a route. With `raw` the body is passed unvalidated: the capability upgrades and checks
+ * it.
+ */
 export interface Handler {
   route: Route
   raw: boolean
   run: HandlerFunction
-  /** The largest file it takes, in bytes, where that is not a picture or a track. */
+  /** The largest file that is accepted, in bytes, unless it is a picture or a track. */
   largestFile?: number
-  /** For how large a file its sender has room, asked before anything of it is taken in; null: for any. May refuse at once. */
+  /** How large a file its sender may upload, called before any of it is read; null: any size. May throw. */
   roomForFile?(caller: Caller): Promise<RoomForFile | null>
 }
 
-/** A route with what is done for it; the types of the one are those of the other. */
+/** Pairs a route with its implementation, typed by the route. */
 export const handle = <R extends Route>(route: R, run: HandlerFunction<R>): Handler => ({
   route,
   raw: false,
-  // A handler is only ever called with what its own route's schemas gave.
+  // A handler is only called with the output of its own route's schemas.
   run: run as unknown as HandlerFunction,
 })
 
-/** The same for a body that the capability brings to today's form and checks itself. */
+/** The same for a body that the capability upgrades and validates itself. */
 export const handleRaw = <R extends Route>(
   route: R,
   run: (call: Omit<Call<R>, 'body'> & { body: unknown }) => Promise<HandlerAnswer<R>>,

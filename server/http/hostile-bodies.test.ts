@@ -49,19 +49,19 @@ const put = async (path: string, body: string | Buffer, headers: Record<string, 
   return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) }
 }
 
-describe('a body that was made to hurt is refused before anything walks over it', () => {
-  test.each(['br', 'gzip', 'deflate', 'zstd', 'gzip, gzip'])('packed as %s', async (coding) => {
+describe('a hostile body is refused before it is processed', () => {
+  test.each(['br', 'gzip', 'deflate', 'zstd', 'gzip, gzip'])('compressed as %s', async (coding) => {
     const bomb = (coding === 'br' ? brotliCompressSync : gzipSync)(Buffer.alloc(10_000, ' '))
     const answer = await put('/api/small', bomb, { 'content-encoding': coding })
     expect([answer.status, answer.json.code]).toEqual([415, 'wrong_media_type'])
     expect(answer.headers.get('accept-encoding')).toBe('identity')
   })
 
-  test('which says that it is not packed is taken', async () => {
+  test('while one that is declared as uncompressed is accepted', async () => {
     expect((await put('/api/small', '{"name":"x"}', { 'content-encoding': 'identity' })).status).toBe(200)
   })
 
-  test('in another coding of letters than UTF-8; a mark before it is none of it', async () => {
+  test('in another encoding than UTF-8; a byte order mark is skipped', async () => {
     const latin = await put('/api/small', Buffer.from('{"name":"caf\u00e9"}', 'latin1'))
     expect([latin.status, latin.json.code]).toEqual([400, 'bad_json'])
     const text = await put('/api/small', Buffer.from('caf\u00e9', 'latin1'), { 'content-type': 'text/plain' })
@@ -69,11 +69,11 @@ describe('a body that was made to hurt is refused before anything walks over it'
     expect((await put('/api/small', '\ufeff{"name":"caf\u00e9"}')).json).toEqual({ name: 'caf\u00e9' })
   })
 
-  test('longer than its route takes, said at once or found out on the way', async () => {
+  test('longer than its route accepts, whether declared or found while reading', async () => {
     const text = JSON.stringify({ name: 'x'.repeat(40_000) })
     const said = await put('/api/small', text)
     expect([said.status, said.json.code]).toEqual([413, 'body_too_large'])
-    // The first piece is too long already: the answer comes before the last one is sent.
+    // The first chunk alone is too long: the answer arrives before the last one is sent.
     const found = await inPieces('/api/small', text)
     expect(found).toMatch(/^HTTP\/1.1 413 /)
     expect(found).toMatch(/connection: close/i)
@@ -83,45 +83,45 @@ describe('a body that was made to hurt is refused before anything walks over it'
     ['fields', (n: number) => `{${Array.from({ length: n }, (_, at) => `"k${at}":0`).join()}}`],
     ['entries', (n: number) => `[${Array.from({ length: n }, () => '0').join()}]`],
     ['lists in lists', (n: number) => `[${Array.from({ length: n / 2 }, () => '[]').join()}]`],
-  ])('with more values than its route takes: %s', async (_what, json) => {
+  ])('with more values than its route accepts: %s', async (_what, json) => {
     const over = await put('/api/small', json(1_002))
     expect([over.status, over.json.code]).toEqual([413, 'body_too_large'])
     expect((await put('/api/small', json(998))).status).toBe(422)
   })
 
-  test('that is nested without end', async () => {
+  test('with unlimited nesting', async () => {
     const nested = (levels: number) => `{"name":${'['.repeat(levels)}${']'.repeat(levels)}}`
     const deep = await put('/api/small', nested(500))
     expect([deep.status, deep.json.detail]).toEqual([422, 'This is nested too deeply'])
     expect((await put('/api/small', nested(63))).json.detail).not.toBe('This is nested too deeply')
   })
 
-  test('but not for what stands in its texts', async () => {
+  test('but not because of brackets within its strings', async () => {
     const name = `${'[{,'.repeat(2_000)}\\"${'{"'.repeat(2_000)}`
     expect((await put('/api/small', JSON.stringify({ name }))).json).toEqual({ name })
   })
 
-  test('a form of more fields than any form has', async () => {
+  test('a form with more fields than any form has', async () => {
     const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=`).join('&')
     const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await put('/api/form', fields(51), urlencoded)).status).toBe(413)
     expect((await put('/api/form', fields(50), urlencoded)).json).toBe(50)
   })
 
-  test('nothing is unpacked for a call that takes no body', async () => {
+  test('decompresses nothing for a call that takes no body', async () => {
     const headers = { 'content-encoding': 'br' }
     expect((await server.call('POST', '/api/bare', { body: 'not packed at all', headers })).json).toBe('fine')
   })
 })
 
-test('fields that a route drops may be large, and are gone before they are looked at', async () => {
+test('accepts large fields that a route drops, and removes them before validation', async () => {
   const scenes = Array.from({ length: 900 }, (_, at) => at)
   expect((await put('/api/whole', JSON.stringify({ name: 'x', scenes }))).json).toEqual(['name'])
   const others = await put('/api/whole', JSON.stringify({ name: 'x', list: scenes }))
   expect([others.status, others.json.code]).toEqual([413, 'body_too_large'])
 })
 
-test('of many faults the first are told, and of each no more than helps', async () => {
+test('reports the first of many errors, and of each no more than helps', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, 0]))
   const many = await put('/api/small', JSON.stringify(unknown))
   expect([many.status, many.json.errors.length]).toEqual([422, 50])
@@ -132,7 +132,7 @@ test('of many faults the first are told, and of each no more than helps', async 
   expect([long.status, long.text.length < 1_500]).toEqual([422, true])
 })
 
-/** What is answered to a body whose last piece never comes. */
+/** Returns the answer to a body whose last chunk is never sent. */
 const inPieces = (path: string, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)

@@ -11,7 +11,7 @@ const thing = defineRoute({ ...route, name: 'thing', path: '/api/thing' })
 const health = defineRoute({ ...route, name: 'health', path: '/api/health', work: 'alive' })
 const handlers = [handle(thing, async () => 'fine'), handle(health, async () => 'alive')]
 
-/** The status for a `Host` as it stands, which an ordinary client would not send; undefined: none is sent. */
+/** The status for a raw `Host`, which an ordinary client would not send; undefined: no such header. */
 const ask = (server: TestServer, host: string | undefined, path = '/api/thing'): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)
@@ -38,8 +38,8 @@ const near = ['192.168.1.7:3000', '[fe80::1]', 'fabula', 'fabula:3000', 'books.l
 const strangers = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'local', 'x.local.evil']
 const malformed = ['a b', '', 'http://x', 'x/y', 'x:y', 'user@x', '[::1', '[x]', 'a..b', '.', '%41', 'x'.repeat(300)]
 
-describe('the name that a server is called by', () => {
-  test('without a public address: this machine, addresses, and names of a network at home', async () => {
+describe('the Host of a call', () => {
+  test('without a public address must be this machine, an IP address, or a name on the home network', async () => {
     const server = await openTestServer(() => ({ handlers }))
     expect(await statuses(server, [...ours, ...near])).toEqual(all([...ours, ...near], 200))
     const others = strangers.filter((host) => host.includes('.'))
@@ -52,7 +52,7 @@ describe('the name that a server is called by', () => {
     await server.close()
   })
 
-  test('with one: its own, this machine, and those that are configured', async () => {
+  test('with a public address must be its name, this machine, or a configured name', async () => {
     const server = await openTestServer(() => ({
       handlers,
       publicUrl: 'https://Novels.example.org:8443',
@@ -64,7 +64,7 @@ describe('the name that a server is called by', () => {
     await server.close()
   })
 
-  test('stands in a whole address too, which a call may have: both have to be ours', async () => {
+  test('is also taken from an absolute request URL: both must be ours', async () => {
     const server = await openTestServer(() => ({ handlers, publicUrl: 'https://novels.example' }))
     expect(await ask(server, 'novels.example', 'http://novels.example/api/thing')).toBe(200)
     expect(await ask(server, 'novels.example', 'http://evil.example/api/thing')).toBe(421)
@@ -73,7 +73,7 @@ describe('the name that a server is called by', () => {
     await server.close()
   })
 
-  test('may be any, where that is configured', async () => {
+  test('may be anything where that is configured', async () => {
     const server = await openTestServer(() => ({ handlers, publicUrl: 'https://x.example', allowedHosts: ['*'] }))
     expect(await statuses(server, ['evil.example', 'a b'])).toEqual({ 'evil.example': 200, 'a b': 400 })
     await server.close()

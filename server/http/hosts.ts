@@ -6,7 +6,7 @@ import type { HttpPorts } from './http-ports.ts'
 /** A name or address with or without a port; IPv6 in brackets. */
 const wellFormed = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?)(?::\d{1,5})?$/i
 
-/** The name or address in a `Host` header, in small letters, without brackets and port; null: it is none. */
+/** The name or address in a `Host` header, in lower case, without brackets and port; null if it is malformed. */
 export function hostnameIn(host: string): string | null {
   const [, six, name] = wellFormed.exec(host) ?? []
   if (six !== undefined) return isIP(six) === 6 ? six.toLowerCase() : null
@@ -14,10 +14,10 @@ export function hostnameIn(host: string): string | null {
 }
 
 /**
- * Answers only to names that the server has: those of its public address and of `allowedHosts`, and this machine's own.
- * Without a public address also to every address in numbers and to names of a network at home, which no stranger can
- * lead here. A page of another site that is led to this server by its own name (DNS rebinding) gets nothing, and no link is
- * ever made from a name that somebody made up. Health may be asked by any name.
+ * Answers only to the server's own names: those of its public address and of `allowedHosts`, and this machine's.
+ * Without a public address also to every IP address and to names on a home network, which no stranger can point here. A
+ * page of another site that points its own name at this server (DNS rebinding) gets nothing, and no link is ever built
+ * from a made-up name. Health checks may use any name.
  */
 export function answerToHosts(app: FastifyInstance, ports: Pick<HttpPorts, 'publicUrl' | 'allowedHosts'>): void {
   const named = new Set(ports.allowedHosts.map((host) => host.toLowerCase()))
@@ -34,7 +34,7 @@ export function answerToHosts(app: FastifyInstance, ports: Pick<HttpPorts, 'publ
   })
 }
 
-/** What a call says it is for: its header and, where its address is a whole one (`GET http://name/path`), that. */
+/** The hosts that a call names: its header and, for an absolute URL (`GET http://name/path`), that. */
 function hostsOf({ host, url }: FastifyRequest): string[] {
   const whole = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)
   return whole ? [host ?? '', whole[1] ?? ''] : [host ?? '']
@@ -43,6 +43,6 @@ function hostsOf({ host, url }: FastifyRequest): string[] {
 const isThisMachine = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 
-/** Addresses in numbers, names without a dot, and names that only a local network gives out. */
+/** Whether a name is an IP address, has no dot, or can only be given out by a local network. */
 const isNear = (name: string): boolean =>
   isIP(name) !== 0 || !name.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(name)

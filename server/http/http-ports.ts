@@ -2,41 +2,41 @@ import type { Render, SiteLook } from '@fabula/contract/pages'
 import type { Language } from '@fabula/core/novel/language'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { WorkClass, WorkLimits } from './admission.ts'
 import type { Drain } from './drain.ts'
 import type { Handler } from './handler.ts'
 import type { CallLimits } from './limits.ts'
 import type { FillPage } from './pages.ts'
+import type { WorkClass, WorkLimits } from './work-limits.ts'
 
-/** What the HTTP server is given. It knows no capability: handlers and pages come from main. */
+/** The dependencies of the HTTP server. It knows no capability: handlers and pages are passed in by main. */
 export interface HttpPorts {
   pool: pg.Pool
   handlers: readonly Handler[]
-  /** The first data of each page; null while there is no web app to render (tests of the API). */
+  /** Rendering and the first data of each page; null where no web app is built (tests of the API). */
   pages: { render: Render; fill: FillPage; look(language: Language): SiteLook | null; webDir: string } | null
-  /** Registers what serves stored files under /assets. */
+  /** Registers the routes of stored files under /assets. */
   files: ((app: FastifyInstance) => Promise<void>) | null
-  /** Where uploads are while their calls run. */
+  /** Where uploads are stored during their calls. */
   uploadFolder: string
   log: FastifyBaseLogger | boolean
   publicUrl: string | undefined
-  /** Where documents may show pictures and music from besides this server. */
+  /** Another origin from which documents may show pictures and music. */
   assetUrl?: string | undefined
-  /** Names it answers to besides that of its public address; `*`: any. */
+  /** Host names accepted besides that of the public address; `*`: any. */
   allowedHosts: readonly string[]
   trustedProxies: readonly string[]
   metricsToken: string | undefined
-  /** Who is told of calls, where somebody collects traces. */
+  /** Records calls as traces, if those are collected. */
   traces?: { watch(app: FastifyInstance): void } | null
-  /** Looks at every answer, in tests. */
+  /** Inspects every answer, in tests. */
   watch?: ((app: FastifyInstance) => void) | undefined
-  /** How it stops. */
+  /** Controls how the server stops. */
   drain: Drain
   version: string
-  /** How much one address may do. */
+  /** Rate limits of one address. */
   limits: CallLimits
-  /** How much is worked on at once, where that is not the usual. */
+  /** Overrides of the usual limits of concurrent work. */
   work?: Partial<Record<WorkClass, WorkLimits>>
-  /** How many files and connections may be open; absent: as many as the system says. */
+  /** How many files and connections may be open; by default as many as the operating system allows. */
   openFiles?: number
 }

@@ -28,7 +28,7 @@ const leaky = defineRoute({
   answer: z.object({ shown: z.number() }),
 })
 
-/** Errors as Postgres and its driver throw them. */
+/** Errors as thrown by Postgres and its driver. */
 const failures: Record<string, Error> = {
   bug: new Error('secret words of a bug'),
   away: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
@@ -68,7 +68,7 @@ const login = (headers = {}) =>
     headers,
   })
 
-/** What the server says to bytes that no ordinary client sends. */
+/** The server's response to raw bytes that no ordinary client sends. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)
@@ -82,7 +82,7 @@ const raw = (bytes: string): Promise<string> =>
     socket.setTimeout(2_000, () => socket.destroy())
   })
 
-describe('a call that is wrong gets a problem that says how', () => {
+describe('an invalid call is answered with a problem that explains it', () => {
   test('addresses and methods', async () => {
     const unknown = await server.call('GET', '/api/nothing')
     expect([unknown.status, unknown.json]).toEqual([
@@ -109,19 +109,19 @@ describe('a call that is wrong gets a problem that says how', () => {
   })
 
   test.each([
-    ['a length and pieces', 'content-length: 6\r\ntransfer-encoding: chunked'],
+    ['a length and chunked encoding', 'content-length: 6\r\ntransfer-encoding: chunked'],
     ['two lengths', 'content-length: 6\r\ncontent-length: 7'],
-    ['a length that is none', 'content-length: +6'],
-    ['pieces in another form', 'transfer-encoding: xchunked'],
-    ['pieces that are not the last form', 'transfer-encoding: chunked, identity'],
-    ['a name with a blank', 'transfer-encoding : chunked'],
-  ])('where it ends: %s, which what stands before us may read otherwise', async (_what, headers) => {
+    ['an invalid length', 'content-length: +6'],
+    ['an unknown transfer encoding', 'transfer-encoding: xchunked'],
+    ['chunked not as the last encoding', 'transfer-encoding: chunked, identity'],
+    ['a header name with a space', 'transfer-encoding : chunked'],
+  ])('with ambiguous framing: %s, which a proxy before us may read differently', async (_what, headers) => {
     const hidden = 'GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n'
     const heard = await raw(`POST /api/bare HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${hidden}`)
     expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
   })
 
-  test('methods that would say back what was sent', async () => {
+  test('with a method that would echo the request', async () => {
     const heard = await raw('TRACE /api/me HTTP/1.1\r\nhost: localhost\r\nx-said: owls\r\nconnection: close\r\n\r\n')
     expect(heard).toMatch(/^HTTP\/1\.1 4\d\d/)
     expect(heard).not.toContain('owls')
@@ -143,7 +143,7 @@ describe('a call that is wrong gets a problem that says how', () => {
     expect([empty.status, empty.json.code]).toEqual([422, 'invalid_input'])
   })
 
-  test('fields, each by its name', async () => {
+  test('with invalid fields, each by its name', async () => {
     const put = (body: unknown) => server.call('PUT', '/api/echo', { body })
     const unknown = await put({ name: 'x', extra: 1 })
     expect([unknown.status, unknown.json.detail, unknown.json.errors]).toEqual([
@@ -157,7 +157,7 @@ describe('a call that is wrong gets a problem that says how', () => {
     expect(several.json.errors[0].message).toBe('Invalid input: expected number, received string')
   })
 
-  test('with what nobody expected: an id to find it by, and nothing of what it was', async () => {
+  test('that fails unexpectedly: an id for the log, and nothing of the error', async () => {
     const bug = await server.call('GET', '/api/leaky/bug')
     expect([bug.status, bug.json.code]).toEqual([500, 'unexpected'])
     expect(bug.json.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -180,8 +180,8 @@ describe('a call that is wrong gets a problem that says how', () => {
   })
 })
 
-describe('a call that is right', () => {
-  test('may be in any JSON; revisions and shorter answers work by headers', async () => {
+describe('a valid call', () => {
+  test('may have any JSON content type; headers set revisions and shorter answers', async () => {
     const put = await server.call('PUT', '/api/echo', {
       body: '{"name":"n"}',
       headers: { 'content-type': 'application/merge-patch+json; charset=utf-8' },
@@ -194,13 +194,13 @@ describe('a call that is right', () => {
     expect([minimal.status, minimal.text, minimal.headers.get('etag')]).toEqual([204, '', '"7"'])
   })
 
-  test('loses the characters that no database keeps', async () => {
+  test('loses the characters that no database stores', async () => {
     const put = await server.call('PUT', '/api/echo', { body: '{"name":"a\\u0000b\\ud800"}', headers: json })
     expect(put.json).toEqual({ name: 'ab\uFFFD' })
     expect((await server.call('GET', '/api/leaky/a%00b')).status).toBe(200)
   })
 
-  test('is text where it is to be text', async () => {
+  test('must have text where text is expected', async () => {
     const text = await server.call('POST', '/api/named', {
       body: 'Сцена',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -209,21 +209,21 @@ describe('a call that is right', () => {
   })
 
   test.each([
-    ['nothing', undefined, {}],
+    ['no content', undefined, {}],
     ['an unknown type', 'abc', { 'content-type': 'application/odd' }],
     ['broken JSON', '{', { 'content-type': 'application/json' }],
     ['a form', new FormData(), {}],
-    ['much', 'x'.repeat(100_000), { 'content-type': 'text/plain' }],
+    ['a long text', 'x'.repeat(100_000), { 'content-type': 'text/plain' }],
   ])('without a body may be sent with %s', async (_what, body, headers) => {
     expect((await server.call('POST', '/api/bare', { body, headers })).json).toBe('fine')
   })
 
-  test('without a body may be sent in pieces', async () => {
+  test('without a body may be sent in chunks', async () => {
     const head = 'POST /api/bare HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n'
     expect(await raw(`${head}3\r\nabc\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 [\s\S]*"fine"/)
   })
 
-  test('is answered with what is declared, and no more', async () => {
+  test('is answered with the declared fields, and no others', async () => {
     expect((await server.call('GET', '/api/leaky/x')).json).toEqual({ shown: 1 })
   })
 })
@@ -243,7 +243,7 @@ describe('another site', () => {
     expect((await server.call('GET', '/api/me', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
   })
 
-  test('is not this one', async () => {
+  test('is a different origin from this one', async () => {
     for (const headers of [
       { origin: server.address, 'sec-fetch-site': 'same-origin' },
       { origin: server.address },
@@ -256,7 +256,7 @@ describe('another site', () => {
   })
 })
 
-test('a bad token is refused everywhere, before anything else is looked at', async () => {
+test('refuses an invalid token on every route, before anything else is checked', async () => {
   for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic abc']) {
     for (const [method, path, body] of [
       ['GET', '/api/me', undefined],
@@ -270,7 +270,7 @@ test('a bad token is refused everywhere, before anything else is looked at', asy
   }
 })
 
-test('every answer is protected, and none runs a script of its own', async () => {
+test('protects every answer with headers, and allows no inline script', async () => {
   for (const path of ['/api/me', '/api/nothing', '/api/leaky/bug']) {
     const { headers } = await server.call('GET', path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -284,7 +284,7 @@ test('every answer is protected, and none runs a script of its own', async () =>
   }
 })
 
-test('long answers are compressed for whoever can read that', async () => {
+test('compresses long answers for clients that accept it', async () => {
   const name = 'long '.repeat(2_000)
   const put = (encoding: string) =>
     server.call('PUT', '/api/echo', { body: { name }, headers: { 'accept-encoding': encoding } })
@@ -295,14 +295,14 @@ test('long answers are compressed for whoever can read that', async () => {
   expect((await put('identity')).headers.get('content-encoding')).toBeNull()
 })
 
-test('figures are for who has the token', async () => {
+test('serves metrics to holders of the token', async () => {
   for (const token of [undefined, 'wrong', 'figures2'])
     expect((await server.call('GET', '/api/metrics', token ? { token } : {})).status).toBe(401)
   const figures = await server.call('GET', '/api/metrics', { token: 'figures' })
   expect(figures.text).toContain('fabula_http_request_seconds_count')
 })
 
-test('a server that stops answers what it has begun, and takes nothing new', async () => {
+test('a stopping server finishes the answers it began, and accepts nothing new', async () => {
   const slow = defineRoute({ name: 'slow', method: 'GET', path: '/api/slow', summary: '', answer: z.string() })
   let finish: () => void = () => undefined
   let begin: () => void = () => undefined

@@ -30,26 +30,26 @@ import { sendAnswer } from './send-answer.ts'
 import { servePages } from './serve-pages.ts'
 import { shedLoad } from './shed-load.ts'
 
-/** A whole upload may take this long to come in, in ms: 50 MB over a slow line. */
+/** How long a whole upload may take to arrive, in ms: 50 MB over a slow connection. */
 const requestTimeout = 600_000
 
-/** The HTTP server: every route of the contract, the pages, the stored files. It is not listening yet. */
+/** Creates the HTTP server with every route of the contract, the pages and the stored files, not yet listening. */
 export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
   const app = fastify({
     ...(typeof ports.log === 'boolean' ? { logger: ports.log } : { loggerInstance: ports.log }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ports.trustedProxies.length > 0 ? [...ports.trustedProxies] : false,
-    // Of what is no route of the contract; each of those says its own.
+    // For requests outside of the contract; each of its routes sets its own limit.
     bodyLimit: 1_024,
     genReqId: () => randomUUID(),
     requestTimeout,
-    // Whoever sends a head byte by byte holds a connection no longer than this.
+    // A client that sends its headers byte by byte keeps a connection no longer than this.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // Addresses that can not be decoded are nobody's: they never reach a route.
+    // Addresses that cannot be decoded reach no route.
     frameworkErrors: (_error, request, reply) => answerError(new ProblemError('bad_request'), request, reply),
   })
   app.decorate('uploadFolder', ports.uploadFolder)
@@ -64,11 +64,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   const openFiles = ports.openFiles ?? openFilesLimit()
   limitConnections(app, openFiles)
   const load = shedLoad(app, openFiles, ports.work)
-  // After what refuses: a call that is not taken in is not read either.
+  // Registered after the hooks that refuse calls: a refused call is not read either.
   await app.register(cookie)
   await app.register(multipart)
   await app.register(compress, {
-    // Answers alone: see refusePacked.
+    // Compresses answers only: see refusePacked.
     globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -86,7 +86,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   servePaperCovers(app)
   await ports.files?.(app)
   if (ports.pages) servePages(app, ports, ports.pages)
-  // Of an address that is none, not its body is to be told.
+  // An unknown address is reported as such, whatever is wrong with its body.
   app.addHook('onRequest', async (request) => {
     if (request.is404) await dropBody(request)
   })
@@ -94,12 +94,12 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   return app
 }
 
-/** What calls hold is checked by the contract: Fastify's own compilers of schemas are not even loaded. */
+/** The contract validates calls, so Fastify's own schema compilers are not loaded. */
 const noSchemas = () => (): never => {
   throw new Error('a route has a schema of Fastify’s: only the contract checks what calls hold')
 }
 
-/** Each call a line, for whoever asks for that much; addresses are of routes, because others hold names and keys. */
+/** Logs each call at that level; by route, because addresses contain names and keys. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
     log.debug({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'answered')
@@ -120,7 +120,7 @@ function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): voi
         alive: route.work === 'alive',
         work: route.work === 'alive' ? undefined : route.work,
       },
-      // Before the body: who may not call sends it in vain.
+      // Before the body: a caller without permission should not have to send it.
       onRequest: async (request, reply) => {
         if (isForeign(request, route, ports.publicUrl)) throw new ProblemError('cross_site')
         const caller = await identify(ports, request, reply)
@@ -129,7 +129,7 @@ function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): voi
         if (route.bodyKind === 'none') await dropBody(request)
         else refusePacked(request)
         if (route.bodyKind === 'form') refuseLong(request, 0)
-        // Twice: a file that is only somewhat too large is told so in the words of its kind.
+        // Twice the limit: a file that is only slightly too large is refused with the error of its kind.
         if (route.bodyKind === 'multipart') refuseLong(request, 2 * (handler.largestFile ?? largestTrack))
         if (base) request.params = { ...(request.params as object), base }
       },

@@ -10,17 +10,17 @@ import type { HttpPorts } from './http-ports.ts'
 
 type Ports = Pick<HttpPorts, 'pool' | 'publicUrl'>
 
-/** A guest's cookie lasts as long as browsers let it, and is renewed by nothing: in seconds. */
+/** A guest cookie's lifetime is the longest that browsers allow, in seconds; it is never renewed. */
 const guestCookieAge = 400 * 86_400
 
-/** The bearer token of a call; null when it has none, empty when what it has is no bearer token. */
+/** The bearer token of a call; null without an Authorization header, empty when that holds no bearer token. */
 export function bearerOf(request: FastifyRequest): string | null {
   const { authorization } = request.headers
   if (authorization === undefined) return null
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''
 }
 
-/** Who calls: the token's user, else a guest. A token that is bad or expired is refused. */
+/** Returns the token's user, otherwise a guest. Refuses an invalid or expired token. */
 export async function identify(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const token = bearerOf(request)
   if (token === null) return identifyGuest(ports, request, reply)
@@ -31,8 +31,9 @@ export async function identify(ports: Ports, request: FastifyRequest, reply: Fas
 }
 
 /**
- * For whom a document is filled: the cookie's user, else a guest. A cookie of nobody is taken away. A visitor without one is
- * shown what they will have with the cookie they are given: the calls of their page come with it, and find nothing else.
+ * The person whom a document is rendered for: the cookie's user, otherwise a guest. An invalid cookie is cleared. A
+ * visitor without a cookie sees what belongs to the cookie that they are given: the calls of their page will send it,
+ * and find nothing else.
  */
 export async function identifyForDocument(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const cookie = readCookie(request, documentCookie, ports)
@@ -43,7 +44,7 @@ export async function identifyForDocument(ports: Ports, request: FastifyRequest,
   return guestOf({ cookie: secret, ip })
 }
 
-/** Who asks for a file of their own: a page's pictures come with its document's cookie, and with no token. */
+/** The user who requests a file: a page's pictures are requested with its document cookie, without a token. */
 export async function identifyForFile(ports: Ports, request: FastifyRequest): Promise<UserId | null> {
   const [token, cookie, ip] = [bearerOf(request), readCookie(request, documentCookie, ports), addressOf(request)]
   const user = token
@@ -53,15 +54,15 @@ export async function identifyForFile(ports: Ports, request: FastifyRequest): Pr
 }
 
 /**
- * A guest is who has the cookie; a visitor without one is given it with this very answer, and shares one guest with all
- * others at their address until they come back with it: what this call creates is claimed by it then.
+ * A guest is identified by their cookie. A visitor without one gets it with this very answer, and shares a guest with
+ * all others at their address until they send it: what this call creates is then claimed by it.
  */
 async function identifyGuest(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const { secret, isNew, ip } = await guestCookieOf(ports, request, reply)
   return guestOf(isNew ? { minted: secret, ip } : { cookie: secret, ip })
 }
 
-/** The secret of a guest's cookie, or of the one that is given with this very answer. */
+/** The secret of a guest's cookie, or of the one set by this answer. */
 async function guestCookieOf(ports: Ports, request: FastifyRequest, reply: FastifyReply) {
   const ip = addressOf(request)
   const { guestCookies } = request.server

@@ -3,7 +3,7 @@ import type { ServedImporter } from '../extensions/open-extensions.ts'
 import { ProblemError } from '../problem-error.ts'
 import './route-config.ts'
 
-/** Serves the modules of importers to pages, which load them where somebody brings a file of theirs. */
+/** Serves importer modules to pages, which load them when a person opens a file of their format. */
 export function serveImporters(app: FastifyInstance, importers: readonly ServedImporter[]): void {
   const sources = new Map(importers.map(({ address, source }) => [address, source]))
   app.get<{ Params: { name: string } }>(
@@ -12,7 +12,7 @@ export function serveImporters(app: FastifyInstance, importers: readonly ServedI
     async ({ params }, reply) => {
       const source = sources.get(`/extensions/${params.name}`)
       if (source === undefined) throw new ProblemError('not_found')
-      // The address holds a hash of it.
+      // The address contains a hash of the content.
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .type('text/javascript; charset=utf-8')

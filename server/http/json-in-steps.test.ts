@@ -8,7 +8,7 @@ const burn = (ms: number) => {
   return true
 }
 
-test('a long list is written with turns for others in between', async () => {
+test('long lists are serialised in steps, with turns for other work in between', async () => {
   const Slow = z.object({ list: z.array(z.string().check(z.refine(() => burn(1)))) })
   let turns = 0
   const count = () => {
@@ -21,7 +21,7 @@ test('a long list is written with turns for others in between', async () => {
   expect(turns).toBeGreaterThan(3)
 })
 
-test('what is written is what the schema makes of it, and what it refuses is refused', async () => {
+test('serialises the schema’s output, and refuses what the schema refuses', async () => {
   const Entry = z.object({ name: z.string(), known: z._default(z.boolean(), false), more: z.optional(z.number()) })
   const Kinds = z.object({
     plain: z.optional(z.array(Entry)),

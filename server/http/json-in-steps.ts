@@ -2,17 +2,17 @@ import type { Schema } from '@fabula/contract/route'
 import * as z from 'zod/mini'
 import { Pauses } from '../pauses.ts'
 
-/** What the schema library knows of the kinds of schemas that are taken apart here. */
+/** The schema library's definitions of the kinds of schemas that are handled here. */
 type Def = z.core.$ZodTypes['_zod']['def']
 const defOf = (schema: Schema): Def => (schema as z.core.$ZodTypes)._zod.def
 
-/** Lists shorter than this are a matter of a moment. */
+/** Shorter lists are serialised in one go, which takes only a moment. */
 const longList = 20
 
 /**
- * A value as JSON, with what its schema names and nothing else, as `JSON.stringify(z.parse(schema, value))` has it. Long lists in
- * it, and in the objects that it holds, are checked and written entry by entry, with turns for others in between: a novel of
- * thousands of scenes would hold everybody up.
+ * Serialises a value with only the fields that its schema names, like `JSON.stringify(z.parse(schema, value))`. Long
+ * lists in it, and in the objects that it contains, are validated and written entry by entry, with turns for other work
+ * in between: a novel with thousands of scenes would block the event loop.
  */
 export async function jsonInSteps(schema: Schema, value: unknown): Promise<string> {
   return (await inSteps(schema, value, new Pauses())) ?? 'null'
@@ -25,13 +25,13 @@ async function inSteps(schema: Schema, value: unknown, pauses: Pauses): Promise<
   if (def.type === 'nullable' || def.type === 'optional') return inSteps(def.innerType, value, pauses)
   if (def.checks !== undefined && def.type !== 'array') return JSON.stringify(z.parse(schema, value))
   if (def.type === 'array' && Array.isArray(value)) {
-    // Its checks are of its length: they need no entry to be looked at.
+    // An array's own checks concern its length, so its entries need not be passed.
     if (def.checks?.length) z.parse(z.array(z.unknown()).check(...(def.checks as never[])), value)
     const entries: string[] = []
     for (const entry of value) entries.push((await inSteps(def.element, entry, pauses)) ?? 'null')
     return `[${entries.join(',')}]`
   }
-  if (def.type === 'object' && isPlain(value) && knowsAll(def, value)) {
+  if (def.type === 'object' && isPlain(value) && hasNoForbiddenFields(def, value)) {
     const fields: string[] = []
     for (const [name, field] of Object.entries(def.shape)) {
       const json = await inSteps(field, value[name], pauses)
@@ -45,12 +45,12 @@ async function inSteps(schema: Schema, value: unknown, pauses: Pauses): Promise<
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether taking an object's fields one by one is the same as taking it whole: what it refuses is not there. */
-function knowsAll({ shape, catchall }: { shape: object; catchall?: unknown }, value: object): boolean {
+/** Whether an object has no fields that the schema forbids, so that it can be serialised field by field. */
+function hasNoForbiddenFields({ shape, catchall }: { shape: object; catchall?: unknown }, value: object): boolean {
   return catchall === undefined || Object.keys(value).every((name) => name in shape)
 }
 
-/** Whether a value is a long list, or holds one within so many levels. */
+/** Whether a value is a long list, or contains one within `levels` levels. */
 function hasLongList(value: unknown, levels = 4): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value) && value.length >= longList) return true

@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem-error.ts'
 
-/** Deeper than any document of ours; what is deeper was made to hurt. */
+/** Deeper than any of our documents: deeper ones are hostile. */
 const deepest = 64
 
 const [quote, backslash, comma, openObject, closeObject, openList, closeList] = [
@@ -8,9 +8,9 @@ const [quote, backslash, comma, openObject, closeObject, openList, closeList] = 
 ]
 
 /**
- * Watches JSON come in, piece by piece, before anything parses it: refuses with `body_too_large` when it has more than
- * `most` values, with `invalid_input` when it is nested too deeply. It reads each byte once and keeps none. What is not
- * JSON at all passes, if it is small: the parser names the mistake.
+ * Checks JSON as it arrives, before it is parsed: throws `body_too_large` if it has more than `most` values, and
+ * `invalid_input` if it is nested too deeply. Reads each byte once and stores none. Small input that is not JSON at all
+ * passes: the parser reports its error.
  */
 export function createJsonMeter(most: number): (piece: Uint8Array) => void {
   let values = 0
@@ -26,7 +26,7 @@ export function createJsonMeter(most: number): (piece: Uint8Array) => void {
         else if (byte === quote) inText = false
       } else if (byte === quote) inText = true
       else if (byte === comma || byte === openObject || byte === openList) {
-        // A bracket stands for its first entry, a comma for each further one.
+        // An opening bracket counts for the first entry, a comma for each further one.
         if (++values > most) throw new ProblemError('body_too_large')
         if (byte !== comma && ++depth > deepest) throw tooDeep()
       } else if (byte === closeObject || byte === closeList) depth--
@@ -37,14 +37,14 @@ export function createJsonMeter(most: number): (piece: Uint8Array) => void {
 const tooDeep = () =>
   new ProblemError('invalid_input', { errors: [{ path: '', message: 'This is nested too deeply' }] })
 
-/** How many values an object or list has, at all depths together; stops counting when they are more than `most`. */
+/** The number of values in an object or list, at all depths together; stops counting above `most`. */
 export function countValues(json: unknown, most: number): number {
   let values = 0
   const open: unknown[] = [json]
   while (open.length > 0 && values <= most) {
     const next = open.pop()
     if (typeof next !== 'object' || next === null) continue
-    // As the meter counts: an empty one is one.
+    // An empty one counts as one value, as in the meter.
     const entries = Object.values(next)
     values += Math.max(1, entries.length)
     for (const entry of entries) if (typeof entry === 'object' && entry !== null) open.push(entry)

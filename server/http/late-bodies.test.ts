@@ -21,13 +21,13 @@ let server: TestServer
 let working: (() => void)[]
 const sockets: Socket[] = []
 
-/** A server with two places. */
+/** Opens a server with two places. */
 async function open() {
   working = []
   const work = (word: string) => new Promise<string>((resolve) => working.push(() => resolve(word)))
   server = await openTestServer(() => ({
     metricsToken: 'figures',
-    work: { pages: { atOnce: 2, waiting: 0, patience: 1_000, whenOverloaded: 100 } },
+    work: { pages: { maxRunning: 2, maxWaiting: 0, maxWaitMs: 1_000, whenOverloaded: 100 } },
     handlers: [
       handle(page, async () => 'shown'),
       handle(json, ({ body }) => work(body.word)),
@@ -40,7 +40,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A call whose body stays unfinished until the rest of it is sent. */
+/** Begins a call whose body stays unfinished until `finish` sends the rest. */
 function begin(path: string, type: string, first: string, rest: string) {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -61,7 +61,7 @@ const kinds = {
   form: () => begin('/api/form', 'application/x-www-form-urlencoded', 'word=qu', 'ay'),
   parts: () => begin('/api/form', 'multipart/form-data; boundary=x', `${part}qu`, 'ay\r\n--x--\r\n'),
 }
-/** So many have come late by now. */
+/** Waits until `count` bodies count as slow. */
 const areLate = (count: number) =>
   expect
     .poll(async () => (await server.call('GET', '/api/metrics', { token: 'figures' })).text, { timeout: 5_000 })
@@ -69,7 +69,7 @@ const areLate = (count: number) =>
 const look = async () => (await server.call('GET', '/api/page')).status
 
 test.each(['json', 'form', 'parts'] as const)(
-  'bodies that come late (%s) keep nobody out, and are answered once they are there',
+  'slow bodies (%s) keep nobody out, and are answered once they are complete',
   async (kind) => {
     await open()
     const late = [kinds[kind](), kinds[kind]()]
@@ -77,14 +77,14 @@ test.each(['json', 'form', 'parts'] as const)(
     expect(working, 'nothing was done for them yet').toHaveLength(0)
     for (const call of late) call.finish()
     await expect.poll(() => working.length).toBe(2)
-    // They have their places again.
+    // The completed calls have their places again.
     expect(await look()).toBe(503)
     for (const done of working) done()
     for (const call of late) await expect.poll(() => call.said).toMatch(/^HTTP\/1.1 200 [\s\S]*"quay"/)
   },
 )
 
-test('where all places are taken meanwhile, a late body is refused as any other call', async () => {
+test('refuses a slow body like any other call where all places are taken meanwhile', async () => {
   await open()
   const late = kinds.json()
   await areLate(1)
@@ -96,7 +96,7 @@ test('where all places are taken meanwhile, a late body is refused as any other 
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('one network has so many bodies on their way, and no more', async () => {
+test('limits the slow bodies of one network', async () => {
   await open()
   const calls: ReturnType<typeof begin>[] = []
   for (let pair = 0; pair < 17; pair++) {

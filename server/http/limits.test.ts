@@ -21,9 +21,9 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const me = (address: string) => server.call('GET', '/api/me', { headers: from(address) })
 const form = (username: string) => new URLSearchParams({ username, password: 'long enough' })
 
-test('who calls too often is told when to come back, and nobody else is', async () => {
+test('tells an address that calls too often when to retry, and affects no other', async () => {
   await open({ callsPerSecond: 2 })
-  // At once: a slow machine would give some of them back meanwhile.
+  // Sent at once: on a slow machine the bucket would refill in between.
   const calls = await Promise.all(Array.from({ length: 30 }, () => me('203.0.113.1')))
   expect(calls.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20)
   const [over] = calls.filter(({ status }) => status !== 200)
@@ -34,7 +34,7 @@ test('who calls too often is told when to come back, and nobody else is', async 
   expect((await me('203.0.113.1')).status).toBe(200)
 })
 
-test('who does not wait as they were told is told late, so that it costs no more than waiting', async () => {
+test('delays refusals of a client that ignores them, so that retrying at once gains nothing', async () => {
   await open({ callsPerSecond: 1 })
   const began = performance.now()
   const calls = await Promise.all(Array.from({ length: 60 }, () => me('203.0.113.1')))
@@ -42,19 +42,19 @@ test('who does not wait as they were told is told late, so that it costs no more
   expect(performance.now() - began).toBeGreaterThan(950)
 })
 
-/** The status of a call whose address stands as it is, which `fetch` would tidy up. */
+/** The status of a call with an unnormalised address, which `fetch` would rewrite. */
 const ask = (path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)
     get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
   })
 
-test('a call is a call however its address is written', async () => {
+test('counts a call however its address is written', async () => {
   for (const address of ['http://localhost/api/me', '/%61pi/me', '/api/me/']) {
     await open({ callsPerSecond: 1 })
     await Promise.all(Array.from({ length: 15 }, () => ask('/nothing')))
     expect(await ask('/nothing')).toBe(429)
-    // What pages asked for leaves room for calls, and calls that are written in another way have no room of their own.
+    // Page requests are counted apart from calls, and a call whose address is written differently is still a call.
     const statuses = await Promise.all(Array.from({ length: 15 }, () => ask(address)))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
     expect(await ask('/api/me')).toBe(429)
@@ -63,42 +63,42 @@ test('a call is a call however its address is written', async () => {
   await open({})
 })
 
-test('files that are none are counted, as pages are', async () => {
+test('counts missing files as page requests', async () => {
   await open({ callsPerSecond: 1 })
   await Promise.all(Array.from({ length: 15 }, () => ask('/assets/nothing')))
   expect(await ask('/nothing')).toBe(429)
 })
 
-test('who makes up where they come from is counted as who they are', async () => {
+test('ignores made-up forwarding headers when counting', async () => {
   const made = (call: number) => `198.51.100.${call}`
   const asked = async (headers: (call: number) => Record<string, string>) => {
     for (let call = 0; call < 15; call++) await server.call('GET', '/api/me', { headers: headers(call) })
     return (await server.call('GET', '/api/me', { headers: headers(99) })).status
   }
-  // Behind a proxy, which writes who asks it to the end, whatever stands before it.
+  // A proxy appends the client's address, whatever stands before it.
   await open({ callsPerSecond: 1 })
   expect(await asked((call) => from(`${made(call)}, 203.0.113.9`))).toBe(429)
   expect(
     await asked((call) => ({ ...from('203.0.113.8'), 'x-real-ip': made(call), forwarded: `for=${made(call)}` })),
   ).toBe(429)
   await server.close()
-  // Behind none nobody is believed.
+  // Without a proxy the headers are ignored.
   await open({ callsPerSecond: 1, trustedProxies: [] })
   expect(await asked((call) => from(made(call)))).toBe(429)
   await server.close()
-  // Behind two of them, of which one is somewhere else: what it says is believed as far as it goes.
+  // With two proxies, one of them remote, the header is read back to the first address that is no trusted proxy.
   await open({ callsPerSecond: 1, trustedProxies: ['loopback', '192.0.2.0/24'] })
   expect(await asked((call) => from(`${made(call)}, 203.0.113.9, 192.0.2.7`))).toBe(429)
 })
 
-test('a subscriber of IPv6 has many addresses and is one', async () => {
+test('counts the addresses of one IPv6 subscriber as one', async () => {
   await open({ callsPerSecond: 1 })
   for (let call = 0; call < 10; call++) await me(`2001:db8:1:2::${call}`)
   expect((await me('2001:db8:1:2:aaaa::1')).status).toBe(429)
   expect((await me('2001:db8:1:3::1')).status).toBe(200)
 })
 
-test('logins and registrations are counted apart, wrong ones too', async () => {
+test('counts logins and registrations apart, including failed ones', async () => {
   await open({ signInsPerHour: 3, registrationsPerHour: 2 })
   const login = () => server.call('POST', '/api/login', { body: form('nobody') })
   for (let call = 0; call < 3; call++) expect((await login()).status).toBe(401)
@@ -112,7 +112,7 @@ test('logins and registrations are counted apart, wrong ones too', async () => {
   expect((await me('203.0.113.1')).status).toBe(200)
 })
 
-test('only a trusted proxy is believed about where a visitor comes from', async () => {
+test('takes the visitor’s address only from a trusted proxy', async () => {
   await open({})
   expect((await me('203.0.113.7')).json.ip).toBe('203.0.113.7')
   expect((await me('::ffff:203.0.113.7')).json.ip).toBe('203.0.113.7')
@@ -121,7 +121,7 @@ test('only a trusted proxy is believed about where a visitor comes from', async 
   expect((await me('203.0.113.7')).json.ip).toBe('127.0.0.1')
 })
 
-test('cookies are for https alone where the visitor came by it', async () => {
+test('cookies are Secure where the visitor came over https', async () => {
   await open({})
   const cookie = async (headers: Record<string, string>) => {
     const answer = await server.call('GET', '/api/me', { headers })

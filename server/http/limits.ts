@@ -4,19 +4,19 @@ import { networkOf } from './client-address.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
 
-/** What an address may do before it has to wait; the rates are those of a steady stream. */
+/** The rate limits of one address, for a steady stream of calls. */
 export interface CallLimits {
   callsPerSecond: number
   signInsPerHour: number
   registrationsPerHour: number
 }
 
-/** A bucket holds this many seconds' worth: pages ask for several things at once, and then rest. */
+/** How many seconds' worth of calls a bucket holds: pages send several requests at once, and then pause. */
 const burstSeconds = 10
-/** How many addresses are remembered at once. */
+/** How many addresses are tracked at once. */
 const addresses = 50_000
 
-/** A bucket refills steadily up to its size, and one call takes one. */
+/** Token buckets: each refills steadily up to its size, and a call takes one token. */
 class Buckets {
   private readonly buckets = new LRUCache<string, { left: number; at: number }>({ max: addresses })
 
@@ -25,7 +25,7 @@ class Buckets {
     private readonly perSecond: number,
   ) {}
 
-  /** Seconds to wait; 0 when the call may go on. */
+  /** Takes a token. Returns the seconds to wait; 0 when the call may proceed. */
   take(key: string, now: number): number {
     const bucket = this.buckets.get(key) ?? { left: this.size, at: now }
     bucket.left = Math.min(this.size, bucket.left + (Math.max(0, now - bucket.at) / 1000) * this.perSecond)
@@ -37,7 +37,7 @@ class Buckets {
   }
 }
 
-/** Holds each address to its limits; over them, 429 says how long to wait. */
+/** Applies the limits to each address; above them, answers 429 with the time to wait. */
 export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const hourly = (perHour: number) => new Buckets(perHour, perHour / 3600)
   const perSecond = () => new Buckets(limits.callsPerSecond * burstSeconds, limits.callsPerSecond)
@@ -47,8 +47,8 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = '', config } = request.routeOptions
     const { alive, counted } = config
-    // By the route and not by what was sent: `http://host/api/me` and `/%61pi/me` are `/api/me` too.
-    // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
+    // By route and not by the raw address: `http://host/api/me` and `/%61pi/me` are `/api/me` too. Pictures and scripts
+    // are exempt: a page requests many at once, they cost little, and browsers cache them.
     if (route.startsWith('/static/') || route.startsWith('/assets/') || alive) return
     const [who, now] = [networkOf(request), performance.now()]
     const wait = (route.startsWith('/api/') ? calls : documents).take(who, now)

@@ -13,12 +13,12 @@ import { startServer } from '../start-server.ts'
 import { pathsOf } from './paths-of.ts'
 
 /**
- * On a quiet machine it is 100 ms, which `npm run -w bench longest-hold` measures, with the whole list and the pages. Tests run
- * beside each other on few processors, where the same work takes twice as long.
+ * On a quiet machine it is 100 ms, which `npm run -w bench longest-hold` measures, with the whole list and the pages.
+ * Tests run in parallel on few processors, where the same work takes twice as long.
  */
 const mostMs = 250
 
-test('no request of a stranger holds the event loop for long, whatever it brings', async () => {
+test('no anonymous request blocks the event loop for long, whatever it contains', async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fabula-hold-'))
   const env = readEnvironment({

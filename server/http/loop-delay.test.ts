@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { judgeLooks, nextSpare, watchLoopDelay } from './loop-delay.ts'
+import { createOverloadDetector, nextSpare, watchLoopDelay } from './loop-delay.ts'
 
 const hold = (ms: number) => {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('one long step is no overload, one after the other is, and it passes', async () => {
+test('one long step is no overload, a series of them is, and it ends', async () => {
   const delay = watchLoopDelay()
   await expect.poll(() => delay.current()).toBeLessThan(30)
   hold(200)
@@ -21,25 +21,25 @@ test('one long step is no overload, one after the other is, and it passes', asyn
   delay.close()
 })
 
-/** What looks 100 ms apart make of it. */
+/** Evaluates a series of samples taken 100 ms apart. */
 function judge(looks: readonly (readonly [late: number, busy: number])[]): boolean[] {
-  const overload = judgeLooks()
+  const overload = createOverloadDetector()
   return looks.map(([late, busy], at) => {
     overload.look({ now: at * 100, late, busy })
     return overload.lasts()
   })
 }
 
-test('a process that comes late for want of a processor is not overloaded, however long', () => {
+test('a process that is late because others use the processor is never overloaded', () => {
   expect(judge(Array.from({ length: 100 }, () => [400, 0.6] as const))).not.toContain(true)
 })
 
-test('a burst that is soon worked off is no overload', () => {
+test('a short burst is no overload', () => {
   const burst = [...Array.from({ length: 2 }, () => [90, 1] as const), [5, 0.9] as const]
   expect(judge([...burst, ...burst, ...burst])).not.toContain(true)
 })
 
-test('an overload that returns is known at once; long after it a burst is a burst again', () => {
+test('a returning overload is detected at once; long after it, a burst is only a burst again', () => {
   const standing = Array.from({ length: 8 }, () => [90, 1] as const)
   const rest = (looks: number) => Array.from({ length: looks }, () => [0, 0.3] as const)
   expect(judge(standing).at(-1)).toBe(true)
@@ -47,7 +47,7 @@ test('an overload that returns is known at once; long after it a burst is a burs
   expect(judge([...standing, ...rest(40), [90, 1]]).at(-1)).toBe(false)
 })
 
-test('a loop without a pause soon has nothing to spare, and one that rests has it back little by little', () => {
+test('spare capacity shrinks quickly while the loop is saturated, and grows slowly while it is not', () => {
   const after = (spare: number, busy: number, looks: number) =>
     Array.from({ length: looks }).reduce<number>((now) => nextSpare(now, busy), spare)
   expect(after(1, 1, 5)).toBeLessThan(0.05)

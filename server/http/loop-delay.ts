@@ -1,46 +1,49 @@
 import { performance } from 'node:perf_hooks'
 
-/** How often the event loop is looked at, in ms. */
-const everyMs = 20
-/** The weight of the newest look in the delay that is told: one long step counts little. */
+/** How often the event loop is sampled, in ms. */
+const sampleIntervalMs = 20
+/** The weight of the newest sample in the reported delay: one long step counts little. */
 const weight = 0.2
-/** A look that comes this late, in ms, found work that stood in line before it. */
+/** A sample that is this late, in ms, had to wait for other work. */
 const lateMs = 60
-/** The loop's share of time with work from which on it has no pause, and under which it has some, over about the last 100 ms. */
-const busyShare = 0.95
-const restingShare = 0.85
-/** With each look at a loop that has pauses, so much more of the places is open; without one, half as much. */
-const widening = 0.1
-/** Every look was late for so long, in ms: that is no burst, more comes in than is done. */
-const standingMs = 250
-/** So long after an overload, in ms, late looks are taken for its return at once. */
-const memoryMs = 3_000
-/** The loop's share of time with work of its own, from which on it is this server that is too busy, not its machine. */
-const ownShare = 0.9
+/**
+ * The shares of busy time, over about the last 100 ms, above which the loop is saturated and below which it has pauses.
+ */
+const saturatedShare = 0.95
+const pausingShare = 0.85
+/** How much the spare share grows with each sample of a loop that has pauses; a saturated loop halves it. */
+const spareStep = 0.1
+/** How long every sample must be late, in ms, for an overload: shorter is a burst. */
+const overloadAfterMs = 250
+/** For how long after an overload, in ms, a late sample means at once that it has returned. */
+const overloadMemoryMs = 3_000
+/** The loop's share of busy time above which this process is too busy, and not its machine. */
+const ownBusyShare = 0.9
 
 export interface LoopDelay {
-  /** How late the event loop has been of late, in ms. */
+  /** The recent delay of the event loop, in ms. */
   current(): number
   /**
-   * How much of what could be worked on at once should be, from 0 to 1: shrinks while the event loop has no pause, grows
-   * slowly while it has. Opened at once it would let in more than can be made in a moment, again and again.
+   * The share of the usual concurrency that should be used, from 0 to 1: shrinks while the event loop is saturated, and
+   * grows slowly while it has pauses. Growing at once would again and again admit more than can be processed in a
+   * moment.
    */
   spare(): number
   /**
-   * More work comes in than this process does. A process whose processor is taken by others comes late too, but it is
-   * idle in between: that alone is never an overload.
+   * Whether more work arrives than this process can do. A process that is late because others use the processor is idle
+   * in between: that alone is never an overload.
    */
   isOverloaded(): boolean
   close(): void
 }
 
-/** Watches how late the event loop comes to what is due, and how much of its time it works. */
+/** Samples how late the event loop runs its timers, and how much of its time it is busy. */
 export function watchLoopDelay(): LoopDelay {
-  const overload = judgeLooks()
+  const overload = createOverloadDetector()
   let delay = 0
   let busy = 0
   let spare = 1
-  let due = performance.now() + everyMs
+  let due = performance.now() + sampleIntervalMs
   let before = performance.eventLoopUtilization()
   const look = setInterval(() => {
     const now = performance.now()
@@ -48,13 +51,13 @@ export function watchLoopDelay(): LoopDelay {
     const used = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(used, before)
     overload.look({ now, late, busy: utilization })
-    // A look that comes late speaks for a longer time.
-    busy += (1 - (1 - weight) ** ((late + everyMs) / everyMs)) * (utilization - busy)
+    // A late sample covers a longer time.
+    busy += (1 - (1 - weight) ** ((late + sampleIntervalMs) / sampleIntervalMs)) * (utilization - busy)
     spare = nextSpare(spare, busy)
     before = used
     delay += weight * (late - delay)
-    due = now + everyMs
-  }, everyMs)
+    due = now + sampleIntervalMs
+  }, sampleIntervalMs)
   look.unref()
   return {
     current: () => delay,
@@ -64,30 +67,30 @@ export function watchLoopDelay(): LoopDelay {
   }
 }
 
-/** What is to spare after a look at a loop that was `busy` for that share of its time. */
+/** The spare share after a sample of a loop that was busy for the share `busy` of its time. */
 export function nextSpare(spare: number, busy: number): number {
-  if (busy >= busyShare) return spare / 2
-  return busy < restingShare ? Math.min(1, spare + widening) : spare
+  if (busy >= saturatedShare) return spare / 2
+  return busy < pausingShare ? Math.min(1, spare + spareStep) : spare
 }
 
-interface Look {
-  /** When, and how late it came, in ms. */
+interface Sample {
+  /** When the sample was taken, and how late it was, in ms. */
   now: number
   late: number
-  /** The share of the time since the look before in which the loop had work, 0 to 1. */
+  /** The share of the time since the previous sample in which the loop was busy, 0 to 1. */
   busy: number
 }
 
-/** Tells from looks at the event loop whether work stands in line for good: one look without delay ends it. */
-export function judgeLooks(): { look(look: Look): void; lasts(): boolean } {
+/** Judges from samples of the event loop whether work piles up for good: one punctual sample ends an overload. */
+export function createOverloadDetector(): { look(look: Sample): void; lasts(): boolean } {
   let since: number | null = null
   let overloaded = false
   let last = Number.NEGATIVE_INFINITY
   return {
     look({ now, late, busy }) {
-      if (late < lateMs || busy < ownShare) since = null
+      if (late < lateMs || busy < ownBusyShare) since = null
       else since ??= now - late
-      overloaded = since !== null && (now - since >= standingMs || now - last < memoryMs)
+      overloaded = since !== null && (now - since >= overloadAfterMs || now - last < overloadMemoryMs)
       if (overloaded) last = now
     },
     lasts: () => overloaded,

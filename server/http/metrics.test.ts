@@ -16,15 +16,15 @@ const metrics = async (token: string) => {
 }
 const file = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
-test('the figures are for who has the token', async () => {
+test('metrics are served to holders of the token', async () => {
   expect((await metrics('another')).status).toBe(401)
   expect((await metrics('the-token')).status).toBe(200)
 })
 
-test('every figure that the dashboard and the alerts ask for is one that the server tells', async () => {
+test('every metric that the dashboard and the alerts use is exported', async () => {
   await metrics('the-token')
   const { text } = await metrics('the-token')
-  // By their types: of what has not happened yet there is no figure.
+  // By their types: a metric has no sample until the first event.
   const told = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
       type === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
@@ -39,7 +39,7 @@ test('every figure that the dashboard and the alerts ask for is one that the ser
   }
 })
 
-test('what is told of turns, models and money is what has happened, with labels that can not grow', async () => {
+test('metrics of turns, models and money count what happened, with bounded labels', async () => {
   const usage = { input_tokens: 900, cached_tokens: 600, output_tokens: 40 }
   const [began, ended] = [performance.now() - 3_000, performance.now()]
   const turn = { storyteller: 'hosted', isOwn: false, began, firstWords: began + 400, ended } as const
@@ -64,13 +64,13 @@ test('what is told of turns, models and money is what has happened, with labels 
     expect(text.split('\n')).toContain(line)
 })
 
-test('a call is counted by its route, and what is no route all together', async () => {
+test('counts a call by its route, and all unknown addresses together', async () => {
   for (const path of ['/api/none/1', '/api/none/2']) await fetch(server.address + path)
   const { text } = await metrics('the-token')
   expect(text).not.toContain('/api/none')
 })
 
-test('labels that are asked for are told too', async () => {
+test('labels samples with the route and status of calls, the state of connections, and the class of work', async () => {
   await metrics('the-token')
   const { text } = await metrics('the-token')
   expect(text).toMatch(

@@ -6,7 +6,7 @@ import { countProduct } from '../watching/product-metrics.ts'
 import { bearerOf } from './identify.ts'
 import type { Load } from './shed-load.ts'
 
-/** Prometheus' figures at /api/metrics, for who has the token. */
+/** Prometheus metrics at /api/metrics, for holders of the token. */
 export function serveMetrics(
   app: FastifyInstance,
   token: string,
@@ -90,7 +90,7 @@ export function serveMetrics(
   })
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in constant time, to reveal nothing about where the strings differ. */
 export function sameSecret(args: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(args), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)

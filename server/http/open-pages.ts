@@ -16,15 +16,15 @@ import { fillPages } from './fill-page.ts'
 import type { HttpPorts } from './http-ports.ts'
 
 interface PageParts {
-  /** The folder of what was built. */
+  /** The folder with the build output. */
   dist: string
   play: PlayContext
-  /** Connections of their own for searches. */
+  /** A separate connection pool for searches. */
   searching: pg.Pool
   look: NonNullable<HttpPorts['pages']>['look']
 }
 
-/** The pages that the web room built, and what each is filled from; null where nothing was built. */
+/** Loads the built pages and what fills each of them; null where nothing was built. */
 export async function openPages({ dist, play, searching, look }: PageParts): Promise<HttpPorts['pages']> {
   const render = await loadRender(dist)
   if (!render) return null

@@ -11,7 +11,7 @@ const header = (name: string, description: string, schema: Json = text): Json =>
   schema,
 })
 
-/** The headers that a route listens to, besides those of every call. */
+/** The headers that a route reads, besides those of every call. */
 export function headersOf(route: Route): Json[] {
   const headers: Json[] = []
   if (route.method === 'PUT' && route.problems.includes('changed_elsewhere')) {
@@ -50,7 +50,7 @@ const problem = (description: string): Json => ({
 })
 const inPath = (name: string, schema: Json): Json => ({ name, in: 'path', required: true, schema })
 
-/** What the server answers besides the calls of the contract. */
+/** Endpoints of the server outside of the contract. */
 export const otherPaths: Record<string, { get: Json & { tags: Tag[] } }> = {
   '/assets/{kind}/{novelId}/{type}/{file}': {
     get: {

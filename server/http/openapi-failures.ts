@@ -4,7 +4,7 @@ import { problemPhrases } from '@fabula/phrases/problems'
 
 export type Json = Record<string, unknown>
 
-/** What every call can answer besides its own problems. */
+/** The problems that any call may answer, besides its own. */
 const always: ProblemCode[] = [
   'bad_request',
   'wrong_host',
@@ -31,14 +31,14 @@ const ofBody: Record<Route['bodyKind'], ProblemCode[]> = {
   multipart: ['bad_json', 'body_too_large', 'wrong_media_type', 'file_empty'],
 }
 
-/** What co-authors call too: their role may not reach it. */
+/** Routes that co-authors call too: their role may forbid them. */
 const ofNovel = /^\/api\/(:base|building_novel)\/:id(\/|$)/
 
-/** A route's failed answers by status, each with what may be its reasons. */
+/** A route's error responses by status, each with its possible codes. */
 export const failures = (route: Route): Json =>
   Object.fromEntries([...failureCodes(route)].map(([status, codes]) => [status, failure(status, codes)]))
 
-/** By which codes a route may refuse, by status. */
+/** The codes with which a route may refuse, by status. */
 export function failureCodes(route: Route): Map<number, ProblemCode[]> {
   const codes = new Set<ProblemCode>([
     ...route.problems,

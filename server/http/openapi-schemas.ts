@@ -5,25 +5,25 @@ import type { Json } from './openapi-failures.ts'
 
 type Way = 'input' | 'output'
 
-/** Schemas with a name are told once, under `components`; all else stands where it is used. */
+/** Named schemas are described once, under `components`; all others inline. */
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of everyShape) names.add(schema, { id })
 
-/** JSON Schema of a contract's schema, with references to what has a name. */
+/** The JSON Schema of a contract's schema, with references to named schemas. */
 export function schemaOf(schema: Schema, way: Way): Json {
-  return settled(drawn(schema, way).schema, way)
+  return withDocumentReferences(asReference(schema, way).schema, way)
 }
 
-/** What a schema has fields of, spread out even where it has a name of its own: for parameters and forms. */
+/** An object schema's fields, inlined even if it has a name of its own: for parameters and forms. */
 export function fieldsOf(schema: Schema, way: Way): Json {
-  const { schema: json, parts } = drawn(schema, way)
+  const { schema: json, parts } = asReference(schema, way)
   const { $ref } = json as { $ref?: string }
-  return settled($ref ? (parts[nameIn($ref)] ?? {}) : json, way)
+  return withDocumentReferences($ref ? (parts[nameIn($ref)] ?? {}) : json, way)
 }
 
 /**
- * The calls, and every schema with a name that they refer to. One that is taken in another form than it is given has two of
- * them, as `Novel` and `NovelInput`; one that is only taken has the plain name.
+ * The calls, and every named schema that they refer to. A schema whose input and output differ has two, as `Novel` and
+ * `NovelInput`; one that is only used as input has the plain name.
  */
 export function withNamedSchemas(paths: Json): { paths: Json; schemas: Named } {
   const all = namedSchemas()
@@ -48,19 +48,19 @@ export function withNamedSchemas(paths: Json): { paths: Json; schemas: Named } {
 
 const plain = (name: string): string => name.replace(/Input$/, '')
 
-/** The names of what is referred to. */
+/** The names of the referenced schemas. */
 const referred = (json: unknown): Set<string> =>
   new Set([...JSON.stringify(json ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
 
 function namedSchemas(): Named {
-  const { given, taken, differing } = bothWays()
-  const inputs = [...differing].map((name) => [`${name}Input`, settled(taken[name] ?? {}, 'input')])
-  const outputs = Object.entries(given).map(([name, json]) => [name, settled(json, 'output')])
+  const { given, taken, differing } = inputsAndOutputs()
+  const inputs = [...differing].map((name) => [`${name}Input`, withDocumentReferences(taken[name] ?? {}, 'input')])
+  const outputs = Object.entries(given).map(([name, json]) => [name, withDocumentReferences(json, 'output')])
   return Object.fromEntries([...outputs, ...inputs])
 }
 
-/** A schema as a property of something, so that one with a name becomes a reference too, and the parts that it refers to. */
-function drawn(schema: Schema, way: Way): { schema: Json; parts: Named } {
+/** A schema generated as a property, so that a named one becomes a reference too, and the schemas that it refers to. */
+function asReference(schema: Schema, way: Way): { schema: Json; parts: Named } {
   const options = { io: way, unrepresentable: 'any', metadata: names } as const
   const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), options)
   return { schema: (properties?.it ?? {}) as Json, parts: ($defs ?? {}) as Named }
@@ -69,27 +69,27 @@ function drawn(schema: Schema, way: Way): { schema: Json; parts: Named } {
 type Named = Record<string, Json>
 let known: { given: Named; taken: Named; differing: ReadonlySet<string> } | undefined
 
-/** All named schemas as they are given and as they are taken, and which of them differ, or have parts that do. */
-function bothWays() {
+/** All named schemas as output and as input, and the names of those that differ, or whose parts do. */
+function inputsAndOutputs() {
   if (known) return known
   const all = (way: Way): Named =>
-    Object.assign({}, ...[...everyShape.values()].map((schema) => drawn(schema, way).parts))
+    Object.assign({}, ...[...everyShape.values()].map((schema) => asReference(schema, way).parts))
   const [given, taken] = [all('output'), all('input')]
-  const differing = new Set(Object.keys(taken).filter((name) => text(taken[name]) !== text(given[name])))
+  const differing = new Set(Object.keys(taken).filter((name) => comparable(taken[name]) !== comparable(given[name])))
   for (let before = -1; before !== differing.size; ) {
     before = differing.size
     for (const [name, json] of Object.entries(taken))
-      if ([...text(json).matchAll(/"#\/\$defs\/(\w+)"/g)].some(([, part]) => differing.has(part ?? '')))
+      if ([...comparable(json).matchAll(/"#\/\$defs\/(\w+)"/g)].some(([, part]) => differing.has(part ?? '')))
         differing.add(name)
   }
   known = { given, taken, differing }
   return known
 }
 
-/** References as they are within an OpenAPI document; without what only says a name again. */
-function settled(json: Json, way: Way): Json {
-  const { differing } = bothWays()
-  return JSON.parse(text(json), (key, value) => {
+/** Rewrites references for an OpenAPI document, and removes redundant titles. */
+function withDocumentReferences(json: Json, way: Way): Json {
+  const { differing } = inputsAndOutputs()
+  return JSON.parse(comparable(json), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string') return value
     const name = nameIn(value)
     return `#/components/schemas/${name}${way === 'input' && differing.has(name) ? 'Input' : ''}`
@@ -99,11 +99,11 @@ function settled(json: Json, way: Way): Json {
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
 /**
- * As text that can be compared: an open object is no other than a closed one to whoever reads what is given. Without
- * defaults that are objects, which several generators write as broken code; where one may be left out is told all the same.
- * Without the pattern of what has a format, which says it, and which clients in Python turn into a type that takes none.
+ * As text that can be compared: for output, open and closed objects are the same. Without defaults that are objects,
+ * which several generators write as broken code; optional fields are recognisable all the same. Without the pattern of
+ * a schema with a format, which implies it, and which Python clients turn into a type that accepts nothing.
  */
-const text = (json: unknown): string =>
+const comparable = (json: unknown): string =>
   JSON.stringify(json, (key, value) => {
     if (key === 'additionalProperties' && value === false) return undefined
     if (isObject(value) && 'format' in value && 'pattern' in value) return { ...value, pattern: undefined }
@@ -113,6 +113,6 @@ const text = (json: unknown): string =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body that a route takes, with all its parts in their places. */
+/** The body that a route takes, with all parts inlined. */
 export const bodySchemaOf = (route: Route): Json =>
   z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Json

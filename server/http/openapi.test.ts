@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('is valid, and has every route with every way it can fail', async () => {
+test('the document is valid, and lists every route with every way it can fail', async () => {
   const { json } = await server.call('GET', '/api/openapi.json')
   expect(json.openapi).toBe('3.1.0')
   const validity = await new Validator().validate(json)
@@ -34,7 +34,7 @@ test('is valid, and has every route with every way it can fail', async () => {
   }
 })
 
-test('every call that a file of routes describes is among all calls', async () => {
+test('every route that a file of routes defines is included', async () => {
   const folder = join(import.meta.dirname, '../../contract/routes')
   const listed = new Set(everyRoute.map(({ method, path }) => `${method} ${path}`))
   const forgotten: string[] = []
@@ -48,7 +48,7 @@ test('every call that a file of routes describes is among all calls', async () =
   expect(forgotten).toEqual([])
 })
 
-test('is divided into parts, each said in a sentence: a generated client is a class for each', async () => {
+test('it is divided into tags with a description each: a generated client has a class for each', async () => {
   const { json } = await server.call('GET', '/api/openapi.json')
   type Operations = Record<string, Record<string, { tags: string[] }>>
   const used = Object.values(json.paths as Operations).flatMap((path) => Object.values(path).map(({ tags }) => tags))
@@ -58,8 +58,8 @@ test('is divided into parts, each said in a sentence: a generated client is a cl
 })
 
 /**
- * How many files openapi-python-client writes of a document: one for each call, for each object and each choice of words,
- * named or not, and seven of its own.
+ * How many files openapi-python-client generates for a document: one for each call, for each object and each
+ * enumeration, named or not, and seven of its own.
  */
 function filesOfClient(document: { paths: object; components: { schemas: object } }): number {
   const shapesIn = (json: unknown): number => {
@@ -71,12 +71,12 @@ function filesOfClient(document: { paths: object; components: { schemas: object 
   return calls + shapesIn(document.paths) + shapesIn(document.components.schemas) + 7
 }
 
-test.each(everyTag)('a client of the part %s alone is at most 200 files', async (tag) => {
+test.each(everyTag)('a client of the part %s alone has at most 200 files', async (tag) => {
   const { json } = await server.call('GET', `/api/openapi.json?tag=${tag}`)
   expect(filesOfClient(json)).toBeLessThanOrEqual(200)
 })
 
-test('is had in parts as well, each of them whole in itself, for generators that write a file for each call', async () => {
+test('its parts are available as complete documents, for generators that write a file for each call', async () => {
   const whole = await server.call('GET', '/api/openapi.json')
   type Operations = Record<string, Record<string, { operationId: string }>>
   const callsOf = (paths: Operations) => Object.values(paths).flatMap((path) => Object.values(path))
@@ -100,31 +100,31 @@ test('is had in parts as well, each of them whole in itself, for generators that
   expect((await server.call('GET', '/api/openapi.json?tag=gaem')).status).toBe(404)
 })
 
-test('says nothing that generators of clients stumble over', async () => {
+test('it avoids what client generators can not handle', async () => {
   const { json, text } = await server.call('GET', '/api/openapi.json')
   expect(json.servers).toEqual([{ url: '/' }])
   expect(json.components.schemas.PlayState.properties.novel_id).toEqual({ type: 'string', format: 'uuid' })
-  // A regular expression that Rust compiles for every letter of every alphabet, so many times, is too large for it.
+  // Rust compiles a Unicode character class once per repetition, which exceeds its size limit.
   expect(text).not.toMatch(/\\w[^"{}]*\]\{1,\d{3,}\}/)
 })
 
-test('tells each shape once, by its name: a generated client has a type of it', async () => {
+test('each shape is described once, by its name, so that a generated client has one type for it', async () => {
   const { json, text } = await server.call('GET', '/api/openapi.json')
   const { schemas } = json.components
   const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
   expect(Object.keys(schemas).sort()).toEqual([...named].sort())
   expect(named.size).toBeLessThan(260)
-  // Taken with what may be left out, given whole.
+  // Optional fields as input, all fields as output.
   const body = json.paths['/api/building_novel/{id}'].put.requestBody.content['application/json'].schema
   expect(body).toEqual({ $ref: '#/components/schemas/NovelChange' })
   expect(schemas.CharacterInput.required).toEqual(['id', 'prompt_name'])
   expect(schemas.Character.required).toContain('biographies')
   expect(schemas.PlayState.properties.sprites.items).toEqual({ $ref: '#/components/schemas/PlaySprite' })
-  // With every shape in each of its places it was three times as long.
+  // With every shape inlined at each use it was three times as long.
   expect(text.length).toBeLessThan(1_100_000)
 })
 
-test('can be read by people, from this server alone', async () => {
+test('people can read it, without files from another server', async () => {
   const page = await server.call('GET', '/api/docs')
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")

@@ -8,8 +8,8 @@ import { fieldsOf, schemaOf, withNamedSchemas } from './openapi-schemas.ts'
 import { pathsOf } from './paths-of.ts'
 
 /**
- * OpenAPI 3.1 of everything that the server answers but its pages; with `tag`, of the calls of that part alone, and what they
- * are made of: some generators write a file for each call and each shape.
+ * The OpenAPI 3.1 document of everything that the server answers except its pages; with `tag`, only the calls of that
+ * part and their schemas: some generators write a file for each call and each schema.
  */
 export function openapi(version: string, tag?: Tag): Json {
   const paths: Record<string, Json> = {}
@@ -113,6 +113,6 @@ function success(route: Route): Json {
   return { description: 'OK', content: { 'application/json': { schema }, ...stream } }
 }
 
-/** Large documents that the caller has asked not to be sent. */
+/** The response without a body, for callers who do not want large documents. */
 const minimal = (route: Route): Json =>
   route.mayAnswerMinimal ? { 204: { description: 'Done, as `Prefer: return=minimal` asks' } } : {}

@@ -5,7 +5,7 @@ import { pathsOf } from './paths-of.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 
-/** Makes a path that exists with another method a 405 that says which, not a 404. */
+/** Answers 405 with the allowed methods, not 404, for an existing path with another method. */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   for (const { path, taken } of methodsByPath(routes)) {
     const others = methods.filter((method) => !taken.has(method))
@@ -22,7 +22,7 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[
   }
 }
 
-/** Two routes of one shape may name their parameters differently: they are one path. */
+/** Routes whose paths differ only in parameter names are one path. */
 function methodsByPath(routes: readonly Route[]): Iterable<{ path: string; taken: Set<string> }> {
   const known = new Map<string, { path: string; taken: Set<string> }>()
   for (const route of routes) {

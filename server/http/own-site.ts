@@ -2,8 +2,8 @@ import type { Route } from '@fabula/contract/route'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * True when a call would change something and came from another site: another host of the same domain is one too, though
- * browsers send it cookies.
+ * True for a call that would change something and was sent by another site. Another host of the same domain is another
+ * site too, although browsers send it cookies.
  */
 export function isForeign(request: FastifyRequest, { changes }: Route, publicUrl: string | undefined): boolean {
   if (!changes) return false
@@ -18,7 +18,7 @@ function isOurs(address: string, request: FastifyRequest, publicUrl: string | un
     const { host } = new URL(address)
     return host === request.host || (publicUrl !== undefined && host === new URL(publicUrl).host)
   } catch {
-    // `Origin: null` and nonsense are nobody's site.
+    // `Origin: null` and malformed origins belong to no site.
     return false
   }
 }

@@ -4,10 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const inGzip = promisify(gzip)
 const inBrotli = promisify(brotliCompress)
 
-/** Higher qualities take longer than a phone's line saves. */
+/** Higher qualities take longer than they save on a phone's connection. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
 
-/** A document as small as the client takes it, packed whole and beside the event loop: a stream costs as much again. */
+/**
+ * Compresses a document as far as the client accepts, at once and outside of the event loop: a stream costs twice as
+ * much.
+ */
 export async function packDocument(
   document: string,
   accepted: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import type { PageData } from '@fabula/contract/pages'
 import type { Caller } from '../accounts/caller.ts'
 
-/** Whose page it is, and where. */
+/** The page's address, and the caller. */
 export interface PageRequest {
   caller: Caller
   /** The path without origin and query. */
@@ -10,7 +10,7 @@ export interface PageRequest {
   query: string
 }
 
-/** The first data of a page; `personal`: no cache may keep it. Or the address where the visitor is to look instead. */
+/** A page's first data; `personal`: it must not be cached. Or the address to redirect the visitor to. */
 export type FilledPage = { data: PageData; personal: boolean } | { elsewhere: string }
 
 /** Fills the page at an address. Stores nothing. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { drawPaperCover } from '../media/paper-cover.ts'
 
-/** Serves the covers of novels that have none. They tell nothing of a novel, so whoever asks for any name gets a picture. */
+/** Serves the covers of novels that have none. They disclose nothing about a novel, so any name gets a picture. */
 export function servePaperCovers(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(
     '/assets/paper/:name',
@@ -10,7 +10,7 @@ export function servePaperCovers(app: FastifyInstance): void {
       reply
         .headers({
           'cache-control': 'public, max-age=2592000',
-          // Opened by itself it may do nothing.
+          // Opened by itself it must not run scripts.
           'content-security-policy': "default-src 'none'; sandbox",
           'cross-origin-resource-policy': 'cross-origin',
         })

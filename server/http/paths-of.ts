@@ -1,6 +1,6 @@
 import type { Route } from '@fabula/contract/route'
 
-/** Where a route is: `:base` stands for both bases, so that one route of the contract may be two of the HTTP server. */
+/** The paths of a route: `:base` stands for both bases, so that one route of the contract may become two. */
 export function pathsOf(route: Route): { path: string; base: 'building_novel' | 'production_novel' | null }[] {
   if (!route.path.includes('/:base/')) return [{ path: route.path, base: null }]
   return (['building_novel', 'production_novel'] as const).map((base) => ({

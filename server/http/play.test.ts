@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 type State = { novel_id: string; game_state_id: string }
-/** A visitor with a cookie jar, as browsers are. */
+/** A visitor with a cookie jar, like a browser. */
 function visitor() {
   let cookie = ''
   const call = async (method: string, path: string, init: Parameters<TestServer['call']>[2] = {}) => {
@@ -68,7 +68,7 @@ async function talking() {
 }
 
 describe('playing over HTTP', () => {
-  test('a reply streams as events, and joins to what is stored', async () => {
+  test('a reply is streamed as events, and can be joined as it was stored', async () => {
     storyteller.answer = async (_brief, progress) => {
       progress({ kind: 'speaker', character_id: character('Osip') })
       for (const piece of ['The river ', 'closes.']) progress({ kind: 'text', text: piece })
@@ -101,7 +101,7 @@ describe('playing over HTTP', () => {
     expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  test('who knows events of a reply that died with its server is given the new one from its beginning', async () => {
+  test('a client that knows events of a reply that died with its server gets the new one from its beginning', async () => {
     storyteller.answer = async (_brief, progress) => {
       for (const piece of ['The river ', 'closes.']) progress({ kind: 'text', text: piece })
       return { message: 'The river closes.' }
@@ -114,7 +114,7 @@ describe('playing over HTTP', () => {
     expect(deltas.join('')).toBe('The river closes.')
   })
 
-  test('what must not fork is refused where the reader has gone on: a line, another answer, their own words', async () => {
+  test('a move, another answer and an edited reply are refused where the reader has gone on', async () => {
     novels.splice(
       0,
       novels.length,
@@ -134,7 +134,7 @@ describe('playing over HTTP', () => {
     expect(forked.json.character_message).toBe('Nay.')
   })
 
-  test('a failure is told as an event, and as a status without a stream', async () => {
+  test('a failure is an event in a stream, and a status otherwise', async () => {
     storyteller.answer = async () => {
       throw new StorytellerError('busy', 'busy', { retryAfter: 7 })
     }
@@ -155,7 +155,7 @@ describe('playing over HTTP', () => {
     )
   })
 
-  test('a reply goes on without its reader, can be joined, and is cancelled only on purpose', async () => {
+  test('a reply continues without its reader, can be joined, and is cancelled only on purpose', async () => {
     let finish: () => void = () => undefined
     storyteller.answer = (_brief, _progress, signal) =>
       new Promise((resolve, reject) => {
@@ -183,7 +183,7 @@ describe('playing over HTTP', () => {
     expect((await reader.play()).json.game_state_id).toBe(next.game_state_id)
   })
 
-  test('answers, siblings, history and rolling back', async () => {
+  test('reads answers, siblings and history, and rolls back', async () => {
     const { reader, scene } = await talking()
     const first = (await reader.send(scene, { text: 'Hello' })).json
     storyteller.answer = async () => ({ message: 'Evening.' })
@@ -211,7 +211,7 @@ describe('playing over HTTP', () => {
     expect(russian.json[0].character_name).toBe('Рассказчик')
   })
 
-  test('moves that are not offered are refused, in words', async () => {
+  test('moves that are not offered are refused with an explanation', async () => {
     const { reader, scene } = await talking()
     const refused = async (body: unknown) => {
       const { status, json } = await reader.send(scene, body)
@@ -220,7 +220,7 @@ describe('playing over HTTP', () => {
     expect(await refused({ text: '   ' })).toEqual([422, 'text_required'])
     expect(await refused({ text: null })).toEqual([422, 'text_required'])
     expect(await refused({ static_ending_id_choice: randomUUID() })).toEqual([409, 'move_not_possible'])
-    // Who names nothing goes on, where that is possible.
+    // An empty move goes on, where that is possible.
     expect(await refused({})).toEqual([422, 'text_required'])
     expect(await refused({ text: 'x', extra: 1 })).toEqual([422, 'invalid_input'])
     expect(await refused({ text: 'x'.repeat(4001) })).toEqual([422, 'invalid_input'])
@@ -238,7 +238,7 @@ describe('playing over HTTP', () => {
     expect((await server.call('GET', `/api/english/game/continue/${link}`)).json.game_state_id).toBe(bare.game_state_id)
   })
 
-  test('a game that a first call began belongs to the cookie which that call gave', async () => {
+  test('a game begun by a first call belongs to the cookie that it was given', async () => {
     const reader = visitor()
     const begun = (await reader.play()).json
     const moved = (await reader.send(begun, { text: null })).json
@@ -249,7 +249,7 @@ describe('playing over HTTP', () => {
     )
   })
 
-  test('calls that come at once after the first one all find that game', async () => {
+  test('concurrent calls after the first one all find that game', async () => {
     const reader = visitor()
     const begun = (await reader.play()).json
     const answers = await Promise.all([
@@ -260,7 +260,7 @@ describe('playing over HTTP', () => {
     expect(answers.at(-1)?.json.game_state_id).toBe(begun.game_state_id)
   })
 
-  test('at login a guest’s game becomes the account’s', async () => {
+  test('a guest’s game becomes the account’s at login', async () => {
     const { reader, scene } = await talking()
     const credentials = new URLSearchParams({ username: `r${randomUUID().slice(0, 8)}`, password: 'long enough' })
     await reader.call('POST', '/api/user', { body: credentials })
@@ -310,7 +310,7 @@ describe('playing over HTTP', () => {
     })
     const moved = await reader.call('POST', reader.at(scene, ''), { body: { user_message: 'Hello' } })
     expect((await reader.call('GET', reader.at({ ...scene, ...moved.json }, ''))).json.message).toBe('Aye.')
-    // A line that was cut is no second send.
+    // The connection broke off: the client sends the same message again.
     const send = { body: { user_message: 'Hello?' }, headers: { 'idempotency-key': randomUUID() } }
     const [once, again] = [
       await reader.call('POST', reader.at(scene, ''), send),
@@ -329,7 +329,7 @@ describe('playing over HTTP', () => {
   })
 })
 
-test('the place of a game does not change while its reply is written', async () => {
+test('a game’s place does not change while its reply is being written', async () => {
   const reader = visitor()
   const first: State = (await reader.play()).json
   const scene: State = (await reader.send(first, { text: null })).json

@@ -30,10 +30,10 @@ export function problemOf(code: ProblemCode, facts: ProblemFacts & { id?: string
   }
 }
 
-/** What is wrong with input that a rule of its own refuses; the path of what is no field of a body is empty. */
+/** The error in input that a business rule refuses; the path is empty if it concerns no field of a body. */
 const faultOf = (code: ProblemCode) => ({ path: fields[code] ?? '', message: problemPhrases.english[code] })
 
-/** The field that a rule is about, wherever it is one. */
+/** The field that a rule concerns, on whatever route. */
 const fields: Partial<Record<ProblemCode, string>> = {
   password_length: 'password',
   password_is_name: 'password',
@@ -55,7 +55,7 @@ const fields: Partial<Record<ProblemCode, string>> = {
   picture_moving_avif: 'file',
 }
 
-/** One thing wrong: its own sentence says it best. Else the sentence of the code, and where it was wrong. */
+/** A single error's own sentence says most. Otherwise the code's sentence, and where the errors are. */
 function detailOf(sentence: string, { errors, scenes, tried }: ProblemFacts): string {
   if (tried) return `${sentence} ${triedAddress.english(tried)}`
   if (scenes) return [sentence, ...scenes.map((scene) => `- ${scene}`)].join('\n')
@@ -70,8 +70,8 @@ function detailOf(sentence: string, { errors, scenes, tried }: ProblemFacts): st
 const first = (paths: readonly string[]): string => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? '…' : ''}`
 
 /**
- * What an error is to the client. Problems were meant; of all other failures the log tells what happened, under the id
- * that the client is told.
+ * Converts an error to the client's problem. Problems are expected; all other errors are logged, under an id that the
+ * client receives.
  */
 export function problemIn(error: unknown, request: FastifyRequest): { problem: Problem; retryAfter?: number } {
   const { code, facts } = problemOfError(error)
@@ -83,10 +83,10 @@ export function problemIn(error: unknown, request: FastifyRequest): { problem: P
   return { problem: problemOf(code, { ...facts, id }), retryAfter }
 }
 
-/** Answers any error that a call threw. */
+/** Answers any error thrown by a call. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { problem, retryAfter } = problemIn(error, request)
-  // What is still coming in will not be read: another call can not follow it on this connection.
+  // The rest of the body will not be read, so the connection cannot be reused.
   if (problem.status === 413 && !request.raw.complete) reply.header('connection', 'close')
   if (problem.status === 415) reply.header('accept-encoding', 'identity')
   if (wantsBusyDocument(request, problem)) sendBusyDocument(request, reply, problem, retryAfter ?? 1)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { problemOfError } from './problem-of-error.ts'
 
-test('a database whose socket is not there, or hangs up, is not a fault of ours: one is asked to come again', async () => {
+test('a missing or broken database socket asks the client to retry, and is no internal error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-socket-'))
   const connecting = () => {
     const client = new pg.Client({ host: folder, port: 5432, user: 'x', password: 'x', database: 'x' })
@@ -16,7 +16,7 @@ test('a database whose socket is not there, or hangs up, is not a fault of ours:
     )
   }
   const comeAgain = { code: 'database_unavailable', facts: { retryAfter: 2 } }
-  // While a Postgres that was killed starts again.
+  // While Postgres restarts after a crash.
   expect(await connecting()).toEqual(comeAgain)
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve))
@@ -25,7 +25,7 @@ test('a database whose socket is not there, or hangs up, is not a fault of ours:
   rmSync(folder, { recursive: true })
 })
 
-test('a line to somebody else that fails, and a file that is missing, stay what they are', () => {
+test('a broken connection to another service, and a missing file, keep their own errors', () => {
   const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
   expect(problemOfError(missing).code).toBe('unexpected')
   const gone = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })

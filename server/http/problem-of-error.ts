@@ -5,7 +5,7 @@ import { ProblemError, type ProblemFacts } from '../problem-error.ts'
 
 type Found = { code: ProblemCode; facts: ProblemFacts }
 
-/** The refusal in an error, whoever threw it: a capability, Fastify, the file system, Postgres. */
+/** The problem that an error stands for, whether thrown by a capability, Fastify, the file system or Postgres. */
 export function problemOfError(error: unknown): Found {
   if (error instanceof ProblemError) return { code: error.code, facts: error.facts }
   if (!(error instanceof Error)) return { code: 'unexpected', facts: {} }
@@ -14,16 +14,17 @@ export function problemOfError(error: unknown): Found {
     fromCode(codeOf(error)) ??
     fromStatus((error as FastifyError).statusCode) ??
     fromWords(error.message)
-  return { code: code ?? 'unexpected', facts: passing.has(code ?? 'unexpected') ? { retryAfter: 2 } : {} }
+  return { code: code ?? 'unexpected', facts: temporary.has(code ?? 'unexpected') ? { retryAfter: 2 } : {} }
 }
 
-/** What goes by itself. */
-const passing = new Set<ProblemCode>(['database_unavailable', 'overloaded', 'stopping'])
+/** Temporary problems. */
+const temporary = new Set<ProblemCode>(['database_unavailable', 'overloaded', 'stopping'])
 
 /**
- * The line to the database (other lines have refusals of their own) broke, or was closed at its other end. An error of a
- * socket names what was done to it; the same code without that is a client of ours who went away. One that could not be
- * opened is the database's whatever the reason: while it starts, its socket is missing, or has a line before it.
+ * The connection to the database (other connections have problems of their own) broke, or was closed at its other end.
+ * A socket error names the system call; the same code without one is a client that disconnected. A connection that
+ * could not be opened counts as the database's whatever the reason: while Postgres starts, its socket is missing or
+ * refuses connections.
  */
 function fromSocket(error: Error): ProblemCode | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
@@ -55,24 +56,24 @@ function fromCode(code: string | undefined): ProblemCode | null {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return 'wrong_media_type'
-    // The client went away while it was sending: nobody reads this.
+    // The client disconnected while sending: nobody reads the answer.
     case 'ERR_STREAM_PREMATURE_CLOSE':
     case 'ECONNRESET':
       return 'bad_request'
-    // The disk is full, or takes nothing any more.
+    // The disk is full, or read-only.
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EROFS':
     case '53100':
       return 'disk_full'
-    // A text that Postgres can not keep, and a conflict that did not end.
+    // Text that Postgres cannot store, and a conflict that did not resolve.
     case '22021':
     case '22P05':
       return 'invalid_input'
     case '40001':
     case '40P01':
     case '53300':
-    // It took too long, or waited too long for others.
+    // The statement took too long, or waited too long for a lock.
     case '55P03':
     case '57014':
       return 'overloaded'
@@ -95,7 +96,7 @@ function fromStatus(status: number | undefined): ProblemCode | null {
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : null
 }
 
-/** The driver of Postgres tells some of its failures by sentence alone. */
+/** Some errors of the Postgres driver can only be recognised by their message. */
 const fromWords = (message: string): ProblemCode | null =>
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,

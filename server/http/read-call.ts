@@ -12,8 +12,8 @@ import { parse } from './parse-input.ts'
 import { readMultipart } from './read-multipart.ts'
 
 /**
- * The call as the handler gets it: parameters, query and body checked by the route's schemas. The body of a raw handler
- * is only checked for what nobody could store.
+ * The validated call for its handler: parameters, query and body are checked against the route's schemas. A raw
+ * handler's body is only checked for text that cannot be stored.
  */
 export async function readCall(
   handler: Handler,
@@ -26,8 +26,8 @@ export async function readCall(
   const query = parse(route.query, storable(request.query), 'query')
   const headers = headersOf(request)
   const args = await readBody(handler, request, reply, caller)
-  // What is long to check is not checked in one go: others have their turn in between.
-  const pause = longestBody(request) < dear ? null : setImmediate
+  // Large bodies are validated in steps, with turns for other work in between.
+  const pause = longestBody(request) < expensiveBytes ? null : setImmediate
   await pause?.()
   const body = storable(withoutIgnored(route, args.body))
   await pause?.()
@@ -39,7 +39,7 @@ export async function readCall(
     body: raw ? body : parse(route.body, body, ''),
     file: args.file,
     headers,
-    // Few handlers ask for it.
+    // Created on demand: few handlers use it.
     get signal() {
       gone ??= goneSignal(reply)
       return gone
@@ -47,7 +47,7 @@ export async function readCall(
   }
 }
 
-/** Aborted when the client goes away, or has gone. */
+/** Aborted when the client disconnects, or if it already has. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.closed) gone.abort()
@@ -55,14 +55,14 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** Bodies from this size on are dear to check, in bytes. */
-const dear = 65_536
+/** From this size on, in bytes, a body is expensive to validate. */
+const expensiveBytes = 65_536
 
-/** How long the body of a call may be, in bytes: what comes in pieces does not say. */
+/** The largest size that the body may have, in bytes: a chunked one does not declare it. */
 const longestBody = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
 
-/** The body without the fields that its route drops. What is left is refused where it is more than the route takes. */
+/** The body without the fields that its route drops. Throws if the rest exceeds the route's limit. */
 function withoutIgnored(route: Route, body: unknown): unknown {
   const { ignored, values } = bodySizeOf(route)
   if (!ignored || typeof body !== 'object' || body === null) return body
@@ -97,14 +97,14 @@ async function readBody(
   }
 }
 
-/** A form in parts: only now is it known that all of it is there. */
+/** Reads a multipart form. Only its end shows that it is complete. */
 async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Body> {
   const form = await readMultipart(request, reply, 0)
-  await request.server.lateBodies.comeBack(request)
+  await request.server.lateBodies.resume(request)
   return form
 }
 
-/** A form that came urlencoded, or as a JSON object, or not at all. */
+/** The fields of a form, sent urlencoded, as a JSON object, or not at all. */
 function fieldsOf({ body }: FastifyRequest): unknown {
   if (body === undefined || body === null) return {}
   if (typeof body === 'string') throw new ProblemError('wrong_media_type')
@@ -132,7 +132,7 @@ function headersOf(request: FastifyRequest): Call['headers'] {
   }
 }
 
-/** `"7"`, `W/"7"`, or several with commas between them; `*` and none are no condition. What is none of ours is never current. */
+/** `"7"`, `W/"7"`, or several separated by commas; `*` or no header means no condition. Foreign values never match. */
 function revisionsOf(value: string | null): number[] | null {
   if (value === null || value.trim() === '*') return null
   const found = value.split(',').map((tag) => /^\s*(?:W\/)?"?(\d{1,10})"?\s*$/.exec(tag)?.[1])

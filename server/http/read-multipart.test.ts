@@ -30,7 +30,7 @@ const form = defineRoute({ ...upload, name: 'form', path: '/api/form', bodyKind:
 let server: TestServer
 let folder: string
 beforeAll(async () => {
-  // A place for temporary files that no other test uses.
+  // A folder for temporary files that no other test uses.
   folder = await mkdtemp(join(tmpdir(), 'fabula-uploads-'))
   server = await openTestServer(() => {
     const see = handle(upload, async ({ body, file }) => {
@@ -58,10 +58,10 @@ const body = (fields: Record<string, string | Blob>, filename = 'a.png') => {
   return data
 }
 const leftOver = () => readdir(folder)
-/** Files are removed when the connection has told that the answer is out. */
+/** Files are deleted once the response is closed. */
 const expectNothingLeft = () => expect.poll(leftOver).toEqual([])
 
-test('a file is there while its call is answered, and gone afterwards', async () => {
+test('a file exists while its call is answered, and is deleted afterwards', async () => {
   const answer = await server.call('POST', '/api/upload', {
     body: body({ name: 'Лампа', file: new Blob(['light']) }, 'лампа.png'),
   })
@@ -69,7 +69,7 @@ test('a file is there while its call is answered, and gone afterwards', async ()
   await expectNothingLeft()
 })
 
-test('a large file is streamed, and gone too where its call is refused', async () => {
+test('a large file is streamed, and deleted if its call is refused', async () => {
   const file = new Blob(['x'.repeat(30 * 1024 * 1024)])
   expect((await server.call('POST', '/api/upload', { body: body({ name: 'n', file }) })).json.content).toBe(
     'x'.repeat(20),
@@ -80,7 +80,7 @@ test('a large file is streamed, and gone too where its call is refused', async (
   await expectNothingLeft()
 })
 
-test('a file over the limit is refused by what it was to be', async () => {
+test('a file over the limit is refused according to its intended kind', async () => {
   const file = new Blob(['x'.repeat(1_001)])
   for (const [fields, code] of [
     [{ asset_type: 'sprite' }, 'picture_too_large'],
@@ -93,7 +93,7 @@ test('a file over the limit is refused by what it was to be', async () => {
   await expectNothingLeft()
 })
 
-test('one file at most; a file field left empty is none', async () => {
+test('accepts one file at most, and ignores an empty file field', async () => {
   const two = body({ file: new Blob(['a']) })
   two.append('file', new Blob(['b']), 'b.png')
   expect((await server.call('POST', '/api/upload', { body: two })).json).toMatchObject({
@@ -106,14 +106,14 @@ test('one file at most; a file field left empty is none', async () => {
   await expectNothingLeft()
 })
 
-test('a file in another field than `file` is refused; words in that field are no file', async () => {
+test('refuses a file in another field than `file`, and ignores text in that field', async () => {
   const answer = await server.call('POST', '/api/upload', { body: body({ picture: new Blob(['a']) }) })
   expect([answer.status, answer.json.detail]).toEqual([422, 'Unknown field: picture'])
   expect((await server.call('POST', '/api/upload', { body: body({ file: 'words' }) })).json.filename).toBe(null)
   await expectNothingLeft()
 })
 
-test('a form takes fields, however they come, and no file', async () => {
+test('a form accepts fields in any encoding, and no file', async () => {
   const seen = { name: 'n', filename: null, content: null }
   const post = (body: unknown) => server.call('POST', '/api/form', { body })
   expect((await post(body({ name: 'n' }))).json).toEqual(seen)
@@ -123,7 +123,7 @@ test('a form takes fields, however they come, and no file', async () => {
   await expectNothingLeft()
 })
 
-test('a broken body is the client’s mistake', async () => {
+test('a malformed body is the client’s error', async () => {
   const type = 'multipart/form-data; boundary=xx'
   for (const [content, headers] of [
     ['--xx\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', { 'content-type': type }],
@@ -137,7 +137,7 @@ test('a broken body is the client’s mistake', async () => {
   await expectNothingLeft()
 })
 
-test('an upload that is given up leaves nothing', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   socket.write(

@@ -10,25 +10,25 @@ import { unknownField } from '../faults.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { RoomForFile, UploadedFile } from './handler.ts'
 
-/** The largest file that is taken where nothing else is said, in bytes: music. Pictures have their own, smaller limit. */
+/** The default size limit of a file, in bytes: that of music. Pictures have a smaller limit of their own. */
 export const largestTrack = 50 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where files are while their call runs. */
+    /** Where files are stored during their call. */
     uploadFolder: string
   }
 }
 
-/** Besides the file: its fields, and the lines between them. */
+/** What a multipart body contains besides the file, in bytes: fields and boundaries. */
 const besidesFile = 1_048_576
 
 type Upload = { body: Record<string, string>; file: UploadedFile | null }
 
 /**
- * The fields of a multipart body, and its file in a temporary place that is removed when the answer is out, whatever it
- * is. With `largestFile` 0 a file is refused; one that is larger than it, or than there is `room` for, is refused as soon as it
- * says so, or while it comes in.
+ * Reads the fields of a multipart body, and its file into a temporary place that is deleted when the response closes.
+ * With `largestFile` 0 any file is refused; one larger than it, or than `room` allows, is refused as soon as its
+ * declared size says so, or while it arrives.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -46,18 +46,18 @@ export async function readMultipart(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file')
         upload.file = (await keep(part, request, reply, { fields: upload.body, full })) ?? upload.file
-      // A file field that came as words holds no file.
+      // Text in the file field is ignored.
       else if (typeof part.value === 'string' && part.fieldname !== 'file') upload.body[part.fieldname] = part.value
     }
   } catch (error) {
-    // What still comes goes nowhere: a browser reads no answer before it has sent all, and nobody's connection is left hanging.
+    // The rest is discarded: a browser reads no answer before it has sent everything, and the connection must not hang.
     request.raw.resume()
     throw problemOf(error)
   }
   return upload
 }
 
-/** Null where a form's file field was left empty. */
+/** Stores a file; null if the form's file field was left empty. */
 async function keep(
   part: MultipartFile,
   { server }: FastifyRequest,
@@ -80,7 +80,7 @@ async function keep(
   return size > 0 ? { filename: part.filename, path, bytes: size } : null
 }
 
-/** What the parser throws about a broken body carries no code of its own; a full disk does. */
+/** The parser's errors about malformed bodies carry no code of their own; that of a full disk does. */
 function problemOf(error: unknown): unknown {
   if (error instanceof ProblemError || !(error instanceof Error)) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }

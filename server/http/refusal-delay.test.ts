@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRefusalDelay } from './refusal-delay.ts'
 
-/** Tells, of so many refusals of a network one after the other, how long each was held back, in ms. */
+/** A refusal delay with a controlled clock; `many` returns by how many ms each of a network's refusals was delayed. */
 function hand() {
   const world = { now: 0 }
   let held = 0
@@ -23,7 +23,7 @@ function hand() {
   return { world, many }
 }
 
-test('who is refused again and again within a second is told late; others, and the next second, are not', async () => {
+test('delays a network’s refusals after too many within a second, but not others’ nor those of the next second', async () => {
   const { world, many } = hand()
   expect(await many('10.0.0.1', 24)).toEqual(Array.from({ length: 24 }, () => 0))
   expect(await many('10.0.0.1', 3)).toEqual([1_000, 1_000, 1_000])
@@ -34,10 +34,10 @@ test('who is refused again and again within a second is told late; others, and t
   expect(await many('10.0.0.1', 1)).toEqual([0])
 })
 
-test('networks without end take no room without end', async () => {
+test('memory stays bounded with any number of networks', async () => {
   const { many } = hand()
   expect((await many('10.0.0.1', 30)).at(-1)).toBe(1_000)
   for (let at = 0; at < 20_000; at++) await many(`fc00::${at}`, 1)
-  // What was counted is forgotten with the rest.
+  // The old counts are forgotten.
   expect(await many('10.0.0.1', 1)).toEqual([0])
 })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Refusals that one network may have within a second before the next ones come late: more than a page of a browser asks for. */
-const atOnce = 24
-/** So late, in ms: who asks again at once is then as good as who waits as they were told. */
-const lateMs = 1_000
-/** More networks than are counted apart; whoever has so many at hand begins anew. */
-const mostNetworks = 20_000
+/** How many refusals of a network within a second are immediate: more than a page sends requests. */
+const immediatePerSecond = 24
+/** The delay in ms, which makes retrying at once no faster than waiting as told. */
+const delayMs = 1_000
+/** The most networks that are tracked; beyond it all counts start anew. */
+const maxNetworks = 20_000
 
 /**
- * To refuse costs the server too, and some ask again as soon as they were refused. Resolves when a network may be told that it
- * is refused: at once, but for those who had many refusals just before. `wait` takes ms.
+ * Refusing costs the server too, and some clients retry at once. The returned function resolves when a network may
+ * receive its refusal: at once, unless it had many just before. `wait` takes ms.
  */
 export function createRefusalDelay(
   now: () => number = () => performance.now(),
@@ -19,11 +19,11 @@ export function createRefusalDelay(
   return async (network) => {
     const at = now()
     const known = counted.get(network)
-    if (known && at - known.since < lateMs) {
-      if (++known.refused > atOnce) await wait(lateMs)
+    if (known && at - known.since < delayMs) {
+      if (++known.refused > immediatePerSecond) await wait(delayMs)
       return
     }
-    if (counted.size >= mostNetworks) counted.clear()
+    if (counted.size >= maxNetworks) counted.clear()
     counted.set(network, { since: at, refused: 1 })
   }
 }

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busyDocument, wantsBusyDocument } from './busy-document.ts'
 import { problemOf } from './problem-answer.ts'
 
-/** Made once: their words never change. */
+/** Serialised once: their text never changes. */
 const bodies = {
   overloaded: JSON.stringify(problemOf('overloaded')),
   too_many_requests: JSON.stringify(problemOf('too_many_requests')),
 }
 
 /**
- * Refuses a call before anything was done for it, with the headers that it has so far. Past all that other answers go
- * through (serializing, packing): when far too much comes, refusing is most of what a server does, and what it costs is
- * missing for those who are answered.
+ * Refuses a call before anything is done for it, with the headers that it has so far. Bypasses the steps of other
+ * answers (serialising, compressing): under overload refusing is most of what a server does, and its cost is taken from
+ * the calls that are answered.
  */
 export function refuseEarly(
   request: FastifyRequest,

@@ -1,17 +1,17 @@
 import type { BodySize, CountedApart } from '@fabula/contract/route'
-import type { WorkClass } from './admission.ts'
 import type { LateBodies } from './late-bodies.ts'
+import type { WorkClass } from './work-limits.ts'
 
 declare module 'fastify' {
-  /** What a route says of itself to the hooks that run before it. */
+  /** A route's settings for the hooks that run before it. */
   interface FastifyContextConfig {
-    /** The largest body it takes. */
+    /** The largest body that the route accepts. */
     body?: BodySize
-    /** Counted by the address apart from all other calls. */
+    /** The address's separate rate limit for this route, if it has one. */
     counted?: CountedApart
-    /** What is refused when there is too much to do; absent: it costs nothing. */
+    /** The class of work that may be refused under load; absent: always admitted, as it costs nothing. */
     work?: WorkClass
-    /** Asked by whoever watches over the server: by any name, however busy it is. */
+    /** A health check: answered under any host name, however busy the server is. */
     alive?: boolean
   }
 

@@ -3,11 +3,11 @@ import { isSecure } from './cookies.ts'
 import type { HttpPorts } from './http-ports.ts'
 
 /**
- * What a document may load and do. `own` allows what stands in the document itself, by nonce; all other scripts come from
- * files of ours, and nothing becomes a script that was a text before: the browser takes no text where a script could come of
- * it (`innerHTML`, `eval`, a worker's address) but through the policies of three workers (the service worker, the editor's
- * proof, the reader of files that are brought), one address each. Nothing is upgraded to https: on a network at home the
- * server speaks plain http. `assetUrl`: pictures and music may come from there too.
+ * The content security policy of a document. `own` allows its inline scripts, by nonce; all other scripts are files of
+ * ours, and text never becomes a script: Trusted Types allow no string where a script could result (`innerHTML`,
+ * `eval`, a worker's address) except through the policies of three workers (the service worker, the editor's proof, the
+ * reader of imported files), one address each. Nothing is upgraded to https: on a home network the server speaks plain
+ * http. `assetUrl`: another origin of pictures and music.
  */
 export const contentPolicy = (
   own: { style?: string; script?: string } = {},
@@ -46,12 +46,12 @@ const everyAnswer = {
   'x-frame-options': 'DENY',
 }
 
-/** Headers that every answer carries; over https also that it is always to be https. */
+/** Adds the security headers of every answer; over https also HSTS. */
 export function protect(app: FastifyInstance, { publicUrl }: Pick<HttpPorts, 'publicUrl'>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyAnswer)
     if (isSecure(request, publicUrl)) {
-      // Of this host alone: what else stands under its name is not ours to close for a year.
+      // For this host alone: other hosts of its domain are not ours to bind for a year.
       reply.header('strict-transport-security', 'max-age=31536000')
     }
   })

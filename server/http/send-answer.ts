@@ -5,10 +5,10 @@ import { Answer, EventAnswer, FileAnswer, type HandlerAnswer } from './handler.t
 import { jsonInSteps } from './json-in-steps.ts'
 import { sendEvents } from './send-events.ts'
 
-/** The document's cookie outlives no session: in seconds. */
+/** The document cookie lives as long as a session, in seconds. */
 const documentCookieAge = 90 * 86_400
 
-/** Sends what a handler answered, as the route's schema declares it: nothing else leaves. */
+/** Sends a handler's answer with only the fields that the route's schema declares. */
 export async function sendAnswer(
   route: Route,
   answer: HandlerAnswer<Route>,

@@ -52,7 +52,7 @@ afterAll(() => server.close())
 const stream = (how = 'well', headers = {}) =>
   fetch(`${server.address}/api/tell/${how}`, { method: 'POST', headers: { accept: 'text/event-stream', ...headers } })
 
-test('events arrive as they happen, each whole, with their ids', async () => {
+test('events arrive as they happen, complete and with their ids', async () => {
   const response = await stream('well', { 'accept-encoding': 'br, gzip' })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(response.headers.get('cache-control')).toContain('no-store')
@@ -70,13 +70,13 @@ test('events arrive as they happen, each whole, with their ids', async () => {
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(150)
 })
 
-test('the first answer gives a guest their cookie, as a stream too', async () => {
+test('a stream sets the guest’s cookie too', async () => {
   const response = await stream()
   expect(response.headers.getSetCookie().join()).toContain('fabula_guest=')
   await response.text()
 })
 
-test('a listener who goes away is not waited for, and the server stays whole', async () => {
+test('a listener that disconnects is not waited for, and does not harm the server', async () => {
   const before = returned
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -88,19 +88,19 @@ test('a listener who goes away is not waited for, and the server stays whole', a
   expect(await (await stream()).text()).toContain('"all"')
 })
 
-test('a stream that breaks says so, without what broke it', async () => {
+test('a failing stream reports that it failed, but not why', async () => {
   const text = await (await stream('breaks')).text()
   expect(text).toMatch(/event: error\ndata: \{"status":500,.*"code":"unexpected","id":"[0-9a-f-]{36}"\}\n\n$/)
   expect(text).not.toContain('secret words')
 })
 
-test('of a server that stops the stream breaks off after what was told, so that its reader joins again elsewhere', async () => {
+test('on a stopping server the stream breaks off after the events so far, so that its reader joins again elsewhere', async () => {
   const text = await (await stream('stops')).text()
   expect(text).toMatch(/event: delta\ndata: \{"text":"line 2[^\n]*\n\n$/)
   expect(text).not.toContain('error')
 })
 
-test('who wants no stream gets an answer; the last event that was seen is told', async () => {
+test('a client that wants no stream gets an answer; the last event id is passed on', async () => {
   for (const [sent, understood] of [
     ['7', '7'],
     ['-1', '0'],

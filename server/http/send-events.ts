@@ -5,14 +5,14 @@ import { ProblemError } from '../problem-error.ts'
 import type { EventAnswer } from './handler.ts'
 import { problemIn } from './problem-answer.ts'
 
-/** Proxies and sleeping radios close what is silent for long: a comment this often keeps the stream open, in ms. */
+/** How often a comment keeps a silent stream open, in ms: proxies and sleeping radios close silent connections. */
 const heartbeatMs = 15_000
-/** A stream's headers wait so long for its first event, in ms. */
+/** How long a stream's headers wait for its first event, in ms. */
 const headersWaitMs = 20
 
 /**
- * Sends events as they come, those of one moment together. A client that goes away only stops listening: what it listened to goes on.
- * The closing `state` is the route's answer, and leaves as the route declares it.
+ * Sends events as they occur, batching those of one moment. A client that disconnects only stops listening: the work it
+ * listened to continues. The closing `state` is the route's answer, and is serialised as the route declares it.
  */
 export async function sendEvents(
   route: Route,
@@ -22,7 +22,7 @@ export async function sendEvents(
 ): Promise<void> {
   reply.hijack()
   const { raw } = reply
-  // The client is gone: there is nobody to tell.
+  // The client is gone: there is nobody to notify.
   raw.on('error', () => undefined)
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
@@ -32,7 +32,7 @@ export async function sendEvents(
   raw.setHeader('x-accel-buffering', 'no')
   request.socket.setNoDelay(true)
   raw.writeHead(200)
-  // The first words are often there in a moment: then they leave with the headers.
+  // The first event often follows within a moment: then it is sent with the headers.
   const headersAlone = setTimeout(() => raw.flushHeaders(), headersWaitMs)
   const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs)
   raw.once('close', () => clearInterval(heartbeat))
@@ -40,7 +40,7 @@ export async function sendEvents(
   const gone = new Promise<{ done: true; value: undefined }>((resolve) =>
     raw.once('close', () => resolve({ done: true, value: undefined })),
   )
-  // What comes together leaves together: each write is a call of the system.
+  // Events of one moment are sent together: each write is a system call.
   let waiting = ''
   let leaving: NodeJS.Immediate | null = null
   const leave = () => {
@@ -60,7 +60,7 @@ export async function sendEvents(
       send(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
   } catch (error) {
-    // The stream breaks off, so that its reader joins again at another server, or at this one when it is back.
+    // The stream breaks off, so that its reader joins again at another server, or at this one after its restart.
     if (error instanceof ProblemError && error.code === 'stopping') return
     const { id, status, detail, code } = problemIn(error, request).problem
     send(`event: error\ndata: ${JSON.stringify({ status, detail, code, id })}\n\n`)
@@ -68,7 +68,7 @@ export async function sendEvents(
     clearTimeout(headersAlone)
     clearInterval(heartbeat)
     if (leaving !== null) clearImmediate(leaving)
-    // Not waited for: what is being listened to may be silent for long.
+    // Not awaited: the source may be silent for long.
     void listening.return?.(undefined)?.catch(() => undefined)
     raw.end(waiting === '' ? undefined : waiting)
   }

@@ -55,7 +55,7 @@ const get = (path: string, headers = {}) => {
   return server.call('GET', path, { headers })
 }
 
-test('what is installed as an app has the name that the administrators gave the site', async () => {
+test('the installed app has the name that the administrators gave the site', async () => {
   const manifest = async () => (await get('/static/english.webmanifest')).json
   expect(await manifest()).toEqual({ name: 'Fabula', lang: 'en' })
   siteName = 'The “Quay”'
@@ -66,13 +66,13 @@ test('what is installed as an app has the name that the administrators gave the 
   expect(await manifest()).toEqual({ name: 'Fabula', lang: 'en' })
 })
 
-test('the service worker serves the whole site, and is asked for at every visit', async () => {
+test('the service worker serves the whole site, and is revalidated at every visit', async () => {
   const { status, headers, text } = await get('/service-worker.js')
   expect([status, text, headers.get('cache-control')]).toEqual([200, 'self', 'no-cache'])
   expect(headers.get('content-type')).toMatch(/javascript/)
 })
 
-test('the first page of a visitor is filled for the guest they are from then on, and not for all of their address', async () => {
+test('the first page of a visitor is filled for the guest they become, not for all of their address', async () => {
   const { headers } = await get('/english/play/any')
   const first = filled[0]?.caller
   const cookie =
@@ -112,7 +112,7 @@ test.each(['/russian', '/english/', '/klingon/anything/at/all', '/russian/search
   },
 )
 
-test('a document is filled for whom its cookie names, and kept by nobody else', async () => {
+test('a document is filled for its cookie’s user, and not cached', async () => {
   const body = new URLSearchParams({ username: 'Reader', password: 'long enough' })
   await server.call('POST', '/api/user', { body })
   const login = await server.call('POST', '/api/login', { body })
@@ -130,7 +130,7 @@ test('a document is filled for whom its cookie names, and kept by nobody else', 
   expect(after.headers.getSetCookie().join()).toContain('fabula_document=;')
 })
 
-test('a page that fails is an error page, with an id and no more', async () => {
+test('a page that fails is an error page with an id, and no details', async () => {
   const { status, text } = await get('/russian/broken')
   expect(status).toBe(500)
   expect(rendered[0]?.data).toMatchObject({
@@ -141,7 +141,7 @@ test('a page that fails is an error page, with an id and no more', async () => {
   expect(text).not.toContain('secret words')
 })
 
-test('what is built is kept for ever by its hashed name', async () => {
+test('built files are cached for ever under their hashed names', async () => {
   const script = await get('/static/assets/home-DGHzBa6u.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect((await get('/favicon.ico')).status).toBe(200)
@@ -150,7 +150,7 @@ test('what is built is kept for ever by its hashed name', async () => {
   expect(rules.headers.get('content-type')).toContain('application/speculationrules+json')
 })
 
-test('the site map names pages that are there, each with the same page in the other language', async () => {
+test('the site map lists existing pages, each with the same page in the other language', async () => {
   const { status, headers, text } = await get('/sitemap.xml')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
   const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place)
@@ -160,7 +160,7 @@ test('the site map names pages that are there, each with the same page in the ot
 })
 
 test.each(['/static/none.js', '/static/..%2fpackage.json', '/api/none', '/assets/none'])(
-  '%s is no document',
+  '%s is not a document',
   async (path) => {
     const { status, headers } = await get(path)
     expect(status).toBeGreaterThanOrEqual(400)

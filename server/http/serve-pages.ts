@@ -16,13 +16,13 @@ import { robotsText, siteMap } from './site-map.ts'
 
 type Pages = NonNullable<HttpPorts['pages']>
 
-/** What browsers ask for at the root, whatever a document says. */
+/** Files that browsers request at the root regardless of the document. */
 const rootFiles = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png']
 
-/** The script that answers where there is no network. */
+/** The script that answers without a network connection. */
 const worker = 'service-worker.js'
 
-/** Links within the site are fetched when a pointer rests on them. */
+/** Links within the site are prefetched while a pointer rests on them. */
 const speculation = JSON.stringify({
   prefetch: [
     {
@@ -32,7 +32,7 @@ const speculation = JSON.stringify({
   ],
 })
 
-/** The web app: built files under /static, what browsers expect at the root, a rendered document at every other path. */
+/** Serves the web app: built files under /static, root files, and a rendered document at every other path. */
 export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages): void {
   const send = builtFiles(pages.webDir)
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) => {
@@ -52,7 +52,7 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
     })
   }
   for (const name of rootFiles) app.get(`/${name}`, (request, reply) => send(name, keptFor(name), request, reply))
-  // Asked for at every visit, so that a new build is noticed; at the root, so that it serves the whole site.
+  // Revalidated at every visit, so that a new build is noticed; at the root, so that its scope is the whole site.
   app.get(`/${worker}`, (request, reply) => send(worker, keptFor(worker), request, reply))
   app.get('/robots.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(originOf(ports, request))),
@@ -72,7 +72,7 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
   app.get('/:lang/*', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
 }
 
-/** A name with the hash of its content never means anything else. */
+/** A name with the hash of its content never changes its meaning. */
 function keptFor(name: string): string {
   if (/-[\w-]{8}\.\w+$/.test(name)) return 'public, max-age=31536000, immutable'
   return name === worker ? 'no-cache' : 'public, max-age=3600'
@@ -80,7 +80,7 @@ function keptFor(name: string): string {
 
 async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { pathname: path, search: query } = new URL(request.url, 'http://here')
-  // What no page can be: an address of the API or of a file. Those have their own answers.
+  // Addresses of the API or of files are never pages. They have their own errors.
   if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new ProblemError('not_found')
   const nonce = randomBytes(16).toString('base64')
   const own = `'nonce-${nonce}'`
@@ -94,7 +94,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
       .headers({
         'content-security-policy': contentPolicy({ style: own, script: own }, undefined, ports.assetUrl),
         'cache-control': personal ? 'private, no-store' : 'private, no-cache',
-        // Where a story is read, nothing competes with it for the line.
+        // On the play page prefetching must not compete with the story for bandwidth.
         ...(data.page === 'play' ? {} : { 'speculation-rules': '"/speculation-rules.json"' }),
         vary: 'cookie, accept-encoding',
       })
@@ -115,7 +115,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   }
 }
 
-/** Where the site is reached from outside. */
+/** The origin under which the site is reached. */
 const originOf = ({ publicUrl }: HttpPorts, request: FastifyRequest): string =>
   publicUrl ?? `${request.protocol}://${request.host}`
 

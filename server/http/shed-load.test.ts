@@ -13,11 +13,11 @@ const told = defineRoute({ ...text, name: 'told', method: 'POST', path: '/api/to
 const admin = defineRoute({ ...text, name: 'admin', path: '/api/admin/thing', caller: 'admin' })
 const health = defineRoute({ ...text, name: 'health', path: '/api/health', work: 'alive' })
 
-test('of more calls than can be answered soon some are refused, until there is room; other work goes on', async () => {
+test('refuses calls that can not be answered soon, until there is room; other classes continue', async () => {
   const working: (() => void)[] = []
   const server = await openTestServer(() => ({
     metricsToken: 'figures',
-    work: { pages: { atOnce: 2, waiting: 3, patience: 300_000, whenOverloaded: 100, burst: 60_000 } },
+    work: { pages: { maxRunning: 2, maxWaiting: 3, maxWaitMs: 300_000, whenOverloaded: 100, burstMs: 60_000 } },
     handlers: [
       handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done')))),
       handle(told, async () => 'told'),
@@ -47,10 +47,10 @@ test('of more calls than can be answered soon some are refused, until there is r
   await server.close()
 })
 
-test('a person who asks for a page meanwhile gets words in their language that come back by themselves', async () => {
+test('a person who requests a page meanwhile gets a document in their language that reloads itself', async () => {
   const working: (() => void)[] = []
   const server = await openTestServer(() => ({
-    work: { pages: { atOnce: 1, waiting: 0, patience: 30_000, whenOverloaded: 100 } },
+    work: { pages: { maxRunning: 1, maxWaiting: 0, maxWaitMs: 30_000, whenOverloaded: 100 } },
     handlers: [handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done'))))],
     pages: {
       look: () => null,
@@ -66,7 +66,7 @@ test('a person who asks for a page meanwhile gets words in their language that c
   const api = await server.call('GET', '/api/wait', { headers: { accept: 'text/html' } })
   working[0]?.()
   await waits
-  // A search has a line of its own.
+  // Searches have a queue of their own.
   expect(page.status).toBe(500)
   expect([home.status, home.headers.get('retry-after')]).toEqual([503, '2'])
   expect(home.headers.get('content-type')).toMatch(/^text\/html/)
@@ -77,7 +77,7 @@ test('a person who asks for a page meanwhile gets words in their language that c
   await server.close()
 })
 
-test('the delay of the event loop is told', async () => {
+test('the delay of the event loop is exported', async () => {
   const server = await openTestServer(() => ({ metricsToken: 'figures', handlers: [] }))
   const { text } = await server.call('GET', '/api/metrics', { token: 'figures' })
   expect(text).toMatch(/^fabula_event_loop_delay_seconds \d/m)

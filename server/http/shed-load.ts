@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
-import { type Admission, createAdmission, usualWork, type WorkClass, type WorkLimits } from './admission.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import { networkOf } from './client-address.ts'
 import { LateBodies } from './late-bodies.ts'
 import { type LoopDelay, watchLoopDelay } from './loop-delay.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { SlowReaders } from './slow-readers.ts'
+import { usualWork, type WorkClass, type WorkLimits } from './work-limits.ts'
 
-/** One line for many refusals, this often, in ms: a log that grows with the load would add to it. */
+/** How often refusals are logged, in ms, in one line: a log that grows with the load would add to it. */
 const tellEveryMs = 10_000
 
-/** What can be told of the calls that come. */
+/** Figures about the load. */
 export interface Load {
   admission: Admission
   delay: LoopDelay
@@ -20,8 +21,8 @@ export interface Load {
 }
 
 /**
- * Takes in what can be answered soon and refuses the rest with 503 before anything is done for it. Routes say in their
- * config what class of work they are; those that say nothing cost nothing.
+ * Admits calls that can be answered soon, and refuses the others with 503 before anything is done for them. Routes
+ * declare their class of work in their config; those without one are always admitted.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -35,7 +36,7 @@ export function shedLoad(
   const readers = new SlowReaders(openFiles)
   app.decorate('lateBodies', late)
   const tell = setInterval(() => {
-    const refused = admission.takeRefused()
+    const refused = admission.newlyRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
   }, tellEveryMs)
   tell.unref()
@@ -63,9 +64,9 @@ export function shedLoad(
     })
     return
   })
-  // What comes in parts is read by who answers the call.
+  // A multipart body is read later, by `readForm`, which calls `resume` itself.
   app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart()) await late.comeBack(request)
+    if (!request.isMultipart()) await late.resume(request)
   })
   return { admission, delay, late, readers }
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Language } from '@fabula/core/novel/language'
 
 /**
- * What a browser reads of a site that is installed as an app, under the site's own name. `name` is empty where the
- * administrators have given none: then null, and the built file is sent.
+ * Returns the web app manifest with the site's own name. Null if `name` is empty because the administrators have set
+ * none: the built file is sent then.
  */
 export type SiteManifest = (language: Language, name: string) => Promise<string | null>
 
-/** The built manifests of a folder; each is read once, when a site with a name of its own is first asked for it. */
+/** The built manifests of a folder; each is read once, when it is first needed with another name. */
 export function siteManifests(folder: string): SiteManifest {
   const read = new Map<Language, Promise<object>>()
   const load = (language: Language): Promise<object> => {

@@ -2,7 +2,7 @@ import { guideAddress, guidePages } from '@fabula/contract/guide-address'
 import { pageAddress } from '@fabula/contract/page-address'
 import type { Language } from '@fabula/core/novel/language'
 
-/** What a search engine may look at from the start; novels it finds by their links. Each in both languages. */
+/** The pages that search engines find at first; novels are found through links. Each in both languages. */
 const addresses: ((language: Language) => string)[] = [
   pageAddress.home,
   (language) => pageAddress.search(language),
@@ -13,7 +13,7 @@ const addresses: ((language: Language) => string)[] = [
 const codes: Record<Language, string> = { english: 'en', russian: 'ru' }
 const languages: readonly Language[] = ['english', 'russian']
 
-/** The site map (sitemaps.org) of the site at `origin`: each page in each language, with where the other one is. */
+/** The site map (sitemaps.org) of the site at `origin`: each page in each language, with its alternate. */
 export function siteMap(origin: string): string {
   const at = (path: string) => new URL(path, origin).href.replaceAll('&', '&amp;')
   const entries = addresses.flatMap((address) => {
@@ -31,6 +31,6 @@ export function siteMap(origin: string): string {
   ].join('\n')
 }
 
-/** What crawlers are told: everything but the API, and where the site map is. */
+/** The robots.txt: everything but the API, and the address of the site map. */
 export const robotsText = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap.xml', origin).href}\n`

@@ -1,4 +1,4 @@
-/** Counts calls that wait for their client and have no place meanwhile: so many at once, and so many of one network. */
+/** Counts calls that wait for their client without a place, limited in total and for each network. */
 export class SlowCalls {
   private all = 0
   private readonly of = new Map<string, number>()
@@ -8,12 +8,12 @@ export class SlowCalls {
     private readonly mostOfOne: number,
   ) {}
 
-  /** How many there are. */
+  /** The current number. */
   get count(): number {
     return this.all
   }
 
-  /** One more, until what this answers is called; null: there are too many. */
+  /** Adds a call; the returned function removes it. Null: there are too many. */
   add(network: string): (() => void) | null {
     const own = this.of.get(network) ?? 0
     if (this.all >= this.most || own >= this.mostOfOne) return null

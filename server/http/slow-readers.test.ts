@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { SlowReaders } from './slow-readers.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-/** More than all that stands between two programs on one machine holds. */
+/** More than all buffers between two programs on one machine hold. */
 const size = 64 * 1_048_576
 const piece = Buffer.alloc(1_048_576, 'x')
 
@@ -17,7 +17,7 @@ async function open(openFiles: number) {
   server = await openTestServer(() => ({
     metricsToken: 'figures',
     openFiles,
-    work: { files: { atOnce: 2, waiting: 0, patience: 1_000, whenOverloaded: 100 } },
+    work: { files: { maxRunning: 2, maxWaiting: 0, maxWaitMs: 1_000, whenOverloaded: 100 } },
     handlers: [],
     files: async (app) => {
       const config = { work: 'files' } as const
@@ -31,7 +31,7 @@ async function open(openFiles: number) {
   })
 }
 
-/** Asks for a file, and reads nothing of it until it is told to read on. */
+/** Requests a file, and reads nothing of it until `readOn`. */
 async function begin() {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -48,7 +48,7 @@ async function begin() {
 const figures = async () => (await server.call('GET', '/api/metrics', { token: 'figures' })).text
 const look = async () => (await server.call('GET', '/assets/small')).status
 
-test('whoever reads a file slowly keeps nobody from theirs, and gets all of it', async () => {
+test('a slow reader of a file keeps nobody from theirs, and gets all of it', async () => {
   await open(4_096)
   const slow = [await begin(), await begin()]
   expect(await look()).toBe(503)
@@ -59,14 +59,14 @@ test('whoever reads a file slowly keeps nobody from theirs, and gets all of it',
   await expect.poll(figures).toContain('fabula_slow_calls{what="file"} 0\n')
 })
 
-test('a slow reader one too many keeps its place, and is cut off sooner where it reads nothing', () => {
+test('a slow reader over the limit keeps its place, and is cut off sooner when it reads nothing', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const patience: number[] = []
   const request = { ip: '10.0.0.1', raw: { socket: { setTimeout: (ms: number) => patience.push(ms) } } }
   const reply = { raw: { headersSent: true, once: () => undefined } }
   let left = 0
-  // No file may be open besides those that a process keeps for itself.
+  // No more open files are allowed than a process reserves.
   new SlowReaders(0).watch(request as never, reply as never, () => left++)
   vi.advanceTimersByTime(10_000)
   expect([patience, left]).toEqual([[60_000, 10_000], 0])

@@ -2,42 +2,48 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './client-address.ts'
 import { SlowCalls } from './slow-calls.ts'
 
-/** Whoever has not read all of a file by then, in ms, reads slowly. */
-const soonMs = 3_000
-/** Whoever reads nothing of it for once or twice as long, in ms, is cut off. A player that has enough for now asks for the rest when it needs it. */
-const silentMs = 60_000
-/** Sooner, where that keeps a place from others. */
-const silentInPlaceMs = 10_000
-/** So many of one network may read slowly without a place. */
-const mostOfOne = 64
-/** And so many of all: each has a file and a connection open, and some of the file in memory. */
-const most = 512
-/** What a process has open besides, and a share of the rest, is left to others. */
+/** A reader that has not received all of a file after this time, in ms, is slow. */
+const slowAfterMs = 3_000
+/**
+ * A reader that reads nothing for once or twice this time, in ms, is cut off. A player that has buffered enough
+ * requests the rest when it needs it.
+ */
+const idleMs = 60_000
+/** The shorter time for a reader that still occupies a place. */
+const idleInPlaceMs = 10_000
+/** The most slow readers of one network without a place. */
+const maxPerNetwork = 64
+/** The most in total: each keeps a file and a connection open, and some of the file in memory. */
+const maxTotal = 512
+/** Descriptors reserved for other uses of the process, and the fraction of the rest that slow readers may have. */
 const [keptOpen, share] = [256, 4]
 
 /**
- * Readers of files on slow lines, and players that have stopped to read because they have enough. Their place is for others
- * meanwhile: sending costs nothing while nobody reads. One too many keeps its place as long as it reads.
+ * Readers of files on slow connections, and players that paused because they have buffered enough. They release their
+ * place: sending costs nothing while nobody reads. A reader over the limit keeps its place as long as it reads.
  */
 export class SlowReaders {
   readonly calls: SlowCalls
 
   constructor(openFiles: number) {
-    this.calls = new SlowCalls(Math.max(0, Math.min(most, Math.floor((openFiles - keptOpen) / share))), mostOfOne)
+    this.calls = new SlowCalls(
+      Math.max(0, Math.min(maxTotal, Math.floor((openFiles - keptOpen) / share))),
+      maxPerNetwork,
+    )
   }
 
-  /** `leave` gives the place of a call for a file away. */
+  /** Watches a call for a file; `leave` releases its place. */
   watch(request: FastifyRequest, reply: FastifyReply, leave: () => void): void {
     const { raw } = reply
-    // Node's own timer of the connection, which it sets anew when the answer is over.
-    request.raw.socket.setTimeout(silentMs)
+    // Node's own timeout of the connection, which Node resets after the answer.
+    request.raw.socket.setTimeout(idleMs)
     const timer = setTimeout(() => {
       if (!raw.headersSent || raw.writableFinished || raw.closed) return
       const over = this.calls.add(networkOf(request))
-      if (over === null) return void request.raw.socket.setTimeout(silentInPlaceMs)
+      if (over === null) return void request.raw.socket.setTimeout(idleInPlaceMs)
       raw.once('close', over)
       leave()
-    }, soonMs)
+    }, slowAfterMs)
     raw.once('close', () => clearTimeout(timer))
   }
 }

@@ -34,7 +34,7 @@ const voiced = {
   characters: story.characters.map((each) => ({ ...each, voice: { name: 'onyx', pitch: 80, pace: 90 } })),
 }
 
-/** What the service was asked to say; `answers`: what it does instead of saying it. */
+/** The service's requests; `answers` overrides its response. */
 const asked: { model: string; voice: string; input: string; authorization: string | undefined }[] = []
 let answers: { status: number; body: Buffer } | null = null
 const mp3 = Buffer.from([0xff, 0xfb, 0x90, 0x00, 1, 2, 3])
@@ -86,18 +86,18 @@ beforeEach(async () => {
   await server.pool.query('delete from spending')
 })
 
-/** A guest's game at its first line, and how to have words of it said. */
+/** Begins a guest's game at its first line; returns how to request speech for text in it. */
 async function begun(novel = story, link = `tiny-${randomUUID()}`) {
   if (!novels.some(({ play_link }) => play_link === link)) novels.push(await publishTiny(server.pool, novel, link))
   const first = await server.call('GET', `/api/english/game/continue/${link}`)
   const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  // Who comes back with the cookie is a guest of their own.
+  // A call with the cookie makes the visitor a guest of their own.
   await server.call('GET', `/api/english/game/continue/${link}`, { headers: { cookie } })
   const { novel_id, game_state_id } = first.json
   return { say: sayer(novel_id, game_state_id, { cookie }), first: first.json }
 }
 
-/** The same of somebody with an account, in a novel that is published. */
+/** The same for an account, in a published novel. */
 async function aReader(novelId: string) {
   const body = new URLSearchParams({ username: `u_${randomUUID().slice(0, 8)}`, password: 'long enough' })
   await server.call('POST', '/api/user', { body })
@@ -128,7 +128,7 @@ function sayer(novelId: string, stateId: string, own: Record<string, string>) {
 }
 const codeOf = ({ bytes }: { bytes: Buffer }) => JSON.parse(bytes.toString()).code
 
-test('a line is said in the author’s voice, asked for once, and kept', async () => {
+test('a line is spoken in the author’s voice, requested once, and cached', async () => {
   const { say, first } = await begun(voiced)
   expect(first.voices).toEqual([
     expect.objectContaining({ name: 'Osip', voice: { name: 'onyx', pitch: 80, pace: 90 } }),
@@ -141,14 +141,14 @@ test('a line is said in the author’s voice, asked for once, and kept', async (
   ])
 })
 
-test('the reader’s voice comes first; a name that the service does not know is none', async () => {
+test('the reader’s choice of voice comes first; an unknown voice is ignored', async () => {
   const { say } = await begun(voiced)
   await say({ text: 'Cold night', voice: 'nova' })
   await say({ text: 'Cold night', voice: 'https://elsewhere.example' })
   expect(asked.map(({ voice }) => voice)).toEqual(['nova', 'onyx'])
 })
 
-test('words are the same however they are set; what the state does not say is not said', async () => {
+test('formatting does not matter; text that the state does not contain is refused', async () => {
   const { say } = await begun()
   expect((await say({ text: 'Cold\u00a0night, Incognito.\nMind the third\u00a0plank.' })).status).toBe(200)
   const foreign = await say({ text: 'Buy our other novels.' })
@@ -157,14 +157,14 @@ test('words are the same however they are set; what the state does not say is no
   expect(asked).toHaveLength(1)
 })
 
-test('nobody hears another’s game', async () => {
+test('nobody can hear another’s game', async () => {
   const { say } = await begun()
   await say({ text: 'Cold night' })
   const cookie = `fabula_guest=${randomUUID()}`
   expect(codeOf(await say({ text: 'Cold night' }, { cookie }))).toBe('game_not_found')
 })
 
-test('a line is kept for a month, and then made again', async () => {
+test('a line is cached for a month, and then generated again', async () => {
   const { say } = await begun()
   const text = 'Mind the third plank.'
   const files = createDiskFiles(folder)
@@ -177,7 +177,7 @@ test('a line is kept for a month, and then made again', async () => {
   expect([await after(0), await after(29), await after(2)]).toEqual([1, 1, 2])
 })
 
-test('lines asked for at once are asked for once', async () => {
+test('concurrent requests for a line are one request to the service', async () => {
   const { say } = await begun()
   await say({ text: 'Cold night' })
   const all = await Promise.all(Array.from({ length: 5 }, () => say({ text: 'Mind the third plank.' })))
@@ -189,7 +189,7 @@ test.each([
   ['fails', { status: 500, body: Buffer.from('no') }],
   ['sends a page instead of a sound', { status: 200, body: Buffer.from('<html>') }],
   ['sends nothing', { status: 200, body: Buffer.alloc(0) }],
-])('a service that %s is a clear answer, and the next time it is asked again', async (_, answer) => {
+])('a service that %s is reported clearly, and asked again the next time', async (_, answer) => {
   const { say } = await begun()
   answers = answer
   const failed = await say({ text: 'Mind the third plank.' })
@@ -198,7 +198,7 @@ test.each([
   expect((await say({ text: 'Mind the third plank.' })).status).toBe(200)
 })
 
-test('a day’s cap is kept, and what is kept already is said beyond it', async () => {
+test('the daily cap applies, except to cached lines', async () => {
   const { say } = await begun()
   expect((await say({ text: 'Cold night' })).status).toBe(200)
   ports.charactersPerDay = 1
@@ -207,7 +207,7 @@ test('a day’s cap is kept, and what is kept already is said beyond it', async 
   expect((await say({ text: 'Cold night' })).status).toBe(200)
 })
 
-test('nobody alone uses up what is said in a day: guests of one address have half of it', async () => {
+test('no reader alone uses up the daily cap: guests of one address share half of it', async () => {
   const readers = [await begun(), await begun()]
   const [one, other] = readers
   const user = await aReader(String(one?.first.novel_id))
@@ -219,7 +219,7 @@ test('nobody alone uses up what is said in a day: guests of one address have hal
   expect((await user.say({ text: 'Cold night' })).status).toBe(200)
 })
 
-describe('money of a day', () => {
+describe('the daily spending on speech', () => {
   const spent = async (spender = 'everybody') => {
     const { rows } = await server.pool.query('select nanos from spending where spender = $1', [spender])
     return Number(rows[0]?.nanos ?? 0)
@@ -232,7 +232,7 @@ describe('money of a day', () => {
     ports.costOf = (characters) => 10 * characters
   })
 
-  test('counts for the reader, the novel and everybody, once for each line; without caps too', async () => {
+  test('is counted for the reader, the novel and everybody, once per line, also without caps', async () => {
     const { say } = await begun()
     const cost = 10 * 'Cold night'.length
     await say({ text: 'Cold night' })
@@ -249,10 +249,11 @@ describe('money of a day', () => {
     expect((await spenders()).map(([, nanos]) => nanos)).toEqual([40, 40, 40])
   })
 
-  test('fifty readers at once pass the day’s cap by one line at most, and it is said so', async () => {
+  test('exceeds the daily cap by one line at most with fifty concurrent readers, and is reported', async () => {
     const cost = 10 * 'Cold night'.length
     const readers: Awaited<ReturnType<typeof begun>>[] = []
-    // Each in a novel of their own (a line is made once for a novel), one after the other: new guests of an address are one.
+    // Each in a novel of their own (a line is generated once per novel), one after the other: new guests of an address
+    // are one guest.
     for (let n = 0; n < 50; n++) readers.push(await begun())
     context.caps.money = { reader: 0, novel: 0, day: 3 * cost + 1 }
     const ends = await Promise.all(readers.map(({ say }) => say({ text: 'Cold night' })))
@@ -264,7 +265,7 @@ describe('money of a day', () => {
     expect(Number(refused[0]?.wait)).toBeGreaterThan(0)
   })
 
-  test('of the same readers’ turns is the same money', async () => {
+  test('is shared with the same readers’ turns', async () => {
     const { say } = await begun()
     context.caps.money = { reader: 0, novel: 0, day: 5 }
     await server.pool.query(
@@ -273,18 +274,18 @@ describe('money of a day', () => {
     expect(codeOf(await say({ text: 'Cold night' }))).toBe('speech_cap')
     expect(await spent()).toBe(5)
     delete ports.costOf
-    // What costs nothing is said on.
+    // Cached lines cost nothing, and can still be heard.
     expect((await say({ text: 'Cold night' })).status).toBe(200)
   })
 
-  test('of one reader and of one novel has a cap of its own; who waits for another’s line asks for it themselves', async () => {
+  test('has a cap per reader and per novel; a reader waiting for another’s line then requests it themselves', async () => {
     const link = `tiny-${randomUUID()}`
     const one = await begun(story, link)
     const other = await begun(story, link)
     context.caps.money = { reader: 5, novel: 0, day: 0 }
     expect((await one.say({ text: 'Cold night' })).status).toBe(200)
     const text = 'Mind the third plank.'
-    // The other one comes while the first is about to be refused: in the other order nobody would be.
+    // The other request arrives while the first is about to be refused: in the other order none would be.
     const isAsking = new Promise<void>((resolve) => {
       ports.costOf = (characters) => {
         resolve()
@@ -300,7 +301,7 @@ describe('money of a day', () => {
     expect((await (await begun()).say({ text: 'plank' })).status).toBe(200)
   })
 
-  test('that was put aside for a line that was not said goes back', async () => {
+  test('reserved for a line that failed is returned', async () => {
     const { say } = await begun()
     context.caps.money = { reader: 100, novel: 100, day: 100 }
     answers = { status: 500, body: Buffer.from('no') }
@@ -313,7 +314,7 @@ describe('money of a day', () => {
   })
 })
 
-test('without a service there are no voices, and nothing is said', async () => {
+test('without a service there are no voices, and nothing is spoken', async () => {
   expect((await server.call('GET', '/api/speech/voices')).json).toEqual({ voices: ['alloy', 'onyx', 'nova'] })
   const { say } = await begun()
   const { service: had } = ports

@@ -17,7 +17,7 @@ import { ownAccountHandlers } from './handlers/own-account.ts'
 import { publishedHandlers } from './handlers/published.ts'
 import { openTestServer } from './test-server.ts'
 
-/** For tests: a server with all that authors use behind it, and real files. */
+/** For tests: a server with everything that authors use, and real files. */
 export async function openAuthorsServer({
   botConfigured = false,
   quotas,
@@ -52,7 +52,7 @@ export async function openAuthorsServer({
     files,
     fileWork,
     folder,
-    /** Somebody new who is logged in: their token. */
+    /** Registers and logs in a new person; returns their token. */
     async person(): Promise<string> {
       const body = () => new URLSearchParams({ username: `person_${people}`, password: 'long enough' })
       people++

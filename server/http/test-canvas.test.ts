@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the test canvas: a scene posted whole is answered by the same rules', async () => {
+test('the test canvas answers a posted scene by the same rules', async () => {
   const credentials = new URLSearchParams({ username: `a${randomUUID().slice(0, 8)}`, password: 'long enough' })
   await server.call('POST', '/api/user', { body: credentials })
   const { access_token: token } = (await server.call('POST', '/api/login', { body: credentials })).json

@@ -10,13 +10,13 @@ const declared = new Map(
   ),
 )
 
-/** How a call that goes well may answer; a file may also be there already, or be asked for in part. */
+/** Whether a status is a success of the route; a file may also be unchanged, or requested in part. */
 const isWell = ({ status, mayAnswerMinimal }: Route, answered: number): boolean =>
   answered === status || (mayAnswerMinimal && answered === 204)
 
 /**
- * For tests: whoever closes this server is failed when any answer of it had a status, or a reason, that the contract does not
- * declare for its route, and so not the OpenAPI document either.
+ * For tests: closing this server fails if any of its answers had a status or code that the contract, and therefore the
+ * OpenAPI document, does not declare for its route.
  */
 export function failOnUndeclared(app: FastifyInstance): void {
   const found = new Set<string>()

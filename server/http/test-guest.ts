@@ -1,4 +1,4 @@
-/** For tests: a new guest, as what their browser sends: the cookie that the server has given it. */
+/** For tests: a new guest's headers, with the cookie that the server has set. */
 export async function newGuest(address: string): Promise<{ headers: { cookie: string } }> {
   const answer = await fetch(`${address}/api/me`)
   await answer.arrayBuffer()

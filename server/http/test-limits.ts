@@ -1,9 +1,10 @@
-import { usualWork, workClasses } from './admission.ts'
 import { failOnUndeclared } from './test-declared.ts'
+import { usualWork, workClasses } from './work-limits.ts'
 
 /**
- * For a server of a test: nobody calls too often, and nothing is refused because there is much to do. A test asks from
- * the same thread, on a machine with other work; what is refused when is proven by tests that say their own limits. And nothing is answered but what the contract declares.
+ * Limits for a test's server: nobody calls too often, and nothing is refused under load, because a test calls from the
+ * same thread, on a machine with other work. Refusals are covered by tests with limits of their own. Every answer must
+ * be one that the contract declares.
  */
 export const unlimited = {
   watch: failOnUndeclared,

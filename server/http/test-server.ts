@@ -5,7 +5,7 @@ import type { HttpPorts } from './http-ports.ts'
 import { createHttpServer } from './http-server.ts'
 import { unlimited } from './test-limits.ts'
 
-/** An HTTP server that really listens, on a port of its own, over a database of its own. */
+/** An HTTP server that really listens, on its own port and with its own database. */
 export async function openTestServer(
   make: (ports: {
     pool: Awaited<ReturnType<typeof createTestDatabase>>['pool']
@@ -31,7 +31,7 @@ export async function openTestServer(
   return {
     pool: database.pool,
     address,
-    /** A call; what is no string, form or bytes is sent as JSON. */
+    /** Makes a call; a body that is no string, form or bytes is sent as JSON. */
     async call(
       method: string,
       path: string,

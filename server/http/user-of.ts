@@ -4,16 +4,19 @@ import type { Visit } from '../accounts/security-events.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Call } from './handler.ts'
 
-/** The registered user who calls. The HTTP server lets no guest through to these routes; this is for the types, and for certainty. */
+/**
+ * The registered user who calls. The HTTP server lets no guest reach these routes; this satisfies the types, and makes
+ * sure.
+ */
 export const userOf = (caller: Caller): UserId => callerOf(caller).id
 
-/** The same with all that is known of them. */
+/** The same with all known facts about them. */
 export function callerOf(caller: Caller): Extract<Caller, { kind: 'user' }> {
   if (caller.kind !== 'user') throw new ProblemError('not_authenticated')
   return caller
 }
 
-/** From where a call comes, as its caller's security log tells it. */
+/** The origin of a call as recorded in its caller's security log. */
 export const visitOf = ({ caller, headers }: Pick<Call, 'caller' | 'headers'>): Visit => ({
   ip: caller.ip,
   userAgent: headers.userAgent,

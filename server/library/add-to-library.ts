@@ -6,7 +6,7 @@ import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { readLibraryNovel } from './read-library-novel.ts'
 
-/** Puts a published novel into the reader's library. One that is there already stays where it is. */
+/** Adds a published novel to the reader's library. One that is there already keeps its place. */
 export async function addToLibrary(
   ports: { pool: pg.Pool; novels: NovelStore },
   caller: Caller,

@@ -3,7 +3,7 @@ import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { type CoverRow, coverColumns, coverOf } from '../novels/cover.ts'
 
-/** Columns of a library entry in a query that has `novels n` and the cover's join. */
+/** Columns of a library entry in a query that contains `novels n` and the cover's join. */
 export const libraryColumns = `n.id, n.play_link, n.head->>'name' as name, n.head->>'description' as description,
   n.head->>'language' as language, ${coverColumns}`
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.database.close())
 
-/** A novel with three endings and a last scene, made public by its row alone. */
+/** A novel with three endings and a final scene, published by its row alone. */
 async function publicNovel(link: string) {
   const place = await harness.draft(await harness.author(), 'The Lamp')
   const scene = await createInteractiveScene(harness, place, 'Quay')
@@ -77,7 +77,7 @@ it('counts an ending once, over all games and branches of this reader, as long a
   expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({ endings_found: 3, endings_total: 4 })
 })
 
-it('shows a page in the language of its route where translations are kept', async () => {
+it('shows a page in the language of its route where translations exist', async () => {
   const { id } = await publicNovel('translated')
   const { rows } = await harness.pool.query<{ owner: typeof reader.id }>(
     'select owner_id as owner from novels where id = $1',
@@ -108,7 +108,7 @@ it('shows a page in the language of its route where translations are kept', asyn
   expect((await readLibraryNovel(harness, reader, 'translated')).name).toBe('The Lamp')
 })
 
-it('finds a novel by its name in either language, and by an older translation no more', async () => {
+it('finds a novel by its name in either language, but not by an outdated translation', async () => {
   const { id } = await publicNovel('both')
   await addToLibrary(harness, reader, 'both')
   const found = async (part: string) => {

@@ -18,7 +18,9 @@ interface Row extends LibraryRow {
   the_end: boolean | null
 }
 
-/** A novel of the reader's library, in a language: who they are in it, and at how many of its ends they have been. */
+/**
+ * A novel of the reader's library, in a language: their persona in it, and how many of its endings they have reached.
+ */
 export async function readLibraryNovel(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   caller: Caller,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** Takes a novel out of the reader's library; who they are in it, their games and saves stay. Once more is fine. */
+/** Removes a novel from the reader's library; their persona, games and saves stay. Idempotent. */
 export async function removeFromLibrary({ pool }: { pool: pg.Pool }, caller: Caller, link: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from novels where play_link = $1', [storableText(link)])
   const novel = rows[0]

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a statement that Postgres refuses is told as. */
+/** How the log shows an error of a statement that Postgres refuses. */
 async function failureOf(sql: string): Promise<unknown> {
   return database.pool.query(sql).then(
     () => null,
@@ -16,7 +16,7 @@ async function failureOf(sql: string): Promise<unknown> {
   )
 }
 
-test('an error of the database is told without the row or the key that it went wrong with', async () => {
+test('database errors are logged without the row or the key that they concern', async () => {
   const user = '00000000-0000-4000-8000-000000000001'
   const named = `insert into users (id, username, username_folded) values ('${user}', 'Vera', 'vera_of_the_quay')`
   await database.pool.query(named)
@@ -33,7 +33,7 @@ test('an error of the database is told without the row or the key that it went w
     let said = ''
     const log = openLog({ logLevel: 'info', logFormat }, { write: (line) => (said += line) })
     for (const err of failures) {
-      // What is kept out was there to be told.
+      // The removed text was in the error.
       expect(JSON.stringify(err)).toMatch(/vera_of_the_quay|owls in the cellar/)
       log.error({ err }, 'unexpected failure')
       log.error({ err: new Error('it failed', { cause: err }) }, 'unexpected failure')

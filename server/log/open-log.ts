@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import type { Environment } from '../env.ts'
 import { readableLines } from './readable-lines.ts'
 
-/** What no line of the log may hold. */
+/** Fields that are removed from the log. */
 const secret = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -12,10 +12,10 @@ const secret = [
   '*.token',
 ]
 
-/** Where Postgres quotes rows and keys: what somebody said or is called. */
+/** Fields in which Postgres quotes rows and keys: people's messages and names. */
 const ofRows = ['detail', 'where', 'internalQuery']
 
-/** An error as the log tells it: what it is and where it came from, without what rows hold. */
+/** An error for the log: its type, message and stack, without the content of rows. */
 function withoutRows(error: Error): object {
   const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
   for (const field of ofRows) delete told[field]
@@ -24,8 +24,8 @@ function withoutRows(error: Error): object {
 }
 
 /**
- * The server's log: a line of JSON for each event, or one that a person reads, where a person looks at it. `to`: where it goes
- * instead of this process's standard output.
+ * The server's log: JSON lines, or readable lines if a person sees the output. `to`: a destination instead of this
+ * process's standard output.
  */
 export function openLog(
   { logLevel, logFormat }: Pick<Environment, 'logLevel' | 'logFormat'>,

@@ -1,4 +1,4 @@
-/** Where lines go; a terminal shows colours. */
+/** The destination of lines; a terminal shows colours. */
 interface Terminal {
   write(text: string): unknown
   isTTY?: boolean
@@ -13,10 +13,13 @@ const levels: Record<number, [name: string, colour: number]> = {
   60: ['fatal', 35],
 }
 
-/** What every line of pino's carries and nobody needs to read again. */
+/** The fields of every pino line, which need not be repeated. */
 const known = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 
-/** Writes pino's lines for people: `12:04:31 warn  a reply was not translated  reqId=...`, and the stack of an error below. */
+/**
+ * Formats pino's lines for people: `12:04:31 warn a reply was not translated reqId=...`, and the stack of an error
+ * below.
+ */
 export function readableLines(to: Terminal): { write(line: string): void } {
   const coloured = (text: string, colour: number) => (to.isTTY ? `\u001b[${colour}m${text}\u001b[39m` : text)
   return {
@@ -31,7 +34,7 @@ function readable(line: string, coloured: (text: string, colour: number) => stri
   try {
     event = JSON.parse(line)
   } catch {
-    // No line of pino's: as it is.
+    // Not a pino line: unchanged.
     return line.trimEnd()
   }
   const [name, colour] = levels[Number(event.level)] ?? ['     ', 39]
@@ -39,15 +42,16 @@ function readable(line: string, coloured: (text: string, colour: number) => stri
   const facts = Object.entries(event)
     .filter(([key]) => !known.has(key))
     .map(
-      ([key, value]) => coloured(`${key}=`, 90) + (typeof value === 'string' ? harmless(value) : JSON.stringify(value)),
+      ([key, value]) =>
+        coloured(`${key}=`, 90) + (typeof value === 'string' ? escapeControlCharacters(value) : JSON.stringify(value)),
     )
-  const said = [harmless(String(event.msg ?? '')), ...facts].filter((part) => part !== '').join('  ')
+  const said = [escapeControlCharacters(String(event.msg ?? '')), ...facts].filter((part) => part !== '').join('  ')
   const first = [coloured(time, 90), coloured(name.padEnd(5), colour), said]
   const { err } = event as { err?: { stack?: string; message?: string } }
-  const stack = (err?.stack ?? err?.message)?.split('\n').map(harmless).join('\n')
+  const stack = (err?.stack ?? err?.message)?.split('\n').map(escapeControlCharacters).join('\n')
   return [first.join(' '), ...(stack ? [stack.replace(/^/gm, '    ')] : [])].join('\n')
 }
 
-/** What a stranger sent does nothing to the terminal that shows it. */
-const harmless = (text: string): string =>
+/** Escapes control characters, so that text from a request cannot affect the operator's terminal. */
+const escapeControlCharacters = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,41 +1,41 @@
 import type { Transporter } from 'nodemailer'
 import type { SmtpEnvironment } from '../env.ts'
 
-/** A letter in plain text. */
+/** A plain-text letter. */
 export interface Letter {
   to: string
   subject: string
   text: string
 }
 
-/** Waits of one delivery, in ms: a mail server that says nothing keeps nobody. */
+/** Timeouts of one delivery, in ms, so that an unresponsive mail server blocks nobody. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** So many things wait at a time to be done later; more are dropped, and whoever asked asks again. */
-const mostWaiting = 200
+/** The most deferred tasks at a time; more are dropped, and the person has to ask again. */
+const maxWaiting = 200
 
-/** Sends letters by SMTP, where the operator has named a mail server. */
+/** Sends letters by SMTP, if the operator has configured a mail server. */
 export class Mailer {
   readonly #smtp: SmtpEnvironment
   readonly #failed: (error: unknown) => void
   readonly #waiting = new Set<Promise<void>>()
   #transport: Promise<Transporter> | null = null
 
-  /** `failed` is told what went wrong with what was done later. */
+  /** `failed` receives the errors of deferred tasks. */
   constructor(smtp: SmtpEnvironment, failed: (error: unknown) => void) {
     this.#smtp = smtp
     this.#failed = failed
   }
 
-  /** Hands a letter to the mail server; rejects where it is not taken. */
+  /** Hands a letter to the mail server; rejects when it is not accepted. */
   async send({ to, subject, text }: Letter): Promise<void> {
     this.#transport ??= open(this.#smtp)
     const transport = await this.#transport
     await transport.sendMail({ from: this.#smtp.from, to: { name: '', address: to }, subject, text })
   }
 
-  /** Does something in its own time: whoever asked for it has been answered, and learns nothing of how long it takes. */
+  /** Runs a task in the background, so that neither its duration nor its outcome shows in the response. */
   later(work: () => Promise<void>): void {
-    if (this.#waiting.size >= mostWaiting) {
+    if (this.#waiting.size >= maxWaiting) {
       this.#failed(new Error('too many letters wait to be sent'))
       return
     }
@@ -45,7 +45,7 @@ export class Mailer {
     this.#waiting.add(done)
   }
 
-  /** Waits for what is under way. */
+  /** Waits for tasks in progress. */
   async stop(): Promise<void> {
     await Promise.all(this.#waiting)
     const transport = await this.#transport
@@ -53,7 +53,7 @@ export class Mailer {
   }
 }
 
-/** Nodemailer is read once a letter is to be sent: most servers send none. */
+/** Nodemailer is loaded with the first letter: most servers send none. */
 async function open({ host, port, security, user, password }: SmtpEnvironment): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({

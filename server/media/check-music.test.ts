@@ -26,7 +26,7 @@ const accepts = async (whole: Uint8Array, extension: string) => {
 
 /** MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 417 bytes. */
 const frame = [0xff, 0xfb, 0x90, 0x00, ...zeros(413)]
-/** A tag of this many bytes after its ten; sizes have seven bits a byte. */
+/** A tag with this many bytes after its ten-byte header; sizes have seven bits per byte. */
 const tag = (size: number) =>
   bytes(
     'ID3',
@@ -43,7 +43,7 @@ const tracks: Record<string, Uint8Array[]> = {
     bytes(frame, frame, frame),
     bytes(frame),
     Buffer.concat([tag(10), bytes(zeros(10), frame, frame)]),
-    // A picture of 3 MB in the tag: longer than anything that is read at once.
+    // A 3 MB picture in the tag: longer than any single read.
     Buffer.concat([tag(3_000_000), Buffer.alloc(3_000_000, 255), bytes(zeros(200), frame, frame)]),
   ],
   ogg: [page('\x01vorbis\0'), page('OpusHead'), page('\x7fFLAC\x01\0\0')],
@@ -58,12 +58,12 @@ const tracks: Record<string, Uint8Array[]> = {
   flac: [flac, Buffer.concat([tag(4), Buffer.alloc(4), flac])],
 }
 
-describe('music', () => {
-  it.each(Object.keys(tracks))('%s is known by all that comes before its sound', async (extension) => {
+describe('checkMusic', () => {
+  it.each(Object.keys(tracks))('recognises %s by everything before its sound', async (extension) => {
     for (const track of tracks[extension] ?? []) expect(await accepts(track, extension)).toBe(true)
   })
 
-  it('that Fabula brings along is accepted', async () => {
+  it('accepts the music that Fabula ships with', async () => {
     const folder = join(import.meta.dirname, '../../demo/assets')
     const files = (await readdir(folder, { recursive: true })).filter((name) =>
       /\.(mp3|ogg|opus|m4a|wav|flac)$/.test(name),
@@ -77,7 +77,7 @@ describe('music', () => {
     }
   })
 
-  it('is not taken for another kind, save what an Ogg may hold', async () => {
+  it('does not take a track for another kind, except for the codecs that an Ogg may hold', async () => {
     for (const [extension, list] of Object.entries(tracks)) {
       for (const other of Object.keys(tracks).filter((name) => name !== extension)) {
         const isOpus = extension === 'opus' && other === 'ogg'
@@ -127,11 +127,11 @@ describe('music', () => {
     ],
     ['a page', 'wav', bytes('<html><script>')],
     ['nothing', 'mp3', bytes('')],
-  ])('is not %s (%s)', async (_, extension, whole) => {
+  ])('refuses %s (%s)', async (_, extension, whole) => {
     expect(await accepts(whole, extension)).toBe(false)
   })
 
-  it('whatever is changed in a track, it is taken or refused after few looks at it', async () => {
+  it('accepts or refuses any altered track after few reads', async () => {
     const seeds = Object.entries(tracks).flatMap(([extension, list]) =>
       list.filter((track) => track.length < 10_000).map((track) => ({ extension, track })),
     )

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { ProblemError } from '../problem-error.ts'
 import { frameLength } from './mp3-frame.ts'
 
-/** A track, read where it is asked for: past its end there is less, or nothing. */
+/** A track that is read in parts; a read past its end returns fewer bytes, or none. */
 export interface Track {
   size: number
   read(at: number, length: number): Promise<Uint8Array>
@@ -23,14 +23,14 @@ export async function checkMusicFile({ path, extension }: { path: string; extens
   }
 }
 
-/** Refuses with `file_content` a track that is not what its extension says up to where its sound begins. */
+/** Throws `file_content` unless the track is what its extension says, up to where its sound begins. */
 export async function checkMusic(track: Track, extension: string): Promise<void> {
   const fits = await kinds[extension]?.(track)
   if (!fits) throw new ProblemError('file_content', { values: { extension } })
 }
 
-/** Parts before the sound, such as tags, tables and pictures: no encoder writes as many. */
-const MOST_PARTS = 1_000
+/** The most parts before the sound, such as tags, tables and pictures: more than any encoder writes. */
+const MAX_PARTS = 1_000
 
 const kinds: Readonly<Record<string, (track: Track) => Promise<boolean>>> = {
   mp3: isMp3,
@@ -44,10 +44,10 @@ const kinds: Readonly<Record<string, (track: Track) => Promise<boolean>>> = {
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Where ID3 tags at the beginning end; 0 without one, -1 where one goes on past the end of the file. */
+/** The end of the ID3 tags at the beginning; 0 when there are none, -1 when one extends past the end of the file. */
 async function tagEnd(track: Track): Promise<number> {
   let at = 0
-  for (let count = 0; count < MOST_PARTS; count++) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const head = await track.read(at, 10)
     if (head.length < 10 || latin(head.subarray(0, 3)) !== 'ID3') return at
     const size = [6, 7, 8, 9].reduce((sum, byte) => (sum << 7) | ((head[byte] ?? 0) & 0x7f), 0)
@@ -57,7 +57,7 @@ async function tagEnd(track: Track): Promise<number> {
   return -1
 }
 
-/** Two frames in a row where the sound begins, or one that ends the file. */
+/** Whether two frames in a row begin where the sound does, or one frame that ends the file. */
 async function isMp3(track: Track): Promise<boolean> {
   const tag = await tagEnd(track)
   if (tag < 0) return false
@@ -70,7 +70,7 @@ async function isMp3(track: Track): Promise<boolean> {
   return tag + at + length === track.size || frameLength(head, at + length) > 0
 }
 
-/** The first packet of the first page says what is inside; the page must be whole. */
+/** Whether the first packet of the first page names one of these codecs; the page must be complete. */
 async function isOgg(track: Track, ...kinds: string[]): Promise<boolean> {
   const page = await track.read(0, 512)
   if (page.length < 28 || latin(page.subarray(0, 4)) !== 'OggS' || page[4] !== 0 || ((page[5] ?? 0) & 2) === 0)
@@ -82,11 +82,11 @@ async function isOgg(track: Track, ...kinds: string[]): Promise<boolean> {
   return segments > 0 && body + length < track.size && kinds.some((kind) => packet.startsWith(kind))
 }
 
-/** Boxes up to both the index and the sound, none of which reaches past the end. */
+/** Whether there are boxes up to both the index and the sound, none of which extends past the end. */
 async function isMp4(track: Track): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0
-  for (let count = 0; count < MOST_PARTS && at < track.size; count++) {
+  for (let count = 0; count < MAX_PARTS && at < track.size; count++) {
     const head = await track.read(at, 16)
     if (head.length < 8) return false
     const type = latin(head.subarray(4, 8))
@@ -103,18 +103,18 @@ async function isMp4(track: Track): Promise<boolean> {
   return false
 }
 
-/** Chunks up to the sound: a format that has channels, then at least some of the data. */
+/** Whether there are chunks up to the sound: a format with channels, then at least some of the data. */
 async function isWave(track: Track): Promise<boolean> {
   const head = await track.read(0, 12)
   if (!/^(RIFF|RF64)$/.test(latin(head.subarray(0, 4))) || latin(head.subarray(8, 12)) !== 'WAVE') return false
   let hasFormat = false
   let at = 12
-  for (let count = 0; count < MOST_PARTS; count++) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const chunk = await track.read(at, 24)
     if (chunk.length < 8) return false
     const type = latin(chunk.subarray(0, 4))
     const size = view(chunk).getUint32(4, true)
-    // A recorder that was cut off wrote no length of its data.
+    // An interrupted recorder has not written the length of its data.
     if (type === 'data') return hasFormat && at + 8 < track.size
     if (type === 'fmt ') hasFormat = size >= 16 && chunk.length === 24 && view(chunk).getUint16(10, true) > 0
     at += 8 + size + (size % 2)
@@ -122,12 +122,12 @@ async function isWave(track: Track): Promise<boolean> {
   return false
 }
 
-/** The description of the stream, the blocks behind it to their end, and a frame where the sound begins. */
+/** Whether there is a stream description, complete metadata blocks, and a frame where the sound begins. */
 async function isFlac(track: Track): Promise<boolean> {
   const tag = await tagEnd(track)
   if (tag < 0 || latin(await track.read(tag, 4)) !== 'fLaC') return false
   let at = tag + 4
-  for (let count = 0; count < MOST_PARTS; count++) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const block = await track.read(at, 4)
     if (block.length < 4) return false
     const size = view(block).getUint32(0) & 0xff_ffff
@@ -143,7 +143,7 @@ async function isFlac(track: Track): Promise<boolean> {
   return false
 }
 
-/** 20 bits of the description are its rate; 0 is none. */
+/** Whether the description's 20-bit sample rate is not 0. */
 async function hasRate(track: Track, at: number): Promise<boolean> {
   const rate = await track.read(at + 10, 3)
   return rate.length === 3 && (rate[0] !== 0 || rate[1] !== 0 || (rate[2] ?? 0) >> 4 !== 0)

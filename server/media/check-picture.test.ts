@@ -27,7 +27,7 @@ const refusal = async (bytes: Uint8Array, extension: string) => {
   }
 }
 
-describe('a picture', () => {
+describe('checkPicture', () => {
   it.each([
     ['jpg', () => withMetadata().jpeg({ quality: 70 }).toBuffer()],
     ['jpeg', () => withMetadata().jpeg({ progressive: true }).toBuffer()],
@@ -45,14 +45,14 @@ describe('a picture', () => {
     expect([exif, xmp, icc === undefined]).toEqual([undefined, undefined, false])
   })
 
-  it('of AVIF that says where it was taken is made again without it', async () => {
+  it('re-encodes an AVIF with location metadata without it', async () => {
     const { bytes } = await checkPicture(await withMetadata().avif().toBuffer(), 'avif')
     expect(Buffer.from(bytes).includes(secret)).toBe(false)
     const bare = await picture().avif().toBuffer()
     expect((await checkPicture(bare, 'avif')).bytes).toEqual(bare)
   })
 
-  it('taken with the camera on its side stands upright', async () => {
+  it('turns a picture taken sideways upright', async () => {
     for (const make of [() => picture().jpeg(), () => picture().png(), () => picture().webp()]) {
       const sideways = await make().withMetadata({ orientation: 6 }).toBuffer()
       const extension = (await sharp(sideways).metadata()).format
@@ -62,7 +62,7 @@ describe('a picture', () => {
     }
   })
 
-  it('that moves keeps all its frames and its loop', async () => {
+  it('keeps all frames and the loop of an animation', async () => {
     const frames = ['#f00', '#0f0', '#00f'].map((background) => ({
       create: { width: 20, height: 20, channels: 3 as const, background },
     }))
@@ -84,7 +84,7 @@ describe('a picture', () => {
     }
   })
 
-  it('that carries something behind its end leaves it behind', async () => {
+  it('removes anything after the end of the picture', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>PK\x03\x04')
     for (const [extension, make] of [
       ['jpg', () => picture().jpeg()],
@@ -98,7 +98,7 @@ describe('a picture', () => {
     }
   })
 
-  it('is refused when it is something else, broken, or too large to unfold', async () => {
+  it('refuses a file that is something else, broken, or too large to decode', async () => {
     const png = await picture().png().toBuffer()
     expect(await refusal(png, 'jpg')).toBe('file_content')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script>1</script></svg>')
@@ -115,7 +115,7 @@ describe('a picture', () => {
     expect(await refusal(bomb, 'png')).toBe('picture_dimensions')
   })
 
-  it('is refused when no smaller form can be made of it, whatever its header says', async () => {
+  it('refuses a picture from which no smaller form can be made, whatever its header says', async () => {
     const tall = await sharp({ create: { width: 20, height: 20_000, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
@@ -131,7 +131,7 @@ describe('a picture', () => {
     expect(await refusal(header, 'png')).toBe('file_unreadable')
   })
 
-  it.each(['gif', 'webp'] as const)('that moves is refused as %s when any frame does not decode', async (extension) => {
+  it.each(['gif', 'webp'] as const)('refuses an animated %s when any frame does not decode', async (extension) => {
     const frames = Array.from({ length: 4 }, (_, frame) =>
       Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, i) => ((i + frame) * 7919) % 251)),
     ).map((noise) =>
@@ -143,14 +143,14 @@ describe('a picture', () => {
       .toFormat(extension)
       .toBuffer()
     expect(await refusal(bytes, extension)).toBe('accepted')
-    // The last of four frames is cut in its middle, and the file ends as it should.
+    // The last of four frames is damaged in its middle, and the file ends as it should.
     const [from, to] = [Math.floor(bytes.length * 0.85), bytes.length - 20]
     const broken = Buffer.from(bytes)
     broken.fill(0xff, from, to)
     expect(await refusal(broken, extension)).toBe('file_unreadable')
   })
 
-  it('that moves is refused as png when any frame does not decode, lies outside, or is not what was announced', async () => {
+  it('refuses an animated PNG when any frame does not decode, lies outside, or differs from what was announced', async () => {
     const still = await picture().png().toBuffer()
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -196,14 +196,14 @@ describe('a picture', () => {
     expect(await refusal(broken, 'png')).toBe('file_unreadable')
   })
 
-  it('of AVIF that moves is refused in words, for only its first frame could be checked', async () => {
+  it('refuses an animated AVIF with its own code, because only the first frame could be checked', async () => {
     const bytes = Buffer.from(await picture().avif().toBuffer())
     expect(await refusal(bytes, 'avif')).toBe('accepted')
     bytes.write('avis', 8, 'latin1')
     expect(await refusal(bytes, 'avif')).toBe('picture_moving_avif')
   })
 
-  it('whatever its bytes are, is accepted or refused', async () => {
+  it('accepts or refuses any bytes', async () => {
     const seeds = await Promise.all(
       (['jpeg', 'png', 'webp', 'gif', 'avif'] as const).map(async (format) => ({
         extension: format === 'jpeg' ? 'jpg' : format,
@@ -225,8 +225,8 @@ describe('a picture', () => {
   })
 })
 
-describe('taking metadata out', () => {
-  it('whatever the bytes are, answers bytes or null, in time', async () => {
+describe('stripPicture', () => {
+  it('returns bytes or null for any bytes, in time', async () => {
     const seeds = await Promise.all(
       (['jpeg', 'png', 'webp', 'gif'] as const).map(async (format) => ({
         format,

@@ -3,10 +3,10 @@ import { codeOf } from '../database/transaction.ts'
 import type { PictureSize } from '../file-work/file-jobs.ts'
 import { ProblemError } from '../problem-error.ts'
 import { movingPng } from './moving-png.ts'
-import { MOST_ANIMATED_PIXELS, MOST_PIXELS, MOST_SIDE, openPicture } from './sharp.ts'
+import { MAX_ANIMATED_PIXELS, MAX_PIXELS, MAX_SIDE, openPicture } from './sharp.ts'
 import { stripPicture } from './strip-picture.ts'
 
-/** A picture as it will be stored: no metadata, upright, known to decode. */
+/** A picture as it will be stored: without metadata, upright, and known to decode. */
 export interface CheckedPicture {
   bytes: Uint8Array
   width: number
@@ -32,9 +32,9 @@ export async function checkPictureFile(args: { path: string; extension: string; 
 }
 
 /**
- * A picture's bytes, checked to be what the extension says and cleaned. Refuses with `file_content` where they are
- * something else, with `picture_dimensions` where they are larger than smaller forms can be made of, with
- * `picture_moving_avif` for frames that nobody here can read, with `file_unreadable` where any pixel of any frame does not
+ * Checks that a picture's bytes are what the extension says, and cleans them. Throws `file_content` when they are
+ * something else, `picture_dimensions` when smaller forms cannot be made at that size, `picture_moving_avif` for an
+ * animated AVIF, whose frames the library cannot read, and `file_unreadable` when any pixel of any frame does not
  * decode.
  */
 export async function checkPicture(bytes: Uint8Array, extension: string): Promise<CheckedPicture> {
@@ -43,8 +43,8 @@ export async function checkPicture(bytes: Uint8Array, extension: string): Promis
   if (format === 'avif' && isMovingAvif(bytes)) throw new ProblemError('picture_moving_avif')
   try {
     const { orientation = 1, exif, xmp, iptc, ...size } = await sizeOf(bytes, extension)
-    const mostPixels = size.frames > 1 ? MOST_ANIMATED_PIXELS : MOST_PIXELS
-    if (Math.max(size.width, size.height) > MOST_SIDE || size.width * size.height * size.frames > mostPixels) {
+    const maxPixels = size.frames > 1 ? MAX_ANIMATED_PIXELS : MAX_PIXELS
+    if (Math.max(size.width, size.height) > MAX_SIDE || size.width * size.height * size.frames > maxPixels) {
       throw new ProblemError('picture_dimensions')
     }
     const isBare = !exif && !xmp && !iptc
@@ -60,7 +60,7 @@ export async function checkPicture(bytes: Uint8Array, extension: string): Promis
   }
 }
 
-/** What the header says; `height` is that of one frame. Nothing is decoded yet, so nothing is too large to ask. */
+/** The header's size; `height` is that of one frame. Nothing is decoded yet, so no picture is too large for this. */
 async function sizeOf(bytes: Uint8Array, extension: string) {
   const {
     width,
@@ -74,17 +74,17 @@ async function sizeOf(bytes: Uint8Array, extension: string) {
   return { ...more, width, height: pageHeight ?? height, frames: pages }
 }
 
-/** Goes through every pixel of every frame, keeping few, so that what is stored is known to be a picture to its end. */
+/** Decodes every pixel of every frame, keeping few, so that the stored file is known to be a complete picture. */
 async function decode(bytes: Uint8Array, extension: string): Promise<void> {
   const small = { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false } as const
   await openPicture(bytes, extension, { failOn: 'error' }).resize(16, 16, small).raw().toBuffer()
 }
 
-/** The library sees the first frame of a PNG alone: the others are decoded as pictures of their own. */
+/** The library decodes only the first frame of a PNG: the others are decoded as separate pictures. */
 async function decodeFrames(png: Uint8Array, { width, height }: { width: number; height: number }): Promise<void> {
   const moving = movingPng(png)
   if (!moving) return
-  if (width * height * moving.frames > MOST_ANIMATED_PIXELS) throw new ProblemError('picture_dimensions')
+  if (width * height * moving.frames > MAX_ANIMATED_PIXELS) throw new ProblemError('picture_dimensions')
   for (const picture of moving.pictures()) await decode(picture, 'png')
 }
 
@@ -104,7 +104,7 @@ async function encodeAgain(bytes: Uint8Array, format: Format, extension: string)
   }
 }
 
-/** What the first bytes say; null for everything that is no picture of an accepted kind, SVG above all. */
+/** The format by the first bytes; null for anything but an accepted format, SVG above all. */
 function sniff(bytes: Uint8Array): Format | null {
   const head = String.fromCharCode(...bytes.subarray(0, 16))
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -115,7 +115,7 @@ function sniff(bytes: Uint8Array): Format | null {
   return null
 }
 
-/** Whether a file of AVIF names a sequence among its kinds: the library sees only the first frame of one. */
+/** Whether an AVIF lists a sequence among its brands: the library decodes only the first frame of one. */
 function isMovingAvif(bytes: Uint8Array): boolean {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
   return /^[\s\S]{4}ftyp(?:[\s\S]{4})*?avis/.test(String.fromCharCode(...bytes.subarray(0, Math.min(length, 512))))

@@ -7,7 +7,7 @@ const [from, to] = [
   { novelId: 'two', file: 'b' },
 ]
 
-test('a copy is there once its smaller forms are, and none where they cannot be copied', async () => {
+test('copies a file with its smaller forms; rejects when those cannot be copied, and returns false without a file', async () => {
   const done: string[] = []
   const copy = async (...keys: string[]) => done.push(keys.join(' > ')) > 0
   const copyFolder = async (...keys: string[]) => {

@@ -8,8 +8,8 @@ export interface StoredPlace {
 }
 
 /**
- * Copies the file of an asset with the smaller forms that were made of it: who first looks at the copy need not wait until
- * they are made again. False when the file is not there.
+ * Copies an asset's file with the smaller forms that were made from it, so that the first viewer of the copy need not
+ * wait for them. False when the file does not exist.
  */
 export async function copyStored(
   files: FileStore,

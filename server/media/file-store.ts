@@ -7,22 +7,25 @@ export interface ByteRange {
 }
 
 /**
- * Where pictures and music are kept. Keys are paths of plain segments (`[a-z0-9.-]`) with `/` between them, made by the
- * server alone; what is stored under a key is never changed, only removed. A full store refuses with `disk_full`,
- * one that can not be reached with `files_unavailable`.
+ * Storage of pictures and music. Keys are paths of plain segments (`[a-z0-9.-]`) separated by `/`, made by the server
+ * only; content under a key never changes, it is only removed. A full store throws `disk_full`, an unreachable one
+ * `files_unavailable`.
  */
 export interface FileStore {
   kind: 'disk' | 's3'
-  /** Keeps bytes, or the content of a file that the store may take away. When it returns they are safe. */
+  /** Stores bytes, or a file's content, which the store may move away. The content is durable when this returns. */
   put(key: string, content: Uint8Array | { path: string }): Promise<void>
-  /** What is stored, whole or a part; null when nothing is. */
+  /** Opens the stored content, whole or in part; null when there is none. */
   open(key: string, range?: ByteRange): Promise<Readable | null>
-  /** How many bytes are stored; null when nothing is. */
+  /** The number of stored bytes; null when there is no such content. */
   size(key: string): Promise<number | null>
-  /** Stores the same under another key. False when there is nothing under `from`. */
+  /** Copies the content to another key. False when there is nothing under `from`. */
   copy(from: string, to: string): Promise<boolean>
-  /** Stores what lies in a folder under another one as well; nothing there is fine. What comes or goes meanwhile may be missed. */
+  /**
+   * Copies a folder's content to another folder; a missing folder is fine. Files added or removed meanwhile may be
+   * missed.
+   */
   copyFolder(from: string, to: string): Promise<void>
-  /** Removes everything below a folder; nothing there is fine. */
+  /** Removes everything below a folder; a missing folder is fine. */
   remove(folder: string): Promise<void>
 }

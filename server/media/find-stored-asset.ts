@@ -2,7 +2,7 @@ import type { AssetId, NovelId, UserId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import type pg from 'pg'
 
-/** A file as its address names it, and what is known of it. */
+/** A file as its address names it, with its metadata. */
 export interface StoredAsset {
   novel_id: NovelId
   type: AssetType
@@ -10,7 +10,7 @@ export interface StoredAsset {
   file: string
   bytes: number
   width: number | null
-  /** Of a hidden novel: the only one who may have it. */
+  /** The owner of a hidden novel, who alone may have the file; null otherwise. */
   hidden_for: UserId | null
 }
 
@@ -22,7 +22,7 @@ export interface AssetAddress {
   extension: string
 }
 
-/** The file behind an address; null when there is none, or when any part of the address is not its own. */
+/** Finds the file behind an address; null when there is none, or when any part of the address does not match it. */
 export async function findStoredAsset(pool: pg.Pool, at: AssetAddress): Promise<StoredAsset | null> {
   const { rows } = await pool.query<StoredAsset>({
     name: 'find-stored-asset',

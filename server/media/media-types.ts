@@ -1,4 +1,4 @@
-/** What a file of each accepted ending is, on the wire. */
+/** The media type for each accepted extension. */
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',

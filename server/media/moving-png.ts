@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** A PNG that moves, as far as its headers say. */
+/** An animated PNG, by its headers. */
 export interface MovingPng {
   frames: number
-  /** Each frame but the one that every reader of PNG sees, as a picture of its own. */
+  /** Each frame except the default image, as a separate picture. */
   pictures(): Generator<Uint8Array>
 }
 
@@ -13,8 +13,8 @@ interface Chunk {
 }
 
 /**
- * The frames of a PNG that moves, which the library sees only the first of; null for one that stands still. Throws where
- * frames are not what was announced, or lie outside of the picture. Linear in the file's length.
+ * The frames of an animated PNG, of which the library decodes only the first; null for a still one. Throws when frames
+ * differ from what was announced, or lie outside the picture. Linear in the file's length.
  */
 export function movingPng(png: Uint8Array): MovingPng | null {
   const chunks = [...chunksOf(png)]
@@ -72,7 +72,7 @@ function pngOf(chunks: readonly Chunk[]): Uint8Array {
   ])
 }
 
-/** Throws where fewer than four bytes are left. */
+/** Throws when fewer than four bytes are left. */
 const numberAt = (bytes: Uint8Array, at: number): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
 

@@ -2,7 +2,7 @@ const RATES = [44_100, 48_000, 32_000] as const
 const BITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const BITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-/** Bytes of the MPEG layer III frame that begins here; 0 where none does. */
+/** The bytes of the MPEG layer III frame that begins here; 0 when none does. */
 export function frameLength(bytes: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
   const version = (b >> 3) & 3

@@ -8,17 +8,17 @@ import { findStoredAsset } from './find-stored-asset.ts'
 import { mediaTypeOf } from './media-types.ts'
 import type { PictureVariants } from './picture-variants.ts'
 
-/** What stands behind an address under `/assets`. */
+/** The file behind an address under `/assets`. */
 export interface OpenedAsset {
   key: string
-  /** Of the content: another file, or another width, has another. */
+  /** Of the content: it differs for another file or another width. */
   etag: string
   mediaType: string
-  /** Whether what was asked for can never become something else. */
+  /** Whether the content of this address can never change. */
   immutable: boolean
-  /** Whether nobody but who asked may keep it: the file of a hidden novel. */
+  /** Whether only the caller may cache it: the file of a hidden novel. */
   personal: boolean
-  /** Whether others may be given another form: it goes by what the client says it takes. */
+  /** Whether the form depends on the client's `Accept` header. */
   byAccept: boolean
 }
 
@@ -31,8 +31,9 @@ const Address = z.object({
 })
 
 /**
- * The stored file that an address names: `{kind}/{novelId}/{type}/{name}` with `?t=` and `?w=`. Anything else, and what
- * was deleted, is `asset_not_found`, and so are the files of a hidden novel to all but its author (`viewer` tells who asks). A `w` that is no width is as none.
+ * The stored file that an address names: `{kind}/{novelId}/{type}/{name}` with `?t=` and `?w=`. Throws
+ * `asset_not_found` for any other address, for a deleted file, and for a hidden novel's files unless the caller
+ * (`viewer`) is its author. A `w` that is no width is ignored.
  */
 export async function openAsset(
   { pool, variants, viewer }: { pool: pg.Pool; variants: PictureVariants; viewer: () => Promise<UserId | null> },

@@ -1,4 +1,4 @@
-/** Sky, light, and the three sheets before it from the furthest to the nearest. */
+/** Sky, light, and the three sheets in front, from the furthest to the nearest. */
 const PAPERS = [
   ['#3d2f49', '#ffd99a', '#8d5a55', '#5d4150', '#241e30'],
   ['#1f3a50', '#f6e3b8', '#4d7d96', '#30576f', '#142433'],
@@ -10,7 +10,7 @@ const PAPERS = [
   ['#38424b', '#f4ecdf', '#8b959a', '#5b666f', '#1e2329'],
 ] as const
 
-/** What stands in the middle, on the ground at 0 0, and where a light burns in it. */
+/** The prop in the middle, with the ground at 0 0, and the light in it. */
 const PROPS = [
   ['M-1.5 9V-44h3V9zM-8-44l3-15H5l3 15zM-6-59l6-8 6 8z', 'M-4.5-46l1.5-10h6l1.5 10z'],
   ['M-27 0q4 12 12 12h30q8 0 12-12zM-1-1v-46h2v46zM4-43q20 17 20 37H4z', 'M-12-9h6v7h-6z'],
@@ -23,10 +23,10 @@ const PROPS = [
   ],
 ] as const
 
-/** The festoon above. */
+/** The curtain at the top. */
 const CURTAIN = 'M-9-9h338v17q-13 16-40 2-15 14-43 0-14 14-43 0-15 12-43 0-14 14-43 0-15 14-43 0-28 14-43-2-14 14-40 0z'
 
-/** Numbers from 0 to 1 that are always the same for a name (FNV-1a into a 32-bit congruential sequence). */
+/** Pseudo-random numbers from 0 to 1, always the same for a name (FNV-1a into a 32-bit congruential sequence). */
 function chances(name: string) {
   let seed = 2_166_136_261
   for (const letter of name) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -38,7 +38,10 @@ function chances(name: string) {
 
 type Chance = () => number
 
-/** How scissors go from one side of the stage to the other, a step after the other: each kind of edge by its width. */
+/**
+ * The cut edge of a sheet from one side of the stage to the other, one step at a time: each kind of edge with its
+ * width.
+ */
 const EDGES: readonly ((chance: Chance) => string)[] = [
   // Hills
   (chance) => {
@@ -72,8 +75,8 @@ function sheet(base: number, chance: Chance): string {
 }
 
 /**
- * The cover of a novel that has none, as an SVG of 16:9: cut from five papers, the same at every sight of it. No two ids
- * stage quite the same.
+ * The cover of a novel without one, as a 16:9 SVG: cut from five papers, and always the same for an id. Different ids
+ * practically never look the same.
  */
 export function drawPaperCover(id: string): string {
   const chance = chances(id)
@@ -85,7 +88,7 @@ export function drawPaperCover(id: string): string {
     number,
   ]
   const at = `transform="translate(${Math.round(125 + chance() * 70)} 141)"`
-  // Each sheet stands a finger's breadth before the next.
+  // Each sheet casts a shadow on the one behind it.
   const shadow = '<filter id="s"><feDropShadow dx="0" dy="-1" stdDeviation="2" flood-opacity=".6"/></filter>'
   const cut = (paper: string, base: number) => `<path filter="url(#s)" fill="${paper}" d="${sheet(base, chance)}"/>`
   const sun = [

@@ -1,8 +1,8 @@
 import type { ByteRange } from './file-store.ts'
 
 /**
- * The part of `size` bytes that a `Range` header asks for. Null: the whole (no header, another unit, several ranges: a
- * server may answer those with everything). `unsatisfiable`: it begins behind the end.
+ * The part of `size` bytes that a `Range` header requests. Null: the whole content (no header, another unit, or several
+ * ranges, which a server may answer in full). `unsatisfiable`: the range begins past the end.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replace(/\s/g, '') ?? '')

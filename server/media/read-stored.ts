@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import { ProblemError } from '../problem-error.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A store may break off so many times in a row without a byte more. */
+/** The most interruptions in a row without a further byte. */
 const ATTEMPTS = 3
 
 /**
- * A stored file of so many bytes. Where a store breaks off in its middle, as over a network it may, the rest is asked for: one
- * stumble must not cost a whole backup. Null when nothing is stored. What brings another number of bytes is for the reader to see.
+ * Reads a stored file of `size` bytes. When the store breaks off in the middle, as a network may, the rest is requested
+ * again, so that one interruption does not fail a whole backup. Null when nothing is stored. A different number of
+ * bytes is left for the caller to detect.
  */
 export async function readStored(
   files: Pick<FileStore, 'open'>,

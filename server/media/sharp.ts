@@ -1,24 +1,24 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 
-/** 8K pictures (33 million) pass, decompression bombs do not. */
-export const MOST_PIXELS = 40_000_000
+/** Admits 8K pictures (33 million pixels), but no decompression bombs. */
+export const MAX_PIXELS = 40_000_000
 /** All frames of an animation together. */
-export const MOST_ANIMATED_PIXELS = 60_000_000
-/** The most that WebP, in which smaller forms are made, takes on either side. */
-export const MOST_SIDE = 16_383
+export const MAX_ANIMATED_PIXELS = 60_000_000
+/** The longest side that WebP, the format of smaller forms, allows. */
+export const MAX_SIDE = 16_383
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Of these every frame is read; others are one picture. */
+/** Whether every frame of this format is read; other formats are read as one picture. */
 export const mayMove = (extension: string): boolean => extension === 'gif' || extension === 'webp'
 
 /**
- * Opens a picture with the library, which does its work in one thread and keeps nothing. Only processes for file work may
- * import this: the library alone takes 40 MB, and what it reads comes from strangers.
+ * Opens a picture with the library, which works in one thread and caches nothing. Only file work processes may import
+ * this: the library alone takes 40 MB, and its input comes from strangers.
  */
 export function openPicture(from: Uint8Array | string, extension: string, options: SharpOptions = {}): Sharp {
   const animated = mayMove(extension)
-  const limitInputPixels = animated ? MOST_ANIMATED_PIXELS : MOST_PIXELS
+  const limitInputPixels = animated ? MAX_ANIMATED_PIXELS : MAX_PIXELS
   return sharp(from, { animated, limitInputPixels, sequentialRead: true, ...options })
 }

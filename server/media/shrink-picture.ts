@@ -1,12 +1,12 @@
 import { mayMove, openPicture } from './sharp.ts'
 
-/** What shows through a picture where it is put on paper: dark and light figures both stand out. */
+/** The background behind a transparent picture: both dark and light figures stand out on it. */
 const paper = '#9a9a9a'
 
 /**
- * Writes a picture of this width, and no higher than `height` where there is one, to `into`, as its name ends: WebP, in which
- * frames of an animation stay; JPEG, on paper, of the first frame; or AVIF, in which there are none: of an animation nothing
- * is written then.
+ * Writes a picture of this width, and at most `height` high if given, to `into`, in the format of its extension: WebP,
+ * which keeps the frames of an animation; JPEG, of the first frame on a plain background; or AVIF, for which an
+ * animation writes nothing.
  */
 export async function shrinkPictureFile({
   path,
@@ -28,12 +28,12 @@ export async function shrinkPictureFile({
       .toFile(into)
     return null
   }
-  // What an upload's check let pass is shown as far as it goes: older pictures were checked less.
+  // Older uploads were checked less strictly: they are decoded as far as possible.
   const picture = openPicture(path, extension, { failOn: 'none' })
   const isAvif = into.endsWith('.avif')
   if (isAvif && ((await picture.metadata()).pages ?? 1) > 1) return null
   const smaller = picture.resize({ width, withoutEnlargement: true })
-  // AVIF of quality 60 looks like WebP of 82; an effort of 2 takes half of the time of 4, for some percent more bytes.
+  // AVIF of quality 60 looks like WebP of 82; effort 2 takes half the time of 4, for a few percent more bytes.
   const coded = isAvif
     ? smaller.avif({ quality: 60, effort: 2 })
     : smaller.webp({ quality: 82, effort: mayMove(extension) ? 1 : 2, smartSubsample: true })

@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
 import { type MediaPorts, storeFile, storeUpload } from './store-upload.ts'
 
-/** Whatever is small enough to be looked at comes here. */
+/** A file that is small enough gets as far as this. */
 const ports = { fileWork: { inFolder: () => Promise.reject(new Error('looked at')) } } as unknown as MediaPorts
 const megabyte = 1_048_576
 

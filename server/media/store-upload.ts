@@ -11,27 +11,27 @@ import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import { announceFile, orAbandonFile } from './stray-files.ts'
 
-const MOST_PICTURE_BYTES = 20 * 1_048_576
-const MOST_MUSIC_BYTES = 50 * 1_048_576
+const MAX_PICTURE_BYTES = 20 * 1_048_576
+const MAX_MUSIC_BYTES = 50 * 1_048_576
 
-/** A file that somebody sent, kept for as long as its call runs. Storing it may move it away. */
+/** An uploaded file, which exists while its call runs. Storing it may move it away. */
 export interface Upload {
-  /** As the sender calls it: nothing but its ending is believed. */
+  /** The sender's name for it: only its extension is used. */
   filename: string
   path: string
   bytes: number
 }
 
-/** What taking files in needs. */
+/** What storing uploads needs. */
 export interface MediaPorts {
   pool: pg.Pool
   files: FileStore
   fileWork: FileWork
-  /** What one author may have; absent: as much as they like. */
+  /** Quotas of one author; absent for none. */
   quotas?: Quotas
 }
 
-/** A file that is stored and has no row yet: the row's transaction adopts it. */
+/** A stored file that has no row yet: the row's transaction adopts it. */
 export interface StoredFile {
   file: string
   extension: string
@@ -42,10 +42,10 @@ export interface StoredFile {
 
 const uploadLimit = (type: AssetType): { most: number; tooLarge: ProblemCode } =>
   type === 'music'
-    ? { most: MOST_MUSIC_BYTES, tooLarge: 'music_too_large' }
-    : { most: MOST_PICTURE_BYTES, tooLarge: 'picture_too_large' }
+    ? { most: MAX_MUSIC_BYTES, tooLarge: 'music_too_large' }
+    : { most: MAX_PICTURE_BYTES, tooLarge: 'picture_too_large' }
 
-/** The ending of a file's name, in lower case, if files of this type may have it; else refuses with `file_extension`. */
+/** A file name's extension in lower case. Throws `file_extension` unless files of this type may have it. */
 export function extensionOf(filename: string, type: AssetType): string {
   const accepted: readonly string[] = type === 'music' ? musicExtensions : pictureExtensions
   const extension = /\.([a-z0-9]{1,8})$/.exec(filename.trim().toLowerCase())?.[1]
@@ -56,8 +56,8 @@ export function extensionOf(filename: string, type: AssetType): string {
 }
 
 /**
- * Checks an upload, stores it (pictures cleaned, music as it is), and runs `keep`, which gives it its row. Refuses what is
- * not of its type, or too large; what fails leaves no file.
+ * Checks an upload, stores it (pictures cleaned, music as it is), and runs `keep`, which stores its row. Throws when it
+ * is not of its type or too large; a failure leaves no file.
  */
 export async function storeUpload<T>(
   ports: MediaPorts,
@@ -76,7 +76,7 @@ export async function storeUpload<T>(
   })
 }
 
-/** The same for a file of a novel whose files are announced as a whole. */
+/** As `storeUpload`, for a file of a novel whose files are announced as a whole. */
 export async function storeFile(
   ports: MediaPorts,
   novelId: NovelId,

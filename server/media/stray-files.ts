@@ -7,10 +7,10 @@ import type { FileStore } from './file-store.ts'
 
 type Queries = pg.Pool | pg.PoolClient
 
-/** An upload that was not finished within this time never will be. */
+/** An upload that takes longer than this is considered abandoned. */
 const UNFINISHED_AFTER = "interval '2 hours'"
 
-/** A line said aloud may hold what was written for one reader, and no row says whose it was. */
+/** A spoken line may contain what was written for one reader, and no row says whose it was. */
 const SPOKEN_FOR = "interval '30 days'"
 
 const announce = (to: Queries, folder: string, after: string) =>
@@ -20,52 +20,52 @@ const announce = (to: Queries, folder: string, after: string) =>
     [folder],
   )
 
-/** Before a file is written: should its row never come, it is removed. */
+/** To be called before a file is written: if its row is never stored, the file is removed. */
 export const announceFile = (pool: pg.Pool, novelId: NovelId, file: string): Promise<unknown> =>
   announce(pool, fileFolder(novelId, file), UNFINISHED_AFTER)
 
-/** The same for all files of a novel that is being made. */
+/** As `announceFile`, for all files of a novel that is being created. */
 export const announceNovel = (pool: pg.Pool, novelId: NovelId): Promise<unknown> =>
   announce(pool, novelFolder(novelId), UNFINISHED_AFTER)
 
-/** Before a line that was said aloud is written: it is removed after a month, and made again should it be asked for. */
+/** To be called before a spoken line is written: it is removed after a month, and made again on request. */
 export const announceSpoken = (pool: pg.Pool, novelId: NovelId, hash: string): Promise<unknown> =>
   announce(pool, spokenFolder(novelId, hash), SPOKEN_FOR)
 
-/** With the row that vouches for a file, in its transaction. */
+/** To be called in the transaction that stores the file's row. */
 export const adoptFile = (client: pg.PoolClient, novelId: NovelId, file: string): Promise<void> =>
   adopt(client, fileFolder(novelId, file))
 
-/** With the row of the novel that vouches for all its files, in its transaction. */
+/** To be called in the transaction that stores the novel's row, for all its files. */
 export const adoptNovel = (client: pg.PoolClient, novelId: NovelId): Promise<void> =>
   adopt(client, novelFolder(novelId))
 
 async function adopt(client: pg.PoolClient, folder: string): Promise<void> {
   const { rowCount } = await client.query('delete from stray_files where folder = $1', [folder])
-  // Removed already as unfinished: the row must not come.
+  // The file was already removed as unfinished: its row must not be stored.
   if (rowCount === 0) throw new ProblemError('overloaded', { retryAfter: 5 })
 }
 
-/** In the transaction that takes a file's row away. */
+/** To be called in the transaction that deletes a file's row. */
 export const abandonFile = (client: pg.PoolClient, novelId: NovelId, file: string): Promise<unknown> =>
   announce(client, fileFolder(novelId, file), "interval '0'")
 
-/** In the transaction that takes a novel's row away. */
+/** To be called in the transaction that deletes a novel's row. */
 export const abandonNovel = (client: pg.PoolClient, novelId: NovelId): Promise<unknown> =>
   announce(client, novelFolder(novelId), "interval '0'")
 
-/** Runs work whose files were announced; when it fails they are due at once, instead of in hours. */
+/** Runs work whose files were announced; when it fails they are due for removal at once, instead of hours later. */
 export async function orAbandonNovel<T>(pool: pg.Pool, novelId: NovelId, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    // Where even this fails the announcement itself falls due later.
+    // If this fails too, the announcement falls due later by itself.
     await announce(pool, novelFolder(novelId), "interval '0'").catch(() => undefined)
     throw error
   }
 }
 
-/** The same for one file. */
+/** As `orAbandonNovel`, for one file. */
 export async function orAbandonFile<T>(
   pool: pg.Pool,
   novelId: NovelId,
@@ -82,16 +82,16 @@ export async function orAbandonFile<T>(
 
 const AT_ONCE = 20
 
-/** The lock under which files are removed, shared, and by which a backup keeps them where they are, alone. */
+/** An advisory lock: shared while files are removed, exclusive while a backup needs them to stay. */
 export const FILES_STAY = 0x0fab01c
 
 /**
- * Removes files that no row vouches for, as far as they are due. Answers how many folders went: none while a backup is made,
- * which may name them.
+ * Removes files without a row, as far as they are due. Returns the number of removed folders: 0 during a backup, which
+ * may name them.
  */
 export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<number> {
   for (let removed = 0; ; ) {
-    // The rows stay locked until the files are gone, so that no late upload adopts a file that is being removed.
+    // The rows stay locked until the files are removed, so that no late upload adopts a file that is being removed.
     const some = await transaction(pool, async (client) => {
       const { rows: lock } = await client.query<{ free: boolean }>(
         'select pg_try_advisory_xact_lock_shared($1) as free',

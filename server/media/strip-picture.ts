@@ -1,7 +1,7 @@
 /**
- * Takes metadata (camera, place, author, comments, embedded thumbnails) and trailing bytes out of a picture without
- * touching its pixels. Colour profiles stay. Null where the format is not understood well enough: then the picture has
- * to be encoded again.
+ * Removes metadata (camera, place, author, comments, embedded thumbnails) and trailing bytes from a picture without
+ * changing its pixels. Colour profiles stay. Null when the format cannot be edited safely: the picture then has to be
+ * encoded again.
  */
 export function stripPicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'): Uint8Array | null {
   switch (format) {
@@ -14,7 +14,7 @@ export function stripPicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp' 
     case 'gif':
       return stripGif(bytes)
     case 'avif':
-      // Its metadata are pieces of one file with offsets everywhere; those that have none are kept as they are.
+      // AVIF metadata is referenced by offsets throughout the file; a picture without metadata is stored as it is.
       return null
   }
 }
@@ -23,7 +23,10 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 const ascii = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length))
 
-/** Segments up to the first scan: application data but JFIF, colour profile and Adobe's colour transform go, comments go. */
+/**
+ * Processes segments up to the first scan: drops comments and application data, except JFIF, the colour profile and
+ * Adobe's colour transform.
+ */
 function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   const data = view(bytes)
   if (bytes.length < 4 || data.getUint16(0) !== 0xffd8) return null
@@ -50,10 +53,12 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   return null
 }
 
-/** Where the first picture of a file ends: pictures after it are thumbnails and depth maps. Entropy-coded data never hold FFD9. */
+/**
+ * The end of the file's first picture: later ones are thumbnails and depth maps. Entropy-coded data never contain FFD9.
+ */
 function endOfJpeg(bytes: Uint8Array): number {
   let at = 2
-  // Segments are skipped by their length, because those that are metadata may hold any bytes.
+  // Segments are skipped by their length, because metadata segments may contain any bytes.
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) {
       at++
@@ -67,7 +72,7 @@ function endOfJpeg(bytes: Uint8Array): number {
   return bytes[bytes.length - 2] === 0xff && bytes[bytes.length - 1] === 0xd9 ? bytes.length : -1
 }
 
-/** Chunks that say how pixels look, and those of animations. */
+/** Chunks that determine how pixels look, and those of animations. */
 const PNG_KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
@@ -109,20 +114,20 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
   return join([head, body])
 }
 
-/** A chunk with its padding byte, also where the file ends without it. */
+/** A chunk with its padding byte, even if the file ends without it. */
 function padded(bytes: Uint8Array, at: number, end: number): Uint8Array {
   if (end <= bytes.length) return bytes.subarray(at, end)
   return join([bytes.subarray(at), new Uint8Array(end - bytes.length)])
 }
 
-/** The header's flags that announce EXIF and XMP. */
+/** Clears the header's flags that announce EXIF and XMP. */
 function withoutFlags(chunk: Uint8Array): Uint8Array {
   const copy = chunk.slice()
   copy[8] = (copy[8] ?? 0) & ~0b0000_1100
   return copy
 }
 
-/** Comments and application blocks go, except the loop count of animations. */
+/** Drops comments and application blocks, except the loop count of animations. */
 function stripGif(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length < 14 || !/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return null
   const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
@@ -144,7 +149,7 @@ function stripGif(bytes: Uint8Array): Uint8Array | null {
     const isMetadata = kind === 0x21 && (label === 0xfe || (label === 0xff && !isLoop))
     if (!isMetadata) kept.push(bytes.subarray(start, at))
   }
-  // Without its last byte a file is still a picture everywhere.
+  // A file without its last byte is still displayed everywhere.
   return join([...kept, Uint8Array.of(0x3b)])
 }
 

@@ -10,7 +10,7 @@ import { testBrief } from './test-brief.ts'
 const log = { info: () => undefined, warn: () => undefined }
 const usage = { input_tokens: 1, cached_tokens: 0, output_tokens: 1 }
 
-/** A model that says one text in the given pieces, and stops when nobody listens any more. */
+/** A model that emits one text in the given pieces, and stops once it is aborted. */
 function speaking(pieces: readonly string[]): Completer {
   return {
     async complete({ onText, signal, messages }) {
@@ -27,7 +27,7 @@ function speaking(pieces: readonly string[]): Completer {
   }
 }
 
-/** What a reader saw and what came of it, whatever the pieces were. */
+/** The progress and outcome of a reply that arrives in these pieces. */
 async function tell(pieces: readonly string[], name = 'chunks') {
   const progress: ReplyProgress[] = []
   const facts = modelFacts('openai-compatible', name)
@@ -62,7 +62,7 @@ const texts: [string, string][] = [
   ['escapes', replyJson({ actor: 'osip', line: '\u0007Tea \ud83c\udf75\u200f then\t.' })],
 ]
 
-describe('any chunking of a reply comes to the same words, the same speaker and the same reply', () => {
+describe('the pieces in which a reply arrives do not change its words, its speaker or the stored reply', () => {
   test.each(texts)('%s', async (_name, text) => {
     const expected = await tell([text])
     expect(typeof expected.outcome).toBe('object')
@@ -74,7 +74,7 @@ describe('any chunking of a reply comes to the same words, the same speaker and 
     )
   })
 
-  test('lines alone, from a model that keeps no form', async () => {
+  test('lines only, from a model that keeps no form', async () => {
     const text = 'Ilse: The key? It hangs on the hook.\n\nMind the ladder.'
     const expected = await tell([text], 'tinyllama-1.1b')
     await fc.assert(
@@ -85,7 +85,7 @@ describe('any chunking of a reply comes to the same words, the same speaker and 
     )
   })
 
-  test('what may not be said is refused, and never shown whole', async () => {
+  test('a forbidden line is refused, and never shown in full', async () => {
     const secret = 'SYSTEM: flag set to yes'
     const talk = Array.from({ length: 30 }, (_, n) => `Lamp ${n} is lit.`).join(' ')
     const text = replyJson({ actor: 'ilse', line: `The lamps are lit. ${talk}\n${secret}` })
@@ -100,11 +100,11 @@ describe('any chunking of a reply comes to the same words, the same speaker and 
   })
 })
 
-test('a line of a few words is shown once it is whole, not with the end of its form; what no reader may see is not', async () => {
+test('a line of a few words is shown once it is complete, without waiting for the rest of its form, unless it may not be shown', async () => {
   const toldWithLine = async (line: string) => {
     let told = ''
     let before: string | null = null
-    // By the key behind it a line is known to be whole.
+    // The key after the line shows that the line is complete.
     const [head = '', tail = ''] = replyJson({ actor: 'ilse', line }).split(/(?<="music":)/)
     const completer: Completer = {
       async complete({ onText }) {

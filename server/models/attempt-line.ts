@@ -17,21 +17,21 @@ import type { Rung } from './ladder.ts'
 import { LineGate } from './line-gate.ts'
 import { ReplyProgressTeller } from './reply-progress.ts'
 import type { TurnTools } from './turn-tools.ts'
-import { whoIsCalled, whoSpeaks } from './who-speaks.ts'
+import { findAddressed, findSpeaker } from './who-speaks.ts'
 
-/** How an answer came to its end. `cut`: the connection broke, but the line itself was whole. */
+/** How an answer ended. `cut`: the connection broke, but the line itself was complete. */
 export type Finish = 'stop' | 'length' | 'refused' | 'cut'
 
 export interface Written {
-  /** What it answers. */
+  /** The messages that it answers. */
   messages: PromptMessage[]
   reading: ReadReply
   finish: Finish
   lineComplete: boolean
   rung: Rung
-  /** Whether anything of it was shown. */
+  /** Whether any of it was shown. */
   told: boolean
-  /** Why it can not be shown; null: it can. */
+  /** Why it cannot be shown; null when it can. */
   fault: Fault | null
 }
 
@@ -40,8 +40,8 @@ export type Fault = keyof (typeof whatWasWrong)['english']
 export type Attempt = { words: Written } | { failure: CompletionError; told: boolean }
 
 /**
- * Asks once, on one rung, and streams the line. A line that begins to give away the prompt, or to speak with a system's
- * voice, is stopped before that is shown, and counts as refused.
+ * Asks once, on one rung, and streams the line. A line that begins to reveal the prompt, or to speak in a system's
+ * voice, is stopped before that part is shown, and counts as refused.
  */
 export async function attemptLine(
   brief: TurnBrief,
@@ -49,11 +49,11 @@ export async function attemptLine(
   tools: TurnTools,
   { again, fault = null }: { again: boolean; fault?: Fault | null },
 ): Promise<Attempt> {
-  // A tiny model is told of one alone, and keeps to nobody.
-  const asked = rung === 'split' ? { speaker: whoSpeaks(brief), several: !tools.facts.tiny } : undefined
+  // A tiny model is told of one speaker only, and ignores the others.
+  const asked = rung === 'split' ? { speaker: findSpeaker(brief), several: !tools.facts.tiny } : undefined
   const correction = fault === null ? undefined : whatWasWrong[brief.language][fault]
   const messages = promptFor(brief, rung, asked?.speaker, tools, correction)
-  // What a weak model is told is short, and it likes to repeat it.
+  // The system prompt of a weak model is short, and the model tends to repeat it.
   const system = rung === 'split' ? (messages[0]?.content ?? '') : ''
   const echo = new PromptEcho(brief, system)
   let told = false
@@ -68,7 +68,7 @@ export async function attemptLine(
         told = true
         tools.onProgress({ kind: 'text', text })
       },
-      // Of a second answer the good sentences are kept: it is read to its end, if it has one.
+      // A second answer is read to its end, because its good sentences are used; only a loop stops it.
       (fault) => {
         if (again && fault !== 'loop') return
         isStopped = true
@@ -77,24 +77,30 @@ export async function attemptLine(
     )
   let isStopped = false
   let gate = newGate()
-  // The marks around the reader's words are nobody's to say.
+  // The markers around the reader's words may not appear in a line.
   const isForbidden = (line: string) => voice.heardIn(line) || line.includes(tools.nonce)
   let shown = ''
-  /** The same of a line that grows: only what is new is looked at, with as much before it as it may belong to. */
+  /**
+   * As `isForbidden`, for a growing line: checks only the new part, with as much text before it as may belong to it.
+   */
   const becomesForbidden = (from: number) =>
     voice.heardInGrowth(shown, from) || shown.includes(tools.nonce, Math.max(0, from - tools.nonce.length))
   const mayBeShown = (whole: string) =>
     !leaking && !echo.echoesIn(whole) && !isForbidden(whole) && faults.inLine(whole) === null
   let lineWasWhole = false
-  /** A line too short to be looked at as it grew is shown once it is whole, and not with the end of the form behind it. */
+  /**
+   * Shows a line that was too short to be checked as it grew once it is complete, without waiting for the rest of its
+   * form.
+   */
   const showWhole = () => {
     lineWasWhole = true
     if (mayBeShown(shown)) gate.end()
   }
   let following = true
-  /** What follows the first line is looked at whole, once it is: nothing of it is shown before. */
+  /** Checks each following line once it is complete, and shows it only then. */
   const tellFollowing = (line: FollowingLine) => {
-    // The first line is over, with what was held back of it; where somebody goes wrong the rest has nothing to answer.
+    // Ends the first line and shows what was held back of it; after a bad line, the lines that follow have nothing to
+    // answer.
     gate.end()
     following &&= gate.fault === null && mayBeShown(line.message)
     if (!following) return
@@ -185,7 +191,7 @@ function promptFor(
   const { nonce, budget } = tools
   if (rung !== 'split') {
     const judgedApart = tools.judging !== 'self'
-    return buildPrompt(brief, { nonce, mode: rung, judgedApart, addressed: whoIsCalled(brief), budget, correction })
+    return buildPrompt(brief, { nonce, mode: rung, judgedApart, addressed: findAddressed(brief), budget, correction })
   }
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
   return buildLinePrompt(brief, nonce, member, tools.facts.tiny ? 'tiny' : 'small', budget, correction)
@@ -202,19 +208,19 @@ function askFor(
     withinMs: Math.max(1, tools.left()),
     firstWithinMs: tools.firstMs,
     maxTokens: tools.facts.maxTokens,
-    // Another answer to the same words should differ; so should a second try.
+    // Another answer to the same text should differ; so should a second try.
     temperature: Math.min(1.2, temperatureOf(brief, tools) + 0.1 * brief.attempt + warmer),
     ...(rung === 'split' ? { stop: stopsOf(brief, tools) } : {}),
   }
 }
 
-/** A weak model goes on by itself, and soon speaks for the reader; where several may speak, each has a paragraph. */
+/** A weak model keeps writing, and soon speaks for the reader; where several may speak, each has a paragraph. */
 const stopsOf = (brief: TurnBrief, { facts }: TurnTools): string[] => [
   ...(mayFollow(brief) && !facts.tiny ? [] : ['\n\n']),
   `\n${promptName(brief.reader.name)}:`,
 ]
 
-/** How far the author moves a model's own temperature. */
+/** How much the author's mood shifts the model's own temperature. */
 const moods = { calm: -0.4, usual: 0, lively: 0.3 } as const
 
 const temperatureOf = (brief: TurnBrief, { facts }: TurnTools): number =>

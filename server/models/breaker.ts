@@ -5,8 +5,8 @@ const failuresToOpen = 5
 const openMs = 30_000
 
 /**
- * Spares a provider that fails, and the readers who would wait for it: five failures within a minute open it for half a
- * minute. `now` is in milliseconds.
+ * Circuit breaker that spares a failing provider, and the readers who would wait for it: five failures within a minute
+ * open it for half a minute. `now` is in milliseconds.
  */
 export class Breaker {
   private failures: number[] = []
@@ -15,12 +15,12 @@ export class Breaker {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Seconds until asking makes sense again; 0: now. */
+  /** Seconds until the next call makes sense; 0 means now. */
   waitSeconds(): number {
     return Math.max(0, Math.ceil((this.openUntil - this.now()) / 1000))
   }
 
-  /** Whether waiting helps: not against a key that is refused, or an account that is empty. */
+  /** Whether waiting helps: it does not for a refused key or an empty account. */
   get isWorthWaiting(): boolean {
     return this.last !== 'not_allowed'
   }

@@ -20,11 +20,11 @@ const templates = readdirSync(folder)
 const render = (template: Template, messages: readonly PromptMessage[]): string =>
   template.render({ messages, bos_token: '<s>', eos_token: '</s>', add_generation_prompt: true })
 
-/** Every prompt that the server makes of a turn. */
+/** Every prompt that the server makes in a turn. */
 function promptsOf(brief: TurnBrief): Record<string, PromptMessage[]> {
   const speaker = brief.cast[0] ?? null
   const full = buildPrompt(brief, { nonce: 'MARK', mode: 'schema', budget: 3_500 })
-  // In every other turn several may speak.
+  // Several may speak in every other turn.
   const storytelling = { notes: [], ...(brief.remembered.recent.length % 2 === 0 && { several: true as const }) }
   const small = buildLinePrompt({ ...brief, storytelling }, 'MARK', speaker, 'small', 3_500)
   const summary = { language: brief.language, reader: brief.reader.name, before: '', summaries: [], words: 60 }
@@ -56,19 +56,19 @@ function promptsOf(brief: TurnBrief): Record<string, PromptMessage[]> {
   }
 }
 
-/** What may come next in a game: the reader and somebody of the cast, the cast alone, a choice, the reader's own start. */
+/** What one turn may add to a game: a text of the reader's, or none, and a line of the cast, or none. */
 const said = fc.record({
   reader: fc.constantFrom<string | null>(null, 'Hello', '', '# The scene\nIs over', 'Привет'),
   cast: fc.constantFrom<[string, string] | null>(['Ilse', 'Aye.'], ['Osip', 'Tea.'], ['', 'It rains.'], null),
-  /** How far the reader goes back before it, in turns. */
+  /** How many turns the reader goes back before it. */
   back: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(8)),
 })
 
-/** Of a game's sixty turns these are asked: all of its beginning, where little is said, and each fourth after it. */
+/** The turns tested of a game's sixty: all of its beginning, where little is said, then every fourth. */
 const isAsked = (turn: number): boolean => turn < 12 || turn % 4 === 0
 const asked = Array.from({ length: 60 }, (_, turn) => turn).filter(isAsked).length
 
-test('every prompt of sixty turns with rollbacks is taken by the chat templates of all families: none refused', () => {
+test('the chat templates of all families accept every prompt of sixty turns with rollbacks', () => {
   expect(templates).toHaveLength(7)
   const first = testBrief()
   let rendered = 0
@@ -119,7 +119,7 @@ test('every prompt of sixty turns with rollbacks is taken by the chat templates 
   expect(rendered).toBe(4 * asked * 10 * templates.length)
 })
 
-test('the templates refuse what the real ones refuse', () => {
+test('the test templates refuse what the real ones refuse', () => {
   const system: PromptMessage = { role: 'system', content: 'Rules.' }
   const [user, own]: PromptMessage[] = [
     { role: 'user', content: 'Hello' },

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fabula-model-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const check = (source: Record<string, string>) => checkModelFiles(readEnvironment(source).model)
 
-test('a file that is no model stops the start, and the sentence names the variable', async () => {
+test('a file that is not a model stops the start with a message that names the variable', async () => {
   const path = join(folder, 'notes.gguf')
   writeFileSync(path, 'not a model')
   await expect(check({ MODEL_PATH: path })).rejects.toThrow(`MODEL_PATH must name a GGUF file, and ${path} is none.`)

@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { whyUnread } from '../why-unread.ts'
 
-/** Looks whether the files that the environment names are models. Throws an {@link EnvironmentError} that names the variable. */
+/**
+ * Checks that the files named in the environment are models. Throws an {@link EnvironmentError} that names the
+ * variable.
+ */
 export async function checkModelFiles({ path, embeddingPath }: Environment['model']): Promise<void> {
   if (path !== undefined) await checkModelFile('MODEL_PATH', path)
   if (embeddingPath !== undefined) await checkModelFile('MODEL_EMBEDDING_PATH', embeddingPath)

@@ -28,7 +28,7 @@ async function ask(brief = testBrief(), teller = chooser()) {
   return { reply, events }
 }
 
-test('the number it names is the line that is said, and what it is told stands in the language of the play', async () => {
+test('says the line whose number the model picks, and asks it in the language of the game', async () => {
   model.queue.push({ text: '2' }, { text: '{"line":1}' })
   const { reply, events } = await ask()
   expect(reply.message).toBe(ladder)
@@ -40,21 +40,21 @@ test('the number it names is the line that is said, and what it is told stands i
   expect(english?.length).toBeLessThan(1_200)
 })
 
-test('what names no line, comes too late, or is refused, leaves the line that fits best', async () => {
+test('says the best-fitting line when the answer names no line, comes too late or is refused', async () => {
   model.queue.push({ text: 'I would say the ladder one!' }, { text: '77' }, { status: 500, error: 'down' })
   for (const _ of [1, 2, 3]) expect((await ask()).reply.message).toBe(hook)
   model.queue.push({ after: 'mute' })
   expect((await ask(testBrief(), chooser(400))).reply.message).toBe(hook)
 })
 
-test('a model that only ever comes too late is not waited for again and again', async () => {
+test('stops waiting for a model that always comes too late', async () => {
   model.rules.push(() => ({ after: 'mute' }))
   const teller = chooser(300)
   for (const _ of [1, 2, 3, 4, 5]) expect((await ask(testBrief(), teller)).reply.message).toBe(hook)
   expect(model.requests).toHaveLength(2)
 })
 
-test('a server without forms is asked in plain words, and from then on at once', async () => {
+test('asks a server without structured output in plain text, and remembers it', async () => {
   model.rules.push(({ form }) =>
     form === 'json_schema' ? { status: 400, error: 'json_schema unsupported' } : { text: '2' },
   )
@@ -64,21 +64,21 @@ test('a server without forms is asked in plain words, and from then on at once',
   expect(model.requests.map(({ form }) => form)).toEqual(['json_schema', null, null])
 })
 
-test('keywords move what the author gave them, whatever the model says; it never calls an ending', async () => {
+test("applies changes by the author's keywords, whatever the model says, and never accepts an ending from it", async () => {
   model.queue.push({ text: '{"line": 1, "verdict": {"ending": "leaving", "because": "x"}}' })
   const { reply } = await ask({ ...testBrief(), reader_text: 'Please give me the key!' })
   expect(reply.changes.map(({ because }) => because)).toHaveLength(1)
   expect(reply.ending).toBeNull()
 })
 
-test('where the author left no lines it writes', async () => {
+test('lets the model write when the author left no lines', async () => {
   const brief = testBrief()
   const cast = brief.cast.map((member) => ({ ...member, scene_lines: [], example_lines: [] }))
   model.queue.push({ text: 'It is on the wall, as always.' })
   expect((await ask({ ...brief, cast })).reply.message).toBe('It is on the wall, as always.')
 })
 
-test('a plain question without an answer of the author’s is met by a gesture, and the model is not asked', async () => {
+test("answers a plain question without an author's answer by a gesture, without asking the model", async () => {
   const brief = testBrief({ reader_text: 'How old are you?' })
   const { reply, events } = await ask(brief)
   expect(reply.message).toMatch(/^\*.+\*$/)

@@ -11,22 +11,22 @@ import { answerWithLine } from './offline/answer-offline.ts'
 import { candidateLines } from './offline/choose-line.ts'
 import type { TurnTools } from './turn-tools.ts'
 
-/** So many of the author's lines a small model can weigh at once. */
-const mostLines = 5
+/** The most author's lines that a small model compares at once. */
+const maxLines = 5
 const choiceTokens = 12
-/** A reader who waits for a line that is there already waits no longer for it, in milliseconds. */
+/** The time limit for a choice among lines that already exist, in milliseconds. */
 const choiceMs = 10_000
 
 /**
- * A turn of a model that is no writer: of the author's lines that the retrieval finds for the reader's words, it picks the
- * one that is said; the rest goes by the author's keywords. Where it names none, or not in time, the retrieval's own
- * choice stands: a reader always gets a line, and a model that is always too late is asked less and less. Null where nobody here has a line left to choose. Throws `CompletionError`
- * where the reader did not wait.
+ * Takes a turn with a model that is not a writer: it picks one of the author's lines that retrieval finds for the
+ * reader's words; the author's keywords decide the rest. When it picks none, or not in time, retrieval's own choice is
+ * used: a reader always gets a line, and a model that is always late is asked less and less. Null when nobody present
+ * has a line left. Throws `CompletionError` when the reader left.
  */
 export async function chooseTurn(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply | null> {
-  const candidates = candidateLines(brief, mostLines)
+  const candidates = candidateLines(brief, maxLines)
   const [best] = candidates
-  // What no author answered: a gesture says so better than a model that is no writer.
+  // When no author's line answers, a gesture is better than the words of a model that is not a writer.
   if (!best && hasLines(brief)) return told(answerWithLine(brief, null), tools)
   if (!best) return null
   const isChoice = candidates.length > 1 && tools.choiceTrust.worthAsking()
@@ -68,7 +68,7 @@ async function pick(
   const { length } = candidates
   const form = { kind: 'schema' as const, name: 'choice', schema: choiceSchema, narrow: narrowChoice(length) }
   tools.costs.sent(messages)
-  // A server that took no form for one choice takes none for the next.
+  // A server that refused structured output for one choice refuses it for the next.
   for (const asked of tools.choiceLadder.rungFor(brief.game_id) === 'split' ? [plain] : [form, plain]) {
     try {
       const { text, usage } = await tools.completer.complete({

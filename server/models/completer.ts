@@ -1,15 +1,15 @@
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
 
 /**
- * The shape an answer is asked for in. `schema` is a JSON schema and must be a constant: providers cache by it. `narrow` is
- * the same with this turn's names, for those to whom a new one costs nothing.
+ * The shape in which an answer is requested. `schema` is a JSON schema and must be a constant, because providers cache
+ * by it. `narrow` is the same with this turn's names, for models for which a new schema costs nothing.
  */
 export type Form =
   | { kind: 'schema'; name: string; schema: object; narrow?: object }
   | { kind: 'object' }
   | { kind: 'text' }
 
-/** A picture as models take it. */
+/** A picture in the form that models accept. */
 export interface PromptPicture {
   mediaType: 'image/jpeg' | 'image/png'
   base64: string
@@ -17,52 +17,52 @@ export interface PromptPicture {
 
 export interface CompletionAsk {
   messages: PromptMessage[]
-  /** Shown with the last words of the user, to a model that can see. */
+  /** Sent with the user's last message, to a model that accepts pictures. */
   picture?: PromptPicture | undefined
   form: Form
   signal: AbortSignal
-  /** Milliseconds that the whole answer may take. */
+  /** The time limit of the whole answer, in milliseconds. */
   withinMs: number
-  /** Milliseconds to the first word, where a model is known to need longer than usual to read its prompt. */
+  /** The time limit to the first word, in milliseconds, for a model that needs longer than usual to read its prompt. */
   firstWithinMs?: number
   maxTokens: number
   temperature: number
-  /** Words at which the answer is over. */
+  /** Sequences that end the answer. */
   stop?: string[]
-  /** Nobody waits for it: whoever is waited for goes first, where the model is on this machine. */
+  /** A background request: on a model of this machine, requests that a person waits for go first. */
   background?: boolean
-  /** What it is asked for, where another model may do it; absent: to write a line. */
+  /** The kind of question, so that another model may answer it; absent: writing a line. */
   role?: 'judge' | 'memory'
-  /** Every piece of the answer as it comes. */
+  /** Called with every piece of the answer as it arrives. */
   onText: (piece: string) => void
 }
 
 export interface Completion {
   text: string
-  /** `length`: cut at the most tokens. `refused`: the provider or the model declined. */
+  /** `length`: cut at `maxTokens`. `refused`: the provider or the model declined. */
   finish: 'stop' | 'length' | 'refused'
   usage: Usage
 }
 
-/** Why a completion ended badly. What had come by then was told to `onText`. */
+/** Why a completion failed. The text up to then was passed to `onText`. */
 export type CompletionProblem =
-  /** The form of the answer is not taken: a plainer one may be. */
+  /** The form of the answer is not supported: a plainer one may be. */
   | 'schema_refused'
-  /** The model's chat template does not take these roles in this order. */
+  /** The model's chat template does not accept these roles in this order. */
   | 'template_refused'
   /** The prompt is longer than the model can read. */
   | 'too_long'
-  /** The provider's rules forbid what was said: asking the same again changes nothing. */
+  /** The provider's rules forbid the content: asking the same again changes nothing. */
   | 'policy'
-  /** The request was refused and nothing known was said of why: a plainer form may work. */
+  /** The request was refused for an unknown reason: a plainer form may work. */
   | 'not_taken'
   /** Too many requests, or overloaded: wait `retryAfter` seconds. */
   | 'busy'
   /** The key or the model's name is wrong: asking again changes nothing. */
   | 'not_allowed'
-  /** Nothing came in time. */
+  /** No answer in time. */
   | 'timeout'
-  /** The connection or the provider broke: asking again may help. */
+  /** The connection or the provider failed: asking again may help. */
   | 'broken'
   | 'cancelled'
 
@@ -73,9 +73,9 @@ export class CompletionError extends Error {
     readonly usage: Usage,
     readonly retryAfter: number | null = null,
     cause?: unknown,
-    /** What the provider answered with, where it answered. */
+    /** The response's HTTP status; null without a response. */
     readonly status: number | null = null,
-    /** The address that was tried, with its path. */
+    /** The requested address, with its path. */
     readonly asked: string | null = null,
   ) {
     super(message, { cause })
@@ -83,12 +83,12 @@ export class CompletionError extends Error {
   }
 }
 
-/** Something that writes on from a prompt: a hosted model, or one in a child process. Rejects with `CompletionError`. */
+/** Completes a prompt: a hosted model, or one in a child process. Rejects with `CompletionError`. */
 export interface Completer {
   complete(ask: CompletionAsk): Promise<Completion>
   close(): Promise<void>
 }
 
-/** Whether a plainer form may help against this failure. */
+/** Whether a plainer form may avoid this failure. */
 export const isFormRefused = (error: CompletionError): boolean =>
   error.problem === 'schema_refused' || error.problem === 'not_taken'

@@ -2,7 +2,7 @@ import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, CompletionError } from './completer.ts'
 import { addUsage } from './usage.ts'
 
-/** Sums what all questions cost, those that failed among them. */
+/** Sums the cost of all questions, including failed ones. */
 export class CountingCompleter implements Completer {
   usage: Usage = noUsage
 

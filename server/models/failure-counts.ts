@@ -1,13 +1,13 @@
 import type { CompletionProblem } from './completer.ts'
 
-/** What a model is asked. */
+/** The kinds of question. */
 export type Question = 'reply' | 'judge' | 'choice' | 'summary'
 
-/** How often one model failed, by what it was asked and why. In memory: it says how the model does now. */
+/** Counts one model's failures by question and reason, in memory: they show how the model does at present. */
 export class FailureCounts {
   private readonly counts = new Map<string, number>()
 
-  /** Counts one failure and answers how many of its kind there are. */
+  /** Counts one failure and returns the new count of its kind. */
   add(question: Question, problem: CompletionProblem): number {
     const key = `${question}: ${problem}`
     const count = (this.counts.get(key) ?? 0) + 1
@@ -15,7 +15,7 @@ export class FailureCounts {
     return count
   }
 
-  /** Such as `reply: schema_refused` with how often. */
+  /** The counts by key, such as `reply: schema_refused`. */
   all(): Record<string, number> {
     return Object.fromEntries(this.counts)
   }

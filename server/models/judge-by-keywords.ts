@@ -5,8 +5,8 @@ import { keywordChanges } from './offline/keyword-changes.ts'
 import { offerEndings } from './offline/offer-endings.ts'
 
 /**
- * What a line brought with it, where the model that wrote it is too small to say: the face by the words, changes by the
- * author's keywords, and ways out offered by a button.
+ * Judges a line when the model that wrote it is too small to: the expression by the words, changes by the author's
+ * keywords, and endings offered by a button.
  */
 export function judgeByKeywords(
   brief: TurnBrief,

@@ -1,15 +1,18 @@
-/** So many times out one after the other, and the judge is left out for a while; each time twice as long. */
+/**
+ * The timeouts in a row after which the judge is skipped for a while, each time twice as long; and the first and
+ * longest skip, in turns.
+ */
 const patience = 2
 const firstRest = 8
 const lastRest = 200
 
-/** Learns whether a judge is worth its wait: where it only ever times out, keywords do. */
+/** Learns whether waiting for a judge is worthwhile: one that always times out is replaced by keywords. */
 export class JudgeTrust {
   private timeouts = 0
   private rest = 0
   private nextRest = firstRest
 
-  /** Whether to ask this time. Each no brings the next try nearer. */
+  /** Whether to ask this time. Each refusal brings the next attempt nearer. */
   worthAsking(): boolean {
     if (this.rest === 0) return true
     this.rest--
@@ -26,7 +29,7 @@ export class JudgeTrust {
     if (this.timeouts < patience) return
     this.rest = this.nextRest
     this.nextRest = Math.min(lastRest, this.nextRest * 2)
-    // After the rest one timeout is enough.
+    // After the rest, one timeout is enough.
     this.timeouts = patience - 1
   }
 }

@@ -17,15 +17,15 @@ const judgeTokens = 300
 export type Judgement = Pick<StorytellerReply, 'sprites' | 'changes' | 'ending'>
 
 /**
- * What a line brought with it: the speaker's look, changes, an ending. One short call; none where there is nothing to
- * judge (then null), or where the answer is no judgement. Throws `CompletionError`.
+ * Judges a line: the speaker's expression, changes, an ending. One short call. Null when there is nothing to judge, or
+ * the answer is not a judgement. Throws `CompletionError`.
  */
 export async function judgeTurn(
   brief: TurnBrief,
   said: {
     line: string
     speaker: CharacterId | null
-    /** How the speaker looks was said with the line. */
+    /** Whether the line came with the speaker's expression. */
     isLookKnown?: boolean
     asked: readonly PromptMessage[]
   },
@@ -77,7 +77,7 @@ function formOf(rung: Rung, brief: TurnBrief, speaker: CastMember | null): Form 
   }
 }
 
-/** A judgement is read as the tail of the reply that it completes. */
+/** Reads a judgement as the tail of the reply that it completes. */
 function readJudgement(
   text: string,
   brief: TurnBrief,

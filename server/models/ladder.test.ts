@@ -11,7 +11,7 @@ import { ModelSpeed } from './model-speed.ts'
 import { ModelStoryteller } from './model-storyteller.ts'
 import { testBrief } from './test-brief.ts'
 
-/** A chance that is the same in every run. */
+/** A random sequence that is the same in every run. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,8 +23,8 @@ function dice(seed: number): () => number {
 const games = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}` as GameId)
 const [troubled] = games
 
-describe('one game’s failures are its own', () => {
-  test('a thousand mixed failures of one reader leave every other reader the form they had, and it comes back', async () => {
+describe("one game's failures affect only that game", () => {
+  test('after a thousand mixed failures of one reader, every other reader has the same form, and the reader gets it back', async () => {
     const problems: CompletionProblem[] = [
       'schema_refused',
       'template_refused',
@@ -57,7 +57,7 @@ describe('one game’s failures are its own', () => {
     }
     const facts = modelFacts('', 'scripted')
     let clock = 0
-    // Time passes, so that the breaker spares nobody.
+    // Time passes, so that the circuit breaker stays closed.
     const now = () => {
       clock += 60_000
       return clock
@@ -92,7 +92,7 @@ describe('one game’s failures are its own', () => {
     expect([...(forms.get(troubled ?? '') ?? [])]).toEqual(['schema'])
   })
 
-  test('what several games lost is lost for all, until it is answered again', () => {
+  test('a form that several games lost is lost for all, until it is answered again', () => {
     const ladder = new Ladder()
     for (const game of ['a', 'b', 'c']) ladder.settleAt('object', game)
     expect([ladder.rungFor('a'), ladder.rungFor('new')]).toEqual(['object', 'object'])
@@ -102,7 +102,7 @@ describe('one game’s failures are its own', () => {
     expect([ladder.rung, ladder.rungFor('another')]).toEqual(['schema', 'schema'])
   })
 
-  test('a trial in vain makes the next one later', () => {
+  test('a failed trial delays the next one', () => {
     const ladder = new Ladder()
     ladder.settleAt('object', 'a')
     const turnsToTrial = () => {
@@ -122,7 +122,7 @@ describe('one game’s failures are its own', () => {
   })
 })
 
-describe('what a model is', () => {
+describe('facts about a model', () => {
   test.each([
     ['Qwen2.5-Coder-1.5B-Instruct-Q4_K_M', 1.5e9],
     ['gemma-3-270m-q4_k_m', 270e6],
@@ -130,11 +130,11 @@ describe('what a model is', () => {
     ['qwen2.5:3b', 3e9],
     ['gpt-5-mini', null],
     ['mistral-large-2407', null],
-  ])('%s says its size', (name, weights) => {
+  ])('reads the size from the name %s', (name, weights) => {
     expect(weightsInName(name)).toBe(weights)
   })
 
-  test('below three billion weights nobody judges; a file without a name is judged by its size', () => {
+  test('no model below three billion weights judges; a file without a size in its name is judged by its bytes', () => {
     expect(modelFacts('embedded', 'qwen2.5-1.5b-instruct').judges).toBe(false)
     expect(modelFacts('openai-compatible', 'llama3.2:1b')).toMatchObject({ judges: false, begin: 'split' })
     expect(modelFacts('embedded', 'qwen2.5-7b-instruct').judges).toBe(true)
@@ -143,7 +143,7 @@ describe('what a model is', () => {
     expect(modelFacts('embedded', 'mine', 4_700_000_000).judges).toBe(true)
   })
 
-  test('a judge that only times out is left out for longer and longer, and trusted again once it answers', () => {
+  test('a judge that only times out is skipped for longer and longer, and trusted again once it answers', () => {
     const trust = new JudgeTrust()
     const rest = () => {
       let turns = 0
@@ -161,7 +161,7 @@ describe('what a model is', () => {
     expect(rest()).toBe(0)
   })
 
-  test('limits of time follow the speed that was measured', () => {
+  test('time limits follow the measured speed', () => {
     const speed = new ModelSpeed({ isOwn: false })
     expect(speed.limitFor(3_500, 220, 60_000, 240_000)).toBe(60_000)
     speed.learn({ input_tokens: 860, cached_tokens: 0, output_tokens: 70 }, 10_000, 20_000)

@@ -1,29 +1,29 @@
-/** Ways to ask for a reply, from the most to the least that a model must be able to do. */
+/** The forms of a reply, from the one that demands most of a model to the one that demands least. */
 const rungs = ['schema', 'object', 'split'] as const
 export type Rung = (typeof rungs)[number]
 
-/** So many answers in a row without the form that was asked for, and a plainer one is used from then on. */
+/** The answers in a row without the requested form after which a plainer one is used. */
 const patience = 2
-/** So many different games must have lost a form, with no success between, before it is lost for all. */
+/** The number of games that must have lost a form, without a success in between, before it is lost for all. */
 const witnesses = 3
-/** After so many good turns the form above is tried again; each time in vain, after twice as many. */
+/** The good turns after which the form above is tried again; doubled after each failed trial. */
 const firstTrial = 12
 const lastTrial = 400
-/** Games whose form is kept; who was longest away is forgotten, and begins as everybody does. */
-const mostGames = 1_000
+/** The most games whose form is remembered; the game unused for longest is forgotten, and begins at the common form. */
+const maxGames = 1_000
 
 interface Standing {
   rung: Rung
   misses: number
-  /** Good turns since the form was lowered, and how many make it worth trying the one above. */
+  /** Good turns since the form was lowered, and how many justify a trial of the one above. */
   good: number
   trialAfter: number
 }
 
 /**
- * Remembers how one model is best asked one kind of question. A form that failed is lowered for the game it failed in;
- * for everybody only when several games lost it and nobody had it answered in between. What was lowered is tried again
- * after some good turns: nothing lasts until a restart.
+ * Remembers how one model is best asked one kind of question. A failed form is lowered for its own game; for everybody
+ * only when several games lost it without a success in between. A lowered form is tried again after some good turns, so
+ * that nothing lasts until a restart.
  */
 export class Ladder {
   private readonly common: Standing
@@ -34,14 +34,14 @@ export class Ladder {
     this.common = standing(begin)
   }
 
-  /** A probe found that the model keeps no stricter form than this: nobody is asked in one from now on. */
+  /** Lowers the form for everybody, after a probe found that the model keeps none stricter than this. */
   beginAt(rung: Rung): void {
     if (!isBelow(rung, this.begin)) return
     this.begin = rung
     if (isBelow(rung, this.common.rung)) Object.assign(this.common, standing(rung))
   }
 
-  /** The form that everybody is asked in, but for games where it failed. */
+  /** The common form, used in all games in which it did not fail. */
   get rung(): Rung {
     return this.common.rung
   }
@@ -52,12 +52,12 @@ export class Ladder {
     return isDue(lowest) ? this.above(lowest.rung) : lowest.rung
   }
 
-  /** The next plainer way, or null at the bottom. */
+  /** The next plainer form, or null at the bottom. */
   below(rung: Rung): Rung | null {
     return rungs[rungs.indexOf(rung) + 1] ?? null
   }
 
-  /** A plainer way worked where the model had refused the one that was asked first. */
+  /** Records that a plainer form worked after the model had refused the first one. */
   settleAt(rung: Rung, game: string): void {
     const lowest = this.lowestOf(game)
     if (isBelow(rung, lowest.rung)) {
@@ -66,7 +66,7 @@ export class Ladder {
     } else if (rung === lowest.rung && isDue(lowest)) this.lower(lowest, rung)
   }
 
-  /** An answer came by this form, in it or not. */
+  /** Records an answer to a question in this form; `inForm` says whether it kept the form. */
   answered(rung: Rung, inForm: boolean, game: string): void {
     const own = this.ownOf(game)
     if (inForm) {
@@ -76,7 +76,7 @@ export class Ladder {
       return
     }
     const lowest = this.lowestOf(game)
-    // A trial in vain is over at once; the ordinary form has some patience.
+    // A failed trial is over at once; the regular form has some patience.
     if (isBelow(lowest.rung, rung)) {
       this.lower(lowest, lowest.rung)
       return
@@ -107,7 +107,7 @@ export class Ladder {
     if (isBelow(rung, this.common.rung)) this.lower(this.common, rung)
   }
 
-  /** What counts for a game: its own standing where it is lower than everybody's. */
+  /** The entry that applies to a game: its own if it is lower than the common one. */
   private lowestOf(game: string): Standing {
     const own = this.games.get(game)
     return own && isBelow(own.rung, this.common.rung) ? own : this.common
@@ -118,7 +118,7 @@ export class Ladder {
     this.games.delete(game)
     this.games.set(game, own)
     const [oldest] = this.games.keys()
-    if (this.games.size > mostGames && oldest !== undefined) this.games.delete(oldest)
+    if (this.games.size > maxGames && oldest !== undefined) this.games.delete(oldest)
     return own
   }
 

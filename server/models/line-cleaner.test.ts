@@ -5,7 +5,7 @@ import { LineCleaner } from './line-cleaner.ts'
 
 const names = { speaker: 'Ilse', reader: 'Nell' }
 
-/** What is told of a text that comes in pieces, piece by piece. */
+/** The output for a text that arrives in pieces, piece by piece. */
 function stream(text: string, size: number): string[] {
   const told: string[] = []
   const cleaner = new LineCleaner(names, (part) => told.push(part))
@@ -14,7 +14,7 @@ function stream(text: string, size: number): string[] {
   return told
 }
 
-describe('a line cleaned while it grows', () => {
+describe('LineCleaner', () => {
   test.each([
     ['a name in front', 'Ilse: Good evening.', 'Good evening.'],
     ['a name in front of each paragraph', 'Ilse: Good evening.\n\nilse: Come in.', 'Good evening.\n\nCome in.'],
@@ -40,11 +40,11 @@ describe('a line cleaned while it grows', () => {
     for (const size of [1, 2, 5, 100]) expect(stream(raw, size).join('')).toBe(line)
   })
 
-  test('it streams: most of a plain line is told before its end', () => {
+  test('streams: most of a plain line is output before its end', () => {
     expect(stream('Good evening is for people who have finished work.', 5).length).toBeGreaterThan(7)
   })
 
-  test('whatever comes, what is told is a beginning of the clean line, and usually all of it', () => {
+  test('for any input, the output is a prefix of the clean line, and usually all of it', () => {
     const part = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -83,7 +83,7 @@ describe('a line cleaned while it grows', () => {
       }),
       { numRuns: 2_000 },
     )
-    // Over so many runs chance moves the share by a third of a hundredth.
+    // Over this many runs, chance moves the share by a third of a percent.
     expect(whole / all).toBeGreaterThan(0.97)
   })
 })

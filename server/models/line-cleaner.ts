@@ -2,14 +2,16 @@ import { beforeName, cleanLine, type LineNames, longestLine } from '@fabula/core
 import { RussianMarks } from '@fabula/core/storyteller/russian-marks'
 
 /**
- * Streams a line that is still growing as readers may see it: what is told is a beginning of what `cleanLine` will make
- * of the whole. Whatever may yet become markup, a name in front, or the reader's own words is held back until it is clear.
+ * Streams a growing line as readers may see it: the output is always a prefix of what `cleanLine` makes of the whole.
+ * Anything that may yet become markup, a leading name, or the reader's own words is held back until it is clear.
  */
 export class LineCleaner {
   private raw = ''
   private told = ''
   private over = false
-  /** Everything so far is told but these spaces at its end: ordinary words may simply follow. Null while it is not so. */
+  /**
+   * Set when everything but these trailing spaces was output, so that ordinary words may simply follow; null otherwise.
+   */
   private spaces: string | null = null
 
   private readonly names: LineNames
@@ -26,14 +28,16 @@ export class LineCleaner {
   push(piece: string): void {
     if (this.over || piece === '') return
     this.raw += piece
-    // A line this long is cut at a sentence when it is whole: where, is not known before.
+    // A line this long will be cut at a sentence when it is complete, at a place that is not yet known.
     if (this.raw.length > longestLine) this.over = true
     else if (this.spaces !== null && ordinary.test(piece) && !(this.spaces + piece).includes('  '))
       this.follow(this.spaces + piece)
     else this.look()
   }
 
-  /** Ordinary words in the middle of a line change nothing that came before: no need to look at it all again. */
+  /**
+   * Ordinary words in the middle of a line do not change the meaning of earlier text: no need to process it all again.
+   */
   private follow(words: string): void {
     const told = words.trimEnd()
     if (told !== '') this.tell(told)
@@ -49,7 +53,7 @@ export class LineCleaner {
     this.spaces = isTold && this.told !== '' && body.endsWith(this.told.slice(-20)) ? this.raw.slice(body.length) : null
   }
 
-  /** The line is complete: what was held back is told as well. */
+  /** The line is complete: outputs what was held back. */
   end(): void {
     if (this.raw.length <= longestLine) this.advance(this.raw)
     this.over = true
@@ -75,11 +79,11 @@ export class LineCleaner {
 /** Letters, digits, the punctuation of speech, spaces within a line. */
 const ordinary = /^[\p{L}\p{N} ,.!?;:'"’“”«»„—–()…-]*$/u
 
-/** How much of a growing text can not change its meaning any more. */
+/** The length of the part of a growing text whose meaning can no longer change. */
 function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] }: LineNames): number {
   const lineStart = raw.lastIndexOf('\n') + 1
   const last = raw.slice(lineStart)
-  // A name over the first paragraph.
+  // A name above the first paragraph.
   if (mayBecomeName(raw, speaker)) return 0
   if ([speaker, reader, ...others, ...narrators].some((name) => mayBecomeName(last, name)))
     return lineStart === 0 ? 0 : lineStart - 1
@@ -101,11 +105,11 @@ function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] 
   }
   // Bold that is not closed yet.
   if (raw.split('**').length % 2 === 0) clear = Math.min(clear, raw.lastIndexOf('**'))
-  // Marks alone are of whatever comes behind them.
+  // Markup characters alone belong to whatever follows them.
   return /^[\s*#•>_|-]*$/.test(raw.slice(0, clear)) ? 0 : clear
 }
 
-/** Whether a text so far is nothing but the beginning of `Name:`, set off or not. */
+/** Whether a text so far is only the beginning of `Name:`, marked up or not. */
 function mayBecomeName(text: string, name: string): boolean {
   const begun = text.trimStart().replace(beforeName, '').toLowerCase()
   const whole = name.trim().toLowerCase()

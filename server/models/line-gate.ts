@@ -1,24 +1,25 @@
 import type { LineFault, LineFaults } from '@fabula/core/storyteller/line-faults'
 import { LoopWatch } from '@fabula/core/storyteller/loop-watch'
 
-/** A first sentence longer than this is looked at as far as it is there, in characters. */
+/** A first sentence longer than this is checked before its end, in characters. */
 const longestStart = 80
 /** "Sure!" alone says nothing yet. */
 const shortestStart = 24
-/** So much of every paragraph is held back, in characters: who it speaks as stands at its head. */
+/** The number of characters held back at the start of every paragraph, where a speaker's name may be. */
 const paragraphStart = 24
 
 const sentenceEnd = /[.!?…]["”»’)*]*\s|\n/g
 
 /**
- * Holds a growing line back until its beginning was looked at, then lets it through and looks at each sentence as it ends:
- * a refusal, a preamble or a broken form is found before anything of it is shown. Each letter is looked at once or twice.
+ * Holds back a growing line until its beginning was checked, then lets it through and checks each sentence as it ends,
+ * so that a refusal, a preamble or a broken form is found before any of it is shown. Each letter is checked once or
+ * twice.
  */
 export class LineGate {
   private line = ''
   private isOpen = false
   private told = 0
-  /** Where the sentence begins that is not over yet. */
+  /** Where the unfinished sentence begins. */
   private sentenceAt = 0
   private readonly loops = new LoopWatch()
   fault: LineFault | null = null
@@ -40,7 +41,7 @@ export class LineGate {
       this.tellUntil(this.clear())
   }
 
-  /** The line is over: what was held back is looked at and told. */
+  /** The line is complete: checks and outputs what was held back. */
   end(): void {
     if (this.fault !== null || this.line === '') return
     if (!this.isOpen) this.open()
@@ -53,7 +54,7 @@ export class LineGate {
     this.tellUntil(this.clear())
   }
 
-  /** How much may be told: all but the beginning of a paragraph. */
+  /** How much may be output: all but the beginning of a paragraph. */
   private clear(): number {
     const start = this.line.lastIndexOf('\n')
     return start > 0 && this.line.length - start <= paragraphStart ? start : this.line.length
@@ -66,7 +67,7 @@ export class LineGate {
     this.tell(text)
   }
 
-  /** Looks at the sentences that have ended since. */
+  /** Checks the sentences that have ended since. */
   private sentencesPass(): boolean {
     sentenceEnd.lastIndex = this.sentenceAt
     for (let end = sentenceEnd.exec(this.line); end !== null; end = sentenceEnd.exec(this.line)) {

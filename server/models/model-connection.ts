@@ -10,18 +10,18 @@ import { WatchedCompleter } from './watched-completer.ts'
 /** A model that can be reached: at a provider, or as a file on this machine. */
 export type ModelConnection = ({ kind: 'hosted' } & HostedSettings) | { kind: 'embedded'; path: string }
 
-/** A connection that is open: what asks the model, and what is known of it by its name and size. */
+/** An open connection: its completer, and what is known of the model by its name and size. */
 export interface OpenConnection {
   kind: ModelConnection['kind']
-  /** As health shows it. */
+  /** The name as health shows it. */
   name: string
   facts: ModelFacts
-  /** Null where neither name nor file says. */
+  /** Null when neither the name nor a file tells. */
   weights: number | null
   completer: Completer
 }
 
-/** Opens a connection; the parts of a kind are loaded only when it is chosen. Nothing is asked of a hosted model yet. */
+/** Opens a connection; the code for its kind is only loaded when needed. A hosted model is not asked anything yet. */
 export async function openConnection(connection: ModelConnection, log: ModelLog): Promise<OpenConnection> {
   switch (connection.kind) {
     case 'hosted': {
@@ -46,7 +46,7 @@ export async function openConnection(connection: ModelConnection, log: ModelLog)
   }
 }
 
-/** Who speaks with a provider: we ourselves, or an extension in a process of its own. */
+/** The completer for a provider: built in, or an extension in its own process. */
 async function hostedCompleter(settings: HostedSettings): Promise<Completer> {
   const { findProvider } = await import('./hosted/provider.ts')
   const speaks = findProvider(settings.provider)?.speaks
@@ -58,10 +58,13 @@ async function hostedCompleter(settings: HostedSettings): Promise<Completer> {
   return new HostedCompleter(settings)
 }
 
-/** Model servers on one's own machine keep some four thousand tokens unless told otherwise, and cut the rest off in silence. */
+/**
+ * The default prompt budget for model servers on this machine: they keep some four thousand tokens unless configured
+ * otherwise, and silently cut off the rest.
+ */
 const localTokens = 3_500
 
-/** The tokens that a prompt for this connection may come to where nothing else is known; undefined: what fits the model. */
+/** The most tokens of a prompt for this connection when nothing else is known; undefined: what fits the model. */
 export function localBudget(connection: ModelConnection): number | undefined {
   const isLocal = connection.kind === 'hosted' && /^https?:\/\/(127\.|localhost|\[::1\])/.test(connection.baseUrl ?? '')
   return isLocal ? localTokens : undefined

@@ -4,34 +4,34 @@ import type { Rung } from './ladder.ts'
 
 type Options = { [name: string]: string | number | Options }
 
-/** What is particular about a model. */
+/** The particulars of a model. */
 export interface ModelFacts {
-  /** Where its ladder begins. */
+  /** The rung at which its ladder begins. */
   begin: Rung
-  /** Null: it takes none (thinking models answer with an error to any). */
+  /** Null when it accepts none (thinking models fail with any). */
   temperature: number | null
   /** The most tokens of one answer, thinking included. */
   maxTokens: number
-  /** The tokens that a whole prompt may come to before the oldest words in it are summarised. */
+  /** The most tokens of a whole prompt before its oldest words are summarised. */
   promptTokens: number
-  /** Marks the fixed part of the prompt for the provider's cache; others find it by themselves. */
+  /** Whether to mark the fixed part of the prompt for the provider's cache; other providers detect it. */
   cacheMarks: boolean
-  /** Thinks before it answers. */
+  /** Whether it thinks before it answers. */
   thinks: boolean
-  /** How it is asked to think briefly, by the name of its provider's package; empty where it can not be asked. */
+  /** The options that make it think briefly, by provider; empty when there are none. */
   briefly: Record<string, Options>
-  /** What it is asked to do in a turn; a probe at connection may say less than `writes`. */
+  /** What it is asked to do in a turn; a probe may find less than `writes`. */
   ability: ModelAbility
-  /** Languages in which it chooses well, where it chooses. */
+  /** The languages in which it chooses well, if it chooses. */
   choosesIn: Record<Language, boolean>
-  /** Too small to tell an instruction from a story: it is given the words alone and gives a line alone. */
+  /** Too small to tell an instruction from a story: its prompt is only the words, and its answer only a line. */
   tiny: boolean
   /**
-   * Whether it may say what changed and what has ended. Below three billion weights models call endings that did not
-   * happen (measured: 1.5 billion, 10 of 14 exchanges): there the author's keywords and buttons decide.
+   * Whether it may decide changes and endings. Below three billion weights models report endings that did not happen
+   * (measured: 1.5 billion, 10 of 14 exchanges): the author's keywords and buttons decide there.
    */
   judges: boolean
-  /** Whether it takes pictures; null: its name does not say, and it is shown one when it is asked what it can. */
+  /** Whether it accepts pictures; null when its name does not say, and the probe shows it one. */
   sees: boolean | null
 }
 
@@ -50,12 +50,15 @@ const ordinary: ModelFacts = {
   sees: null,
 }
 
-/** From so many weights on a model is a judge, and writes lines that read better than the author's own well chosen. */
-export const leastWriter = 3e9
-/** A byte of a quantized file is about so many weights. */
+/**
+ * The number of weights from which on a model judges, and writes lines that read better than the author's own well
+ * chosen.
+ */
+export const minWriterWeights = 3e9
+/** The approximate number of weights per byte of a quantized file. */
 const weightsOfByte = 1.6
 
-/** Quirks by provider and model name; of several rows that match, later ones win field by field. */
+/** Quirks by provider and model name; if several rows match, later ones win field by field. */
 const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
   { match: /^anthropic\//, facts: { cacheMarks: true } },
   {
@@ -70,12 +73,12 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
     match: /gemini-([3-9]|(flash|flash-lite|pro)-latest)/,
     facts: { maxTokens: 6_000, thinks: true, briefly: { google: { thinkingConfig: { thinkingLevel: 'low' } } } },
   },
-  // From the fifth generation on they think unless they are told not to, some whatever they are told; most think much.
+  // From the fifth generation on they think unless told not to, some regardless; most think a lot.
   {
     match: /claude-(opus|sonnet|haiku|fable|mythos)-([5-9]|\d\d)(?!\d)/,
     facts: { temperature: null, maxTokens: 6_000, thinks: true, briefly: { anthropic: { effort: 'low' } } },
   },
-  // What providers say of their own models, directly and through OpenRouter.
+  // What providers say about their own models, directly and through OpenRouter.
   {
     match:
       /^(openai|openrouter\/openai)\/(gpt-(4o|4\.1|4\.5|4-turbo|[5-9])|o[134](?!-mini)|o4-mini)(?!.*(audio|search))/,
@@ -102,7 +105,7 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
   },
 ]
 
-/** The facts of a model; `name` as its provider calls it, `bytes` of its file where there is one. */
+/** The facts of a model; `name` is the provider's name for it, `bytes` the size of its file if there is one. */
 export function modelFacts(provider: string, name: string, bytes?: number): ModelFacts {
   const full = `${provider}/${name}`.toLowerCase()
   const facts: ModelFacts = Object.assign(
@@ -110,14 +113,16 @@ export function modelFacts(provider: string, name: string, bytes?: number): Mode
     ...rows.filter(({ match }) => match.test(full)).map((row) => row.facts),
   )
   const weights = weightsOf(name, bytes)
-  return weights === null || weights >= leastWriter ? facts : { ...facts, begin: 'split', judges: false }
+  return weights === null || weights >= minWriterWeights ? facts : { ...facts, begin: 'split', judges: false }
 }
 
-/** How many weights a model has by its name, else by the bytes of its file; null where neither is known. */
+/** A model's number of weights by its name, else by the bytes of its file; null when neither is known. */
 export const weightsOf = (name: string, bytes?: number): number | null =>
   weightsInName(name) ?? (bytes === undefined ? null : bytes * weightsOfByte)
 
-/** How many weights a model has by its name, such as `qwen2.5-1.5b` or `gemma-3-270m`; null where it does not say. */
+/**
+ * A model's number of weights by its name, such as `qwen2.5-1.5b` or `gemma-3-270m`; null when the name does not say.
+ */
 export function weightsInName(name: string): number | null {
   const size = /(?:^|[-_:/ x])(\d{1,4}(?:\.\d{1,2})?)([bm])(?![a-z0-9])/i.exec(name)
   if (!size) return null

@@ -4,9 +4,9 @@ import { StorytellerError } from '../play/storyteller.ts'
 import { type Completer, CompletionError, type Form, isFormRefused } from './completer.ts'
 import { addUsage } from './usage.ts'
 
-/** An author waits for it, in ms. */
+/** The time limit in ms; an author waits for it. */
 const callMs = 120_000
-const mostTokens = 2_500
+const maxAnswerTokens = 2_500
 
 const text = { type: 'string' }
 const proposal = {
@@ -24,7 +24,10 @@ const schema = {
 /** From the strictest form to the plainest. */
 const forms: readonly Form[] = [{ kind: 'schema', name: 'proposals', schema }, { kind: 'object' }, { kind: 'text' }]
 
-/** A model as an author's helper: asked in the strictest form that it takes. `sees`: whether it does, as known by now. */
+/**
+ * A model as an author's helper, asked in the strictest form that it accepts. `sees`: whether it accepts pictures, as
+ * far as is known by now.
+ */
 export const modelHelper = (completer: Completer, model: string, sees: () => boolean): Helper => ({
   model,
   get sees() {
@@ -40,7 +43,7 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
           form,
           signal,
           withinMs: callMs,
-          maxTokens: mostTokens,
+          maxTokens: maxAnswerTokens,
           temperature: 0.8,
           onText: () => undefined,
         })

@@ -1,4 +1,4 @@
-/** Where the models' side says what went wrong; pino fits. Never with a reader's or author's words. */
+/** Where the code around models logs failures; pino fits. Never with a reader's or author's words. */
 export interface ModelLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void

@@ -1,19 +1,22 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 
-/** How much the newest measurement counts. */
+/** The weight of the newest measurement. */
 const weight = 0.3
-/** So many times what an answer should take is waited for it. */
+/** The time limit as a multiple of the expected time. */
 const patience = 2.5
 
-/** Tokens a second that a model was seen to read and to write; limits of time follow it. */
+/** Tokens per second that a model reads and writes, as measured; time limits follow from it. */
 export class ModelSpeed {
   private reads: number | null = null
   private writes: number | null = null
 
-  /** `isOwn`: it computes in a process of our own, whose end is noticed, so that it is given time until its speed is known. */
+  /**
+   * `isOwn`: it runs in a child process, whose end is noticed, so that it gets the longest time until its speed is
+   * known.
+   */
   constructor(private readonly model: { isOwn: boolean }) {}
 
-  /** Begins with what a probe measured, in tokens a second; null: it could not tell. */
+  /** Starts with a probe's measurements, in tokens per second; null when it could not tell. */
   begin(reads: number | null, writes: number | null): void {
     this.reads ??= reads
     this.writes ??= writes
@@ -28,12 +31,17 @@ export class ModelSpeed {
       this.writes = mixed(this.writes, (output_tokens / (wholeMs - first)) * 1000)
   }
 
-  /** Milliseconds to the first word of an answer to so many tokens; 0 where nothing was learned yet. */
+  /**
+   * The time limit in milliseconds to the first word after reading this many tokens; 0 when nothing was learned yet.
+   */
   firstWithin(inputTokens: number): number {
     return this.reads === null ? 0 : Math.round((inputTokens / this.reads) * 1000 * patience)
   }
 
-  /** Milliseconds that an answer may take: at least `least`, longer for a slow model and for one of our own whose speed is not known, `most` at most. */
+  /**
+   * The time limit of an answer in milliseconds: at least `least`, longer for a slow model and for an own one whose
+   * speed is not known, at most `most`.
+   */
   limitFor(inputTokens: number, outputTokens: number, least: number, most: number): number {
     if (this.reads === null || this.writes === null) return this.model.isOwn ? most : least
     const expected = (inputTokens / this.reads + outputTokens / this.writes) * 1000

@@ -34,24 +34,30 @@ import { TurnCosts } from './turn-costs.ts'
 import type { TurnTools } from './turn-tools.ts'
 import { judgeLine, writeLine } from './write-line.ts'
 
-/** The whole of a turn, all its calls together (storyteller.md: a mute server needs a total); longer for slow models. */
+/**
+ * The time limit of a whole turn with all its calls (storyteller.md: a mute server needs a total); longer for slow
+ * models.
+ */
 const turnMs = 60_000
 const longestTurnMs = 240_000
-/** The line is on screen already: its judgement must not keep the reader waiting long. */
+/** The line is already on screen: its judgement must not keep the reader waiting for long. */
 const judgeMs = 15_000
 const longestJudgeMs = 40_000
 const judgeTokens = 120
-/** A prompt that is new to the model is read within about so many seconds, but is never shorter than this. */
+/**
+ * The number of seconds within which a model should read a new prompt, which limits its length; and the shortest limit,
+ * in tokens.
+ */
 const readingSeconds = 45
-const leastBudget = 1_500
-/** What a prompt leaves free of a model's context beside the answer: templates put marks around everything. */
+const minBudget = 1_500
+/** The tokens of a model's context that prompt and answer leave free: templates put markers around everything. */
 const templateTokens = 200
 const summaryMs = 60_000
-/** Games whose shorter prompts are kept. */
-const mostGames = 1_000
+/** The most games whose shorter prompts are remembered. */
+const maxGames = 1_000
 
-/** Failures that come from what was said in one game. */
-const ofOneReader = new Set<CompletionProblem>([
+/** Failures caused by what was said in one game. */
+const causedByReader = new Set<CompletionProblem>([
   'policy',
   'too_long',
   'template_refused',
@@ -61,25 +67,25 @@ const ofOneReader = new Set<CompletionProblem>([
 
 export interface ModelStorytellerSettings {
   kind: 'hosted' | 'embedded'
-  /** As health shows it. */
+  /** The name as health shows it. */
   name: string
   facts: ModelFacts
-  /** In what form another model is asked that judges in the writer's place; absent: nobody does. */
+  /** The form in which another model judges in the writer's place; absent when none does. */
   judgeForm?: Rung | undefined
-  /** Of the model that summarises, where that is another. */
+  /** The facts of the summarising model, if it is another one. */
   memoryFacts?: ModelFacts | undefined
-  /** Who tells by meaning what comes to mind, where there is somebody; closed with it. */
+  /** Recalls by meaning, if there is one; closed with the storyteller. */
   embedder?: Embedder | null
-  /** The tokens that a prompt may come to; else what fits the model. */
+  /** The most tokens of a prompt; absent: what fits the model. */
   promptTokens?: number | undefined
-  /** It is being asked what it can, and `learnOf` will be told: until then little is expected of it. */
+  /** Whether it is being probed and `learnOf` will be called: until then little is expected of it. */
   unprobed?: boolean
   /** For tests. */
   withinMs?: number
   now?: () => number
 }
 
-/** A storyteller behind which a model writes. What it may say and how it is asked is the same for every model. */
+/** A storyteller that uses a model. What a model may say and how it is asked is the same for all. */
 export class ModelStoryteller implements Storyteller {
   private readonly ladder: Ladder
   private readonly judgeLadder: Ladder
@@ -87,17 +93,17 @@ export class ModelStoryteller implements Storyteller {
   private readonly choiceLadder = new Ladder()
   private readonly choiceTrust = new JudgeTrust()
   private readonly speed: ModelSpeed
-  /** What went wrong, by question and reason. */
+  /** Failures by question and reason. */
   readonly failures = new FailureCounts()
-  /** Games in which prompts proved too long, and what they may come to there. */
+  /** Games in which prompts proved too long, and their shorter budgets. */
   private readonly shorter = new Map<GameId, number>()
   private readonly breaker: Breaker
   private facts: ModelFacts
-  /** What prompts may come to as long as nothing is known of its speed. */
+  /** The prompt budget until its speed is known. */
   private readonly wholeBudget: number
   private budget: number
   private readonly secret = randomBytes(32).toString('hex')
-  /** Answers for a model that can neither write nor choose. */
+  /** Answers in place of a model that can neither write nor choose. */
   private readonly offline = new OfflineStoryteller()
   private readonly closer = new AbortController()
   readonly summariser: Summariser
@@ -114,15 +120,15 @@ export class ModelStoryteller implements Storyteller {
     this.judgeLadder = new Ladder(settings.judgeForm)
     this.breaker = new Breaker(settings.now)
     const { facts, name, memoryFacts = facts } = settings
-    // A tiny model keeps no form, and its drafts are of no use.
+    // A tiny model keeps no form, and its drafts are useless.
     this.helper = facts.tiny ? null : modelHelper(completer, name, () => this.facts.sees === true)
     this.embedder = settings.embedder ?? null
     this.speed = new ModelSpeed({ isOwn: settings.kind === 'embedded' })
     this.wholeBudget = settings.promptTokens ?? facts.promptTokens
     this.facts = settings.unprobed ? untilProbed(facts) : facts
-    // On a slow machine a whole prompt may take minutes to read, and nobody knows yet whether this one is slow.
+    // On a slow machine a whole prompt may take minutes to read, and its speed is not known yet.
     const isShort = settings.unprobed && settings.kind === 'embedded' && settings.promptTokens === undefined
-    this.budget = isShort ? Math.min(leastBudget, this.wholeBudget) : this.wholeBudget
+    this.budget = isShort ? Math.min(minBudget, this.wholeBudget) : this.wholeBudget
     const budgetNow = () => this.budget
     const summaryTools = { completer, facts: memoryFacts, breaker: this.breaker, name }
     this.summariser = {
@@ -141,20 +147,20 @@ export class ModelStoryteller implements Storyteller {
     }
   }
 
-  /** What answers now: the offline storyteller in place of a model that can neither write nor choose. */
+  /** The storyteller in use: the offline one in place of a model that can neither write nor choose. */
   describe(): ReturnType<Storyteller['describe']> {
     if (this.facts.ability === 'neither') return this.offline.describe()
     return { kind: this.settings.kind, name: this.settings.name }
   }
 
-  /** Aborted when it is closed. */
+  /** Aborted on close. */
   get closing(): AbortSignal {
     return this.closer.signal
   }
 
   /**
-   * Asks the model from now on as a probe found it: in which form, to write or to choose, with how long a prompt and how
-   * much patience. `fixedBudget`: the operator has said how long prompts may be.
+   * Applies a probe's findings from now on: the form, writing or choosing, the prompt length and the time limits.
+   * `fixedBudget`: the operator has set the prompt length.
    */
   learnOf(probe: ModelProbe, { fixedBudget }: { fixedBudget: boolean }): void {
     if (probe.problem !== null) return
@@ -218,12 +224,12 @@ export class ModelStoryteller implements Storyteller {
     }
   }
 
-  /** Nobody waits for a summary, but it keeps a slow model from who does. */
+  /** Nobody waits for a summary, but it keeps a slow model from readers who wait. */
   private summaryMs({ tokens }: SummaryQuestion): number {
     return this.speed.limitFor(this.budget * summaryShare, tokens * 2, summaryMs, longestTurnMs)
   }
 
-  /** A model that can neither write nor choose in this language is not asked. */
+  /** Whether the model is not asked, because it can neither write nor choose in this language. */
   private isLeftOut({ language }: TurnBrief): boolean {
     const { ability, choosesIn } = this.facts
     return ability === 'neither' || (ability === 'chooses' && !choosesIn[language])
@@ -234,7 +240,7 @@ export class ModelStoryteller implements Storyteller {
     await Promise.all([this.completer.close(), this.embedder?.close()])
   }
 
-  /** What a turn taught: how fast the model is, and how much it can read. */
+  /** Learns from a turn: the model's speed, and how long its prompts may be. */
   private learn(brief: TurnBrief, tools: TurnTools, costs: TurnCosts): void {
     const { usage, first_word_ms, total_ms } = costs.record(this.settings.name)
     this.speed.learn(usage, first_word_ms, total_ms)
@@ -242,13 +248,13 @@ export class ModelStoryteller implements Storyteller {
     this.shorter.delete(brief.game_id)
     this.shorter.set(brief.game_id, tools.budget)
     const [oldest] = this.shorter.keys()
-    if (this.shorter.size > mostGames && oldest !== undefined) this.shorter.delete(oldest)
+    if (this.shorter.size > maxGames && oldest !== undefined) this.shorter.delete(oldest)
   }
 
-  /** The mark around one reader's words in one scene: the same from turn to turn, and nobody's to guess. */
+  /** The marker around one reader's words in one scene: the same in every turn, and not guessable. */
   private markOf({ game_id, reader, scene }: TurnBrief): string {
     const whose = JSON.stringify([game_id, reader.name, scene.id])
-    // Eight letters of it tell nothing of the secret.
+    // Eight letters of the hash reveal nothing of the secret.
     return hash('sha256', this.secret + whose, 'hex').slice(0, 8)
   }
 
@@ -257,8 +263,8 @@ export class ModelStoryteller implements Storyteller {
     const { problem, message, retryAfter } = error
     const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
     if (reason !== 'cancelled') {
-      // What one reader's words brought about is no reason to spare the model everybody else.
-      if (!ofOneReader.has(problem)) this.breaker.failed(problem)
+      // A failure that one reader's words caused must not spare the model for everybody else.
+      if (!causedByReader.has(problem)) this.breaker.failed(problem)
       const failures = this.failures.all()
       this.log.warn({ model: this.settings.name, problem, why: message, failures }, 'the model did not answer')
     }
@@ -266,10 +272,10 @@ export class ModelStoryteller implements Storyteller {
   }
 }
 
-/** What no answer of a probe changes: one that is too small to judge is too small to write (decision 20). */
+/** A fact that no probe changes: a model too small to judge is too small to write (decision 20). */
 const untilProbed = (facts: ModelFacts): ModelFacts => (facts.judges ? facts : { ...facts, ability: 'chooses' })
 
-/** A model that is no writer chooses; it writes only where the author left it nothing to choose among. */
+/** A model that is not a writer chooses a line; it writes only when the author left none to choose from. */
 async function answer(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   if (brief.purpose === 'changes') return judgeChanges(brief, tools)
   const chosen = tools.facts.ability === 'chooses' ? await chooseTurn(brief, tools) : null
@@ -289,7 +295,7 @@ async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<Storyte
   return { ...emptyReply, changes: judged?.changes ?? [] }
 }
 
-/** The prompt that a line of this turn would have had, for who is asked without one. */
+/** The prompt that a line of this turn would have had, for questions without one. */
 const turnPrompt = (brief: TurnBrief, { nonce, budget, judging }: TurnTools): PromptMessage[] =>
   buildPrompt(brief, { nonce, budget, mode: 'schema', judgedApart: judging !== 'self' })
 
@@ -304,7 +310,7 @@ const emptyReply: StorytellerReply = {
   by: 'model',
 }
 
-/** The tokens that prompts may come to: what the model's server keeps, what fits the model, and what it can read in time. */
+/** The most tokens of a prompt: what the model's server keeps, what fits the model, and what it reads in time. */
 function budgetFor(
   { context_tokens, read_per_second }: ModelProbe,
   { promptTokens, maxTokens }: ModelFacts,
@@ -312,5 +318,5 @@ function budgetFor(
 ): number {
   const kept = context_tokens === null ? now : Math.min(promptTokens, context_tokens - maxTokens - templateTokens)
   const readable = read_per_second === null ? kept : Math.min(kept, read_per_second * readingSeconds)
-  return Math.max(leastBudget, Math.floor(readable))
+  return Math.max(minBudget, Math.floor(readable))
 }

@@ -9,9 +9,9 @@ import { type Completer, CompletionError } from './completer.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { TurnCosts } from './turn-costs.ts'
 
-/** What is to be told takes at most this share of the prompt. */
+/** The largest share of the prompt that the text to be summarised may take. */
 export const summaryShare = 0.7
-/** Words are fewer than tokens: so many for a hundred of them. */
+/** Words per token. */
 const wordsOfTokens = { english: 0.7, russian: 0.42 } as const
 
 export interface SummaryTools {
@@ -19,13 +19,13 @@ export interface SummaryTools {
   facts: ModelFacts
   breaker: Breaker
   name: string
-  /** The tokens that a prompt may come to. */
+  /** The most tokens of a prompt. */
   budget: number
-  /** Nobody waits for a summary, but a model that hangs must not hang for ever. In milliseconds. */
+  /** The time limit in milliseconds: nobody waits for a summary, but a model must not hang for ever. */
   withinMs: number
 }
 
-/** Asks a model for a summary. Rejects with a `StorytellerError`, also where the answer is none. */
+/** Asks a model for a summary. Rejects with a `StorytellerError`, also for an empty answer. */
 export async function summariseWith(
   { completer, facts, breaker, name, budget, withinMs }: SummaryTools,
   question: SummaryQuestion,
@@ -45,7 +45,7 @@ export async function summariseWith(
       signal,
       withinMs,
       firstWithinMs: withinMs,
-      // Some models count other words than we do, and some think first.
+      // Some models count tokens differently, and some think first.
       maxTokens: Math.max(question.tokens * 2, facts.thinks ? facts.maxTokens : 0),
       temperature: 0.2,
       background: true,

@@ -44,7 +44,7 @@ afterAll(() => model.close())
 const translate = (signal = new AbortController().signal) => translator.translate(batch, { signal })
 const askedIn = () => model.requests.map(({ messages }) => askedTexts(messages)?.map(({ text }) => text))
 
-test('a batch is one call, with the schema; what it cost is counted', async () => {
+test('translates a batch in one call with the schema, and counts its cost', async () => {
   model.rules.push(translating())
   const { results, calls, usage } = await translate()
   expect([results, calls]).toEqual([good, 1])
@@ -52,17 +52,17 @@ test('a batch is one call, with the schema; what it cost is counted', async () =
   expect(model.requests[0]?.form).toBe('json_schema')
 })
 
-describe('a text that fails a check is asked for once more, alone:', () => {
+describe('a text that fails a check is requested again on its own:', () => {
   const spoil =
     (fault: TranslationDefect, always: boolean): Misdeed =>
     (asked, alone) =>
-      // Two texts are needed to be swapped.
+      // Swapping takes two texts.
       (asked.text === sources[1] || (fault === 'swapped' && asked.text === sources[2])) && (always || !alone)
         ? fault
         : null
   const faults = TranslationDefect.options
 
-  test.each(faults)('%s, and then taken', async (fault) => {
+  test.each(faults)('%s, and then accepted', async (fault) => {
     model.rules.push(translating(spoil(fault, false)))
     const { results, calls } = await translate()
     const again = fault === 'swapped' ? sources.slice(1).map((source) => [source]) : [[sources[1]]]
@@ -70,7 +70,7 @@ describe('a text that fails a check is asked for once more, alone:', () => {
     expect([results, calls]).toEqual([good, 1 + again.length])
   })
 
-  test.each(faults.filter((fault) => fault !== 'swapped'))('%s again, and then left and marked', async (fault) => {
+  test.each(faults.filter((fault) => fault !== 'swapped'))('%s again, and then left out and marked', async (fault) => {
     model.rules.push(translating(spoil(fault, true)))
     const { results, calls } = await translate()
     expect([results, calls]).toEqual([[good[0], { fault }, good[2]], 2])
@@ -82,21 +82,21 @@ test.each([
   ['another form', { text: replyJson({ actor: 'ilse', line: 'Здравствуйте' }) }],
   ['a refusal', { text: '', refusal: 'I can not do that.' }],
   ['an answer that was cut', { text: '{"translations": [', finish: 'length' as const }],
-])('%s instead of translations: each text is asked for alone', async (_, answer) => {
+])('%s instead of translations: each text is requested on its own', async (_, answer) => {
   model.queue.push(answer)
   model.rules.push(translating())
   const { results, calls } = await translate()
   expect([results, calls]).toEqual([good, 4])
 })
 
-test('a model that takes no schema is asked plainer, from then on', async () => {
+test('a model that accepts no schema is asked more plainly from then on', async () => {
   model.rules.push(({ form }) => (form === 'json_schema' ? { status: 400 } : null), translating())
   expect((await translate()).results).toEqual(good)
   expect((await translate()).results).toEqual(good)
   expect(model.requests.map(({ form }) => form)).toEqual(['json_schema', 'json_object', 'json_object'])
 })
 
-test('a provider that is busy says how long; what broke and what is not allowed are told apart', async () => {
+test("a busy provider's wait is reported, and failures are distinguished from refusals", async () => {
   const reason = async () =>
     translate().then(
       () => null,
@@ -110,7 +110,7 @@ test('a provider that is busy says how long; what broke and what is not allowed 
   expect(await reason()).toEqual(['failed', null])
 })
 
-test('what came before a provider got busy is kept, the rest is for another time', async () => {
+test('translations received before a provider got busy are kept, and the rest left for later', async () => {
   const spoil: Misdeed = ({ text }) => (text === sources[0] ? 'markup' : null)
   model.rules.push(
     ({ messages }) => (askedTexts(messages)?.length === 1 ? { status: 429, headers: { 'retry-after': '90' } } : null),
@@ -119,7 +119,7 @@ test('what came before a provider got busy is kept, the rest is for another time
   expect((await translate()).results).toEqual([null, good[1], good[2]])
 })
 
-test('who is cut off asks no more', async () => {
+test('an abort ends all requests', async () => {
   const abort = new AbortController()
   model.rules.push(() => ({ text: 'x'.repeat(600), piece: 1, delay: 20 }))
   const asking = translate(abort.signal)

@@ -16,9 +16,9 @@ import { Ladder, type Rung } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { addUsage } from './usage.ts'
 
-/** One call may take this long, in ms: nobody waits for it. */
+/** The time limit of one call, in ms; nobody waits for it. */
 const callMs = 120_000
-const mostTokens = 8_000
+const maxAnswerTokens = 8_000
 
 export interface ModelTranslatorSettings {
   kind: 'hosted' | 'embedded'
@@ -31,7 +31,7 @@ interface Costs {
   calls: number
 }
 
-/** A translator behind which a model writes. */
+/** A translator that uses a model. */
 export class ModelTranslator implements Translator {
   readonly size: BatchSize
   private readonly ladder: Ladder
@@ -60,7 +60,7 @@ export class ModelTranslator implements Translator {
         results[index] = again ?? result
       } catch (error) {
         if (!(error instanceof TranslatorError)) throw error
-        // What the batch gave is worth keeping; the texts it did not give are asked for another time.
+        // The batch's good results are worth keeping; its failed texts are requested another time.
         return { results: results.map((one, at) => (at >= index && one && 'fault' in one ? null : one)), ...costs }
       }
     }
@@ -79,7 +79,7 @@ export class ModelTranslator implements Translator {
           form: formOf(rung),
           signal,
           withinMs: callMs,
-          maxTokens: Math.min(mostTokens, output_tokens * 2 + 200),
+          maxTokens: Math.min(maxAnswerTokens, output_tokens * 2 + 200),
           temperature: 0.2,
           background: true,
           onText: () => undefined,

@@ -3,7 +3,7 @@ import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 
 const reason = { type: 'string', maxLength: 120 } as const
 
-/** The judge's form with the names of this turn, so that a model which writes by a grammar can name nothing else. */
+/** The judge's form with this turn's names, so that a model that writes by a grammar can name nothing else. */
 export function narrowJudgement(brief: TurnBrief, speaker: CastMember | null): object {
   const aliases = aliasesOf(brief)
   const looks = speaker ? (aliases.sprites.get(speaker.character_id)?.all() ?? []) : []

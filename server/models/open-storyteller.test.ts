@@ -23,12 +23,12 @@ const environment = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: dataDir, MODEL_PROBE: 'off', ...variables })
 const log = { info: () => undefined, warn: () => undefined }
 
-describe('which storyteller is used', () => {
-  test('nothing set, nothing installed: offline', async () => {
+describe('the choice of a storyteller', () => {
+  test('nothing set and nothing installed: offline', async () => {
     expect(await chooseModel(environment({}))).toEqual({ kind: 'offline' })
   })
 
-  test('a base address alone: that server, and the first model there that talks', async () => {
+  test('only a base address: that server, with its first text model', async () => {
     expect(await chooseModel(environment({ MODEL_BASE_URL: model.url }))).toMatchObject({
       kind: 'hosted',
       provider: 'openai-compatible',
@@ -46,7 +46,7 @@ describe('which storyteller is used', () => {
     })
   })
 
-  test('the model installed last; offline when that is asked for all the same', async () => {
+  test('the model installed last; offline when that is requested all the same', async () => {
     await mkdir(join(dataDir, 'models'))
     await writeFile(join(dataDir, 'models', 'old.gguf'), '')
     await utimes(join(dataDir, 'models', 'old.gguf'), 1, 1)
@@ -60,7 +60,7 @@ describe('which storyteller is used', () => {
     await rm(join(dataDir, 'models'), { recursive: true })
   })
 
-  test('embedded without any model says what to do', async () => {
+  test('embedded without any model fails with what to do', async () => {
     await expect(chooseModel(environment({ MODEL_PROVIDER: 'embedded' }))).rejects.toThrow('npm run model')
   })
 
@@ -73,7 +73,7 @@ describe('which storyteller is used', () => {
     expect(await findLocalServer(places.slice(0, 1))).toBeNull()
   })
 
-  test('prompts fit what a server on this machine keeps, unless the operator knows better', async () => {
+  test('prompts fit what a server on this machine keeps, unless the operator sets another length', async () => {
     const budget = async (variables: Record<string, string>) => {
       const { storyteller } = await openModel(environment({ MODEL_NAME: 'x', ...variables }), log)
       return storyteller.summariser?.promptTokens
@@ -83,7 +83,7 @@ describe('which storyteller is used', () => {
     expect(await budget({ MODEL_BASE_URL: 'https://models.example.org/v1' })).toBe(8_000)
   })
 
-  test('what is opened answers, and says what it is', async () => {
+  test('the opened storyteller answers, and describes itself', async () => {
     const { storyteller, completer } = await openModel(environment({ MODEL_BASE_URL: model.url }), log)
     expect(storyteller.describe()).toEqual({ kind: 'hosted', name: 'llama-3' })
     expect(completer).not.toBeNull()
@@ -92,7 +92,7 @@ describe('which storyteller is used', () => {
     await storyteller.close()
   })
 
-  test('with the fallback on, a server that is away is played offline', async () => {
+  test('with the fallback on, an unreachable server is replaced by the offline storyteller', async () => {
     const env = environment({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'x', OFFLINE_FALLBACK: 'on' })
     const { storyteller } = await openModel(env, log)
     const options = { signal: new AbortController().signal, onProgress: () => undefined }

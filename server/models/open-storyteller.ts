@@ -15,22 +15,25 @@ import { withFallback } from './with-fallback.ts'
 
 type ModelSettings = Pick<Environment, 'model' | 'dataDir'>
 
-/** A storyteller, and its model for other questions (summaries, translations); null where there is none. */
+/** A storyteller, and its model for other questions (summaries, translations); null when there is none. */
 export interface OpenedModel {
   storyteller: Storyteller
   completer: Completer | null
-  /** Null where there is no model, or one too small to translate. */
+  /** Null when there is no model, or one too small to translate. */
   translator: Translator | null
 }
 
-/** What was decided on: nothing is loaded yet. */
+/** The chosen model; nothing is loaded yet. */
 export type ModelChoice = ModelConnection | { kind: 'offline' }
 
-/** The storyteller that the environment asks for, or the best there is. */
+/** The storyteller that the environment names, or the best available one. */
 export const openStoryteller = async (env: ModelSettings, log: ModelLog): Promise<Storyteller> =>
   (await openModel(env, log)).storyteller
 
-/** The same, with what is behind it; where the environment wants it, the model is asked in the background what it can. */
+/**
+ * As `openStoryteller`, with its completer and translator; if the environment wants it, the model is probed in the
+ * background.
+ */
 export async function openModel(env: ModelSettings, log: ModelLog): Promise<OpenedModel> {
   const choice = await chooseModel(env)
   const offline = new OfflineStoryteller()
@@ -55,7 +58,10 @@ export async function openModel(env: ModelSettings, log: ModelLog): Promise<Open
   }
 }
 
-/** What the environment names; else a model server on this machine, if that may be looked for; else an installed model. */
+/**
+ * The model that the environment names; else a model server on this machine, if looking for one is allowed; else an
+ * installed model.
+ */
 export async function chooseModel({ model, dataDir }: ModelSettings): Promise<ModelChoice> {
   const provider = model.provider ?? (model.baseUrl ? 'openai-compatible' : model.path ? 'embedded' : undefined)
   switch (provider) {
@@ -84,7 +90,7 @@ export async function chooseModel({ model, dataDir }: ModelSettings): Promise<Mo
   }
 }
 
-/** A model at a provider: one of ours, or of an extension that is loaded. */
+/** A model at a provider: built in, or of a loaded extension. */
 async function hostedBy(provider: string, model: Environment['model']): Promise<ModelChoice> {
   const found = findProvider(provider)
   if (found === null)
@@ -92,12 +98,12 @@ async function hostedBy(provider: string, model: Environment['model']): Promise<
   if (found.address === '' && !model.baseUrl)
     throw new EnvironmentError(`MODEL_BASE_URL must be set too, because "${provider}" has no address of its own.`)
   const { baseUrl, apiKey } = model
-  // Only where it is asked as OpenAI is does it list its models.
+  // Only a provider with OpenAI's API can list its models.
   const name = typeof found.speaks === 'function' ? await nameOf(model) : (model.name ?? 'default')
   return { kind: 'hosted', provider, baseUrl, apiKey, name }
 }
 
-/** The model's name; a server that was given without one is asked what it has. */
+/** The model's name; a server configured without one is asked what it has. */
 async function nameOf({ name, baseUrl, apiKey }: Environment['model']): Promise<string> {
   if (name) return name
   return pickName(baseUrl ? await listModels(baseUrl, apiKey ?? null, 2_000) : [], undefined)

@@ -23,7 +23,7 @@ const russian = [
 const recalled = (kept: KeptLine[], reader_text: string | null) =>
   recallLines({ ...testBrief(), reader_text, remembered: { summaries: ['…'], recent: [], kept } })
 
-describe('what was said long ago comes to mind at words about it', () => {
+describe('recalls lines from long ago by words about them', () => {
   test.each([
     ['Do you remember where my brothers went?', english, 0],
     ['Has Marten come home?', english, 0],
@@ -43,9 +43,9 @@ describe('what was said long ago comes to mind at words about it', () => {
     ['One moment: who was the first?', [...english, said('Ilse', 'The first lamp is mine, and one is yours.')]],
     ['Добрый вечер!', russian],
     ['И что же дальше?', russian],
-  ])('nothing at %s', (says, kept) => expect(recalled(kept, says)).toEqual([]))
+  ])('recalls nothing for %s', (says, kept) => expect(recalled(kept, says)).toEqual([]))
 
-  test('at most two, oldest first; nothing that still stands in the prompt, nothing where nobody spoke', () => {
+  test('recalls at most two lines, oldest first; none that is still in the prompt, none when nobody spoke', () => {
     const three = ['drawer', 'attic', 'garden'].map((place) => said('Nell', `The silver whistle is in the ${place}.`))
     expect(recalled([...english, ...three], 'Where is the silver whistle?')).toEqual(three.slice(1))
     const worn = Array.from({ length: 40 }, (_, n) => said('Ilse', `The lamp went out again, night ${n} of the fog.`))
@@ -59,7 +59,7 @@ describe('what was said long ago comes to mind at words about it', () => {
   })
 })
 
-test('it stands in the last message of a prompt, between the marks, and never among the rules', () => {
+test('puts recalled lines into the last message of a prompt, between the markers, never among the rules', () => {
   const brief = { ...testBrief(), recalled: english.slice(0, 1) }
   const [ilse = null] = brief.cast
   for (const messages of [

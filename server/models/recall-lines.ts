@@ -4,28 +4,31 @@ import { askedTerms, isContent, lineTerms } from './offline/terms.ts'
 import { stemsOf } from './words/stem.ts'
 import { tokensOf } from './words/tokens.ts'
 
-/** So many lines come to mind at a time: by the same words, and with those by meaning. */
-const most = 2
-const mostInAll = 3
+/** The most lines recalled at a time: by shared words, and in all with those by meaning. */
+const maxByWords = 2
+const maxInAll = 3
 /**
- * What is meant lies so many standard deviations nearer than most lines. Measured with multilingual E5 on forty lines a
- * language, asked with other words: 17 of 20 English and 13 of 20 Russian ones are among the three.
+ * The number of standard deviations by which a line must be nearer than most. Measured with multilingual E5 on forty
+ * lines per language, asked in other words: 17 of 20 English and 13 of 20 Russian ones are among the three.
  */
 const nearEnough = 1.3
-/** Shorter words than these mean nothing that could be looked for; a question may be shorter. */
+/** The fewest words of a text that is worth searching for; a question may be shorter. */
 const fewestWords = { said: 4, asked: 2 }
-/** A line must have this share of what is spoken of, or much of it; and one word that so few of the kept lines have. */
+/**
+ * A line must have this share of the terms, or a high weight; and one term that at most this many of the stored lines
+ * have.
+ */
 const enoughShare = 0.5
 const enoughWeight = 0.6
 const fewLines = 3
-/** What stands beside what was asked, for want of it. */
+/** The weights of a related concept and of a number. */
 const kinFactor = 0.4
 const numberFactor = 0.35
 
 /**
- * What of the parts that were summarised comes to mind at the reader's words: lines that share their rarer words, by stem
- * and by meaning as far as the retrieval of author's lines knows it (English and Russian words of one concept); then
- * those that a model found near. Oldest first. None where nothing was summarised, nobody spoke, or nothing fits.
+ * Recalls lines of the summarised past for the reader's words: lines that share their rarer words, by stem and by
+ * meaning as far as the retrieval of author's lines knows it (English and Russian words of one concept); then lines
+ * that a model found near. Oldest first. Empty when nothing was summarised, nobody spoke, or nothing fits.
  */
 export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief): KeptLine[] {
   const { kept = [], recent } = remembered
@@ -35,7 +38,7 @@ export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief
     .filter(({ text }) => !said.has(text))
     .map((line, order) => ({ line, order, terms: lineTerms(line.text).all }))
   const vocabulary = new Set(lines.flatMap(({ line }) => tokensOf(line.text).map(({ word }) => word)))
-  // Names of those who are here stand in every other line.
+  // Names of those present are in every other line.
   const names = new Set([reader.name, ...cast.map(({ name }) => name)].flatMap((name) => stemsOf(name)))
   const asked = [...new Set(askedTerms(reader_text, vocabulary).words)].filter(
     (term) => isContent(term) && !names.has(term),
@@ -46,20 +49,20 @@ export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief
   const mass = asked.reduce((sum, term) => sum + rarity(term), 0)
   const alike = lines
     .map((entry) => ({ ...entry, weight: weightOf(asked, entry.terms, rarity) }))
-    // Words that stand in every other line call nothing in particular to mind.
+    // Words that are in every other line recall nothing in particular.
     .filter(({ terms }) =>
       asked.some((term) => !isNumber(term) && isNear(term, terms) && (having.get(term) ?? 0) <= fewLines),
     )
     .filter(({ weight }) => weight >= enoughWeight && (weight >= mass * enoughShare || weight >= 1))
     .sort((one, other) => other.weight - one.weight || other.order - one.order)
-    .slice(0, most)
+    .slice(0, maxByWords)
   const words = tokensOf(reader_text).length
   const meansSomething = words >= (reader_text.includes('?') ? fewestWords.asked : fewestWords.said)
   const meant = (meansSomething ? lines : [])
     .filter(({ line, order }) => (line.near ?? 0) >= nearEnough && !alike.some((one) => one.order === order))
     .sort((one, other) => (other.line.near ?? 0) - (one.line.near ?? 0))
   return [...alike, ...meant]
-    .slice(0, mostInAll)
+    .slice(0, maxInAll)
     .sort((one, other) => one.order - other.order)
     .map(({ line }) => line)
 }
@@ -76,7 +79,7 @@ function weightOf(asked: readonly string[], terms: ReadonlySet<string>, rarity: 
   return weight
 }
 
-/** "First" and "one" stand anywhere. */
+/** Whether a term is a number: "first" and "one" are everywhere. */
 const isNumber = (term: string): boolean => term.startsWith('#')
 
 const isNear = (term: string, terms: ReadonlySet<string>): boolean =>

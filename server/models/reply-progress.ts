@@ -20,7 +20,8 @@ import { LineCleaner } from './line-cleaner.ts'
 
 /**
  * Turns the raw text of one answer into progress: the speaker as soon as they are known, then the line as it grows.
- * `asked` is given where the code chose who speaks and the model writes words alone (`undefined`: the model says who).
+ * `asked` is given when the code chose the speaker and the model writes only words (`undefined`: the model names the
+ * speaker).
  */
 export class ReplyProgressTeller {
   private readonly answer = new AnswerWords()
@@ -29,9 +30,9 @@ export class ReplyProgressTeller {
   private words = ''
   private more: MoreScanner | null = null
   private followed = 0
-  /** Lines behind names that were looked at. */
+  /** The number of lines after names that were processed. */
   private readPlain = 0
-  /** Whether anything of the line was told. */
+  /** Whether any of the line was output. */
   told = false
 
   constructor(
@@ -45,7 +46,7 @@ export class ReplyProgressTeller {
     this.take(this.answer.push(piece))
   }
 
-  /** Nothing more will come: what was held back is part of the answer. */
+  /** The answer has ended: text that was held back is part of it. */
   over(): void {
     this.take(this.answer.end())
     this.scanner.end()
@@ -56,7 +57,7 @@ export class ReplyProgressTeller {
     if (text !== '') this.read(text)
   }
 
-  /** All that was told was thought aloud. */
+  /** Starts over: everything so far was thinking aloud. */
   private beginAnew(): void {
     this.scanner = new LineScanner()
     this.cleaner = null
@@ -80,14 +81,17 @@ export class ReplyProgressTeller {
     if (this.asked === undefined && mayFollow(this.brief)) this.follow(piece)
   }
 
-  /** Others' lines, each once it is whole. */
+  /** Outputs the lines of other speakers, each once it is complete. */
   private follow(piece: string): void {
     const text = this.more === null ? this.scanner.afterLine : piece
     this.more ??= new MoreScanner()
     for (const told of this.more.push(text)) this.tellFollowing(toldLine(told))
   }
 
-  /** The same of words alone, where each stands behind a name: a line is whole once another begins, or all is over. */
+  /**
+   * As `follow`, for plain text with each line after a name: a line is complete once another begins, or the answer has
+   * ended.
+   */
   private followPlain(isOver: boolean): void {
     if (!this.asked?.several || !mayFollow(this.brief)) return
     const [, lines] = withoutFollowing(this.words, this.brief, this.asked.speaker)
@@ -103,28 +107,28 @@ export class ReplyProgressTeller {
     this.onFollowing(line)
   }
 
-  /** The whole answer, without what was thought aloud. */
+  /** The whole answer, without thinking aloud. */
   get raw(): string {
     return this.scanner.raw
   }
 
-  /** Whether the line was begun in its form and not finished: what there is of it is no answer. */
+  /** Whether the line was begun in its form and not finished: the part so far is no answer. */
   get lineOpen(): boolean {
     return this.scanner.line !== '' && !this.scanner.lineComplete
   }
 
-  /** Whether the line itself came whole, whatever became of the rest. */
+  /** Whether the line itself is complete, whatever happened to the rest. */
   get lineComplete(): boolean {
     return this.scanner.lineComplete
   }
 
-  /** The answer is over: nothing is held back any longer but a last line that was cut (not `whole`). */
+  /** The answer has ended: outputs everything held back, except for a last line that was cut (not `whole`). */
   end(whole = true): void {
     this.cleaner?.end()
     this.followPlain(whole)
   }
 
-  /** Words without a form, after any thinking. What looks like a form is left to the scanner. */
+  /** Processes text without a form, after any thinking. Text that looks like a form is left to the scanner. */
   private pushPlain(piece: string, speaker: CharacterId | null): void {
     const before = this.words
     this.words = this.scanner.raw.trimStart()

@@ -3,7 +3,7 @@ import { buildPrompt, tokensOf } from '@fabula/core/storyteller/prompt/build-pro
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Rung } from './ladder.ts'
 
-/** The tokens of the prompt that this rung makes of a brief, but for the words it remembers. */
+/** The tokens of this rung's prompt for a brief, without the remembered lines. */
 export function restOfPrompt(brief: TurnBrief, rung: Rung, budget: number): number {
   const bare = { ...brief, remembered: { summaries: brief.remembered.summaries, recent: [] } }
   const speaker = brief.cast.find((member) => member.character_id === brief.default_speaker) ?? null

@@ -16,7 +16,7 @@ const log = { info: () => undefined, warn: () => undefined }
 const usage = { input_tokens: 1, cached_tokens: 0, output_tokens: 1 }
 const several = (more: Partial<TurnBrief> = {}) => testBrief({ storytelling: { several: true, notes: [] }, ...more })
 
-/** A model that says one text so many letters at a time; a second question gets nothing. */
+/** A model that emits one text in pieces of this many letters; a second question gets nothing. */
 async function told(text: string, brief = several(), size = 7) {
   const asks: CompletionAsk[] = []
   const completer: Completer = {
@@ -41,7 +41,7 @@ async function told(text: string, brief = several(), size = 7) {
   return { reply, asks, shown: shownBy(progress) }
 }
 
-/** Who was shown to say what. */
+/** The lines as shown, with their speakers. */
 function shownBy(progress: readonly ReplyProgress[]): [string | null, string][] {
   const lines: [string | null, string][] = []
   for (const one of progress) {
@@ -69,7 +69,7 @@ const answer = (more: unknown, line = 'Here it is. Mind the ladder.') =>
 const osip = { actor: 'osip', expression: 'osip-glad', line: 'There is tea, too.' }
 const moreOf = ({ more = [] }: StorytellerReply) => more.map(({ speaker_id, message }) => [speaker_id, message])
 
-describe('others who take up a reply', () => {
+describe('characters who follow a reply', () => {
   test.each([1, 3, 7, 1_000])('are shown and read as they are written, %i letters at a time', async (size) => {
     const { reply, shown } = await told(
       answer([osip, { ...osip, actor: 'Ilse', line: 'Later, {"old"} man.' }]),
@@ -86,7 +86,7 @@ describe('others who take up a reply', () => {
     expect(shown).toEqual(lines)
   })
 
-  test('are asked for only where the author allows it and there is somebody', async () => {
+  test('are requested only if the author allows it and another character is present', async () => {
     const [one, many] = await Promise.all([told(answer([osip]), testBrief()), told(answer([osip]))])
     expect(one.reply.more).toBeUndefined()
     expect(one.shown).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('others who take up a reply', () => {
     expect(reply.more).toBeUndefined()
   })
 
-  test('a weak model that leaves them away, or garbles them, lets one speak', async () => {
+  test('are left out when a weak model omits or garbles them', async () => {
     for (const more of [undefined, [], null, 'Osip: Aye', [{ actor: 'osip' }], ['Osip'], [{ line: 'Who?' }]]) {
       const { reply, shown } = await told(answer(more))
       expect([reply.message, reply.more]).toEqual(['Here it is. Mind the ladder.', undefined])
@@ -109,14 +109,14 @@ describe('others who take up a reply', () => {
     expect([reply.message, reply.more]).toEqual(['Here it is. Mind the ladder.', undefined])
   })
 
-  test('a model that goes on in the line itself, name by name, is understood', async () => {
+  test('are recognised when a model goes on in the line itself, name by name', async () => {
     const { reply } = await told(answer([], 'Here it is.\n\n**Osip:** There is tea.\nIlse: Later.'))
     expect([[reply.speaker_id, reply.message], ...moreOf(reply)]).toEqual([
       [character('Ilse'), 'Here it is.'],
       [character('Osip'), 'There is tea.'],
       [character('Ilse'), 'Later.'],
     ])
-    // Where one is to speak, it ends there, as ever.
+    // If one is to speak, the line ends there, as always.
     const one = await told(answer([], 'Here it is.\n\nOsip: There is tea.'), testBrief())
     expect([one.reply.message, one.reply.more]).toEqual(['Here it is.', undefined])
   })
@@ -130,14 +130,14 @@ describe('others who take up a reply', () => {
     ['a refusal, and all after it', [{ ...osip, line: "I can't assist with that." }, osip], []],
     ['sex in a novel for everybody', [osip, { ...osip, line: 'They had sex with him.' }], ['There is tea, too.']],
     ['what leads to self-harm', [{ ...osip, line: 'Just die, then.' }], []],
-  ])('%s: is left away', async (_what, more, left) => {
+  ])('are left out: %s', async (_what, more, left) => {
     const { reply, shown } = await told(answer(more))
     expect(reply.message).toBe('Here it is. Mind the ladder.')
     expect((reply.more ?? []).map(({ message }) => message)).toEqual(left)
     expect(shown.slice(1).map(([, words]) => words)).toEqual(left)
   })
 
-  test('a secret is nobody’s to tell after the first either', async () => {
+  test('may not tell a secret either', async () => {
     const secret = 'The lamp oil is buried under the third stone of the northern wall.'
     const brief = several()
     const cast = brief.cast.map((member) => ({ ...member, secrets: [secret] }))
@@ -146,7 +146,7 @@ describe('others who take up a reply', () => {
     expect(JSON.stringify(shown)).not.toContain('third stone')
   })
 
-  test('without a model the next on stage takes it up at every second reply, with lines that were not said', () => {
+  test('without a model, the next on stage follows at every second reply, with unused lines', () => {
     const first = answerOffline(several({ turn: 1, reader_text: 'Hm' }))
     expect(first.more).toBeUndefined()
     const second = answerOffline(several({ turn: 2, reader_text: 'Hm' }))
@@ -156,7 +156,7 @@ describe('others who take up a reply', () => {
   })
 })
 
-describe('with a writer and another model that judges', () => {
+describe('with a writer and a separate judge', () => {
   let writer: ScriptedModel
   let judge: ScriptedModel
   beforeAll(async () => {
@@ -168,7 +168,7 @@ describe('with a writer and another model that judges', () => {
   })
   afterAll(() => Promise.all([writer.close(), judge.close()]))
 
-  /** What comes of a writer's words; the judge sees the glad face and the key that was handed over. */
+  /** The outcome of a writer's words; the judge reports the glad expression and the key that was handed over. */
   async function written(text: string, { brief = several(), piece = 3, finish = 'stop', name = 'small-1.5b' } = {}) {
     writer.queue.push({ text, piece, ...(finish === 'length' && { finish: 'length' as const }) })
     judge.rules.push(() => ({
@@ -207,7 +207,7 @@ describe('with a writer and another model that judges', () => {
   }
 
   test.each([1, 5, 1_000])(
-    'several answer one another, each shown once it is whole, %i letters at a time',
+    'several answer one another, each shown once it is complete, %i letters at a time',
     async (piece) => {
       const { reply, shown } = await written(
         'Here it is.\n\nOsip: I am so glad!\nTruly.\n\n**Ilse:** Later, old man.',
@@ -224,7 +224,7 @@ describe('with a writer and another model that judges', () => {
       expect(shown).toEqual(lines)
       expect(reply.changes).toHaveLength(1)
       expect(reply.sprites).toEqual([{ character_id: character('Ilse'), asset_id: picture('Ilse glad') }])
-      // Nobody judged how Osip looks: as his words sound.
+      // Osip's expression was not judged: it follows from his words.
       expect(reply.more?.[0]?.sprite_id).toBe(picture('Osip glad'))
       expect([writer.requests.length, judge.requests.length]).toEqual([1, 1])
       const question = JSON.stringify(judge.requests[0]?.messages)
@@ -232,7 +232,7 @@ describe('with a writer and another model that judges', () => {
     },
   )
 
-  test('the writer is told who else may answer, and is not stopped at a paragraph, only where the author allows it', async () => {
+  test('the writer is told who else may answer, and is not stopped at a paragraph, only if the author allows it', async () => {
     await written('Here it is.')
     const asked = writer.requests[0]
     expect(JSON.stringify(asked?.messages.at(-1))).toContain('at most 3 of them')
@@ -250,13 +250,13 @@ describe('with a writer and another model that judges', () => {
     ['the reader', 'Here it is.\n\nNell: I go.\n\nOsip: Tea.', ['Here it is.']],
     ['who may not speak', 'Here it is.\n\nTobias: Hm.\n\nOsip: Tea.', ['Here it is.', 'Tea.']],
     ['who goes too far, and all after', "Here it is.\n\nOsip: I can't assist with that.\n\nIlse: No.", ['Here it is.']],
-  ])('%s: is left away', async (_who, text, lines) => {
+  ])('is left out: %s', async (_who, text, lines) => {
     const { reply, shown } = await written(text)
     expect([reply.message, ...moreOf(reply).map(([, words]) => words)]).toEqual(lines)
     expect(shown.map(([, words]) => words)).toEqual(lines)
   })
 
-  test('a last line that was cut is left away; where one speaks alone, nobody follows', async () => {
+  test('a cut last line is left out; if one speaks alone, nobody follows', async () => {
     const cut = await written('Here it is.\n\nOsip: There is tea.\n\nIlse: And the lad', { finish: 'length' })
     expect([cut.reply.message, ...moreOf(cut.reply)]).toEqual(['Here it is.', [character('Osip'), 'There is tea.']])
     expect(cut.shown).toHaveLength(2)

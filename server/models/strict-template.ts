@@ -2,12 +2,12 @@ import { mergeRoles } from '@fabula/core/storyteller/prompt/history'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from './completer.ts'
 
-/** So many questions are asked without a system message before one is tried with it again. */
+/** The number of questions without a system message before one is tried with it again. */
 const trialAfter = 20
 
 /**
- * A completer whose model's chat template may know no system message (Gemma 2, early Mistral): where the template refused
- * one, what it said opens the first user message instead.
+ * A completer for a model whose chat template may not support system messages (Gemma 2, early Mistral): once the
+ * template refused one, its text opens the first user message instead.
  */
 export class StrictTemplate implements Completer {
   private without = 0

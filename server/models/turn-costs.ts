@@ -2,7 +2,7 @@ import { noUsage, type PromptMessage, type TurnRecord, type Usage } from '@fabul
 import type { ReplyWarning } from '@fabula/core/turn/storyteller-reply'
 import { addUsage } from './usage.ts'
 
-/** What one turn comes to, over all the calls it takes: tokens, times, the messages that were sent. */
+/** The cost of one turn over all its calls: tokens, times, and the messages sent. */
 export class TurnCosts {
   usage: Usage = noUsage
   readonly warnings: ReplyWarning[] = []
@@ -27,7 +27,7 @@ export class TurnCosts {
     this.firstWord ??= this.elapsed()
   }
 
-  /** What was told is taken back: the first word is still to come. */
+  /** What was shown is taken back: the first word is still to come. */
   reset(): void {
     this.firstWord = null
   }

@@ -7,12 +7,12 @@ import type { ModelFacts } from './model-facts.ts'
 import type { TurnCosts } from './turn-costs.ts'
 
 /**
- * Who says what a line changed and what it ended: the model that wrote it, in the same answer; another model, asked after
+ * Who decides what a line changed and ended: the model that wrote it, in the same answer; another model, asked after
  * it; or nobody, and the author's keywords decide.
  */
 export type Judging = 'self' | 'apart' | 'keywords'
 
-/** What one turn is written with. */
+/** The tools for writing one turn. */
 export interface TurnTools {
   completer: Completer
   facts: ModelFacts
@@ -20,21 +20,21 @@ export interface TurnTools {
   ladder: Ladder
   judgeLadder: Ladder
   judgeTrust: JudgeTrust
-  /** The same of a writer that only chooses among the author's lines. */
+  /** The ladder of a writer that only chooses among the author's lines. */
   choiceLadder: Ladder
   choiceTrust: JudgeTrust
   failures: FailureCounts
   costs: TurnCosts
   signal: AbortSignal
   onProgress: (progress: ReplyProgress) => void
-  /** The mark around the reader's words. */
+  /** The marker around the reader's words. */
   nonce: string
-  /** The tokens that a whole prompt may come to; less once the model found one too long. */
+  /** The most tokens of a whole prompt; less once the model found one too long. */
   budget: number
-  /** Milliseconds that are left of the turn. */
+  /** Milliseconds left for the turn. */
   left: () => number
-  /** Milliseconds that this model may take to read a prompt before its first word. */
+  /** The time limit in milliseconds for reading a prompt, to the first word. */
   firstMs: number
-  /** Milliseconds that the judge may take. */
+  /** The time limit of the judge, in milliseconds. */
   judgeMs: number
 }

@@ -8,12 +8,12 @@ export const addUsage = (a: Usage, b: Usage): Usage => ({
   ...(a.nanos === undefined && b.nanos === undefined ? {} : { nanos: (a.nanos ?? 0) + (b.nanos ?? 0) }),
 })
 
-/** No prompt, and no answer, comes to more tokens. */
-const mostTokens = 10_000_000
+/** The most plausible tokens of a prompt or an answer. */
+const maxPlausibleTokens = 10_000_000
 
 /**
- * What a provider says that an answer came to; null where it does not say, or says what can not be: caps and the book of what was
- * spent go by it. Parts of a token are whole ones.
+ * Validates a provider's token counts; null when they are missing or impossible, because caps and spending depend on
+ * them. Fractions are rounded up.
  */
 export function countedUsage(
   { input, cached, output }: { input: number | null; cached: number; output: number | null },
@@ -28,13 +28,14 @@ export function countedUsage(
   }
 }
 
-/** Also of what an extension tells, which may be anything. */
-const isCount = (count: unknown): count is number => typeof count === 'number' && count >= 0 && count <= mostTokens
+/** Also validates an extension's values, which may be anything. */
+const isCount = (count: unknown): count is number =>
+  typeof count === 'number' && count >= 0 && count <= maxPlausibleTokens
 
-/** Of a picture with sides of 768 pixels, as Anthropic counts: width × height / 750. */
+/** The tokens of a picture with sides of 768 pixels, as Anthropic counts: width × height / 750. */
 const pictureTokens = 787
 
-/** What a call cost at about, where nobody counted: it was cut, or the provider does not say. */
+/** Estimates the cost of a call without counts: it was cut, or the provider does not report them. */
 export const estimateUsage = (
   messages: readonly PromptMessage[],
   answer: string,

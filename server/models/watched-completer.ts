@@ -1,7 +1,7 @@
 import { type ModelAsked, modelsAsked } from '../watching/happenings.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from './completer.ts'
 
-/** A completer whose questions those hear of who watch the server: how long, how many tokens, and how it ended. */
+/** A completer that reports its questions to metrics and traces: how long, how many tokens, and how they ended. */
 export class WatchedCompleter implements Completer {
   constructor(
     private readonly inner: Completer,

@@ -2,7 +2,7 @@ import { character } from '@fabula/core/test/tiny-novel'
 import type { CastMember, PastLine } from '@fabula/core/turn/turn-brief'
 import { describe, expect, test } from 'vitest'
 import { testBrief } from './test-brief.ts'
-import { whoSpeaks } from './who-speaks.ts'
+import { findSpeaker } from './who-speaks.ts'
 
 function cast(names: Record<string, string[]>): CastMember[] {
   const [model] = testBrief().cast
@@ -11,12 +11,12 @@ function cast(names: Record<string, string[]>): CastMember[] {
 }
 
 const asked = (text: string, names: Record<string, string[]>, last: string) =>
-  whoSpeaks(testBrief({ reader_text: text, cast: cast(names), default_speaker: character(last) }))
+  findSpeaker(testBrief({ reader_text: text, cast: cast(names), default_speaker: character(last) }))
 
 const english = { Ilse: ['the girl', 'apprentice'], Osip: ['the ferryman', 'old man'], 'Tobias Krantz': [] }
 const russian = { Павел: ['кузнец'], Ильза: ['девушка'], Пётр: [], Лев: [] }
 
-describe('who answers', () => {
+describe('findSpeaker', () => {
   test.each([
     ['Osip, where is she?', 'Osip'],
     ['And you, osip?', 'Osip'],
@@ -28,7 +28,7 @@ describe('who answers', () => {
     ['Tell me about Osip', 'Ilse'],
     ['Good evening', 'Ilse'],
     ['Osip, what do you think of Ilse?', 'Osip'],
-  ])('%s -> %s, where Ilse spoke last', (text, name) => {
+  ])('%s -> %s, when Ilse spoke last', (text, name) => {
     expect(asked(text, english, 'Ilse')).toBe(character(name))
   })
 
@@ -43,22 +43,22 @@ describe('who answers', () => {
     ['Где Павел?', 'Ильза'],
     ['Поверните налево', 'Ильза'],
     ['Добрый вечер', 'Ильза'],
-  ])('%s -> %s, where Ильза spoke last', (text, name) => {
+  ])('%s -> %s, when Ильза spoke last', (text, name) => {
     expect(asked(text, russian, 'Ильза')).toBe(character(name))
   })
 
-  test('among themselves the cast takes turns; who may not speak does not', () => {
+  test('gives the cast turns among itself, without those who may not speak', () => {
     const turn = (last: string) => {
       const recent: PastLine[] = [
         { by: 'character', character_id: character(last), name: last, text: '-', state_id: testBrief().state_id },
       ]
       const watched = { ...testBrief().scene, interactive: false }
-      return whoSpeaks(testBrief({ scene: watched, reader_text: null, remembered: { summaries: [], recent } }))
+      return findSpeaker(testBrief({ scene: watched, reader_text: null, remembered: { summaries: [], recent } }))
     }
     expect([turn('Ilse'), turn('Osip')]).toEqual([character('Osip'), character('Ilse')])
-    // Where the reader could speak and does not, whoever spoke last goes on.
-    expect(whoSpeaks(testBrief({ reader_text: null, default_speaker: character('Osip') }))).toBe(character('Osip'))
-    expect(whoSpeaks(testBrief({ reader_text: 'Tobias, speak!' }))).toBe(character('Ilse'))
-    expect(whoSpeaks(testBrief({ cast: [] }))).toBeNull()
+    // If the reader could speak and does not, the last speaker goes on.
+    expect(findSpeaker(testBrief({ reader_text: null, default_speaker: character('Osip') }))).toBe(character('Osip'))
+    expect(findSpeaker(testBrief({ reader_text: 'Tobias, speak!' }))).toBe(character('Ilse'))
+    expect(findSpeaker(testBrief({ cast: [] }))).toBeNull()
   })
 })

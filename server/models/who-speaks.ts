@@ -5,19 +5,19 @@ import { isAnotherPerson } from './offline/persons.ts'
 import { nameForm } from './words/name-forms.ts'
 import { fold, type Token, tokensOf } from './words/tokens.ts'
 
-/** Words after which a name is spoken of, not to. */
+/** Words after which a name is mentioned, not addressed. */
 const about = new Set('about of than where who how о об обо про где кто что как какой какая такой такая'.split(' '))
 const articles = new Set(['the', 'a', 'an', 'old', 'mr', 'mrs', 'miss', 'dear', 'господин', 'госпожа'])
 
-/** How surely a way of naming somebody means that they should answer. Whoever spoke last keeps the floor at `keepsTheFloor`. */
+/** The score of each way of naming a character; the last speaker gets `keepsTheFloor` in addition. */
 const weights = { called: 10, named: 4, spokenOf: 2 }
 const keepsTheFloor = 3
 
 /**
- * Who answers, decided without a model: the one the reader calls or names, else (and where they say nothing) who spoke
- * last; where the cast talks among itself they take turns. Null when nobody may speak.
+ * Decides without a model who answers: the character that the reader calls or names, else (and when they say nothing)
+ * the last speaker; where the cast talks among itself they take turns. Null when nobody may speak.
  */
-export function whoSpeaks(brief: TurnBrief): CharacterId | null {
+export function findSpeaker(brief: TurnBrief): CharacterId | null {
   const speakers = brief.cast.filter((member) => member.may_speak)
   if (speakers.length < 2) return speakers[0]?.character_id ?? null
   if (brief.reader_text === null) return brief.scene.interactive ? brief.default_speaker : nextInTurn(brief, speakers)
@@ -31,8 +31,8 @@ export function whoSpeaks(brief: TurnBrief): CharacterId | null {
   return best.score > 0 ? best.id : brief.default_speaker
 }
 
-/** Whom the reader speaks to by name; null where they name nobody, or there is nobody else to speak. */
-export function whoIsCalled(brief: TurnBrief): CharacterId | null {
+/** The character that the reader addresses by name; null when they name nobody, or only one may speak. */
+export function findAddressed(brief: TurnBrief): CharacterId | null {
   const text = brief.reader_text
   const speakers = brief.cast.filter((member) => member.may_speak)
   if (text === null || speakers.length < 2) return null
@@ -53,7 +53,7 @@ const clausesOf = (text: string): Token[][] =>
     .map(tokensOf)
     .filter((tokens) => tokens.length > 0)
 
-/** The words of somebody's names: of the one they are known by, which counts for more, and of what else they are called. */
+/** The words of a character's names: the main name, which counts for more, and the aliases. */
 const namesOf = keepWith((member: CastMember) =>
   [member.name, ...member.aliases].map((name, index) => ({
     words: tokensOf(name)
@@ -63,7 +63,7 @@ const namesOf = keepWith((member: CastMember) =>
   })),
 )
 
-/** How much a text is meant for this character. */
+/** How clearly a text addresses this character. */
 function nameScore(text: string, clauses: readonly Token[][], member: CastMember): number {
   const names = namesOf(member)
   let best = 0
@@ -91,7 +91,7 @@ function clauseScore(clause: readonly Token[], name: string): number {
   return best
 }
 
-/** Words that may stand beside a name which is called. */
+/** Words that may be next to a called name. */
 const greetings = new Set(
   'hello hi hey good evening morning day and you well so please listen tell me привет здравствуй здравствуйте добрый вечер день утро ну и а ты вы слушай слушайте скажи скажите послушай послушайте пожалуйста эй'.split(
     ' ',

@@ -2,8 +2,8 @@ import { type Storyteller, StorytellerError } from '../play/storyteller.ts'
 import { addUsage } from './usage.ts'
 
 /**
- * A storyteller that hands a turn which failed, or would have to wait, to the one that needs no model, and says so. What
- * the failure cost counts all the same. A reader who left is no reason.
+ * A storyteller that hands a turn which failed, or would have to wait, to the storyteller without a model, and marks
+ * the reply. The failure's cost is counted all the same. A reader who left is no reason.
  */
 export function withFallback(first: Storyteller, offline: Storyteller): Storyteller {
   return {

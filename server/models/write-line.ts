@@ -16,38 +16,39 @@ import { chooseExpression } from './offline/choose-expression.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 /**
- * A reply to a turn: asked for in the best form this model keeps, one retry where it is empty, refused, broken off or in
- * another language, and the tail judged in a call of its own where it is missing. Throws `CompletionError` or `StorytellerError`.
+ * Writes a turn's reply: requested in the best form that this model keeps, retried once when it is empty, refused,
+ * broken off or in another language, and its tail judged in a separate call when it is missing. Throws
+ * `CompletionError` or `StorytellerError`.
  */
 export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const { messages, reading, finish, rung, lineComplete } = await writeWithRetry(brief, tools)
   if (finish === 'stop') tools.ladder.answered(rung, reading.complete || rung === 'split', brief.game_id)
   tools.costs.warnings.push(...reading.warnings)
   const cut = finish === 'length' && !lineComplete
-  // Of several in words alone the last was cut: what the others said is whole.
+  // Of several speakers in plain text the last one was cut: the others' lines are complete.
   const more = cut ? reading.reply.more?.slice(0, -1) : reading.reply.more
   const truncated = cut && reading.reply.more === undefined
   if (truncated) tools.costs.warnings.push({ code: 'line_cut', subject: 'length' })
   const isWhole = reading.complete && finish === 'stop'
   if (isWhole && tools.judging === 'self') return reading.reply
 
-  // What was cut in the middle of its line ends nothing and changes nothing.
+  // A reply that was cut within its line ends and changes nothing.
   const message = truncated ? untilSentence(reading.reply.message) : reading.reply.message
   const reply = { ...reading.reply, message, changes: [], ending: null }
   if (more && more.length > 0) reply.more = more.map((line) => withLook(brief, line))
   else delete reply.more
-  // A model too small to judge may say what it likes of values and endings: nobody takes its word.
-  if (tools.judging === 'keywords') return { ...reply, ...lookedAt(reply, judgeByKeywords(brief, reply)) }
+  // A model too small to judge is not believed, whatever it says about values and endings.
+  if (tools.judging === 'keywords') return { ...reply, ...preferOwnLook(reply, judgeByKeywords(brief, reply)) }
   if (truncated) return reply
   const judged = tools.judgeTrust.worthAsking()
     ? await judgeLine(brief, reply, messages, tools)
     : judgeByKeywords(brief, reply)
   if (judged && !isWhole && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
-  return { ...reply, ...(judged && lookedAt(reply, judged)) }
+  return { ...reply, ...(judged && preferOwnLook(reply, judged)) }
 }
 
-/** The look that came with the words is the one that is meant; without one, whoever judged them says it. */
-const lookedAt = <Judged extends Pick<StorytellerReply, 'sprites'>>(
+/** The expression that came with the words is used; without one, the judge's. */
+const preferOwnLook = <Judged extends Pick<StorytellerReply, 'sprites'>>(
   reply: StorytellerReply,
   judged: Judged,
 ): Judged => ({
@@ -55,7 +56,7 @@ const lookedAt = <Judged extends Pick<StorytellerReply, 'sprites'>>(
   sprites: reply.sprites.length > 0 ? reply.sprites : judged.sprites,
 })
 
-/** What came of a line, by whoever judges here; null where nobody could say, and only a reader who left ends the turn. */
+/** Judges a line, by the judge or by keywords; null when that failed. Throws only when the reader left. */
 export async function judgeLine(
   brief: TurnBrief,
   reply: StorytellerReply,
@@ -65,14 +66,14 @@ export async function judgeLine(
   const speaker = reply.speaker_id ?? brief.default_speaker
   const isLookKnown = reply.sprites.length > 0
   try {
-    return await judgeTurn(brief, { line: allOf(reply), speaker, isLookKnown, asked }, tools)
+    return await judgeTurn(brief, { line: wholeReply(reply), speaker, isLookKnown, asked }, tools)
   } catch (error) {
     if (error instanceof CompletionError && error.problem !== 'cancelled') return null
     throw error
   }
 }
 
-/** Nobody was asked how those look who took it up in words alone: as their words sound. */
+/** Chooses the expression of a following line that came without one, by its words. */
 function withLook(brief: TurnBrief, line: FollowingLine): FollowingLine {
   const member = brief.cast.find((one) => one.character_id === line.speaker_id)
   return line.sprite_id !== null || !member
@@ -80,15 +81,15 @@ function withLook(brief: TurnBrief, line: FollowingLine): FollowingLine {
     : { ...line, sprite_id: chooseExpression(member, line.message, null) }
 }
 
-/** What was said, by whoever said it, to be judged as one. */
-const allOf = ({ message, more = [] }: StorytellerReply): string =>
+/** All that was said, by every speaker, to be judged as one. */
+const wholeReply = ({ message, more = [] }: StorytellerReply): string =>
   [message, ...more.map((line) => line.message)].join('\n\n')
 
-/** A prompt that is too long is tried so many times with this share of it. */
-const mostShorter = 3
+/** The most times a prompt that is too long is shortened, and the factor each time. */
+const maxShortenings = 3
 const shorterBy = 0.6
 
-/** Climbs down where a form is refused, and asks a second time where words or the connection failed. */
+/** Moves down the ladder when a form is refused, and asks a second time when the words or the connection failed. */
 async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Written> {
   let rung = tools.ladder.rungFor(brief.game_id)
   let shorter = 0
@@ -121,8 +122,8 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
         rung = lower
         continue
       }
-      // The prompt was too long for this model: this turn is told with less of what was said.
-      if (failure.problem === 'too_long' && shorter++ < mostShorter) {
+      // The prompt was too long for this model: this turn remembers fewer lines.
+      if (failure.problem === 'too_long' && shorter++ < maxShortenings) {
         tools.budget = Math.floor(tools.budget * shorterBy)
         continue
       }
@@ -135,13 +136,13 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
   }
 }
 
-/** After a second try: the sentences that may be shown, as the whole of the line; null where there are none, or it leaks. */
+/** After a second try, reduces the line to its acceptable sentences; null when there are none, or it leaks. */
 function keepGood(brief: TurnBrief, words: Written): Written | null {
   const { reading, fault } = words
   if (fault === null || fault === 'leak') return null
-  // Weak models repeat the reader whatever they are told: that is poor, and harmless.
+  // Weak models repeat the reader whatever they are told: that is poor, but harmless.
   const good = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).goodOf(reading.reply.message)
-  // One that was caught in a loop was stopped somewhere.
+  // A line caught in a loop was stopped at an arbitrary place.
   const message = fault === 'loop' ? untilSentence(good) : good
   if (message === '') return null
   return withLine({ ...words, finish: 'cut', lineComplete: true }, message)
@@ -152,26 +153,29 @@ const withLine = (words: Written, message: string): Written => ({
   reading: { ...words.reading, reply: { ...words.reading.reply, message } },
 })
 
-/** A failure that is nobody's fault but the words': two answers without any. */
+/** The failure when two answers had no words. */
 const noWords = (tools: TurnTools): StorytellerError =>
   new StorytellerError('failed', 'The model answered twice without words.', { usage: tools.costs.usage })
 
-/** Of a model that keeps a form, a short word may well come again. */
+/** The shortest line that counts as a repetition for a model that keeps a form: a short word may recur. */
 const longEcho = 16
 
-/** A line of as many runs of words at least is held against what was said run by run, each so many words long. */
+/**
+ * The fewest runs of words for which a line is compared run by run with what was said, and the length of a run in
+ * words.
+ */
 const [fewestRuns, run] = [8, 4]
-/** With so many of its runs said, what is added to them makes no other line of it. */
+/** The share of already said runs from which on a line counts as a repetition, whatever was added. */
 const mostlySaid = 0.7
 
-/** A model gets stuck in what it said: whether this was among the last that the cast said; of a weak one, nearly all of it. */
+/** Whether a line repeats one of the last lines of the cast; for a weak model, also when nearly all of it does. */
 function saysAgain(brief: TurnBrief, message: string, rung: Rung): boolean {
   const folded = foldName(message)
   const isWeak = rung === 'split'
   if (folded.length < (isWeak ? 1 : longEcho)) return false
   const said = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
   if (said.some(({ text }) => foldSaid(text) === folded)) return true
-  // One that keeps a form means what it says again beside something new.
+  // A model that keeps a form repeats itself on purpose when it adds something new.
   if (!isWeak) return false
   const words = wordsOf(message)
   const runs = words.slice(0, 1 - run).map((_, at) => words.slice(at, at + run).join(' '))
@@ -182,7 +186,7 @@ function saysAgain(brief: TurnBrief, message: string, rung: Rung): boolean {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-// What was said comes again with every turn, for as long as it was just said.
+// Recent lines are compared again in every turn.
 const foldSaid = keepMade(foldName)
 const runsOf = keepMade((text) => {
   const words = wordsOf(text)

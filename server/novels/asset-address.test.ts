@@ -6,7 +6,7 @@ afterEach(() => readAssetsFrom(undefined))
 
 const asset = { id: 'a', extension: 'webp', file: '00000000-0005-7000-8000-000000000000' }
 
-test('published files are read from a CDN where there is one, drafts from here alone', () => {
+test('published files are read from a CDN if there is one, drafts only from this server', () => {
   expect(assetAddress('production', 'n', 'sprite', asset)).toBe('/assets/production/n/sprite/a.webp?t=5')
   readAssetsFrom('https://cdn.example.org')
   expect(assetAddress('production', 'n', 'sprite', asset)).toBe(
@@ -15,7 +15,7 @@ test('published files are read from a CDN where there is one, drafts from here a
   expect(assetAddress('building', 'n', 'sprite', asset)).toBe('/assets/building/n/sprite/a.webp?t=5')
 })
 
-test('documents may show what comes from there, and run nothing of it', () => {
+test('documents may show files from there, but run none of them', () => {
   const policy = contentPolicy(undefined, undefined, 'https://cdn.example.org/files')
   const from = policy.split('; ').filter((rule) => rule.includes('https://cdn.example.org'))
   expect(from.map((rule) => rule.split(' ')[0])).toEqual(['img-src', 'media-src', 'connect-src'])

@@ -1,17 +1,20 @@
 import type { AssetType } from '@fabula/core/novel/asset'
 import { storedAt } from '../media/file-keys.ts'
 
-/** Before the addresses of published files; empty: they are read from this server. */
+/** The origin of published files' addresses; empty: this server. */
 let origin = ''
 
-/** Has published files read elsewhere from now on, such as from a CDN in front of this server; undefined: from here. */
+/**
+ * Reads published files from another origin from now on, such as a CDN in front of this server; undefined: from this
+ * server.
+ */
 export function readAssetsFrom(url: string | undefined): void {
   origin = url ?? ''
 }
 
 /**
- * Where a stored file is read: immutable under this address, for another file has another `t`, whatever else changes of
- * the asset. A draft's files are read from this server alone: they are no CDN's to keep.
+ * The address of a stored file. Immutable, because a replaced file has another `t`, whatever else changes of the asset.
+ * A draft's files are only read from this server: a CDN must not cache them.
  */
 export const assetAddress = (
   kind: 'building' | 'production',

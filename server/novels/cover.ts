@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import { assetAddress } from './asset-address.ts'
 
-/** Columns of a novel's cover in a query that has `novels n` and {@link coverJoin}. */
+/** Columns of a novel's cover in a query that contains `novels n` and {@link coverJoin}. */
 export const coverColumns = `n.kind, n.head->>'cover_background_image_id' as cover_id, c.extension as cover_extension,
   c.type as cover_type, c.file as cover_file`
 
@@ -23,7 +23,7 @@ export interface Cover {
   cover_url: string | null
 }
 
-/** A novel's cover as summaries carry it. A deleted picture leaves its id without an address. */
+/** A novel's cover in summaries. A deleted picture leaves its id without an address. */
 export function coverOf(row: CoverRow): Cover {
   const { cover_id: id, cover_extension: extension, cover_type: type, cover_file: file } = row
   return {

@@ -1,9 +1,9 @@
 import type { LoadedNovel } from './loaded-novel.ts'
 
-/** So many letters of a name: no file system finds them too long, with an id before them and an ending behind. */
+/** How many characters of a name are used: short enough for every file system, with an id and an extension. */
 const mostLetters = 50
 
-/** What a novel's file is called, without its ending: letters, digits and hyphens alone. */
+/** The name of a novel's file without its extension: only letters, digits and hyphens. */
 export const fileNameOf = ({
   play_link,
   novel,

@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import type pg from 'pg'
 
-/** What the search compares: a novel's name and description as readers of either language see them, a line each. */
+/** What the search compares: a novel's name and description in both languages, one per line. */
 export interface FoldedSummary {
   name: string
   description: string
@@ -10,7 +10,7 @@ export interface FoldedSummary {
 
 type Summary = { name: string; description: string }
 
-/** Folds a novel's own words together with their translations that still hold. A pattern never reaches over two lines. */
+/** Folds a novel's own texts together with their current translations. A pattern never matches across two lines. */
 export async function foldSummary(client: pg.PoolClient, id: NovelId, own: Summary): Promise<FoldedSummary> {
   const { rows } = await client.query<{ unit: string; text: string }>(
     `select unit, text from translations
@@ -27,7 +27,7 @@ export async function foldSummary(client: pg.PoolClient, id: NovelId, own: Summa
   return { name: folded('name'), description: folded('description') }
 }
 
-/** Folds it anew after its translations changed. Writes nothing where nothing is different. */
+/** Updates the folded texts after translations changed. Writes nothing if they are equal. */
 export async function refoldSummary(client: pg.PoolClient, id: NovelId): Promise<void> {
   const { rows } = await client.query<Summary>(
     `select head->>'name' as name, head->>'description' as description from novels where id = $1`,

@@ -1,2 +1,2 @@
-/** A LIKE pattern that finds exactly this text anywhere: nothing in it is a wildcard. */
+/** A LIKE pattern that matches exactly this text anywhere, without wildcards. */
 export const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`

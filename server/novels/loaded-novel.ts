@@ -4,12 +4,12 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 
-/** A novel as the server holds it: the value that plays, and what the store knows besides. */
+/** A novel as the server holds it: the value that plays, and further facts of the store. */
 export interface LoadedNovel {
   id: NovelId
   kind: 'building' | 'production'
   owner_id: UserId
-  /** Who else writes at a draft, and as what. */
+  /** The co-authors of a draft with their roles. */
   members: Readonly<Partial<Record<UserId, MemberRole>>>
   play_link: string | null
   likes: number
@@ -17,14 +17,14 @@ export interface LoadedNovel {
   telegram_group_required: boolean
   hidden: boolean
   created_at: Date
-  /** Revision of the head. */
+  /** The revision of the head. */
   revision: number
-  /** Of everything in it, translations too, as JSON; in characters. */
+  /** The size of everything in it, translations too, as JSON; in characters. */
   size: number
   sceneRevisions: ReadonlyMap<SceneId, number>
-  /** Assets have their `url`, with the time of their last change. */
+  /** Assets have a `url`, with the time of their last change. */
   novel: Novel
   translations: readonly PersistedTranslation[]
-  /** The novel with every reader-visible text in this language where a translation is kept; made once per language. */
+  /** The novel with every reader-visible text in this language if a translation exists; created once per language. */
   localized(language: Language): Novel
 }

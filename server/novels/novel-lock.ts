@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 
 /**
- * Runs a write to a novel, with the `changed` number that its rows must carry. Writers of one novel follow each other, and
- * the number is drawn after the lock is held: so numbers of one novel are committed in their order, and whoever has seen
- * number N has seen everything of that novel up to N. A deadlock runs `work` again.
+ * Runs a write to a novel, passing the `changed` number that its rows must have. Writers of one novel are serialised,
+ * and the number is drawn after the lock is taken: so numbers of one novel are committed in order, and whoever has seen
+ * number N has seen every change of that novel up to N. A deadlock runs `work` again.
  */
 export function withNovelLock<T>(
   pool: pg.Pool,
@@ -15,13 +15,13 @@ export function withNovelLock<T>(
   return transaction(pool, async (client) => work(client, await lockNovel(client, novelId)))
 }
 
-/** Takes the novel's lock in a transaction that runs already, until its end, and draws a number. */
+/** Takes the novel's lock until the end of the current transaction, and draws a number. */
 export async function lockNovel(client: pg.PoolClient, novelId: NovelId): Promise<number> {
   const { rows } = await client.query<{ changed: string }>({
     name: 'lock-novel',
-    // Materialized, so that the lock is held before the number is drawn.
-    // From the first write on after a version the next one is due. A novel that was deleted while this waited has none:
-    // without a lock on its row it would still be seen as it was when the statement began.
+    // Materialized, so that the lock is taken before the number is drawn. The first write after a version schedules the
+    // next one, unless the novel was deleted while this waited: without a lock on its row it would still be seen as it
+    // was when the statement began.
     text: `with held as materialized (select pg_advisory_xact_lock(hashtextextended($1, 0))),
              due as (insert into versions_due (novel_id) select n.id from novels n where n.id = $1::uuid for key share on conflict do nothing)
            select nextval('changes') as changed from held`,

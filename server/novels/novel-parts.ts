@@ -17,7 +17,7 @@ interface Placed<T> {
 
 type PlacedAsset = { asset: Asset; type: AssetType; created_at: string }
 
-/** A novel taken apart by row, as far as `newest`; a value, so that those who hold an older one keep it. */
+/** A novel split by row, up to `newest`; immutable, so that holders of an older value keep it. */
 export interface NovelParts {
   newest: number
   head: NovelHead
@@ -26,13 +26,13 @@ export interface NovelParts {
   static: ReadonlyMap<SceneId, Placed<StaticScene>>
   assets: ReadonlyMap<AssetId, PlacedAsset>
   translations: ReadonlyMap<string, PersistedTranslation>
-  /** Characters of each row's document, for the bound of the cache. */
+  /** The characters of each row's document, to limit the cache. */
   sizes: ReadonlyMap<string, number>
 }
 
 /**
- * Parts with newer rows laid over them; what did not change stays the same object. `rows` were read after `facts`, so the
- * parts know all that the facts know of. Null when there is no head.
+ * Parts with newer rows applied; unchanged parts stay the same objects. `rows` must be read after `facts`, so that the
+ * parts are at least as new as the facts. Null if there is no head.
  */
 export async function withRows(
   parts: NovelParts | null,
@@ -56,7 +56,7 @@ export async function withRows(
         head = NovelHead.parse(upgradeNovelHead(row.document, newId))
         revision = row.revision
         break
-      // A scene may have been of the other kind.
+      // The scene may have been of the other kind.
       case 'interactive':
         still.delete(row.id)
         put(interactive, row, () => InteractiveScene.parse(upgradeInteractiveScene(row.document, newId)))
@@ -92,7 +92,7 @@ function placedAsset(row: NovelRow & { part: 'asset' }, kind: NovelFacts['kind']
   return { type, created_at, asset: { id: row.id, ...rest, url } }
 }
 
-/** The novel these parts make. Scenes and assets are the parts' own objects. */
+/** Assembles the novel from its parts. Scenes and assets are the parts' own objects. */
 export function novelOf(parts: NovelParts, facts: NovelFacts): Novel {
   const { head } = parts
   const assets = [...parts.assets.values()].sort(

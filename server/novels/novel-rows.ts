@@ -9,12 +9,12 @@ import pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 import { mapInSteps } from '../pauses.ts'
 
-/** What every load asks for: facts that change without a revision, and the newest revision of all the novel's rows. */
+/** Facts read at every load: those that change without a revision, and the newest revision of all the novel's rows. */
 export interface NovelFacts {
   id: NovelId
   kind: 'building' | 'production'
   owner_id: UserId
-  /** Who else writes at a draft, and as what; of a published novel nobody does. */
+  /** The co-authors of a draft with their roles; empty for a published novel. */
   members: Readonly<Partial<Record<UserId, MemberRole>>>
   play_link: string | null
   likes: number
@@ -25,7 +25,7 @@ export interface NovelFacts {
   newest: number
 }
 
-/** A row of a novel that is newer than what was known. `size` is of the text it was read from, in characters. */
+/** A row of a novel that is newer than the known ones. `size` is that of its text, in characters. */
 export type NovelRow = { size: number; changed: number; deleted: boolean } & (
   | { part: 'head'; id: string; revision: number; document: NovelHead }
   | { part: 'interactive'; id: SceneId; place: number; revision: number; document: InteractiveScene }
@@ -71,14 +71,14 @@ type FactsRow = NovelFacts & { newest: string }
 
 const asFacts = (row: FactsRow): NovelFacts => ({ ...row, newest: Number(row.newest) })
 
-/** Many readers of one novel ask at once whether it is still as it was. */
+/** Many readers of one novel check at once whether it has changed. */
 const novels = batchesOf(async (pool, ids: readonly NovelId[]) => {
   const { rows } = await pool.query<FactsRow>({ ...factsById, values: [[...new Set(ids)]] })
   const found = new Map(rows.map((row) => [row.id, asFacts(row)]))
   return ids.map((id) => found.get(id) ?? null)
 })
 
-/** One statement, so that all rows are of one moment. Deleted rows matter only to those who knew them. */
+/** One statement, so that all rows are of the same moment. Deleted rows matter only if they were known before. */
 const newerRows = `
   select 'head' as part, id::text, 0 as place, revision, changed, false as deleted, head as document
     from novels where id = $1 and changed > $2
@@ -106,7 +106,7 @@ interface RawRow {
 }
 
 const JSONB = 3802
-/** Documents arrive as text, so that their size is known without writing them again. */
+/** Documents are returned as text, so that their size is known without serialising them again. */
 const asText: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === JSONB ? (value: string) => value : pg.types.getTypeParser(oid, format),

@@ -46,7 +46,7 @@ describe('novel store', () => {
     expect(before?.novel.interactive_scenes[1]?.description).toBe('')
   })
 
-  it('sees deletions and restorations, and is the same as a store that begins afresh', async () => {
+  it('notices deletions and restorations, and equals a newly created store', async () => {
     const { place, at } = await withScenes(4)
     await harness.novels.load(place.id)
     await deleteScene(harness, at(0))
@@ -61,7 +61,7 @@ describe('novel store', () => {
     }
   })
 
-  it('takes likes and access without reading anything else again', async () => {
+  it('updates likes and access without reading anything else again', async () => {
     const { place } = await withScenes(1)
     const before = await harness.novels.load(place.id)
     await harness.pool.query('update novels set likes = 7, hidden = true where id = $1', [place.id])
@@ -70,7 +70,7 @@ describe('novel store', () => {
     expect(after?.novel).toBe(before?.novel)
   })
 
-  it('is never older than a write that was finished before, under many writers and readers', async () => {
+  it('is never older than a write that completed before, with many concurrent writers and readers', async () => {
     const { place, at } = await withScenes(4)
     const writer = async (scene: number) => {
       for (let round = 1; round <= 5; round++) {
@@ -102,7 +102,7 @@ describe('novel store', () => {
     expect(committed).toEqual([...committed].sort((a, b) => a - b))
   })
 
-  it('shows a language once it is translated, made once', async () => {
+  it('shows a language once it is translated, and creates it once', async () => {
     const place = await harness.draft(await harness.author(), 'The Lamp')
     await changeNovel(harness, place, { language: 'english' }, null)
     await withNovelLock(harness.pool, place.id, (client, changed) =>
@@ -118,25 +118,25 @@ describe('novel store', () => {
     expect(loaded?.localized('english')).toBe(loaded?.novel)
   })
 
-  it('keeps within its bound of memory, and still answers', async () => {
+  it('stays within its memory limit, and still answers', async () => {
     const small = createNovelStore({ pool: harness.pool, bytes: 10 })
     const [one, other] = [await harness.draft(await harness.author()), await harness.draft(await harness.author())]
     const novel = async (id: NovelId) => (await small.load(id))?.novel
     const first = await novel(one.id)
     expect(first?.name).toBe('The Lamp')
-    // It is larger than the bound by itself: it is kept as long as no other is asked for.
+    // The novel exceeds the limit by itself: it is cached as long as no other is requested.
     expect(await novel(one.id)).toBe(first)
     await novel(other.id)
     expect(await novel(one.id)).not.toBe(first)
   })
 
-  it('knows nothing of what does not exist', async () => {
+  it('returns null for an unknown novel', async () => {
     expect(await harness.novels.load(newId<NovelId>())).toBeNull()
     expect(await harness.novels.loadByLink('nowhere')).toBeNull()
     expect(await harness.novels.loadByLink('no\0where')).toBeNull()
   })
 
-  it('asks once whether a novel is fresh, and reads no scene again', async () => {
+  it('checks once whether a novel is current, and reads no scene again', async () => {
     const { place } = await withScenes(3)
     const asked: string[] = []
     const pool = {

@@ -11,35 +11,35 @@ import type { LoadedNovel } from './loaded-novel.ts'
 import { type NovelParts, novelOf, withRows } from './novel-parts.ts'
 import { findFacts, findNewerRows, type NovelFacts } from './novel-rows.ts'
 
-/** Novels as values, always as of now. */
+/** Novels as values, always current. */
 export interface NovelStore {
   load(id: NovelId): Promise<LoadedNovel | null>
   loadByLink(link: string): Promise<LoadedNovel | null>
 }
 
-/** A novel that was read. Everything in it is made once for `parts` and shared by all who load it. */
+/** A cached novel. Everything in it is created once for `parts` and shared by all callers. */
 interface Kept {
   parts: NovelParts
   novel: Novel
-  /** Characters of all its documents. */
+  /** The characters of all its documents. */
   size: number
   sceneRevisions: ReadonlyMap<SceneId, number>
   translations: readonly PersistedTranslation[]
   localized(language: Language): Novel
-  /** When it was last known to be current, by a clock that never jumps; milliseconds. */
+  /** When it was last known to be current, by a monotonic clock; milliseconds. */
   seenAt: number
 }
 
 const MEGABYTE = 1_048_576
-/** A character of a document costs about this many bytes of heap once it is parsed. */
+/** The approximate bytes of heap for each character of a document once it is parsed. */
 const BYTES_PER_CHARACTER = 3
-/** Deleted rows are there for a day, so whoever looks at least this often sees each deletion. */
+/** Deleted rows exist for a day, so checking at least this often notices each deletion. */
 const FORGET_AFTER_MS = 12 * 3_600_000
 
 /**
- * Loads novels. Each load asks Postgres in one small query whether anything is newer than what is kept, and reads only the
- * rows that are: the answer is never older than a write that was acknowledged before the call. `bytes` bounds the memory;
- * a novel that is larger by itself is kept alone, because to read it for every turn would cost more.
+ * Loads novels. Each load asks Postgres in one small query whether anything is newer than the cache, and reads only the
+ * newer rows: the answer is never older than a write that was acknowledged before the call. `bytes` limits the memory;
+ * a novel that is larger by itself is cached alone, because reading it for every turn would cost more.
  */
 export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Pool; bytes?: number }): NovelStore {
   const sizeCalculation = ({ size }: Kept) => Math.min(bytes, 4_096 + size * BYTES_PER_CHARACTER)
@@ -53,7 +53,7 @@ export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Poo
         known.seenAt = performance.now()
         return known
       }
-      // Somebody may be reading already, for an older number: then look again after them.
+      // A read for an older number may be in progress: then check again after it.
       const found = await reading.join(facts.id, () => read(facts, known))
       if (!found || found.parts.newest >= facts.newest) return found
     }

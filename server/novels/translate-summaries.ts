@@ -4,7 +4,7 @@ import { translate, translationTable } from '@fabula/core/novel/localize'
 import type { Translation } from '@fabula/core/novel/texts'
 import type pg from 'pg'
 
-/** Texts of a novel that summaries show. `language`: what the author wrote in. */
+/** The texts of a novel in summaries. `language`: the language that the author wrote in. */
 interface Summary {
   id: NovelId
   language: Language | null
@@ -15,7 +15,7 @@ interface Summary {
 
 const shown = ['name', 'description', 'technical_description'] as const
 
-/** Summaries as a reader of `language` sees them: translated where a translation is kept. One query for all of them. */
+/** Translates summaries for a reader of `language`, where translations exist. One query for all of them. */
 export async function translateSummaries<T extends Summary>(
   pool: pg.Pool,
   novels: readonly T[],

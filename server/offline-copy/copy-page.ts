@@ -5,19 +5,19 @@ import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
 import { languageOfNovel } from '@fabula/core/novel/language'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 
-/** What a copy's page is made of besides its novel: one classic script, one style sheet with its fonts in it. */
+/** The parts of a copy's page besides its novel: one classic script, and one style sheet that includes its fonts. */
 export interface PageParts {
   script: string
   style: string
 }
 
-/** A page in two pieces; what stands in it as files comes between them. */
+/** A page in two parts; embedded files go between them. */
 export interface CopyPage {
   head: string
   foot: string
 }
 
-/** Reads the built parts once; a build that has none is an error. */
+/** Reads the built parts once; rejects when the build has none. */
 export function builtPageParts(folder: string): () => Promise<PageParts> {
   let parts: Promise<PageParts> | null = null
   const read = async () => {
@@ -35,13 +35,13 @@ export function builtPageParts(folder: string): () => Promise<PageParts> {
   }
 }
 
-// Nothing in a script or style may end it, or begin a comment of the page.
+// Keeps a script or style from ending its element or beginning an HTML comment.
 const asScript = (code: string) => code.replaceAll(/<(?=\/script|!--)/gi, '\\x3C')
 const asStyle = (code: string) => code.replaceAll(/<(?=\/style)/gi, '\\3C ')
 
 /**
- * The page of a copy. It may run its own script and show what lies beside or in it, and reach nothing else. Opened from the
- * disk it has no origin of its own, hence `file:` beside `'self'`.
+ * The page of a copy. Its policy allows its own script and the files beside or inside it, and nothing else. A page
+ * opened from the disk has no origin of its own, hence `file:` beside `'self'`.
  */
 export function copyPage(copy: OfflineCopy, { script, style }: PageParts): CopyPage {
   const { novel } = copy
@@ -84,5 +84,5 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const characters: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => characters[one] ?? one)
 
-/** Data as they may stand in a `<script>`: nothing in them can end it, or begin a comment. */
+/** JSON that is safe inside a `<script>`: nothing in it can end the element or begin a comment. */
 const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const shown = idOf<AssetId>('shown')
 const unused = idOf<AssetId>('unused')
 
-/** A draft of one scene, on a background of `side` pixels of noise; another picture is shown nowhere. */
+/** A draft with one scene, on a background of `side` pixels of noise; another picture is not used. */
 async function aDraft({ first = 'quay', side = 8 } = {}): Promise<string> {
   const novel = {
     ...tinyNovel({
@@ -56,13 +56,13 @@ async function take(id: string, form: string, as = token) {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** The novel that a page carries. */
+/** The novel embedded in a page. */
 function carriedBy(page: string) {
   const text = /<script type="application\/json" id="novel">([^<]*)<\/script>/.exec(page)?.[1]
   return JSON.parse(text ?? 'null')
 }
 
-test('a zip has its page, the pictures it shows beside it, and nothing that only models are told', async () => {
+test('a zip has its page, the pictures that it uses, and nothing that only models read', async () => {
   const { response, bytes } = await take(await aDraft(), 'zip')
   expect(response.headers.get('content-type')).toBe('application/zip')
   expect(response.headers.get('content-disposition')).toContain('Quay-Fog.zip')
@@ -77,7 +77,7 @@ test('a zip has its page, the pictures it shows beside it, and nothing that only
   })
 })
 
-test('a single page has its pictures in it, and may run its own script alone', async () => {
+test('a single page embeds its pictures, and may run only its own script', async () => {
   const { response, bytes } = await take(await aDraft(), 'html')
   expect(response.headers.get('content-disposition')).toContain('Quay-Fog.html')
   const page = strFromU8(bytes)
@@ -89,7 +89,7 @@ test('a single page has its pictures in it, and may run its own script alone', a
   expect(policy).not.toMatch(/unsafe|http|connect-src/)
 })
 
-test('the same novel has the same copy, byte for byte', async () => {
+test('the same novel gives the same copy, byte for byte', async () => {
   const id = await aDraft()
   for (const form of ['zip', 'html']) {
     const [one, other] = [await take(id, form), await take(id, form)]
@@ -97,7 +97,7 @@ test('the same novel has the same copy, byte for byte', async () => {
   }
 })
 
-test('a page above 20 MB is refused in words that name the zip, which holds it', async () => {
+test('a page above 20 MB is refused with a hint to the zip, which still works', async () => {
   const id = await aDraft({ side: 2_300 })
   const page = await take(id, 'html')
   expect([page.response.status, JSON.parse(strFromU8(page.bytes)).code]).toEqual([413, 'offline_copy_too_large'])
@@ -107,7 +107,7 @@ test('a page above 20 MB is refused in words that name the zip, which holds it',
   expect(zip.bytes.length * (4 / 3)).toBeGreaterThan(largestPage)
 })
 
-test('what has a price, does not begin, or is somebody else’s leaves no copy', async () => {
+test('is refused for a novel that has a price, does not begin, or belongs to somebody else', async () => {
   const id = await aDraft()
   const stranger = await server.person()
   expect((await take(id, 'zip', stranger)).response.status).toBe(404)
@@ -126,7 +126,7 @@ test('what has a price, does not begin, or is somebody else’s leaves no copy',
   expect(await priced.json()).toMatchObject({ code: 'offline_copy_priced' })
 })
 
-test('whoever adds a field to a novel or a scene decides whether copies carry it', () => {
+test('every field of novels and scenes is listed as carried or not carried by copies', () => {
   const stays = [
     'asset_notes',
     'author_note',

@@ -15,11 +15,11 @@ import type { ExportPorts } from '../publishing/export-archive.ts'
 import { readFiles, storedFiles } from '../publishing/read-files.ts'
 import { type CopyPage, copyPage, type PageParts } from './copy-page.ts'
 
-/** The largest single page, in bytes. Larger ones make phones' browsers give up. */
+/** The largest single page, in bytes. Browsers of phones fail on larger ones. */
 export const largestPage = 20 * 1_048_576
 
 export interface CopyPorts extends ExportPorts {
-  /** The built script and styles of a copy's page. */
+  /** Returns the built script and styles of a copy's page. */
   pageParts(): Promise<PageParts>
 }
 
@@ -30,8 +30,8 @@ export interface WrittenCopy {
 }
 
 /**
- * An author's novel as what any browser plays without a server, piece by piece. Refuses a novel with a price, one that does
- * not begin, and a single page above `largestPage`.
+ * Exports an author's novel as a copy that any browser plays without a server, piece by piece. Throws for a novel that
+ * has a price or no first scene, and for a single page above `largestPage`.
  */
 export async function exportCopy(ports: CopyPorts, place: Place, form: OfflineCopyForm): Promise<WrittenCopy> {
   const loaded = await loadNovel(ports, place, 'read')
@@ -67,10 +67,10 @@ async function* zipped(ports: CopyPorts, copy: OfflineCopy, { head, foot }: Copy
   yield* readFiles(ports, copy.novel)
 }
 
-/** So many bytes are packed in one go. */
+/** The bytes that are compressed without a pause. */
 const pieceLength = 65_536
 
-/** Something long for a zip, with turns for others while it is packed. */
+/** Splits long content for a zip, with pauses for other work while it is compressed. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   const pauses = new Pauses()
   for (let from = 0; from < bytes.length; from += pieceLength) {
@@ -79,7 +79,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The page's bytes and its files' as base64, with the tags around them. */
+/** The bytes of the page and its base64 files, with the tags around them. */
 async function bytesInOne({ pool }: CopyPorts, { id, novel }: OfflineCopy, page: CopyPage): Promise<number> {
   const stored = await storedFiles(pool, id)
   const files = assetsOf(novel).map(({ asset }) => Math.ceil((stored.get(asset.id)?.bytes ?? 0) / 3) * 4 + 128)

@@ -19,7 +19,7 @@ import { localNovel } from './local/local-novel.ts'
 import { createLocalServer } from './local/local-server.ts'
 import { memoryStore } from './local/memory-store.ts'
 
-/** Answers a call, as JSON has it. */
+/** Answers a call with plain JSON. */
 type Answers = <R extends Route>(route: R, params: ParamsOf<R>, body?: BodyInput<R>) => Promise<unknown>
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The demo on the server with its offline storyteller, and as its own offline copy. */
+/** The demo on the server with its offline storyteller, and in its offline copy. */
 async function bothSides(): Promise<{ loaded: LoadedNovel; server: Answers; copy: Answers }> {
   const { novel, translations } = buildDemo()
   const stored = await publishTiny(database.pool, { ...novel, readers_may_edit: true }, `demo-${newId()}`)
@@ -72,7 +72,7 @@ function told(answer: unknown, names: Map<string, string>): unknown {
   return JSON.parse(text ?? 'null')
 }
 
-/** A number from 0 up to `below`, the same for the same seed at every run. */
+/** Returns a number from 0 up to `below`; the same seed gives the same sequence at every run. */
 function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -83,7 +83,7 @@ function dice(seed: number): (below: number) => number {
 
 const smallTalk = ['Hello!', 'Who are you?', 'Why is it so dark?', 'yes', 'I will help you.', 'Кто вы?', 'no', '...']
 
-test.each([3, 6, 7])('the same words lead through the same demo online and in its copy (%i)', async (seed) => {
+test.each([3, 6, 7])('the same moves lead through the same demo on the server and in its copy (%i)', async (seed) => {
   const { loaded, server, copy } = await bothSides()
   const roll = dice(seed)
   const names = new Map<string, string>()
@@ -91,7 +91,7 @@ test.each([3, 6, 7])('the same words lead through the same demo online and in it
   const language = seed % 2 === 0 ? 'russian' : 'english'
   let lang: 'english' | 'russian' = language
 
-  /** Asks both; what they tell must be the same. Answers the state of each, with its own ids. */
+  /** Calls both sides, whose answers must be the same. Returns the state of each, with its own ids. */
   const both = async <R extends Route>(route: R, paramsOf: (side: number) => ParamsOf<R>, body?: BodyInput<R>) => {
     const answers = [await server(route, paramsOf(0), body), await copy(route, paramsOf(1), body)] as PlayState[]
     const ids = answers.map((answer) => answer.game_state_id)
@@ -145,7 +145,7 @@ test.each([3, 6, 7])('the same words lead through the same demo online and in it
   await both(readEnding, here)
 })
 
-test('a copy of the demo carries none of the words that only models are told', () => {
+test('a copy of the demo contains no text that only models read', () => {
   const { novel, translations } = buildDemo()
   const carried = carriedNovel(novel)
   const text = JSON.stringify([carried, carriedTranslations(carried, translations)])

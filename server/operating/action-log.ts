@@ -5,22 +5,22 @@ import { newId } from '../database/new-id.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
-/** Fields that the log must not hold. */
+/** Fields that must not be logged. */
 const secret = /key|token|secret|password/i
-/** Longer texts are cut: the log says what was done, and is no second place where novels lie. */
+/** Longer texts are truncated: the log describes actions, and must not store novels a second time. */
 const longest = 300
 
 interface Action {
   caller: Caller
   /** The name of the route. */
   action: string
-  /** The name of what it was about; empty: nothing has a name there. */
+  /** The name of what it was about; empty if it has none. */
   subject?: string | null
-  /** Params and body of the call. */
+  /** The parameters and the body of the call. */
   details: object
 }
 
-/** Keeps that an administrator, or a script with the server's key, did something. */
+/** Logs an action of an administrator, or of a script with the server's key. */
 export async function logAction(queries: Queries, { caller, action, subject, details }: Action): Promise<void> {
   const isPerson = caller.kind === 'user' && caller.administrator === true
   await queries.query(
@@ -36,7 +36,7 @@ export async function logAction(queries: Queries, { caller, action, subject, det
   )
 }
 
-/** A copy without secrets, at every depth, in which no text is long. */
+/** A copy without secrets, at every depth, and with long texts truncated. */
 export function withoutSecrets(value: unknown): unknown {
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
   if (Array.isArray(value)) return value.slice(0, 100).map(withoutSecrets)
@@ -48,7 +48,7 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** The log, the last action first. */
+/** The action log, the latest action first. */
 export async function listActions(
   pool: pg.Pool,
   { limit, offset }: { limit: number; offset: number },

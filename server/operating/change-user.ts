@@ -13,15 +13,15 @@ import { cancelTranslationsOf } from '../translation/jobs.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
-/** The name of an account; null: there is none. */
+/** An account's name; null: there is none. */
 export async function nameOfUser(queries: Queries, id: UserId): Promise<string | null> {
   const { rows } = await queries.query<{ username: string | null }>('select username from users where id = $1', [id])
   return rows[0]?.username ?? null
 }
 
 /**
- * Keeps somebody out: every session of theirs ends now, and none can be opened. Models that work for their novels stop;
- * what they published stays, or is hidden too.
+ * Blocks an account: all its sessions end now, and none can be opened. Models that work for its novels stop; its
+ * published novels stay, or are hidden too.
  */
 export const blockUser = (
   pool: pg.Pool,
@@ -35,7 +35,7 @@ export const blockUser = (
        where id = $1 and username is not null and blocked_at is null`,
       [id, reason],
     )
-    // Of two administrators the second is told, and does not write over what the first has said.
+    // Of two administrators the second is told, and does not overwrite the first one's reason.
     if (rowCount === 0)
       throw new ProblemError((await nameOfUser(client, id)) === null ? 'user_not_found' : 'user_blocked_already')
     await client.query('delete from sessions where user_id = $1', [id])
@@ -45,7 +45,7 @@ export const blockUser = (
     if (hide_novels) await hideNovelsOf(client, id)
   })
 
-/** Lets somebody in again. Novels that were hidden stay so until they are restored. */
+/** Unblocks an account. Novels that were hidden stay so until they are restored. */
 export async function unblockUser(pool: pg.Pool, id: UserId): Promise<void> {
   const { rowCount } = await pool.query(
     `update users set blocked_at = null, blocked_reason = '' where id = $1 and username is not null`,
@@ -54,7 +54,7 @@ export async function unblockUser(pool: pg.Pool, id: UserId): Promise<void> {
   if (rowCount === 0) throw new ProblemError('user_not_found')
 }
 
-/** Makes somebody an administrator, or no longer. Who is kept out does not become one. */
+/** Grants or revokes administrator rights. A blocked account cannot become an administrator. */
 export const setAdministrator = (pool: pg.Pool, id: UserId, administrator: boolean): Promise<void> =>
   transaction(pool, async (client) => {
     if (!administrator) await refuseLastAdministrator(client, id)
@@ -66,7 +66,7 @@ export const setAdministrator = (pool: pg.Pool, id: UserId, administrator: boole
       throw new ProblemError((await nameOfUser(client, id)) === null ? 'user_not_found' : 'user_blocked')
   })
 
-/** Deletes an account with everything of its own, as its owner could; its name has to be typed. */
+/** Deletes an account with everything it owns, as its owner could; its name must be given. */
 export async function deleteUser(
   { pool, files }: { pool: pg.Pool; files: FileStore },
   id: UserId,
@@ -79,6 +79,6 @@ export async function deleteUser(
     await refuseLastAdministrator(client, id)
     await deleteUserRows(client, id)
   })
-  // The account is gone whether or not this succeeds; what is left is in the list of the next purge.
+  // The account is deleted even if this fails; the next purge deletes the remaining files.
   await removeStrayFiles({ pool, files }).catch(() => undefined)
 }

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 let people = 0
 const operator = (method: string, path: string, body?: unknown) => world.done('operator', { method, path, body })
 
-/** Somebody with an account, logged in twice: by a token, and by the cookie of documents. */
+/** A person with an account, logged in by a token and by a document cookie. */
 async function person() {
   const username = `kept_out_${++people}`
   const body = world.credentials(username)
@@ -26,7 +26,7 @@ async function person() {
   return { id: id as string, username, token, cookie, call }
 }
 
-/** A draft and a published novel of somebody's, at which a model is at work, or about to be. */
+/** A draft and a published novel of a person, at which a model is working, or about to. */
 async function novelsOf(owner: string) {
   const novels = await world.novels()
   const { pool } = world.database
@@ -53,7 +53,7 @@ const workAt = async (novel: string) =>
     )
   ).rows.map(({ status }) => status)
 
-/** What models do in the background on account of a novel's owner, whoever asks for it. */
+/** Background work of models on behalf of a novel's owner, whoever requests it. */
 const works: [string, unknown][] = [
   ['rehearsals', wish],
   ['translations/run', {}],
@@ -68,8 +68,8 @@ const ways = [
   ],
 ] as const
 
-describe.each(ways)('who is %s', (_how, keepOut) => {
-  test('has nothing left that opens: token, cookie, links and invitations of every kind', async () => {
+describe.each(ways)('a person who is %s', (_how, keepOut) => {
+  test('can open nothing any more: token, cookie, links and invitations of every kind', async () => {
     const one = await person()
     const { draft } = await world.novels()
     const drafts = `/api/building_novel/${draft}`
@@ -103,7 +103,7 @@ describe.each(ways)('who is %s', (_how, keepOut) => {
     const page = await fetch(`${world.address}/api/english/game/continue/copy-1`, { headers: { cookie: one.cookie } })
     expect(JSON.stringify(await page.json())).not.toContain(one.username)
 
-    // A link to a new password opens an account, and no session: it may change the password of who is blocked.
+    // A link for a new password opens no session, so a blocked person may use it.
     const set = await world.call('guest', {
       method: 'POST',
       path: '/api/password',
@@ -115,7 +115,7 @@ describe.each(ways)('who is %s', (_how, keepOut) => {
     expect(['account_blocked', 'wrong_credentials']).toContain(login.json.code)
     const { rowCount } = await world.database.pool.query('select 1 from sessions where user_id = $1', [one.id])
     expect(rowCount).toBe(0)
-    // The invitations were not used up by who may not come.
+    // Refused attempts did not use up the invitations.
     const stranger = await world.call('stranger', {
       method: 'POST',
       path: '/api/me/coauthor_invitations/accept',
@@ -125,8 +125,8 @@ describe.each(ways)('who is %s', (_how, keepOut) => {
   })
 })
 
-describe.each(ways)('what is under way for who is %s', (_how, keepOut) => {
-  test('ends: a reply with its words, a call that waits for news at once', async () => {
+describe.each(ways)('work in progress for a person who is %s', (_how, keepOut) => {
+  test('ends: a reply with an explanation, a call waiting for news at once', async () => {
     const one = await person()
     const [{ draft, published, link }, { draft: own }] = [await world.novels(), await world.novels()]
     const { pool } = world.database
@@ -160,8 +160,8 @@ describe.each(ways)('what is under way for who is %s', (_how, keepOut) => {
   })
 })
 
-describe('who is blocked while they sign in', () => {
-  test('is told so, and has no session that would live again once they are let in', async () => {
+describe('a person blocked during their sign-in', () => {
+  test('is told so, and has no session that would become valid again once the block is lifted', async () => {
     const one = await person()
     const { pool } = world.database
     const block = await pool.connect()
@@ -184,7 +184,7 @@ describe('who is blocked while they sign in', () => {
   })
 })
 
-describe('the novels of who is blocked', () => {
+describe('the novels of a blocked person', () => {
   test('stay open to their readers, but no model works for them any more', async () => {
     const one = await person()
     const { draft, link } = await novelsOf(one.id)
@@ -194,7 +194,7 @@ describe('the novels of who is blocked', () => {
     expect(shown.status).toBe(200)
   })
 
-  test('have no work begun by their co-authors that counts as the owner’s, until the owner is let in', async () => {
+  test('can not cause work at the owner’s expense through co-authors, until the owner is unblocked', async () => {
     const one = await person()
     const { draft } = await world.novels()
     await world.database.pool.query('update novels set owner_id = $1 where id = $2', [one.id, draft])
@@ -211,7 +211,7 @@ describe('the novels of who is blocked', () => {
     expect(await begin()).toEqual(works.map(() => [200, undefined]))
   })
 
-  test('are hidden with them where the operator wishes, without the reason of the block, until they are restored', async () => {
+  test('are hidden on request, without the reason of the block, until they are restored', async () => {
     const [one, other] = [await person(), await person()]
     const [mine, theirs] = [await novelsOf(one.id), await novelsOf(other.id)]
     const look = async (link: string) =>

@@ -1,10 +1,10 @@
 import type { Job } from '@fabula/contract/shapes/operator'
 import type pg from 'pg'
 
-/** So many are shown: what runs and waits, then what ended last. */
+/** How many are shown: running and waiting ones, then the latest that ended. */
 const most = 60
 
-/** Work in the background, of whatever process. */
+/** Background work of all processes. */
 export async function listJobs(pool: pg.Pool): Promise<Job[]> {
   const { rows } = await pool.query<Omit<Job, 'at'> & { at: Date }>(
     `select jobs.kind, n.head->>'name' as novel, coalesce(u.username, '') as owner, jobs.status, jobs.done, jobs.total,

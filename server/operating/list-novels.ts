@@ -21,7 +21,7 @@ export async function listOperatedNovels(
       `select n.id, n.head->>'name' as name, n.play_link, n.owner_id, coalesce(u.username, '') as owner, n.for_adults,
          n.likes, n.created_at, n.hidden, n.hidden_reason,
          (select count(*)::int from reports r where r.novel_id = n.id and r.closed_at is null) as open_reports
-       -- Those on the page first: what else is told of them is looked up for no others.
+       -- The page is selected first: other facts are only looked up for its rows.
        from (select * from novels n
              where n.kind = 'production' and n.name_folded like $1 and ($4::text = 'all' or ($4 = 'hidden' and n.hidden)
                or ($4 = 'reported' and exists (select 1 from reports r where r.novel_id = n.id and r.closed_at is null)))

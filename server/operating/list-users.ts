@@ -25,7 +25,7 @@ interface Asked {
   offset: number
 }
 
-/** Accounts as administrators see them, the newest first. Guests have no name, and are nobody's to find. */
+/** Accounts as administrators see them, the newest first. Guests have no name, and are not listed. */
 export async function listUsers(
   pool: pg.Pool,
   { search, state, limit, offset }: Asked,
@@ -41,7 +41,7 @@ export async function listUsers(
          (select count(*)::int from novels n where n.owner_id = u.id and n.kind = 'production') as published,
          (select coalesce(sum(a.bytes::bigint), 0) from novels n join assets a on a.novel_id = n.id
           where n.owner_id = u.id) as bytes
-       -- Who is on the page first: what they have is counted for nobody else.
+       -- The page is selected first: totals are only computed for its rows.
        from (select * from users u
              where u.username_folded like $1 and ($4::text = 'all' or ($4 = 'blocked' and u.blocked_at is not null)
                or ($4 = 'administrators' and u.administrator))

@@ -17,7 +17,7 @@ const usual = {
 }
 let people = 0
 
-/** What a call with these headers comes to. */
+/** The result of a call with these headers. */
 async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const isForm = body instanceof URLSearchParams
   const answer = await fetch(world.address + path, {
@@ -37,7 +37,7 @@ const logIn = (username: string, password = 'long enough') =>
 const register = (username: string, more: Record<string, string> = {}) =>
   ask('POST', '/api/user', new URLSearchParams({ username, password: 'long enough', ...more }))
 
-/** Somebody with an account, logged in. */
+/** A person with an account, logged in. */
 async function person() {
   const username = `reader_${++people}`
   const { id } = (await register(username)).json
@@ -51,8 +51,8 @@ async function administrator() {
 }
 const found = async (search: string) => (await operator('GET', `/api/admin/users?search=${search}`)).users
 
-describe('people', () => {
-  test('somebody who is blocked is out at once, is told so with the right password alone, and comes back', async () => {
+describe('accounts', () => {
+  test('a blocked account is logged out at once, is told so only with the right password, and can be unblocked', async () => {
     const { id, username, token } = await person()
     expect((await as(token, 'GET', '/api/me')).status).toBe(200)
     await operator('POST', `/api/admin/users/${id}/block`, { reason: 'spam' })
@@ -72,13 +72,13 @@ describe('people', () => {
     expect((await logIn(username)).status).toBe(200)
   })
 
-  test('a session that was opened in the very moment of the block is none', async () => {
+  test('a session opened at the very moment of the block is invalid', async () => {
     const { id, token } = await person()
     await world.database.pool.query('update users set blocked_at = now() where id = $1', [id])
     expect((await as(token, 'GET', '/api/me')).json.code).toBe('invalid_token')
   })
 
-  test('a link sets a password once; a refused password leaves it; sessions end; a newer link ends an older', async () => {
+  test('a link sets a password once, also after a refused password; sessions end; a newer link ends an older one', async () => {
     const { id, username, token } = await person()
     const older = (await operator('POST', `/api/admin/users/${id}/password_link`)).token
     const link = (await operator('POST', `/api/admin/users/${id}/password_link`)).token
@@ -102,7 +102,7 @@ describe('people', () => {
     expect((await set(late, 'a third long one')).json.code).toBe('password_link_over')
   })
 
-  test('an account is deleted when its name is typed, and its novels with it', async () => {
+  test('an account is deleted when its name is given, and its novels with it', async () => {
     const { id, username, token } = await person()
     await as(token, 'POST', '/api/building_novel', 'Salt')
     const wrong = await world.call('operator', {
@@ -118,7 +118,7 @@ describe('people', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('the last administrator can not be blocked, deleted or made a reader, by anybody, themselves included', async () => {
+  test('the last administrator can not be blocked, deleted or dismissed by anybody, including themselves', async () => {
     await world.database.pool.query('update users set administrator = false')
     const [last, second] = [await administrator(), await administrator()]
     const own = `/api/admin/users/${last.id}`
@@ -146,7 +146,7 @@ describe('people', () => {
     expect(rowCount).toBe(1)
   })
 
-  test('percent signs and underlines are looked for as they are', async () => {
+  test('percent signs and underscores are searched literally', async () => {
     const { username } = await person()
     expect((await found(encodeURIComponent('%'))).length).toBe(0)
     expect(await found(username.toUpperCase())).toHaveLength(1)
@@ -154,14 +154,14 @@ describe('people', () => {
 })
 
 describe('registration', () => {
-  test('closed, nobody makes an account, whatever they bring', async () => {
+  test('when closed is refused to everybody', async () => {
     await operator('PUT', '/api/admin/site', { ...usual, registration: 'closed' })
     expect((await ask('GET', '/api/registration')).json).toEqual({ registration: 'closed' })
     expect((await register('closed_out')).json.code).toBe('registration_closed')
     expect((await register('closed_out', { invitation: 'x' })).json.code).toBe('registration_closed')
   })
 
-  test('by invitation: each makes as many accounts as it is for, at once too; a failed try uses none up', async () => {
+  test('by invitation creates the invited number of accounts, also concurrently; a failed attempt uses none up', async () => {
     await operator('PUT', '/api/admin/site', { ...usual, registration: 'invitation' })
     expect((await register('uninvited')).json.code).toBe('invitation_needed')
     expect((await register('uninvited', { invitation: 'made up' })).json.code).toBe('invitation_over')
@@ -173,7 +173,7 @@ describe('registration', () => {
     expect((await operator('GET', '/api/admin/invitations')).invitations).toEqual([])
   })
 
-  test('an invitation that is over or withdrawn makes none', async () => {
+  test('with an expired or withdrawn invitation is refused', async () => {
     await operator('PUT', '/api/admin/site', { ...usual, registration: 'invitation' })
     const [late, withdrawn] = [
       await operator('POST', '/api/admin/invitations', {}),
@@ -188,7 +188,7 @@ describe('registration', () => {
   })
 })
 
-test('the log keeps what was done, by whom, to whom, and no secret; who only looks is not in it', async () => {
+test('the log contains actions with their actor and subject, but no secrets and no reads', async () => {
   const { id, username } = await person()
   const admin = await administrator()
   const before = (await operator('GET', '/api/admin/log')).max_actions
@@ -205,12 +205,12 @@ test('the log keeps what was done, by whom, to whom, and no secret; who only loo
   expect(JSON.parse(actions[1].details)).toEqual({ id, reason: 'spam', hide_novels: false })
 })
 
-test('secrets of whatever call are left out of the log, at every depth', () => {
+test('secrets of all calls are left out of the log, at every depth', () => {
   const kept = withoutSecrets({ api_key: 'k', name: 'n', deep: [{ token: 't', fine: 1 }], newPassword: 'p' })
   expect(kept).toEqual({ name: 'n', deep: [{ fine: 1 }] })
 })
 
-test('novels are found by name, by being hidden and by being reported; the state of the server is told', async () => {
+test('novels are found by name, by being hidden and by being reported; the server’s state is shown', async () => {
   const { published, link } = await world.novels()
   const list = async (query: string) => (await operator('GET', `/api/admin/novels?${query}`)).novels
   expect(await list(`search=${link.toUpperCase()}`)).toMatchObject([{ id: published, owner: 'owner', open_reports: 0 }])

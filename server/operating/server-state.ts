@@ -3,7 +3,7 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { Quotas } from '../quotas/quotas.ts'
 
-/** What of the state is known without asking the database. */
+/** The part of the state that is known without the database. */
 export interface ServerFacts {
   version: string
   store: ServerState['store']
@@ -32,7 +32,7 @@ interface Counts {
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
-/** What the server is and holds. */
+/** The state of the server. */
 export async function readServerState(pool: pg.Pool, facts: ServerFacts): Promise<ServerState> {
   const [counted, largest] = await Promise.all([
     pool.query<Counts>(

@@ -15,7 +15,7 @@ const order: Order = {
   hidden: false,
   reading_paid: false,
 }
-/** A database that knows one order, and how often it was asked. */
+/** A database that contains one order, and counts its queries. */
 const knowing = (row: Order | null) => {
   const asked: unknown[] = []
   const query = async (_text: string, values: unknown) => {
@@ -26,34 +26,34 @@ const knowing = (row: Order | null) => {
 }
 
 test.each<[string, Partial<Order>, Partial<typeof offer>, ReturnType<typeof faultOf>]>([
-  ['is as it was ordered', {}, {}, null],
-  ['comes from an account that is gone', { user_id: null, blocked: null }, {}, 'account_gone'],
-  ['comes from an account that is blocked', { blocked: true }, {}, 'account_blocked'],
-  ['comes from somebody else', {}, { telegramUserId: 8 }, 'other_payer'],
-  ['comes for an order that nobody of the messenger made', { telegram_user_id: null }, {}, 'other_payer'],
+  ['matches its order', {}, {}, null],
+  ['is from a deleted account', { user_id: null, blocked: null }, {}, 'account_gone'],
+  ['is from a blocked account', { blocked: true }, {}, 'account_blocked'],
+  ['is from somebody else', {}, { telegramUserId: 8 }, 'other_payer'],
+  ['is for an order without a Telegram account', { telegram_user_id: null }, {}, 'other_payer'],
   ['is in another currency', {}, { currency: 'EUR' }, 'wrong_amount'],
   ['is too little', {}, { amount: 49 }, 'wrong_amount'],
   ['is too much', {}, { amount: 51 }, 'wrong_amount'],
-  ['was made for this order', { order_paid: true }, {}, 'paid_already'],
-  ['was made for the novel in another order', { reading_paid: true }, {}, 'paid_already'],
-  ['is for a novel that is gone', { price_stars: null, hidden: null }, {}, 'novel_gone'],
-  ['is for a novel that is hidden', { hidden: true }, {}, 'novel_gone'],
-  // Somebody else's money goes back whatever else is wrong with it.
-  ['is somebody else’s, and too little', {}, { telegramUserId: 8, amount: 1 }, 'other_payer'],
-  ['is for a hidden novel that is paid', { hidden: true, reading_paid: true }, {}, 'paid_already'],
+  ['is for an order that was paid before', { order_paid: true }, {}, 'paid_already'],
+  ['is for a novel that was paid by another order', { reading_paid: true }, {}, 'paid_already'],
+  ['is for a deleted novel', { price_stars: null, hidden: null }, {}, 'novel_gone'],
+  ['is for a hidden novel', { hidden: true }, {}, 'novel_gone'],
+  // Another person's money is refunded whatever else is wrong with it.
+  ['is from somebody else, and too little', {}, { telegramUserId: 8, amount: 1 }, 'other_payer'],
+  ['is for a hidden novel that was paid before', { hidden: true, reading_paid: true }, {}, 'paid_already'],
 ])('money that %s', async (_, change, offered, fault) => {
   const found = { ...order, ...change }
   expect(faultOf(found, { ...offer, ...offered })).toBe(fault)
   expect(await checkCheckout(knowing(found).pool, { ...offer, ...offered })).toBe(fault)
 })
 
-test('what is about to be paid is paid at today’s price; money that has come bought at the price it was asked for', async () => {
+test('a checkout needs today’s price; a payment that has arrived is valid at the price it was asked for', async () => {
   const dearer = { ...order, price_stars: 60 }
   expect(await checkCheckout(knowing(dearer).pool, offer)).toBe('price_changed')
   expect(faultOf(dearer, offer)).toBeNull()
 })
 
-test('an order that nobody made is unknown, and what is no order’s number is not even looked for', async () => {
+test('an unknown order is refused, and an invalid order id is not even looked up', async () => {
   const none = knowing(null)
   expect(await checkCheckout(none.pool, offer)).toBe('unknown_order')
   expect(none.asked).toEqual([[payload]])

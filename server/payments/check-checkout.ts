@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What Telegram says is about to be paid, or was: nothing of it is believed. */
+/** Telegram's facts about a payment in advance or afterwards, none of which are trusted. */
 export interface Offer {
   payload: string
   currency: string
@@ -8,7 +8,7 @@ export interface Offer {
   telegramUserId: number
 }
 
-/** Why a payment can not be taken; where money has come all the same, why it goes back. */
+/** Why a payment cannot be accepted, or has to be refunded if it has arrived. */
 export type PaymentFault =
   | 'unknown_order'
   | 'account_gone'
@@ -21,12 +21,12 @@ export type PaymentFault =
 
 interface OrderFacts {
   user_id: string | null
-  /** Null: the account is gone. */
+  /** Null: the account was deleted. */
   blocked: boolean | null
   stars: number
   telegram_user_id: string | null
   order_paid: boolean
-  /** Null: the novel is gone. */
+  /** Null: the novel was deleted. */
   price_stars: number | null
   hidden: boolean | null
   reading_paid: boolean
@@ -39,7 +39,7 @@ export async function checkCheckout(pool: pg.Pool, offer: Offer): Promise<Paymen
   const order = await findOrder(pool, offer)
   const fault = faultOf(order, offer)
   if (fault !== null || order === null) return fault
-  // Once money has come the price it was asked for stands; until then today's does.
+  // After the payment the price it was asked for applies; before that today's does.
   return order.price_stars === order.stars ? null : 'price_changed'
 }
 
@@ -56,12 +56,12 @@ export async function findOrder(client: pg.Pool | pg.PoolClient, { payload }: Of
   return rows[0] ?? null
 }
 
-/** What is wrong with a payment for this order; null: nothing is. */
+/** What is wrong with a payment for this order; null: nothing. */
 export function faultOf(order: OrderFacts | null, offer: Offer): PaymentFault | null {
   if (order === null) return 'unknown_order'
   if (order.user_id === null) return 'account_gone'
   if (Number(order.telegram_user_id) !== offer.telegramUserId) return 'other_payer'
-  // Who is kept out could not read what they pay for.
+  // A blocked account could not read what it pays for.
   if (order.blocked) return 'account_blocked'
   if (offer.currency !== 'XTR' || offer.amount !== order.stars) return 'wrong_amount'
   if (order.order_paid || order.reading_paid) return 'paid_already'

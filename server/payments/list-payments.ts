@@ -27,7 +27,7 @@ const shown = (row: Row): Payment => ({
   refunded_at: row.refunded_at?.toISOString() ?? null,
 })
 
-/** One payment. */
+/** Finds a payment. */
 export async function findPayment(pool: pg.Pool, by: { id: string }): Promise<Payment | null> {
   const { rows } = await pool.query<Row>(`${select} where p.id = $1`, [by.id])
   return rows[0] ? shown(rows[0]) : null
@@ -59,7 +59,7 @@ export async function listPayments(
   return { payments: page.rows.map(shown), max_payments: count.rows[0]?.count ?? 0 }
 }
 
-/** What one account has paid, the newest first. */
+/** One account's payments, the newest first. */
 export async function paymentsOf(pool: pg.Pool, user: UserId): Promise<Payment[]> {
   const { rows } = await pool.query<Row>(
     `${select} where p.user_id = $1 order by p.paid_at desc, p.id desc limit 1000`,

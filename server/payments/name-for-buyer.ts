@@ -10,7 +10,7 @@ interface Named {
   description: string
 }
 
-/** What a novel is called in the language of who buys it; null: it is gone. */
+/** A novel's name in the buyer's language; null: it was deleted. */
 export async function nameForBuyer(pool: pg.Pool, id: NovelId, language: Language): Promise<string | null> {
   const { rows } = await pool.query<Named>(
     `select id, head->>'language' as language, head->>'name' as name, '' as description from novels where id = $1`,

@@ -28,7 +28,7 @@ async function aNovel(more: { hidden?: boolean; stars?: number } = {}) {
 const order = (novel: NovelId, user: UserId, telegramUserId = 7, language: Language = 'english') =>
   openOrder(database.pool, { user, telegramUserId, language }, novel)
 
-test('an order says what is bought and for how much, and is the same one at today’s price until it is paid', async () => {
+test('an order has the novel and its price, and is the same one at today’s price until it is paid', async () => {
   const [novel, reader] = [await aNovel(), await aUser(database.pool, 'buyer')]
   const first = await order(novel, reader.id)
   expect(first).toEqual({ kind: 'open', id: expect.any(String), stars: 50, title: 'Lamps', description: 'Fog.' })
@@ -38,7 +38,7 @@ test('an order says what is bought and for how much, and is the same one at toda
   expect(rows.map(({ stars, telegram_user_id }) => [stars, Number(telegram_user_id)])).toEqual([[60, 8]])
 })
 
-test('an order is described in the buyer’s language, where the novel is translated', async () => {
+test('an order is described in the buyer’s language, if the novel is translated', async () => {
   const [novel, reader] = [await aNovel(), await aUser(database.pool, 'Russian buyer')]
   await database.pool.query(
     `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
@@ -51,7 +51,7 @@ test('an order is described in the buyer’s language, where the novel is transl
   expect(await nameForBuyer(database.pool, newId<NovelId>(), 'russian')).toBeNull()
 })
 
-test('what is gone, hidden, free or paid is not ordered, nor by an account that is gone', async () => {
+test('a deleted, hidden, free or paid novel can not be ordered, nor by a deleted account', async () => {
   const reader = await aUser(database.pool, 'reader')
   const gone = { kind: 'novel_gone' }
   expect(await order(newId<NovelId>(), reader.id)).toEqual(gone)

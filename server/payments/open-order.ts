@@ -5,7 +5,7 @@ import { newId } from '../database/new-id.ts'
 import { codeOf } from '../database/transaction.ts'
 import { translateSummaries } from '../novels/translate-summaries.ts'
 
-/** What an invoice says. */
+/** The content of an invoice. */
 export interface Order {
   kind: 'open'
   /** The invoice's payload. */
@@ -49,7 +49,7 @@ export async function openOrder(
   return { kind: 'open', id, stars: novel.price_stars, title: shown.name, description: shown.description }
 }
 
-/** Null: the buyer's account went in the meantime. */
+/** Null: the buyer's account was deleted meanwhile. */
 async function keepOrder(
   pool: pg.Pool,
   { user, telegramUserId }: { user: UserId; telegramUserId: number },

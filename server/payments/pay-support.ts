@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A payment as its payer is told of it. */
+/** A payment as shown to its payer. */
 export interface OwnPayment {
   id: string
   charge_id: string
@@ -20,7 +20,7 @@ export async function paymentsFrom(pool: pg.Pool, telegramUserId: number): Promi
   return rows
 }
 
-/** Keeps what a payer wrote about their last payment, for the administrators' list. False: they have paid nothing. */
+/** Stores a payer's complaint about their last payment, for administrators. False: they have paid nothing. */
 export async function complain(pool: pg.Pool, telegramUserId: number, text: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update payments set complaint = $2 where id = (

@@ -4,10 +4,10 @@ import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import { findPayment } from './list-payments.ts'
 
-/** Gives a charge back; also fine when it was given back before. Throws when the messenger does not do it. */
+/** Refunds a charge; succeeds if it was refunded before. Throws if the messenger does not do it. */
 export type GiveBack = (telegramUserId: number, chargeId: string) => Promise<void>
 
-/** What was given back, and to whom. */
+/** What was refunded, and to whom. */
 export interface Refund {
   telegram_user_id: number | null
   novel_name: string
@@ -16,12 +16,12 @@ export interface Refund {
   fault: string | null
 }
 
-/** Tells a payer of it. Never throws: the money is back already. */
+/** Notifies a payer of a refund. Never throws: the money is back already. */
 export type TellRefund = (refund: Refund) => Promise<void>
 
 /**
- * Gives a payment back, closes the novel to its payer, and has them told. The money first: a refund that is cut off between
- * the two is told by the messenger too, and may be asked for again.
+ * Refunds a payment, closes the novel to its payer, and notifies them. The money first: a refund that is interrupted
+ * between the two is also reported by the messenger, and may be requested again.
  */
 export async function refundPayment(
   { pool, giveBack, tellRefund }: { pool: pg.Pool; giveBack: GiveBack | null; tellRefund: TellRefund | null },
@@ -43,8 +43,8 @@ export async function refundPayment(
 }
 
 /**
- * Writes down that a charge was given back. The novel closes, unless another payment still holds it open. Null: it had been
- * written down before, or nobody knows of it.
+ * Records that a charge was refunded. The novel is closed, unless another payment still keeps it open. Null: it had
+ * been recorded before, or is unknown.
  */
 export async function noteRefund(pool: pg.Pool, chargeId: string): Promise<Refund | null> {
   return transaction(pool, async (client) => {

@@ -42,7 +42,7 @@ const paidAt = async (reader: string, novel: string) =>
   (await database.pool.query('select paid_at from readings where user_id = $1 and novel_id = $2', [reader, novel]))
     .rows[0]?.paid_at
 
-test('a charge that is delivered again, one after the other or at once, has one row and one answer', async () => {
+test('a charge that is delivered again, in sequence or concurrently, has one row and one answer', async () => {
   const { reader, novel, charge } = await ordered()
   const answer = { fault: null, novelId: novel, novelName: 'Lamps', refunded: false }
   expect(await settlePayment(database.pool, charge)).toEqual(answer)
@@ -59,7 +59,7 @@ test('a charge that is delivered again, one after the other or at once, has one 
   expect(await chargesOf(other.charge.telegramUserId)).toHaveLength(1)
 })
 
-test('a second charge for the same order is kept with its fault, and stays so when it comes again', async () => {
+test('a second charge for the same order is stored with its fault, also when it is delivered again', async () => {
   const { charge } = await ordered()
   await settlePayment(database.pool, charge)
   const second = { ...charge, chargeId: `${charge.chargeId} again` }
@@ -71,7 +71,7 @@ test('a second charge for the same order is kept with its fault, and stays so wh
   )
 })
 
-test('money is given back once, however often it is asked for; a charge that bought nothing holds no novel open', async () => {
+test('money is refunded once, however often it is requested; a charge that bought nothing keeps no novel open', async () => {
   const { reader, novel, charge } = await ordered()
   const { pool } = database
   await settlePayment(pool, charge)
@@ -87,7 +87,7 @@ test('money is given back once, however often it is asked for; a charge that bou
   expect(await paidAt(reader.id, novel)).toBeNull()
 })
 
-test('an order whose money was given back buys nothing a second time; its reader gets an order of its own', async () => {
+test('a refunded order buys nothing a second time; its reader gets a new order', async () => {
   const { reader, novel, charge } = await ordered()
   const { pool } = database
   await settlePayment(pool, charge)
@@ -114,7 +114,7 @@ test('an order whose money was given back buys nothing a second time; its reader
   expect(await paidAt(reader.id, novel)).toBeInstanceOf(Date)
 })
 
-test('an order has its date once its money has come, and none while money that came for it bought nothing', async () => {
+test('an order gets its date when it is paid, and none from money that bought nothing', async () => {
   const { charge } = await ordered()
   const orderPaidAt = async () =>
     (await database.pool.query('select paid_at from orders where id = $1', [charge.payload])).rows[0]?.paid_at
@@ -127,12 +127,12 @@ test('an order has its date once its money has come, and none while money that c
   expect(await orderPaidAt()).toEqual(paid)
 })
 
-test('money that was asked for by nobody is kept with its fault, and buys nothing, however often it is told of', async () => {
+test('money without an order is stored with its fault, and buys nothing, however often it is reported', async () => {
   const { charge } = await ordered()
   const forged = { ...charge, payload: newId<string>(), chargeId: `forged ${charge.payload}` }
   const answer = { fault: 'unknown_order', novelId: null, novelName: '', refunded: false }
   for (let delivery = 0; delivery < 2; delivery++) expect(await settlePayment(database.pool, forged)).toEqual(answer)
-  // What is no id at all names no order either.
+  // An invalid id matches no order either.
   const odd = { ...forged, payload: 'no order', chargeId: `odd ${charge.payload}`, telegramUserId: ++payers }
   expect(await settlePayment(database.pool, odd)).toEqual(answer)
   expect(await paymentsFrom(database.pool, charge.telegramUserId)).toMatchObject([
@@ -140,7 +140,7 @@ test('money that was asked for by nobody is kept with its fault, and buys nothin
   ])
 })
 
-test('who is blocked is not let pay, and what they pay all the same goes back', async () => {
+test('a blocked account can not pay, and money that it pays nevertheless is refunded', async () => {
   const { pool } = database
   const { reader, novel, charge } = await ordered()
   await pool.query('update users set blocked_at = now() where id = $1', [reader.id])
@@ -151,7 +151,7 @@ test('who is blocked is not let pay, and what they pay all the same goes back', 
   expect(await checkCheckout(pool, charge)).toBeNull()
 })
 
-test('a complaint is kept with the last payment, as much of it as there is room for; who has paid nothing has none', async () => {
+test('a complaint is stored with the last payment, truncated to its limit; a sender who has paid nothing has none', async () => {
   const { charge } = await ordered()
   const telegram = charge.telegramUserId
   expect(await complain(database.pool, telegram, 'Where is it?')).toBe(false)

@@ -1,28 +1,28 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { useUp } from '../accounts/telegram-code.ts'
+import { useUpCode } from '../accounts/telegram-code.ts'
 import { newId } from '../database/new-id.ts'
 import { transaction } from '../database/transaction.ts'
 import { faultOf, findOrder, type Offer, type PaymentFault } from './check-checkout.ts'
 
-/** Money that has come. */
+/** Money that has arrived. */
 export interface Charge extends Offer {
   chargeId: string
 }
 
 export interface Settled {
-  /** Null: the novel is open to its reader now. Else the money goes back. */
+  /** Null: the novel is now open to its reader. Otherwise the money is refunded. */
   fault: PaymentFault | null
-  /** Null: nobody knows what it was for. */
+  /** Null: the purpose of the money is unknown. */
   novelId: NovelId | null
-  /** As its author calls it. */
+  /** The name that its author gave it. */
   novelName: string
   refunded: boolean
 }
 
 /**
- * Writes a charge down, and opens the novel that it bought. A charge that was written down before changes nothing: the
- * answer is the same. One that buys nothing (forged, or paid twice) is kept with its fault, to be given back.
+ * Records a charge, and opens the novel that it bought. A charge recorded before changes nothing: the answer is the
+ * same. One that buys nothing (forged, or paid twice) is recorded with its fault, to be refunded.
  */
 export const settlePayment = (pool: pg.Pool, charge: Charge): Promise<Settled> =>
   transaction(pool, async (client) => {
@@ -86,5 +86,5 @@ async function open(
      on conflict (user_id, novel_id) do update set paid_at = now()`,
     [user_id, novel_id],
   )
-  await useUp(client, user_id, novel_id)
+  await useUpCode(client, user_id, novel_id)
 }

@@ -30,7 +30,7 @@ const sent = { key: '', hash: '', from: '', asked_at: '' }
 let database: TestDatabase
 let pool: pg.Pool
 let loaded: LoadedNovel
-/** The names of the statements that were sent, in their order. */
+/** The names of the statements sent, in order. */
 const asked: string[] = []
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-/** A game at its beginning, of a reader of its own. */
+/** A new game of a new reader, at its first state. */
 async function aGame(): Promise<StoredState> {
   const reader = aGuest()
   const shown = await continueGame(aContext(pool, [loaded], new ToldStoryteller()), reader, 'tiny', 'english')
@@ -71,13 +71,13 @@ const append = (stored: StoredState, lease: string | null, key: string = randomU
 
 const stateOf = async ({ user_id }: StoredState, id: GameStateId) => (await findState(pool, user_id, id))?.state
 
-test('turns that begin and end at once are leased and stored by one statement each, every one in its own game', async () => {
+test('leases and stores concurrent turns of several games with one statement each', async () => {
   const games = await someGames(5)
   asked.length = 0
   const leases = await Promise.all(games.map(lease))
   expect(new Set(leases).size).toBe(5)
   const made = await Promise.all(games.map((game, at) => append(game, leases[at] ?? null)))
-  // In divided tables everybody asks alone: one statement about all of them would wait for every part.
+  // In partitioned tables each is asked for on its own: one statement for all would wait for every partition.
   if (isDivided(pool)) expect(asked.filter((name) => /^(take-lease|append-leased)$/.test(name))).toHaveLength(10)
   else expect(asked).toEqual(['take-leases', 'append-together'])
   for (const [at, game] of games.entries()) {
@@ -98,7 +98,7 @@ test('turns that begin and end at once are leased and stored by one statement ea
   }
 })
 
-test('of several at once only those are refused whose game is not theirs any more', async () => {
+test('refuses only the turns whose game is leased by somebody else', async () => {
   const games = await someGames(3)
   const leases = await Promise.all(games.map(lease))
   const [first, second, third] = await Promise.all([
@@ -107,13 +107,13 @@ test('of several at once only those are refused whose game is not theirs any mor
     append(games[2] as StoredState, leases[2] ?? null),
   ])
   expect([first?.parent_id, second, third?.parent_id]).toEqual([games[0]?.state.id, null, games[2]?.state.id])
-  // What is leased to another process is nobody's to take, beside others that are free.
+  // A game leased to another process cannot be taken, though free games in the same batch can.
   await takeLease(pool, gameOf(games[0] as StoredState), 'another', sent)
   const again = await Promise.all([games[0], games[2]].map((game) => lease(game as StoredState)))
   expect(again.map((each) => each !== null)).toEqual([false, true])
 })
 
-test('a send that was stored already spoils nothing for those that are stored with it', async () => {
+test('a send that is already stored does not affect the other turns of its batch', async () => {
   const games = await someGames(2)
   const key = randomUUID()
   const [one, other] = games as [StoredState, StoredState]
@@ -123,7 +123,7 @@ test('a send that was stored already spoils nothing for those that are stored wi
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
-test('nobody waits for the rows of another reader', async () => {
+test('a turn does not wait for locked rows of another reader', async () => {
   const games = await someGames(3)
   const leases = await Promise.all(games.map(lease))
   const client = await pool.connect()
@@ -132,7 +132,7 @@ test('nobody waits for the rows of another reader', async () => {
     await client.query('select 1 from games where user_id = $1 for update', [games[0]?.user_id])
     await client.query('select 1 from readings where user_id = $1 for update', [games[1]?.user_id])
     const [blocked, halfBlocked, free] = games.map((game, at) => append(game, leases[at] ?? null))
-    // It is there while the others wait still.
+    // It is stored while the others still wait.
     expect((await free)?.parent_id).toBe(games[2]?.state.id)
     const { rows } = await client.query('select count(*)::int as held from games where lease = any($1)', [leases])
     expect(rows).toEqual([{ held: 2 }])
@@ -144,7 +144,7 @@ test('nobody waits for the rows of another reader', async () => {
   }
 })
 
-test('what two readers are reminded of in the same moment is each one’s own', async () => {
+test('concurrent recalls each return the memory of their own reader', async () => {
   const games = await someGames(2)
   const ended = await Promise.all(games.map(async (stored) => append(stored, await lease(stored))))
   const places = ended.map((state, at) => ({ user_id: games[at]?.user_id, id: state?.id }))

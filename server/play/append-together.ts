@@ -2,7 +2,7 @@ import type { GameId, GameStateId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 
-/** A state as it is stored: its documents as JSON. */
+/** A state as it is stored, its documents as JSON. */
 export interface NewRow {
   user_id: UserId
   game_id: GameId
@@ -10,7 +10,7 @@ export interface NewRow {
   parent_id: GameStateId
   depth: number
   document: string
-  /** Of the send that it answers. */
+  /** The key of the send that this state answers. */
   key: string
   hash: string
   record: string | null
@@ -18,18 +18,18 @@ export interface NewRow {
   current_state_id: GameStateId | null
 }
 
-/** One whose game is leased for it. */
+/** A row whose game is leased for it. */
 interface LeasedRow extends NewRow {
   lease: string
 }
 
-/** JSON has no line break of its own: a list of documents is a text, which is far cheaper to read than an array of them. */
+/** JSON contains no raw line break, so a list of documents is sent as one text: far cheaper to parse than an array. */
 const lines = (documents: readonly (string | null)[]): string => documents.map((each) => each ?? 'null').join('\n')
 
 /**
- * Stores a state together with those that are ready at the same moment, by one statement that waits for the disk once;
- * answers when it was made. Null where it was not stored: its lease was lost, or somebody else holds its game just now,
- * for nobody waits for another reader's rows. Then it is tried alone.
+ * Stores a state together with other states that are ready at the same moment, in one statement that waits for the disk
+ * once. Returns when the state was created. Null when it was not stored: its lease was lost, or its game's row is
+ * locked, since a batch never waits for another reader's rows; the caller then retries it alone.
  */
 export const storedTogether = (pool: pg.Pool, row: LeasedRow): Promise<Date | null> => appends(pool).ask(row)
 

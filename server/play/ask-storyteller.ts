@@ -8,8 +8,9 @@ import type { TurnEnd } from './spend-turn.ts'
 import { type ReplyProgress, type Storyteller, type StorytellerAnswer, StorytellerError } from './storyteller.ts'
 
 /**
- * The one question of a turn, its progress shown as events. Null where a choice's changes could not be asked for: the
- * choice counts all the same. What it cost is settled however it ended. Throws the refusal that the reader is told.
+ * Asks the storyteller for a turn's reply, and shows its progress as events. Null when a choice's changes could not be
+ * fetched: the choice is applied all the same. The cost is settled whatever the outcome. Throws the refusal that is
+ * shown to the reader.
  */
 export async function askStoryteller(
   storyteller: Storyteller,
@@ -44,13 +45,13 @@ export async function askStoryteller(
   throw problemOf(error, turn.abort.signal)
 }
 
-/** Who speaks after another is named in the words themselves: they join to the whole of what is stored. */
+/** The name that precedes a further speaker's line in the text, so that the streamed text adds up to what is stored. */
 function nameBefore({ character_id }: Extract<ReplyProgress, { kind: 'speaker' }>, brief: TurnBrief): string | null {
   const name = brief.cast.find((member) => member.character_id === character_id)?.name
   return name === undefined ? null : beforeLine(name)
 }
 
-/** What can be shown of a reply being written, as the events that readers get. */
+/** Sends the part of an unfinished reply that can be shown, as the events that readers receive. */
 function tell(progress: ReplyProgress, brief: TurnBrief, turn: RunningTurn, narrator: string): void {
   switch (progress.kind) {
     case 'speaker': {

@@ -5,24 +5,28 @@ import { type Filling, fillIn, readerPlace } from '@fabula/core/novel/message-pl
 import { rewriteTexts } from '@fabula/core/novel/texts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
-/** An author's text in the language that was asked for; `untranslated`: it is not there in that one. */
+/** An author's text in the requested language; `untranslated`: it has no translation into that language. */
 export interface FoundWords {
   text: string
   untranslated: boolean
 }
 
-/** Finds a text as a reader got it, in whichever language that was. Null: the author wrote no such text. */
+/**
+ * Finds an author's text by the text that a reader was shown, in any language. Null when the author wrote no such text.
+ */
 export type FindWords = (text: string) => FoundWords | null
 
-/** Of a text that was kept as its author wrote it. */
+/** The reader's name is empty in a text stored as its author wrote it. */
 const nameless: Filling = new Map([[readerPlace, '']])
 
-/** For one message, with all texts together: an author may have written thousands that are made to be tried in vain. */
-const mostTried = 5_000
+/** For one message, over all texts: an author may have written thousands of near matches, each costly to try. */
+const maxTried = 5_000
 
 const made = new WeakMap<LoadedNovel, Map<Language, FindWords>>()
 
-/** The author's texts of a novel by what readers got of them; made once per novel and language, when first asked for. */
+/**
+ * A lookup from the text that readers were shown to the author's text; built once per novel and language, on first use.
+ */
 export function authorsWords(loaded: LoadedNovel, language: Language): FindWords {
   const known = made.get(loaded) ?? new Map<Language, FindWords>()
   made.set(loaded, known)
@@ -54,7 +58,7 @@ function finder(loaded: LoadedNovel, language: Language): FindWords {
     const key = keyOf(text)
     const place = places.get(key)
     if (place !== undefined) return found(place, nameless)
-    const tries = { left: mostTried }
+    const tries = { left: maxTried }
     for (const { place, fillingIn } of filled) {
       if (tries.left <= 0) return null
       const filling = fillingIn(key, tries)
@@ -64,7 +68,7 @@ function finder(loaded: LoadedNovel, language: Language): FindWords {
   }
 }
 
-/** Every text in one language, in the order of the novel, which is the same in all of them. */
+/** Every text in one language, in the novel's order, which is the same in all languages. */
 function textsOf(loaded: LoadedNovel, language: Language): string[] {
   const texts: string[] = []
   rewriteTexts(loaded.localized(language), (_, text) => {

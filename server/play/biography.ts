@@ -9,7 +9,7 @@ interface Biography {
   user_biography: string | null
 }
 
-/** Who the caller is in a novel; nulls before they said so. */
+/** The caller's name and biography in a novel; nulls before they entered them. */
 export async function readBiography(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<Biography> {
   const { rows } = await pool.query<Biography>({
     name: 'read-biography',
@@ -21,8 +21,8 @@ export async function readBiography(pool: pg.Pool, caller: Caller, loaded: Loade
 }
 
 /**
- * Sets who the caller is in a novel. On an age-rated one they must confirm their age, once. A game that has only been
- * begun, as a guest's is who logs in, calls them by another name: they begin anew.
+ * Sets the caller's name and biography in a novel. An age-rated novel requires them to confirm their age once. A game
+ * that has only been begun, such as a guest's who then logs in, addresses them by another name and is restarted.
  */
 export async function changeBiography(
   pool: pg.Pool,

@@ -16,7 +16,7 @@ const node = (name: string, parent: string | null, more: Partial<TreeNode> = {})
   ...more,
 })
 const none: Parameters<typeof branchPoints>[1] = { saved: new Set(), current: null }
-/** Points as `name<parent +turns: marks`, in words. */
+/** Points in words, as `name<parent +turns: marks`. */
 const told = (nodes: TreeNode[], args = none) => {
   const names = new Map(nodes.map(({ id }, index) => [id, String.fromCharCode(97 + index)]))
   return branchPoints(nodes, args).map(
@@ -25,13 +25,13 @@ const told = (nodes: TreeNode[], args = none) => {
   )
 }
 
-describe('the points of a game', () => {
-  test('a plain line is its two ends', () => {
+describe('branchPoints', () => {
+  test('returns the two ends of a plain line', () => {
     const line = [node('a', null, { turn: 0 }), node('b', 'a'), node('c', 'b'), node('d', 'c')]
     expect(told(line)).toEqual(['a<- +0: begin', 'd<a +3: tip'])
   })
 
-  test('where answers differ, both are shown, the older way and all that follows it first', () => {
+  test('returns both answers at a fork, the older one and all that follows it first', () => {
     const tree = [node('a', null), node('b', 'a'), node('c', 'b'), node('d', 'c'), node('e', 'b'), node('f', 'e')]
     expect(told(tree)).toEqual([
       'a<- +0: begin',
@@ -43,7 +43,7 @@ describe('the points of a game', () => {
     ])
   })
 
-  test('choices, endings, saves, the end and the present moment are points of their own', () => {
+  test('returns choices, endings, saves, the end and the current state as points', () => {
     const line = [
       node('a', null),
       node('b', 'a', { by_choice: true }),
@@ -63,7 +63,7 @@ describe('the points of a game', () => {
     ])
   })
 
-  test('a scene is a point where the cast enters; a row of static scenes is one', () => {
+  test('returns one point where the cast enters a scene, and one for a row of static scenes', () => {
     const still = { scene_type: 'static' as const, turn: 0 }
     const line = [
       node('a', null, { ...still, scene_id: sceneId('one') }),
@@ -78,11 +78,11 @@ describe('the points of a game', () => {
     expect(told(line)).toEqual(['a<- +0: begin', 'c<a +2: scene', 'e<c +2: scene', 'f<e +1: scene', 'h<f +2: tip'])
   })
 
-  test('a tree whose beginning was cut off begins where it is known', () => {
+  test('begins a tree whose beginning is missing at its oldest known state', () => {
     expect(told([node('b', 'lost'), node('c', 'b')])).toEqual(['a<- +0: begin', 'b<a +1: tip'])
   })
 
-  test('ten thousand turns in a row are no deeper than one', () => {
+  test('handles ten thousand turns in a row without recursion', () => {
     const line = Array.from({ length: 10_000 }, (_, index) => node(`${index}`, index === 0 ? null : `${index - 1}`))
     expect(branchPoints(line, none)).toHaveLength(2)
   })

@@ -1,7 +1,7 @@
 import type { PointMark } from '@fabula/contract/shapes/branches'
 import type { GameStateId, SceneId } from '@fabula/core/ids'
 
-/** What the map knows of a state before it is known to be a point. */
+/** What the map knows about a state before deciding whether it is a point. */
 export interface TreeNode {
   id: GameStateId
   parent_id: GameStateId | null
@@ -14,7 +14,7 @@ export interface TreeNode {
   the_end: boolean
 }
 
-/** A point, with what lies between it and the one before. */
+/** A point, with the number of turns between it and the previous point. */
 export interface TreePoint {
   node: TreeNode
   parent_id: GameStateId | null
@@ -23,8 +23,8 @@ export interface TreePoint {
 }
 
 /**
- * The points of one game's tree, in the order in which a map is read: a parent before its children, and everything that
- * follows the oldest way before the next one. `nodes` are in the order in which they were made.
+ * The points of one game's tree in the map's reading order: a parent before its children, and the whole oldest branch
+ * before the next one. `nodes` are in order of creation.
  */
 export function branchPoints(
   nodes: readonly TreeNode[],
@@ -33,7 +33,7 @@ export function branchPoints(
   const known = new Map(nodes.map((node) => [node.id, node]))
   const children = new Map<GameStateId | null, TreeNode[]>()
   for (const node of nodes) {
-    // Where the beginning was cut off, a piece of the tree begins with its oldest state.
+    // Where the beginning is missing, a piece of the tree begins with its oldest state.
     const parent = node.parent_id !== null && known.has(node.parent_id) ? node.parent_id : null
     const siblings = children.get(parent)
     if (siblings) siblings.push(node)
@@ -57,7 +57,7 @@ export function branchPoints(
   }
 
   const points: TreePoint[] = []
-  // A stack and not a recursion: a long game is thousands of states deep.
+  // A stack instead of recursion: a long game is thousands of states deep.
   const open = (children.get(null) ?? [])
     .map((node) => ({ node, from: null as GameStateId | null, turns: 0 }))
     .reverse()
@@ -74,7 +74,7 @@ export function branchPoints(
   return points
 }
 
-/** Whether a scene worth a point begins: an interactive one, or the first of a row of static ones. */
+/** Whether a state begins a scene that deserves a point: an interactive scene, or the first of a row of static ones. */
 const entersScene = (node: TreeNode, parent: TreeNode): boolean =>
   node.scene_type === 'interactive'
     ? node.scene_id !== parent.scene_id || (node.turn === 0 && !node.the_end && !node.has_ending)

@@ -3,22 +3,25 @@ import { type BranchPoint, type BranchRow, type BranchWindow, waysCompared } fro
 import type { GameId } from '@fabula/core/ids'
 import type { TreePoint } from './branch-points.ts'
 
-/** Which rows of a map: so many about where the reader is, or so many of one game from one of them on. */
+/**
+ * The requested rows of a map: `rows` rows around the reader's current state, or `rows` rows of one game from `first`
+ * on.
+ */
 export interface RowsAsked {
   rows: number
   game?: GameId | undefined
   first: number
 }
 
-/** What lies in a window before it has its words. */
+/** A window of the map before its points have their texts. */
 export type OpenWindow = Omit<BranchWindow, 'rows'> & { rows: LaidOut<Placed>[] }
 type Placed = TreePoint & { game_state_id: string }
 
-/** The window of one game's points that is asked for. `isShown`: it is the game whose rows are wanted. */
+/** Builds the window of one game's points. `isShown`: this is the game whose rows were requested. */
 export function windowOf(points: readonly TreePoint[], { rows, game, first }: RowsAsked, isShown: boolean): OpenWindow {
   const all = layOut(points.map((point) => ({ ...point, game_state_id: point.node.id })))
   const current = all.findIndex(({ point }) => point.marks.includes('current'))
-  // Somewhat more of what came before than of what came after.
+  // Shows somewhat more of what came before than of what came after.
   const from = game === undefined ? Math.max(0, Math.min(current - Math.ceil(rows / 2), all.length - rows)) : first
   return {
     first: isShown ? from : 0,
@@ -28,11 +31,11 @@ export function windowOf(points: readonly TreePoint[], { rows, game, first }: Ro
   }
 }
 
-/** All points whose words a window needs. */
+/** All points whose texts a window needs. */
 export const pointsIn = ({ rows }: OpenWindow): TreePoint[] =>
   rows.flatMap(({ point, ways }) => [point, ...ways.slice(0, waysCompared)])
 
-/** A window with its words; a point without any is left out. */
+/** Adds the texts to a window; a point without a text is left out. */
 export function showWindow(
   { rows, ...facts }: OpenWindow,
   show: (point: TreePoint) => BranchPoint | null,

@@ -15,26 +15,26 @@ import { showGate, showState } from './play-state.ts'
 import { retoldIn } from './retold-replies.ts'
 import { wayThrough } from './way-through.ts'
 
-/** Where a reader stands in a published novel. */
-interface Standing {
+/** A reader's position in a published novel. */
+interface Position {
   loaded: LoadedNovel
   reading: Reading
   current: GameState | null
-  /** The answer of a closed gate; null where the way is open. */
+  /** The answer of a closed gate; null when the gates are open. */
   closed: PlayState | null
 }
 
-async function standingOf(
+async function positionOf(
   context: PlayContext,
   caller: Caller,
   link: string,
   language: Language,
   { issue } = { issue: true },
-): Promise<Standing> {
+): Promise<Position> {
   const loaded = await context.novels.loadByLink(link)
   if (!loaded || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   let { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
-  // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
+  // A visitor's very first call may have begun the game before the browser had the cookie that it now sends.
   if (!state && (await claimGames(context.pool, caller))) {
     ;({ reading, state } = await findCurrent(context.pool, caller.id, loaded.id))
   }
@@ -44,14 +44,17 @@ async function standingOf(
   return { loaded, reading, current: state, closed }
 }
 
-/** The current state of a reader's game, or the first one of a new game. Behind a closed gate nothing is stored. */
+/**
+ * Returns the current state of the reader's game, or the first state of a new game. Stores nothing behind a closed
+ * gate.
+ */
 export async function continueGame(
   context: PlayContext,
   caller: Caller,
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await standingOf(context, caller, link, language)
+  const standing = await positionOf(context, caller, link, language)
   if (standing.closed) return standing.closed
   const { loaded, current } = standing
   const state = current ?? (await begin(context, caller, standing, language))
@@ -61,43 +64,43 @@ export async function continueGame(
   return showState(loaded, shown, readerOf(caller, standing.reading, language))
 }
 
-/** A new game from the first scene; older games and their saves stay. */
+/** Begins a new game at the first scene; older games and their saves stay. */
 export async function newGame(
   context: PlayContext,
   caller: Caller,
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await standingOf(context, caller, link, language)
+  const standing = await positionOf(context, caller, link, language)
   if (standing.closed) return standing.closed
   const state = await begin(context, caller, standing, language)
   context.readerAt?.(standing.loaded, state.scene_id, language)
   return showState(standing.loaded, state, readerOf(caller, standing.reading, language))
 }
 
-/** What `continue` would show, with nothing stored: the first view of a document. */
+/** Returns what `continueGame` would show without storing anything: the first view of a document. */
 export async function firstView(
   context: PlayContext,
   caller: Caller,
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await standingOf(context, caller, link, language, { issue: false })
+  const standing = await positionOf(context, caller, link, language, { issue: false })
   const { loaded, current, closed } = standing
-  // Nobody opens a gate to a story that has nowhere to begin.
+  // Fails before showing a gate, if the novel has no first scene to play.
   const first = current ?? firstState(caller, standing, language)
   if (closed) return closed
   const state = current ? await retoldIn(context.pool, caller.id, current, language) : first
   return showState(loaded, state, readerOf(caller, standing.reading, language))
 }
 
-async function begin(context: PlayContext, caller: Caller, standing: Standing, language: Language): Promise<GameState> {
+async function begin(context: PlayContext, caller: Caller, standing: Position, language: Language): Promise<GameState> {
   const first = firstState(caller, standing, language)
   await context.storeGuest(caller)
   return createGame(context.pool, caller, standing.loaded.id, first)
 }
 
-function firstState(caller: Caller, { loaded, reading }: Standing, language: Language): NewState {
+function firstState(caller: Caller, { loaded, reading }: Position, language: Language): NewState {
   const first = startGame(loaded.localized(language), readerOf(caller, reading, language))
   if (!first) throw new ProblemError('no_first_scene')
   return first

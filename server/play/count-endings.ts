@@ -2,7 +2,7 @@ import type { EndingId, SceneId } from '@fabula/core/ids'
 import { finalsOf } from '@fabula/core/novel/finals'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
-/** How many of a novel's ends are among the endings and scenes that somebody reached, each named once. */
+/** Counts how many of a novel's final endings and scenes are among those in `reached`, which has no duplicates. */
 export function countEndings(
   loaded: LoadedNovel,
   reached: readonly string[],

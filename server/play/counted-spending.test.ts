@@ -27,7 +27,7 @@ const counted = async () =>
     ]),
   )
 const expected = { tokens: 100, nanos: 9, novel }
-/** What is left of spending once nothing of it is held. */
+/** Whether nothing is counted as spent or reserved any more. */
 const nothing = async () => Object.values<number[]>(await counted()).every((row) => row.join() === '0,0,0')
 const codeOf = (what: Promise<unknown>) =>
   what.then(
@@ -35,8 +35,8 @@ const codeOf = (what: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-describe('what is put aside for a turn', () => {
-  test('is nothing but the money where there are no caps: of nobody', async () => {
+describe('reserveTurn', () => {
+  test('reserves nothing but money when there are no caps', async () => {
     const reader = user()
     expect(await reserveTurn(db.pool, reader, noCaps(), expected)).toEqual({
       day: today(),
@@ -50,7 +50,7 @@ describe('what is put aside for a turn', () => {
     expect(await counted()).toEqual({})
   })
 
-  test('counts under every name that has a cap: guests and users have caps of their own', async () => {
+  test('counts under every capped name; guests and users have separate caps', async () => {
     const caps = { ...noCaps(), userTurnsPerDay: 1, guestTurnsPerDay: 2, addressTurnsPerDay: 3, tokensPerDay: 1_000 }
     const [reader, guest] = [user(), guestAt('9.9.9.9')]
     const own = await reserveTurn(db.pool, reader, caps, expected)
@@ -76,10 +76,10 @@ describe('what is put aside for a turn', () => {
     ['in money of the reader', { money: { reader: 1, novel: 0, day: 0 } }],
     ['in money of the novel', { money: { reader: 90, novel: 1, day: 0 } }],
     ['in money of everybody', { money: { reader: 90, novel: 90, day: 1 } }],
-  ])('goes back whole where it is refused at the cap %s', async (_, cap) => {
+  ])('gives everything back when refused at the cap %s', async (_, cap) => {
     const guest = guestAt('8.8.8.8')
     const caps = { ...noCaps(), guestTurnsPerDay: 9, addressTurnsPerDay: 9, tokensPerDay: 10_000, ...cap }
-    // Somebody else used the cap up.
+    // Another reader uses up the cap.
     await reserveTurn(db.pool, { ...guest, id: newId() as never }, { ...noCaps(), ...cap }, expected)
     if ('money' in cap)
       await addSpent(
@@ -96,7 +96,7 @@ describe('what is put aside for a turn', () => {
     for (const [spender, row] of Object.entries(await counted())) expect(row).toEqual(before[spender] ?? [0, 0, 0])
   })
 
-  test('is refused until midnight', async () => {
+  test('refuses until midnight', async () => {
     const caps = { ...noCaps(), userTurnsPerDay: 1 }
     const reader = user()
     await reserveTurn(db.pool, reader, caps, expected)
@@ -109,11 +109,11 @@ describe('what is put aside for a turn', () => {
   })
 })
 
-describe('how a turn is settled', () => {
+describe('settleTurn', () => {
   const caps = () => ({ ...noCaps(), guestTurnsPerDay: 5, addressTurnsPerDay: 5, tokensPerDay: 1_000 })
   const usage = { ...noUsage, input_tokens: 30, output_tokens: 12, nanos: 4 }
 
-  test('one that was answered stays counted, at what it cost; one that failed goes back to the reader', async () => {
+  test('keeps an answered turn counted, at its cost; gives a failed turn back to the reader', async () => {
     const guest = guestAt('6.6.6.6')
     const begin = () => reserveTurn(db.pool, guest, caps(), expected)
     await settleTurn(db.pool, guest, { ...(await begin()), leave: () => undefined }, usage, 'answered')
@@ -129,7 +129,7 @@ describe('how a turn is settled', () => {
     expect((await counted())[everybody]).toEqual([0, 42, 4])
   })
 
-  test('a novel that costs nothing has no row, nor has what came to nothing', async () => {
+  test('stores no row for a novel without costs, nor for a turn without usage', async () => {
     const guest = guestAt('5.5.5.5')
     const reservation = { ...(await reserveTurn(db.pool, guest, noCaps(), expected)), leave: () => undefined }
     await settleTurn(db.pool, guest, reservation, noUsage, 'answered')
@@ -141,7 +141,7 @@ describe('how a turn is settled', () => {
     expect(Object.keys(await counted())).toHaveLength(2)
   })
 
-  test('its place among the replies that are written is free again, however it ended', async () => {
+  test("frees the turn's place among concurrent replies, whatever the outcome", async () => {
     const guest = guestAt('4.4.4.4')
     const limited = { ...caps(), repliesAtOnce: new RepliesAtOnce({ user: 1, address: 1 }) }
     const storyteller = new ToldStoryteller()
@@ -151,7 +151,7 @@ describe('how a turn is settled', () => {
     expect(await codeOf(take())).toBe('too_many_replies')
     await settleTurn(db.pool, guest, reservation, noUsage, 'failed')
     expect(await nothing()).toBe(true)
-    // Refused at a cap, or by a defect: nobody keeps the place.
+    // Neither a refusal at a cap nor a defect keeps the place.
     await addSpent(db.pool, [{ spender: everybody, day: today(), tokens: 2_000, nanos: 0 }])
     expect(await codeOf(take())).toBe('daily_cap')
     await expect(take({ ownStoryteller: () => Promise.reject(new Error('a defect')) })).rejects.toThrow('a defect')
@@ -160,13 +160,13 @@ describe('how a turn is settled', () => {
     expect(offline.reservation).toMatchObject({ isCapped: true, isOwn: false, turn: false, tokens: 0 })
     expect(await codeOf(take())).toBe('too_many_replies')
     await settleTurn(db.pool, guest, offline.reservation, noUsage, 'answered')
-    // What goes wrong in another way is no cap: nobody is asked instead.
+    // Only a cap makes the turn fall back to the other storyteller; other failures do not.
     for (const error of [new Error('overloaded'), new ProblemError('overloaded')])
       await expect(take({ ownStoryteller: () => Promise.reject(error) })).rejects.toThrow('overloaded')
   })
 })
 
-test('what is spent beside turns counts for the reader, the novel and everybody', async () => {
+test('spendTokens counts for the reader, the novel and everybody', async () => {
   const reader = user()
   await spendTokens(db.pool, reader, novel, { ...noUsage, input_tokens: 5, output_tokens: 2, nanos: 3 })
   await spendTokens(db.pool, reader, novel, { ...noUsage, input_tokens: 1 })
@@ -175,12 +175,12 @@ test('what is spent beside turns counts for the reader, the novel and everybody'
   expect(await counted()).toEqual(all)
   await spendTokens(db.pool, reader, novel, noUsage)
   expect(await counted()).toEqual(all)
-  // Money is counted even where no tokens are told of.
+  // Money is counted even when no tokens are reported.
   await spendTokens(db.pool, reader, novel, { ...noUsage, nanos: 4 })
   expect((await counted())[everybody]).toEqual([0, 8, 7])
 })
 
-test('what many add at once is added up, each under its own day and name', async () => {
+test('concurrent additions are summed per day and spender', async () => {
   const row = (spender: string, day: string) => ({ spender, day, tokens: 2, nanos: 3 })
   await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -195,7 +195,7 @@ test('what many add at once is added up, each under its own day and name', async
   ])
 })
 
-test('a question beside turns has room until something that it counts in is used up today', async () => {
+test('hasRoomLeft is true until one of the caps that apply is used up today', async () => {
   const reader = user()
   const room = (caps: object) => hasRoomLeft(db.pool, { ...noCaps(), ...caps }, reader, novel)
   const money = (reader: number, novel: number, day: number) => room({ money: { reader, novel, day } })

@@ -36,7 +36,7 @@ const counted = {
   })),
 }
 
-/** Aboard, with one answer of Osip's. */
+/** A game in the scene aboard, with one answer of Osip's. */
 async function aboard(novel = open) {
   const game = await atTheQuay(database.pool, novel as typeof theQuay)
   await game.choose('go')
@@ -52,8 +52,8 @@ async function aboard(novel = open) {
   return { ...game, answered, ownOf, edit }
 }
 
-describe('a reply in the reader’s own words', () => {
-  test('stands beside the original and is marked; what the turn changed stays', async () => {
+describe('editing a reply', () => {
+  test("stores the edited reply beside the original and marks it; the turn's changes stay", async () => {
     const game = await aboard(counted as typeof open)
     expect(game.answered.world.flags).toEqual({ [flag('told')]: true })
     const edited = await game.edit(game.answered, 'The river **opens** tonight.')
@@ -82,7 +82,7 @@ describe('a reply in the reader’s own words', () => {
     )
   })
 
-  test('is refused where the reader has gone on since, if that must not fork; the same send again is not', async () => {
+  test('is refused with `ifCurrent` when the reader has gone on since, except for a repeated send', async () => {
     const game = await aboard()
     const key = randomUUID()
     const edited = await game.edit(game.answered, 'The river opens.', key, true)
@@ -93,7 +93,7 @@ describe('a reply in the reader’s own words', () => {
     expect((await game.edit(edited, 'The river waits.', randomUUID(), true)).message).toBe('The river waits.')
   })
 
-  test('is what the storyteller is told afterwards, and what history, transcript, saves and branches show', async () => {
+  test('the edited reply appears in briefs, history, transcript, saves and branches', async () => {
     const game = await aboard()
     const edited = await game.edit(game.answered, 'The river opens.')
     const own = await game.ownOf(edited)
@@ -133,7 +133,7 @@ describe('a reply in the reader’s own words', () => {
     expect(told).not.toContain('The river closes tonight.')
   })
 
-  test('costs nothing, and counts as no turn and no other answer in the numbers', async () => {
+  test('costs nothing, and is counted neither as a turn nor as another answer', async () => {
     const game = await aboard()
     const asked = game.storyteller.briefs.length
     await game.edit(game.answered, 'The river opens.')
@@ -149,7 +149,7 @@ describe('a reply in the reader’s own words', () => {
     })
   })
 
-  test('sent twice is made once; the words it has already make nothing', async () => {
+  test('a repeated send is stored once; unchanged text stores nothing', async () => {
     const game = await aboard()
     const key = randomUUID()
     const first = await game.edit(game.answered, 'The river opens.', key)
@@ -164,13 +164,13 @@ describe('a reply in the reader’s own words', () => {
     ['She had sex with him.', 'words_not_allowed'],
     ['  ', 'text_required'],
     ['<b></b>', 'text_required'],
-  ])('%j is refused', async (text, code) => {
+  ])('refuses %j', async (text, code) => {
     const game = await aboard()
     await expect(game.edit(game.answered, text)).rejects.toMatchObject({ code })
     expect(await findSiblings(database.pool, game.caller.id, game.answered)).toHaveLength(1)
   })
 
-  test('what the site’s rules forbid is refused, and so is what could not be looked at', async () => {
+  test("refuses text that the site's rules forbid, and text that could not be checked", async () => {
     const game = await aboard()
     game.context.breaksRules = async (text) => text.includes('weasel')
     await expect(game.edit(game.answered, 'A weasel!')).rejects.toMatchObject({ code: 'words_not_allowed' })
@@ -180,7 +180,7 @@ describe('a reply in the reader’s own words', () => {
     await expect(game.edit(game.answered, 'Fine words.')).rejects.toMatchObject({ code: 'storyteller_failed' })
   })
 
-  test('is not possible where the author does not allow it, of an author’s line, or while a reply is written', async () => {
+  test("is refused when the author does not allow it, for an author's line, and while a reply is being written", async () => {
     const shut = await aboard(theQuay as typeof open)
     await expect(shut.edit(shut.answered, 'Mine')).rejects.toMatchObject({ code: 'editing_not_allowed' })
     expect(showState(shut.loaded, shut.answered, { name: 'Incognito', language: 'english' })).not.toHaveProperty(

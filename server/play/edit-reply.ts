@@ -11,13 +11,13 @@ import { findSent, type Send } from './find-sent.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
-import { isLeftBehind } from './take-turn.ts'
+import { hasMovedOn } from './take-turn.ts'
 import { appendState } from './turn-store.ts'
 
 /**
- * A reply in the reader's own words: a sibling of the state, which becomes the current one; the original stays beside it.
- * Nobody is asked and nothing of the world changes. Words that the rules of ages or of the site forbid are refused: a
- * model is told them as its own afterwards. The words it has already change nothing.
+ * Stores a reply in the reader's own words as a sibling of its state, and makes it the current state; the original
+ * stays. No model is asked and the world does not change. Refuses text that the age rules or the site's rules forbid,
+ * because a model is later shown it as its own reply. Unchanged text stores nothing.
  */
 export async function editReplyAt(
   context: PlayContext,
@@ -32,11 +32,11 @@ export async function editReplyAt(
   const { line } = cleanLine(text, { speaker: '', reader: '' })
   if (line === '') throw new ProblemError('text_required')
   const send: Send = { key, hash: hashOf(state.id, line) }
-  const made = await findMade(context, stored, send)
+  const made = await findExistingReply(context, stored, send)
   if (made) return made
-  if (ifCurrent && isLeftBehind(stored)) throw new ProblemError('story_moved_on')
+  if (ifCurrent && hasMovedOn(stored)) throw new ProblemError('story_moved_on')
   if (line === state.message) return state
-  const about = whoIsThere(loaded, state, stored.reading.biography ?? '')
+  const about = describePresent(loaded, state, stored.reading.biography ?? '')
   if (ageFaultIn(line, { forAdults: novel.required_18_age, about })) throw new ProblemError('words_not_allowed')
   if (await breaksRules(context, line)) throw new ProblemError('words_not_allowed')
   if (context.running.find(state.game_id)) throw new ProblemError('reply_in_progress')
@@ -49,16 +49,16 @@ export async function editReplyAt(
   return edited
 }
 
-/** The state that the same send made before. */
-async function findMade({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
+/** The state that an earlier send with the same key stored. */
+async function findExistingReply({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
   const sent = await findSent(pool, gameOf(stored), send.key)
   if (!sent) return null
   if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return (await findState(pool, stored.user_id, sent.id))?.state ?? null
 }
 
-/** All that is known of the reader and of everybody on stage: one of them may be a child. */
-function whoIsThere({ novel }: LoadedNovel, { stage }: GameState, biography: string): string {
+/** All that is known of the reader and the characters on stage: one of them may be a child. */
+function describePresent({ novel }: LoadedNovel, { stage }: GameState, biography: string): string {
   const { characters } = indexOf(novel)
   const cast = stage.sprites.flatMap(({ character_id }) => characters.get(character_id) ?? [])
   return [
@@ -75,12 +75,12 @@ const hashOf = (stateId: string, text: string): string =>
     .update(JSON.stringify([stateId, 'edit', text]))
     .digest('base64url')
 
-/** What could not be looked at may not be said. */
+/** Text that could not be checked is refused. */
 async function breaksRules(context: PlayContext, text: string): Promise<boolean> {
   try {
     return (await context.breaksRules?.(text)) ?? false
   } catch {
-    // The service that looks at words is away: its own log says why.
+    // The moderation service failed; it logs the reason itself.
     throw new ProblemError('storyteller_failed')
   }
 }

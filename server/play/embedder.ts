@@ -2,19 +2,19 @@ import type { Usage } from '@fabula/core/storyteller/turn-record'
 
 export interface EmbedOptions {
   signal: AbortSignal
-  /** Milliseconds that it may take. */
+  /** The time limit, in milliseconds. */
   withinMs: number
 }
 
-/** Who tells by meaning what words are near to others. Both reject with a `StorytellerError`, whose usage is what it cost. */
+/** Compares texts by meaning. Both methods reject with a `StorytellerError`, whose usage says what the failure cost. */
 export interface Embedder {
-  /** Whose vectors these are: those of another can not be compared with them. */
+  /** The model that makes the vectors; vectors of different models cannot be compared. */
   readonly id: string
-  /** One vector for each text, in their order: a thousand bytes at most, and as many for each. */
+  /** Returns one vector per text, in order; all have the same length, at most a thousand bytes. */
   vectorsOf(texts: readonly string[], options: EmbedOptions): Promise<{ vectors: Int8Array[]; usage: Usage }>
   /**
-   * How near some words are to each of those vectors, in their order: 0 for what is as near as most, 1 for a standard
-   * deviation nearer. What any words are near to counts less.
+   * How near `words` are to each vector, in order: 0 is average, 1 is one standard deviation nearer. A vector that is
+   * near to any text counts less.
    */
   nearness(
     words: string,

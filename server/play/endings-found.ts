@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { countEndings } from './count-endings.ts'
 
-/** At how many of a novel's ends a reader has been, over all their games of it. What its author deleted counts no more. */
+/** Counts the final endings of a novel that a reader reached, over all their games. Deleted endings are not counted. */
 export async function endingsFound(
   pool: pg.Pool,
   loaded: LoadedNovel,
@@ -13,8 +13,8 @@ export async function endingsFound(
 }
 
 /**
- * The endings that a reader completed in any of their games, and the scenes where those stand. A world holds all that its
- * path completed, and a last scene is where a path stays, so the tips of the trees tell.
+ * The endings that a reader completed in any of their games, and the final scenes that they reached. A world lists
+ * every ending completed on its path, and a path stops at a final scene, so reading the tips of the trees is enough.
  */
 export async function reached(pool: pg.Pool, userId: UserId, novelId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({

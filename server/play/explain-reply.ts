@@ -5,7 +5,7 @@ import { flagValue, scaleValue, type World } from '@fabula/core/scene/world'
 import type { ProposedChange, ReplyWarning, StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 
-/** What a reply proposed, in the author's own names. */
+/** What a reply proposed, with the author's names. */
 export function explainProposal(novel: Novel, brief: TurnBrief, reply: StorytellerReply): TestAnswer['proposed'] {
   const names = namesOf(novel, brief)
   return {
@@ -33,7 +33,9 @@ export function explainProposal(novel: Novel, brief: TurnBrief, reply: Storytell
   }
 }
 
-/** What came of it: each flag and scale that the reply moved, from what to what. An ending's own trigger is not among them. */
+/**
+ * What a reply changed: each flag and scale with its values before and after. An ending's own trigger is not included.
+ */
 export function explainApplied(
   novel: Novel,
   before: World,
@@ -52,7 +54,7 @@ export function explainApplied(
   }))
 }
 
-/** What was left out of a reply, and why: the name of the thing where it has one, else the words. */
+/** What was left out of a reply, and why: the name of the thing if it has one, else the words. */
 export function explainRefused(
   novel: Novel,
   brief: TurnBrief,
@@ -64,7 +66,7 @@ export function explainRefused(
     .map(({ code, subject }) => ({ what: names(subject) || subject, why: code, id: names(subject) ? subject : null }))
 }
 
-/** Warnings that say what was done to a reply, not what of it was refused. */
+/** Warnings that describe how a reply was repaired, not what was refused of it. */
 const remarks = new Set<ReplyWarning['code']>([
   'line_cleaned',
   'line_cut',
@@ -79,7 +81,7 @@ const asked = (change: ProposedChange): { value: boolean } | { step: number } =>
 const stateName = (novel: Novel, id: string): string =>
   [...novel.states.flags, ...novel.states.scales].find((entry) => entry.id === id)?.name ?? ''
 
-/** The author's name of whatever has this id; empty when nothing has. */
+/** Returns the author's name of the thing with an id; empty when there is none. */
 function namesOf(novel: Novel, brief: TurnBrief): (id: string) => string {
   const { assets, characters } = indexOf(novel)
   const named = new Map<string, string>([

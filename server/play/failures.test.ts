@@ -58,7 +58,7 @@ const line = 'Here it is.\nMind the ladder.'
 const good = replyJson({ actor: 'ilse', expression: 'ilse-glad', line, ...moves })
 const judged = JSON.stringify({ expression: 'ilse-glad', ...moves })
 const inLine = good.slice(0, good.indexOf('Mind'))
-/** What no database keeps, in the line, in a reason, and in a name that is none. */
+/** Characters that no database stores: in the line, in a reason, and in an unknown name. */
 const broken = replyJson({
   actor: 'ilse',
   expression: 'nobody\u0000\ud83d',
@@ -68,7 +68,7 @@ const broken = replyJson({
 })
 const afterLine = good.slice(0, good.indexOf('"music"'))
 
-/** What a reader comes away with: an answer (and whether it moved the world), or an error told in words. */
+/** What a reader gets: an answer (and whether it changed the world), or an error. */
 type Sees =
   | { message: string; moved: boolean }
   | { status: number; code: string; retry_after?: number; detail?: string }
@@ -182,7 +182,7 @@ beforeAll(async () => {
   model = await startScriptedModel()
   server = await openTestServer(({ pool }) => {
     context = aContext(pool, novels, freshTeller())
-    // Read at every turn, so that each test may have a storyteller of its own.
+    // Read at every turn, so that each test may use its own storyteller.
     return { handlers: playHandlers(context) }
   })
 })
@@ -259,7 +259,7 @@ const spent = async () => {
 }
 
 test.each(table)(
-  '%s: the reader is told, nothing is lost, the world moves only as it should, the cost is settled',
+  '%s: the reader is told, nothing is lost, the world changes only where it should, the cost is settled',
   async (_what, answers, sees, calls) => {
     const isSilent = answers.some(({ after }) => after === 'mute' || after === 'stall')
     if (isSilent) context.storyteller = freshTeller(model.url, { first: 300, stall: 300 })
@@ -277,7 +277,7 @@ test.each(table)(
       expect([flags[0]?.initial_value, scales[0]?.initial_value]).toEqual(sees.moved ? [true, 3] : [false, 2])
     } else {
       expect(last).toMatchObject({ event: 'error', data: { ...sees, detail: expect.stringMatching(/\.$/) } })
-      // The same state is still the current one, and the same words are answered once the model is well again.
+      // The same state is still current, and the same text is answered once the model works again.
       const after = await reader.open()
       expect(after).toMatchObject({ game_state_id: before.game_state_id, flags: before.flags, scales: before.scales })
       model.reset()
@@ -287,7 +287,8 @@ test.each(table)(
       expect((await reader.send(after, 'May I have the key?')).last?.data.character_message).toBe(line)
     }
 
-    // What was put aside is settled: what the calls came to, and no reservation left over. Request handlers that were shut cost nothing.
+    // The reservation is settled at what the calls cost, and nothing stays reserved. Calls to a closed server cost
+    // nothing.
     const cost = await spent()
     expect(cost).toBeLessThan(4_000)
     expect(cost).toBeGreaterThan(100)
@@ -296,7 +297,7 @@ test.each(table)(
   },
 )
 
-test('a model’s server that is not there; then five failures, and readers are told when to come back', async () => {
+test('an unreachable model server fails the turn; after five failures readers are told when to try again', async () => {
   const gone = await startScriptedModel()
   await gone.close()
   context.storyteller = freshTeller(gone.url)
@@ -307,7 +308,7 @@ test('a model’s server that is not there; then five failures, and readers are 
   expect((await reader.open()).game_state_id).toBe(at.game_state_id)
 })
 
-test('an account without credit is no busy storyteller, however often it was asked', async () => {
+test('an account without credit is reported as a failure, never as a busy storyteller', async () => {
   model.rules.push(() => ({ status: 402 }))
   const reader = visitor()
   const at = await reader.open()
@@ -315,7 +316,7 @@ test('an account without credit is no busy storyteller, however often it was ask
   expect(model.requests).toHaveLength(5)
 })
 
-test('a reader who cancels: the call ends, the game stays, the cost is kept', async () => {
+test('a cancelled reply ends the model call, leaves the game intact and is still charged', async () => {
   const reader = visitor()
   const at = await reader.open()
   model.queue.push({ text: replyJson({ actor: 'ilse', line: 'word '.repeat(400) }), delay: 5 })

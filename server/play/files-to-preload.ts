@@ -6,10 +6,10 @@ import { evaluateScene, spritesOf } from '@fabula/core/scene/evaluate-scene'
 import { stagingOf } from '@fabula/core/scene/staging-of'
 import type { NewState } from '@fabula/core/turn/game-state'
 
-/** Enough for the next scenes' stages and the cast's other expressions, little enough for a phone. */
-const mostFiles = 16
+/** Enough for the stages of the next scenes and the cast's other expressions, but little enough for a phone. */
+const maxFiles = 16
 
-/** Addresses of pictures and tracks that may be shown next, the likeliest first, without those shown now. */
+/** Addresses of pictures and tracks that may be shown next, likeliest first, without those shown now. */
 export function filesToPreload(novel: Novel, state: NewState): string[] {
   if (state.the_end) return []
   const scene = indexOf(novel).scenes.get(state.scene_id)
@@ -31,9 +31,7 @@ export function filesToPreload(novel: Novel, state: NewState): string[] {
     ...state.stage.sprites.map((sprite) => sprite.asset_id),
   ])
   const wanted = new Set([...(state.pending ? [] : expressions), ...nextStages].filter((id) => !shown.has(id)))
-  return [...wanted]
-    .flatMap((id) => (id === null ? [] : (indexOf(novel).assets.get(id)?.url ?? [])))
-    .slice(0, mostFiles)
+  return [...wanted].flatMap((id) => (id === null ? [] : (indexOf(novel).assets.get(id)?.url ?? []))).slice(0, maxFiles)
 }
 
 function nextScenes(novel: Novel, state: NewState, scene: Scene | undefined): Scene[] {

@@ -44,7 +44,7 @@ const loaded = { novel, localized: () => novel } as unknown as LoadedNovel
 const first = startGame(novel, reader)
 if (!first) throw new Error('no first scene')
 
-test('choices and hints call the reader by name where their author wrote {{user}}', () => {
+test("fills {{user}} in choices and hints with the reader's name", () => {
   const shown = showState(loaded, first, reader)
   expect([shown.help, shown.choices, shown.static_endings[0]?.display_name]).toEqual([
     'Look around, Nell',
@@ -53,12 +53,12 @@ test('choices and hints call the reader by name where their author wrote {{user}
   ])
 })
 
-test('a way out that is offered is called with them, too', () => {
+test('fills the placeholders of an offered ending', () => {
   const shown = showState(loaded, { ...first, offered_endings: [ending('sail')] }, reader)
   expect(shown.offered_endings.map(({ label }) => label)).toEqual(['Sail for 5'])
 })
 
-test('a choice that was taken stands in the history with the name', () => {
+test('stores the filled label of a choice in the history', () => {
   const game = { state: first as GameState, reader, remembered: { summaries: [], recent: [] } as never }
   const plan = planTurn(novel, game, { kind: 'choice', ending_id: ending('leave') })
   expect(plan).toMatchObject({
@@ -67,7 +67,7 @@ test('a choice that was taken stands in the history with the name', () => {
   })
 })
 
-test('the card of an ending calls it, and the ways that were missed, with the name', () => {
+test("fills the labels on an ending's card and of its missed ways", () => {
   const spent = { ...first.world, scales: { [scale('coins')]: 1 }, completed_endings: [ending('leave')] }
   const end = { ...first, the_end: true, world: spent }
   expect(endingNameOf(loaded, { state: end, before: first }, reader)).toBe('Leave, Nell, with 5')

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const link = () => loaded.play_link ?? ''
 const begin = () => continueGame(context, guest, link(), 'english')
 
-/** Goes on from a state, as somebody. */
+/** Goes on from a state, as the given caller. */
 async function goOn(from: PlayState, who: Caller): Promise<PlayState> {
   const own = await findOwnState(context, who, loaded.id, from.game_state_id as never)
   const move = { kind: 'continue' } as const
@@ -45,13 +45,13 @@ async function goOn(from: PlayState, who: Caller): Promise<PlayState> {
 }
 const problem = (code: string) => expect.objectContaining({ name: 'ProblemError', code })
 
-describe('a state', () => {
-  test('of somebody else is not found', async () => {
+describe('findOwnState', () => {
+  test('does not find a state of another reader', async () => {
     const scene = await begin()
     await expect(goOn(scene, aGuest())).rejects.toEqual(problem('game_not_found'))
   })
 
-  test('what a visitor began before they had their cookie is theirs when they come back with it', async () => {
+  test('gives a visitor the game that they began before they had a cookie', async () => {
     const minted = randomUUID()
     guest = guestOf({ minted, ip: `10.0.0.${randomUUID()}` })
     const { game_state_id: state } = await begin()
@@ -61,12 +61,12 @@ describe('a state', () => {
     await expect(find(guest)).rejects.toEqual(problem('game_not_found'))
   })
 
-  test('what lay at their address and was given them with their cookie is theirs, while nobody has gone on in it', async () => {
+  test('gives a visitor the game that began at their address, until somebody has gone on in it', async () => {
     const ip = `10.0.0.${randomUUID()}`
     const first = randomUUID()
     guest = guestOf({ minted: randomUUID(), ip })
     const { game_state_id: state } = await begin()
-    // Another call without a cookie is answered with the same game.
+    // Another call without a cookie gets the same game.
     guest = guestOf({ minted: first, ip })
     const at = await begin()
     expect(at.game_state_id).toBe(state)
@@ -77,7 +77,7 @@ describe('a state', () => {
     guest = visitor
     expect((await begin()).game_state_id).toBe(next.game_state_id)
 
-    // What others go on in stays at the address.
+    // A game that somebody has gone on in stays with the address.
     const shared = guestOf({ minted: randomUUID(), ip })
     guest = shared
     const again = await begin()
@@ -88,14 +88,14 @@ describe('a state', () => {
     )
   })
 
-  test('of a novel that is gone is not found', async () => {
+  test('does not find a state of a deleted novel', async () => {
     const { game_state_id: state } = await begin()
     await expect(
       findOwnState(aContext(database.pool, [], new ToldStoryteller()), guest, loaded.id, state as never),
     ).rejects.toEqual(problem('game_not_found'))
   })
 
-  test('under another novel, whose gates would be asked instead, is not found', async () => {
+  test('does not find a state under another novel, whose gates would be checked instead', async () => {
     const other = await publishTiny(database.pool, talk, `other-${randomUUID()}`)
     const both = { ...context, novels: aContext(database.pool, [loaded, other], new ToldStoryteller()).novels }
     const { game_state_id: state } = await begin()

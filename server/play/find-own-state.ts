@@ -9,8 +9,8 @@ import { gateOf } from './gate.ts'
 import type { PlayContext } from './play-context.ts'
 
 /**
- * A state of the caller's own game, and its novel. Anybody else's is `game_not_found`, as is one under another novel;
- * behind a closed gate everything below a state is `gate_closed`.
+ * Finds a state of the caller's own game, and its novel. Throws `game_not_found` for anybody else's state or one of
+ * another novel, and `gate_closed` for everything below a state behind a closed gate.
  */
 export async function findOwnState(
   context: PlayContext,
@@ -20,7 +20,7 @@ export async function findOwnState(
 ): Promise<{ stored: StoredState; loaded: LoadedNovel }> {
   const [found, loaded] = await Promise.all([findState(context.pool, caller.id, stateId), context.novels.load(novelId)])
   let stored = found
-  // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
+  // A visitor's very first call may have begun the game before the browser had the cookie that it now sends.
   if (!stored && (await claimGames(context.pool, caller))) {
     stored = await findState(context.pool, caller.id, stateId)
     if (!stored && (await claimUntouched(context.pool, caller, stateId))) {
@@ -35,11 +35,11 @@ export async function findOwnState(
   return { stored, loaded }
 }
 
-/** Membership is asked for only where a novel wants it. */
+/** Whether the caller is a member of the group; checked only where a novel requires membership. */
 export const needsMembership = async (context: PlayContext, caller: Caller, loaded: LoadedNovel): Promise<boolean> =>
   loaded.telegram_group_required ? context.gates.telegramMember(caller) : false
 
-/** A published novel whose gates are open to the caller. */
+/** Loads a published novel. Throws `gate_closed` unless its gates are open to the caller. */
 export async function openNovel(context: PlayContext, caller: Caller, novelId: NovelId): Promise<LoadedNovel> {
   const loaded = await context.novels.load(novelId)
   if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { StateKey } from './game-store.ts'
 import type { SaidState } from './show-history.ts'
 
-/** The last `limit` states of the path that ends in `id`, oldest first, with what was said in them alone. */
+/** The last `limit` states of the path that ends in `id`, oldest first, each with its messages only. */
 export async function findSaid(pool: pg.Pool, { user_id, id }: StateKey, limit: number): Promise<SaidState[]> {
   const { rows } = await pool.query<SaidState>({
     name: 'find-said',

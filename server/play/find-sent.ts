@@ -4,20 +4,20 @@ import { batchesOf } from '../database/batches.ts'
 import { onlyReader } from '../database/distribution.ts'
 import type { GameKey } from './game-key.ts'
 
-/** The send that asked for a turn: repeating it answers with the state it made. */
+/** The send that requested a turn: repeating it returns the state that it made. */
 export interface Send {
   key: string
-  /** What was asked, so that a key that comes back with something else is noticed. */
+  /** Hash of the request, to detect a key that is reused for something else. */
   hash: string
 }
 
-/** A state that was made, and what its send asked for. */
+/** A stored state, and the hash of its send. */
 export interface Sent {
   id: GameStateId
   hash: string | null
 }
 
-/** The state that an earlier send with this key made, if it made one. */
+/** Finds the state that an earlier send with this key made; null when there is none. */
 export const findSent = (pool: pg.Pool, { user_id, game_id }: GameKey, key: string): Promise<Sent | null> =>
   sends(pool).ask({ user_id, game_id, key })
 

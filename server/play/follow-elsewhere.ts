@@ -4,45 +4,45 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 import { findSent } from './find-sent.ts'
-import { askToCancel, askToTell, readFollowed } from './followed-reply-store.ts'
+import { readFollowed, requestCancel, requestEvents } from './followed-reply-store.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { findLeased, type Leased } from './lease-store.ts'
 import { type RunningTurn, serverStops } from './running-turns.ts'
 
-/** How often it is looked how far the other process is, in ms. */
-const lookMs = 100
-/** Who cancels waits no longer than this until the other process has stopped, in ms. */
-const patienceMs = 5_000
+/** How often the other process's progress is polled, in ms. */
+const pollMs = 100
+/** The longest that a cancelling caller waits for the other process to stop, in ms. */
+const timeoutMs = 5_000
 
 /**
- * Follows a reply that another process writes: its events become this turn's, with their numbers, and whoever cancels
- * this turn cancels that reply. Resolves with the state it made, or with null when its process died or stopped before it
- * had made one; rejects with what its own readers are told.
+ * Follows a reply that another process writes: its events become this turn's, with the same numbers, and cancelling
+ * this turn cancels that reply. Resolves with the state that it made, or with null when that process died or stopped
+ * first. Rejects with the error that its own readers get.
  */
 export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: Leased): Promise<GameState | null> {
   const { signal } = turn.abort
   let asked = false
-  await askToTell(pool, leased)
+  await requestEvents(pool, leased)
   for (;;) {
     if (signal.reason === serverStops) throw new ProblemError('stopping', { retryAfter: 5 })
     if (signal.aborted && !asked) {
       asked = true
-      await askToCancel(pool, leased)
+      await requestCancel(pool, leased)
     }
     const { events, failure, live } = await readFollowed(pool, leased, turn.lastId)
     for (const event of events) turn.repeat(event)
-    // A process that stops leaves its reply to another.
+    // A process that stops leaves its reply to another process.
     if (failure && failure.code !== 'stopping') throw failure
-    if (failure || !live) return findMade(pool, turn)
-    await sleep(lookMs)
+    if (failure || !live) return findExistingReply(pool, turn)
+    await sleep(pollMs)
   }
 }
 
-async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
+async function findExistingReply(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
   const sent = await findSent(pool, turn.game, turn.send.key)
   if (!sent) {
-    // What was cancelled is not begun anew by those who waited for it.
+    // Those who waited for a cancelled reply do not restart it.
     if (turn.abort.signal.aborted) throw new ProblemError('reply_cancelled')
     return null
   }
@@ -53,8 +53,8 @@ async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | n
 export async function cancelElsewhere(pool: pg.Pool, stored: StoredState): Promise<boolean> {
   const leased = await findLeased(pool, gameOf(stored))
   if (!leased || !isFor(leased, stored.state.id)) return false
-  await askToCancel(pool, leased)
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(lookMs)) {
+  await requestCancel(pool, leased)
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(pollMs)) {
     if ((await findLeased(pool, leased))?.lease !== leased.lease) break
   }
   return true

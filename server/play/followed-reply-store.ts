@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.ts'
 import type { HeldLease, Leased } from './lease-store.ts'
 import type { NumberedEvent } from './running-turns.ts'
 
-/** Asks the process that writes a reply to tell what it writes. */
-export async function askToTell(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
+/** Asks the process that writes a reply to publish its events. */
+export async function requestEvents(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
   await pool.query(
     'insert into followed_replies (user_id, lease, game_id) values ($1, $2, $3) on conflict do nothing',
     [user_id, lease, game_id],
@@ -14,7 +14,7 @@ export async function askToTell(pool: pg.Pool, { user_id, game_id, lease }: Leas
 }
 
 /** Asks the process that writes a reply to stop. */
-export async function askToCancel(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
+export async function requestCancel(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
   await pool.query(
     `insert into followed_replies (user_id, lease, game_id, cancelled) values ($1, $2, $3, true)
      on conflict (user_id, lease) do update set cancelled = true`,
@@ -22,8 +22,8 @@ export async function askToCancel(pool: pg.Pool, { user_id, game_id, lease }: Le
   )
 }
 
-/** Tells those who follow a reply at other processes what was shown of it since. */
-export async function tellEvents(
+/** Publishes further events of a reply to its followers at other processes. */
+export async function publishEvents(
   pool: pg.Pool,
   { user_id, lease }: HeldLease,
   events: readonly NumberedEvent[],
@@ -41,8 +41,8 @@ export async function tellEvents(
   })
 }
 
-/** Tells them that there will be no reply, and why. */
-export async function tellFailure(pool: pg.Pool, { user_id, lease }: HeldLease, error: unknown): Promise<void> {
+/** Publishes to followers that there will be no reply, and why. */
+export async function publishFailure(pool: pg.Pool, { user_id, lease }: HeldLease, error: unknown): Promise<void> {
   const failure =
     error instanceof ProblemError ? { code: error.code, facts: error.facts } : { code: 'unexpected', facts: {} }
   await pool.query({
@@ -52,11 +52,11 @@ export async function tellFailure(pool: pg.Pool, { user_id, lease }: HeldLease, 
   })
 }
 
-/** What is known of a reply that another process writes. */
+/** The published progress of a reply that another process writes. */
 export interface FollowedReply {
   events: NumberedEvent[]
   failure: ProblemError | null
-  /** False: it is over, or its process died. */
+  /** False when it is over, or its process died. */
   live: boolean
 }
 
@@ -87,7 +87,7 @@ export async function readFollowed(
   }
 }
 
-/** Removes what was kept of replies that are long over. */
+/** Deletes the rows of replies that ended long ago. */
 export async function purgeFollowed({ pool }: { pool: pg.Pool }): Promise<void> {
   await pool.query(`delete from followed_replies where created_at < now() - interval '1 hour'`)
 }

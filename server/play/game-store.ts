@@ -7,7 +7,7 @@ import { onlyReader } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
 import { isFree } from './lease-store.ts'
 
-/** Who a reader is in a novel, and where they are in it. Missing rows read as these fields' empty values. */
+/** A reader's biography and current state in a novel. A missing row reads as empty values. */
 export interface Reading {
   current_state_id: GameStateId | null
   biography_name: string | null
@@ -16,19 +16,19 @@ export interface Reading {
   paid: boolean
 }
 
-/** Where a state is stored: under its reader, as everything of a game is. */
+/** The key of a stored state. A state is stored under its reader, like everything of a game. */
 export interface StateKey {
   user_id: UserId
   id: GameStateId
 }
 
-/** A state together with whose it is. */
+/** A state with its owner, novel and reading. */
 export interface StoredState {
   state: GameState
   depth: number
   novel_id: NovelId
   user_id: UserId
-  /** The game's: another one with each summary and each pin. */
+  /** The game's memory mark, which changes with each summary and each pin. */
   memory_mark: number
   reading: Reading
 }
@@ -72,7 +72,7 @@ const asReading = (row: Omit<StoredRow, keyof StateRow | GameColumn>): Reading =
   paid: row.paid_at !== null,
 })
 
-/** A state of a reader's by its id; null when they have none. */
+/** Finds a reader's state by its id; null when the reader has no such state. */
 export const findState = (pool: pg.Pool, user_id: UserId, id: GameStateId): Promise<StoredState | null> =>
   states(pool).ask({ user_id, id })
 
@@ -100,7 +100,7 @@ const asStored = (row: StoredRow): StoredState => ({
   reading: asReading(row),
 })
 
-/** The current state of a reader in a novel, if they have begun, and who they are in it. */
+/** A reader's current state in a novel (null before they have begun), and their reading. */
 export async function findCurrent(
   pool: pg.Pool,
   userId: UserId,
@@ -127,7 +127,7 @@ export const noReading: Reading = {
   paid: false,
 }
 
-/** The last `limit` states of the path that ends in `id`, oldest first; the whole path without a limit. */
+/** The last `limit` states of the path that ends in `id`, oldest first; the whole path by default. */
 export async function findPath(pool: pg.Pool, { user_id, id }: StateKey, limit = 1_000_000): Promise<GameState[]> {
   const { rows } = await pool.query<StateRow>({
     name: 'find-path',
@@ -144,7 +144,9 @@ export async function findPath(pool: pg.Pool, { user_id, id }: StateKey, limit =
   return rows.map(asState)
 }
 
-/** The answers to the same text: the children of one state that a storyteller wrote after the same words. */
+/**
+ * The alternative answers to the same text: the children of one state that a storyteller wrote after the same words.
+ */
 export async function findSiblings(pool: pg.Pool, userId: UserId, state: GameState): Promise<GameState[]> {
   if (state.parent_id === null) return [state]
   const { rows } = await pool.query<StateRow>({
@@ -160,7 +162,7 @@ export async function findSiblings(pool: pg.Pool, userId: UserId, state: GameSta
     )
 }
 
-/** Begins a game with its first state, and makes it the reader's current one. The caller must have a row already. */
+/** Begins a game with its first state and makes it the reader's current game. The caller's row must already exist. */
 export async function createGame(pool: pg.Pool, caller: Caller, novelId: NovelId, first: NewState): Promise<GameState> {
   const game_id = newId<GameId>()
   const id = newId<GameStateId>()
@@ -192,8 +194,8 @@ export async function createGame(pool: pg.Pool, caller: Caller, novelId: NovelId
 }
 
 /**
- * Makes a state the current one: of the reader, and of its own game. False, and nothing is changed, while another process
- * than the `holder` writes a reply of that game.
+ * Makes a state the current one of the reader and of its game. Returns false and changes nothing while a process other
+ * than `holder` writes a reply in that game.
  */
 export async function setCurrent(
   pool: pg.Pool,

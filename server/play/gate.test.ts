@@ -29,14 +29,14 @@ const novels: Facts[] = yesOrNo.flatMap((adult) =>
   [0, 1].flatMap((price) => yesOrNo.map((group) => ({ adult, price, group }))),
 )
 
-test.each(novels)('a guest is let in where nothing has to be known of them: $adult $price $group', (facts) => {
+test.each(novels)('a guest is let in only where no gate needs an account: $adult $price $group', (facts) => {
   const free = !facts.adult && facts.price === 0 && !facts.group
-  // Whatever is noted of a guest, who they are is not known: not even that they own it.
+  // Whatever is stored about a guest, their identity is unknown: they do not even count as the owner.
   for (const member of yesOrNo) expect(gateOf(novelOf(facts), guest, ready, member)).toBe(free ? null : 'login')
 })
 
 test.each(novels)(
-  'a reader passes the group, the till, their name and their age, in this order: $adult $price $group',
+  'a reader passes the group, the payment, their name and their age, in this order: $adult $price $group',
   (facts) => {
     const { adult, price, group } = facts
     for (const member of yesOrNo)
@@ -50,7 +50,7 @@ test.each(novels)(
               { gate: 'biography', is: !named || (adult && !confirmed_18) },
             ].filter(({ is }) => is)
             expect(gateOf(novelOf(facts), user('reader'), reading, member)).toBe(closed[0]?.gate ?? null)
-            // Owners neither join nor pay; their name and age are asked for.
+            // Owners neither join nor pay, but give their name and age.
             const own = closed.find(({ gate }) => gate === 'biography')
             expect(gateOf(novelOf(facts), user(owner), reading, member)).toBe(own?.gate ?? null)
           }

@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { Reading } from './game-store.ts'
 
-/** What stands between a reader and a novel, in the order in which it is asked for; null when nothing does. */
+/** The first gate that is closed between a reader and a novel, in order; null when all are open. */
 export function gateOf(novel: LoadedNovel, caller: Caller, reading: Reading, telegramMember: boolean): Gate | null {
   const isOwner = caller.kind === 'user' && caller.id === novel.owner_id
   const { required_18_age } = novel.novel

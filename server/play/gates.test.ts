@@ -11,14 +11,14 @@ import { firstView } from './continue-game.ts'
 import { aContext, ToldStoryteller } from './test/a-play.ts'
 
 /**
- * Every playing call against every gate. The calls are those of the contract, so that a new one joins by itself: it must
- * be refused like all others, or have its line here that says why not.
+ * Every play route against every gate. The routes come from the contract, so a new one is included automatically: it
+ * must be refused like the others, or be listed here with a reason.
  */
 const playing = everyRoute.filter(({ path }) => /\/(user_novel_)?game\//.test(path))
 
-/** Not behind gates: they hold nothing of the story, and the last gate is passed by them. */
+/** Not behind gates: they reveal nothing of the story, and the last gate is passed with them. */
 const outside = new Set(['readBiography', 'changeBiography'])
-/** Answer the closed state itself, which says what to do; nothing is stored. */
+/** These return the closed state itself, which tells the reader what to do; nothing is stored. */
 const shown = new Set(['continueGame', 'newGame'])
 const bodies: Record<string, unknown> = {
   interact: { text: null },
@@ -65,7 +65,7 @@ interface Reader {
   save: string
 }
 
-/** Somebody in the middle of a novel that is open to them, with a save where they can have one. */
+/** A reader in the middle of a novel that is open to them, with a save if they can have one. */
 async function inTheMiddle(who: 'guest' | 'user'): Promise<Reader> {
   const novel = await shop.novel(author)
   const person = who === 'user' ? await shop.person() : null
@@ -99,7 +99,7 @@ const addressOf = ({ path }: Route, { novel, state, save }: Reader) =>
     .replace(':stateId', state)
     .replace(':saveId', save)
 
-/** Read only where the gates are open, and then no file of saves. */
+/** A file that is parsed only where the gates are open, and is not a file of saves. */
 function aFile(): FormData {
   const form = new FormData()
   form.set('file', new Blob(['You land.']), 'saves.jsonl')
@@ -150,7 +150,7 @@ describe.each(gates)('$gate', ({ who, access, code, expected }) => {
     } else expect([status, json.code]).toEqual([403, 'gate_closed'])
   })
 
-  test('the first view of its document', async () => {
+  test('closes the first view of the document', async () => {
     const context = { ...aContext(shop.pool, [], new ToldStoryteller()), novels: createNovelStore({ pool: shop.pool }) }
     const caller: Caller =
       reader.person === null
@@ -162,24 +162,24 @@ describe.each(gates)('$gate', ({ who, access, code, expected }) => {
   })
 })
 
-test.each(playing)('without a gate $method $path is open', async (route) => {
+test.each(playing)('is open without a gate: $method $path', async (route) => {
   const reader = await inTheMiddle('user')
   const { status, json } = await answerOf(route, reader)
   expect(json?.code).not.toBe('gate_closed')
-  // Some have nothing to do here: no reply is being written, nothing was deleted, the story goes on, a file says nothing,
-  // the author lets nobody edit replies, there is no speech service.
+  // Some calls have nothing to do here: no reply is being written, nothing was deleted, the story goes on, the file is
+  // empty, the author does not allow edited replies, there is no speech service.
   const idle = ['save_not_found', 'saves_unreadable', 'not_ended', 'editing_not_allowed', 'speech_unavailable']
   expect(status < 300 || status === 409 || idle.includes(json.code), `${status} ${json?.code}`).toBe(true)
 })
 
-test('owners pass the group and the till, but not their own age', async () => {
+test('owners pass the group and the payment, but not the age gate', async () => {
   const novel = await shop.novel(author, { price_stars: 5, telegram_group_required: true })
   expect((await shop.play(author, novel.link)).gate).toBe('biography')
   const hidden = await shop.novel(author, { hidden: true })
   expect((await shop.play(author, hidden.link)).gate).toBe('biography')
 })
 
-test('gates are asked for in their order', async () => {
+test('gates are checked in order', async () => {
   const novel = await shop.novel(author, { price_stars: 5, telegram_group_required: true, required_18_age: true })
   const reader = await shop.person()
   const gate = async (person: Person | null) => (await shop.play(person, novel.link)).gate

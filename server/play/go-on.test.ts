@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Aboard, where words are wanted; Osip has spoken once. */
+/** A game in the scene aboard, where text is expected; Osip has spoken once. */
 async function aboard() {
   const game = await atTheQuay(database.pool)
   await game.choose('go')
@@ -28,7 +28,7 @@ const ownOf = ({ context, caller, loaded }: Awaited<ReturnType<typeof aboard>>, 
   findOwnState(context, caller, loaded.id, id)
 
 describe('going on without words', () => {
-  test('is a turn like any other, without a line of the reader’s in history, transcript or memory', async () => {
+  test("is an ordinary turn, without a line of the reader's in history, transcript or memory", async () => {
     const game = await aboard()
     game.storyteller.answer = async () => ({ message: 'And the ice is coming.' })
     const next = await game.take({ kind: 'go_on' })
@@ -58,7 +58,7 @@ describe('going on without words', () => {
     ])
   })
 
-  test('is answered again as itself, and the answers stand beside each other', async () => {
+  test('can be answered again, and the answers are siblings', async () => {
     const game = await aboard()
     const first = await game.take({ kind: 'go_on' })
     game.storyteller.answer = async () => ({ message: 'Other words.' })
@@ -72,14 +72,14 @@ describe('going on without words', () => {
     ])
   })
 
-  test('counts towards the day like any turn', async () => {
+  test('counts towards the daily cap', async () => {
     const game = await aboard()
     game.context.caps.guestTurnsPerDay = 1
     await game.take({ kind: 'go_on' })
     await expect(game.take({ kind: 'go_on' })).rejects.toMatchObject({ code: 'daily_cap' })
   })
 
-  test('is refused where no words are wanted: before a choice, in a static scene, at an end', async () => {
+  test('is refused where no text is expected: before a choice, in a static scene, at an end', async () => {
     const game = await atTheQuay(database.pool)
     await expect(game.take({ kind: 'go_on' })).rejects.toMatchObject({ code: 'move_not_possible' })
     await game.choose('go')
@@ -89,7 +89,7 @@ describe('going on without words', () => {
     await expect(game.take({ kind: 'go_on' })).rejects.toMatchObject({ code: 'move_not_possible' })
   })
 
-  test('without a model whoever spoke last goes on, with a line that was not said', async () => {
+  test('without a model, the last speaker goes on with an unused line', async () => {
     const game = await aboard()
     game.storyteller.answer = async (brief) => {
       const { message, speaker_id } = answerOffline({

@@ -6,13 +6,13 @@ import { ProblemError } from '../problem-error.ts'
 import type { Caps } from './play-context.ts'
 import { addSpent, everybody, novelSpender, spenderOf } from './spent-rows.ts'
 
-/** For whom, and for which novel (null: none), money is spent. */
+/** The caller, and the novel (null: none), for which money is spent. */
 export interface Payer {
   caller: Caller
   novel: NovelId | null
 }
 
-/** The caps in money that somebody's spending counts in, and under whose names. */
+/** The money caps that apply to a payer, each with its spender. */
 export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender: string; most: number }[] {
   return [
     { spender: spenderOf(caller), most: money.reader },
@@ -22,10 +22,10 @@ export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender:
 }
 
 /**
- * Puts money aside under each name that has a cap, and answers the names. One may always begin while anything of a cap is
- * left. Refused at a cap with `daily_cap`, nothing put aside.
+ * Reserves money under each capped name, and returns those names. A turn may begin while anything of a cap is left.
+ * Throws `daily_cap` at a cap, with nothing reserved.
  */
-export async function holdMoney(
+export async function reserveMoney(
   pool: pg.Pool,
   caps: Caps,
   payer: Payer,
@@ -35,7 +35,7 @@ export async function holdMoney(
   const held: string[] = []
   try {
     for (const { spender, most } of moneyCaps(caps, payer)) {
-      if (!(await hold(pool, spender, day, nanos, most))) throw atCap('daily_cap')
+      if (!(await reserveFor(pool, spender, day, nanos, most))) throw capReached('daily_cap')
       held.push(spender)
     }
     return held
@@ -48,7 +48,7 @@ export async function holdMoney(
   }
 }
 
-async function hold(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
+async function reserveFor(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'hold-money',
     text: `insert into spending (spender, day, nanos) values ($1, $2, $3)
@@ -58,8 +58,8 @@ async function hold(pool: pg.Pool, spender: string, day: string, nanos: number, 
   return rowCount === 1
 }
 
-/** A cap of today is used up: until midnight, UTC. */
-export function atCap(code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError {
+/** The error for a cap used up today: retry after midnight UTC. */
+export function capReached(code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError {
   const now = new Date()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   return new ProblemError(code, { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the last words said, what was found, and whether it is over', async () => {
+test('lastPlayed returns the last words said, the endings found, and whether the game is over', async () => {
   const { loaded, context, caller, choose, readOn, sayToEnd, again } = await atTheQuay(database.pool)
   const last = () => lastPlayed(context, caller, 'english')
   expect(await lastPlayed(context, aGuest(), 'english')).toBeNull()
@@ -25,7 +25,7 @@ test('the last words said, what was found, and whether it is over', async () => 
   })
   await choose('go')
   await sayToEnd('I trust you.', 'Hold tight, then.', 'trust')
-  // The river is silent: the words before it are what the reader knows the place by.
+  // The scene at the river has no text: the reader recognises the place by the words before it.
   await readOn()
   expect(await last()).toMatchObject({ speaker: 'Osip', line: 'Hold tight, then.', ended: false })
   await readOn()

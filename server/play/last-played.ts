@@ -10,13 +10,13 @@ import type { PlayContext } from './play-context.ts'
 import { showFile } from './play-state.ts'
 import { shownMessage, shownSpeaker } from './shown-message.ts'
 
-/** No further back than this is looked for a state that is not silent. */
-const MOST_SILENT = 20
+/** The longest run of silent states that is searched for the last words. */
+const MAX_SILENT = 20
 
-/** Enough of what was said last to know the place again. */
+/** Enough of the last line to recognise the place by. */
 const LINE_LENGTH = 120
 
-/** The novel that a reader played last, waiting behind "continue", with the words they stopped at; null when they have begun none. */
+/** The novel that a reader played last, with its last words, for "continue"; null when they have begun none. */
 export async function lastPlayed(
   context: Pick<PlayContext, 'pool' | 'novels'>,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function lastPlayed(
 ): Promise<LastPlayed | null> {
   const { rows } = await context.pool.query<{ novel_id: NovelId; document: NewState; said: NewState }>({
     name: 'last-played',
-    // A state may be silent, as a scene without words is: what was said last stands before it.
+    // A state may be silent, such as a scene without text: the last words are then found before it.
     text: `with recursive here as (
              select r.novel_id, s.id, s.parent_id, s.document
              from readings r join states s on s.user_id = r.user_id and s.id = r.current_state_id
@@ -37,7 +37,7 @@ export async function lastPlayed(
            )
            select here.novel_id, here.document, back.document as said
            from here cross join back order by back.steps desc limit 1`,
-    values: [caller.id, MOST_SILENT],
+    values: [caller.id, MAX_SILENT],
   })
   const row = rows[0]
   const loaded = row && (await context.novels.load(row.novel_id))

@@ -7,33 +7,35 @@ import type { LeasedFor } from '../database/schema/games.ts'
 import { findSent, type Sent } from './find-sent.ts'
 import type { GameKey } from './game-key.ts'
 
-/** How long a lease lasts without being renewed: the game of a process that died is free after this many seconds. */
+/**
+ * How long a lease lasts without being renewed, in seconds: the game of a process that died is free after this time.
+ */
 export const leaseSeconds = 3.5
 
-/** A lease need not outlive a crash, so nobody waits until the disk has it. */
+/** A lease need not survive a crash, so it is committed without waiting for the disk. */
 const undurable = `with undurable as (select set_config('synchronous_commit', 'off', true))`
 
 /**
- * SQL: whether the holder may have the game. What is leased to the holder itself was left by its earlier life, for what
- * it writes now it knows without asking.
+ * SQL condition: whether the holder may take the game. A lease of the holder itself is a leftover of its previous run,
+ * because a process knows its own running replies without asking.
  */
 export const isFree = (holder: string): string => `(lease is null or lease_until < now() or leased_by = ${holder})`
 
-/** What came of asking for a game. */
-export interface Taken {
+/** The result of trying to take a game. */
+export interface LeaseAttempt {
   /** Null when another process has it. */
   lease: string | null
-  /** The state that the same send made before, if it made one. */
+  /** The state that an earlier send with the same key made, if there is one. */
   made: Sent | null
 }
 
-/** Takes the game for a turn, and looks whether the send that asks for it was answered before. */
+/** Leases the game for a turn, and looks up whether its send was answered before. */
 export async function takeLease(
   pool: pg.Pool,
   { user_id, game_id }: GameKey,
   holder: string,
   sent: LeasedFor,
-): Promise<Taken> {
+): Promise<LeaseAttempt> {
   const lease = randomUUID()
   const wanted = { user_id, game_id, lease, holder, sent: JSON.stringify(sent) }
   if (isDivided(pool)) {
@@ -44,7 +46,7 @@ export async function takeLease(
   return { lease: isTaken || (await takeAlone(pool, wanted)) ? lease : null, made }
 }
 
-/** A lease that somebody wants; `sent` as JSON. */
+/** A requested lease; `sent` is JSON. */
 type Wanted = HeldLease & { holder: string; sent: string }
 
 async function takeAlone(pool: pg.Pool, { user_id, game_id, lease, holder, sent }: Wanted): Promise<boolean> {
@@ -58,7 +60,7 @@ async function takeAlone(pool: pg.Pool, { user_id, game_id, lease, holder, sent 
   return rowCount === 1
 }
 
-/** Whether a lease was taken, and the state that its send made before. */
+/** Whether the lease was taken, and the state that the same send made earlier. */
 interface WantedRow {
   lease: string
   taken: boolean
@@ -67,8 +69,8 @@ interface WantedRow {
 }
 
 /**
- * Turns of many readers begin at once under load. What somebody else holds at this moment is passed over, so that nobody
- * waits for another's game; whoever got nothing asks alone.
+ * Under load the turns of many readers begin at once. Locked rows are skipped, so that nobody waits for another
+ * reader's game; a request that got nothing is tried alone.
  */
 const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
   const { rows } = await pool.query<WantedRow>({
@@ -99,7 +101,7 @@ const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
       wanted.map(({ game_id }) => game_id),
       wanted.map(({ lease }) => lease),
       wanted.map(({ holder }) => holder),
-      // JSON has no line break of its own.
+      // JSON contains no raw line break.
       wanted.map(({ sent }) => sent).join('\n'),
       leaseSeconds,
     ],
@@ -119,13 +121,13 @@ export async function releaseLease(pool: pg.Pool, { user_id, game_id }: GameKey,
   })
 }
 
-/** A game that a living process has leased. */
+/** A game that is leased by a running process. */
 export interface Leased extends GameKey {
   lease: string
   sent: LeasedFor
 }
 
-/** Who has the game; null when nobody living has. */
+/** Finds a game's valid lease; null when there is none. */
 export async function findLeased(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<Leased | null> {
   const { rows } = await pool.query<Leased>({
     name: 'find-leased',
@@ -136,23 +138,23 @@ export async function findLeased(pool: pg.Pool, { user_id, game_id }: GameKey): 
   return rows[0] ?? null
 }
 
-/** Whether a reader has a game: it may have been moved or deleted this very moment. */
-export async function isThere(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<boolean> {
+/** Whether the reader has the game: it may have just been moved or deleted. */
+export async function hasGame(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from games where user_id = $1 and id = $2', [user_id, game_id])
   return rowCount === 1
 }
 
-/** What became of a lease since it was last looked at. */
+/** The result of renewing a lease. */
 export interface LeaseNews {
   lease: string
-  /** False: it was lost to another process. */
+  /** False when the lease was lost to another process. */
   kept: boolean
-  /** True: readers at another process follow the reply. */
+  /** True when readers at another process follow the reply. */
   followed: boolean
   cancelled: boolean
 }
 
-/** Keeps leases for as long again, those that need it by now; tells what others have to say to who has them. */
+/** Renews the leases that need it, and returns what other processes requested of each. */
 export async function renewLeases(pool: pg.Pool, held: readonly HeldLease[]): Promise<LeaseNews[]> {
   if (!isDivided(pool)) return renew(pool, held)
   return (await Promise.all(held.map((each) => renew(pool, [each])))).flat()
@@ -187,7 +189,7 @@ async function renew(pool: pg.Pool, held: readonly HeldLease[]): Promise<LeaseNe
   return rows
 }
 
-/** Who has a leased game that was moved to another reader since; null when nobody has. */
+/** The reader to whom a leased game was moved; null when it was not moved. */
 export async function findMoved(pool: pg.Pool, { user_id, game_id, lease }: HeldLease): Promise<UserId | null> {
   const { rows } = await pool.query<{ user_id: UserId }>({
     name: 'find-moved',

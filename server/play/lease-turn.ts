@@ -2,40 +2,40 @@ import type { NovelId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findLeased, isThere, type Leased, releaseLease, type Taken, takeLease } from './lease-store.ts'
+import { findLeased, hasGame, type LeaseAttempt, type Leased, releaseLease, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
 import type { RunningTurn } from './running-turns.ts'
 import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
 
-/** What a turn that asks somebody holds until it is over. */
+/** What a turn that asks a storyteller holds until it is over. */
 export interface LeasedTurn {
   lease: string
   storyteller: Storyteller
   reservation: Reservation
 }
 
-/** Another process writes the reply to this very send, or did until now. */
+/** Another process writes the reply to this very send, or did until a moment ago. */
 export interface WrittenElsewhere {
   elsewhere: Leased | null
 }
 
-/** Takes the game of a turn. Whether its send was answered before is found by the way. */
+/** Leases the game of a turn, and looks up whether its send was answered before. */
 export const takeGame = (
   { pool, leases }: PlayContext,
   { game, send: { key, hash }, from, askedAt }: RunningTurn,
-): Promise<Taken> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
+): Promise<LeaseAttempt> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
 
 /**
- * Has the game, and puts aside what the turn may cost. Where another process has it for the same send, tells so;
- * refuses where it has it for another one, and at a cap.
+ * Leases the game and reserves what the turn may cost. Returns the other lease (null once it has ended) when another
+ * process answers the same send. Throws when another process answers a different one, and at a cap.
  */
 export async function leaseTurn(
   context: PlayContext,
   caller: Caller,
   turn: RunningTurn,
   novel: NovelId,
-  taking: Promise<Taken> = takeGame(context, turn),
+  taking: Promise<LeaseAttempt> = takeGame(context, turn),
 ): Promise<LeasedTurn | WrittenElsewhere> {
   const { pool } = context
   const { lease } = await taking
@@ -51,7 +51,7 @@ export async function leaseTurn(
 async function findElsewhere(pool: PlayContext['pool'], { game, send }: RunningTurn): Promise<WrittenElsewhere> {
   const elsewhere = await findLeased(pool, game)
   if (elsewhere === null) {
-    if (!(await isThere(pool, game))) throw new ProblemError('game_not_found')
+    if (!(await hasGame(pool, game))) throw new ProblemError('game_not_found')
     return { elsewhere }
   }
   if (elsewhere.sent.key !== send.key) throw new ProblemError('reply_in_progress')
@@ -59,7 +59,7 @@ async function findElsewhere(pool: PlayContext['pool'], { game, send }: RunningT
   return { elsewhere }
 }
 
-/** Gives back what was not needed: nothing was asked, so nothing was spent. */
+/** Gives back a lease that was not needed: nothing was asked, so nothing was spent. */
 export async function giveBackTurn(
   { pool }: PlayContext,
   caller: Caller,

@@ -5,10 +5,10 @@ import type { Embedder } from './embedder.ts'
 import type { StateKey } from './game-store.ts'
 import { StorytellerError } from './storyteller.ts'
 
-/** Nobody waits for the vectors of what was summarised; in ms. */
-const patienceMs = 60_000
+/** The time limit for making the vectors of summarised lines, in ms; no reader waits for them. */
+const timeoutMs = 60_000
 
-/** The vectors of the lines that are kept with a state's summaries; null where nobody has made those of this model yet. */
+/** The vectors of the lines stored with a state's summaries; null when this model has made none yet. */
 export async function findLineVectors(
   pool: pg.Pool,
   { user_id, id }: StateKey,
@@ -24,21 +24,21 @@ export async function findLineVectors(
   return row?.vectors ? unpacked(row.vectors, count) : null
 }
 
-/** What making vectors takes. */
+/** What is needed to make vectors. */
 export interface VectorTools {
   pool: pg.Pool
   embedder: Embedder
   signal: AbortSignal
-  /** Whether the day's caps leave room for it. */
+  /** Whether the daily caps leave room for it. */
   mayAsk: () => Promise<boolean>
-  /** What it cost is settled however it ended. */
+  /** Settles the cost, whatever the outcome. */
   settle: (usage: Usage) => Promise<void>
 }
 
 /**
- * Makes the vectors of the lines kept with a state's summaries and keeps them there: with that state alone, so that they
- * come to mind on no other path. Those that are `known` by their text are taken over. A failure is tried again by a later
- * turn; two processes that make the same make it twice, and keep it once.
+ * Makes the vectors of the lines stored with a state's summaries, and stores them with that state alone, so that no
+ * other path recalls them. Vectors in `known`, by text, are reused. A later turn retries a failure. If two processes
+ * make the same vectors, they are stored once.
  */
 export async function keepLineVectors(
   key: StateKey,
@@ -51,7 +51,7 @@ export async function keepLineVectors(
   if (texts.length > 0) {
     if (!(await mayAsk())) return
     try {
-      const made = await embedder.vectorsOf(texts, { signal, withinMs: patienceMs })
+      const made = await embedder.vectorsOf(texts, { signal, withinMs: timeoutMs })
       await settle(made.usage)
       for (const [index, text] of texts.entries()) {
         const vector = made.vectors[index]
@@ -73,11 +73,11 @@ export async function keepLineVectors(
   })
 }
 
-/** Vectors one behind the other. */
+/** Concatenates vectors into bytes. */
 const packed = (vectors: readonly Int8Array[]): Buffer =>
   Buffer.concat(vectors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)))
 
-/** So many vectors out of their bytes; null where the bytes do not make so many. */
+/** Splits bytes into `count` vectors; null when they do not divide evenly. */
 function unpacked(bytes: Buffer, count: number): Int8Array[] | null {
   const size = bytes.length / count
   if (!Number.isInteger(size) || size === 0) return null

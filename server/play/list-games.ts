@@ -7,7 +7,7 @@ import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { showMoment } from './show-moment.ts'
 
-/** Older games than this many are found by their saves alone. */
+/** The number of listed games; older ones are found only through their saves. */
 const gamesShown = 100
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   document: NewState
 }
 
-/** Where a reader is in each of their games of a novel, the current one first, then by when they last moved. */
+/** A reader's place in each of their games of a novel: the current game first, then by last move. */
 export async function listGames(
   pool: pg.Pool,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function listGames(
 ): Promise<GamePlace[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-games',
-    // A game from before places were kept is at its newest state.
+    // A game from before places were stored is at its newest state.
     text: `select g.id, g.created_at as begun_at, s.id as state_id, s.depth, s.created_at as at, s.document,
              coalesce(c.game_id = g.id, false) as is_current
            from games g

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MemorySummaries } from './memory-summaries.ts'
 
 const [one, other] = ['one', 'other'] as GameId[] as [GameId, GameId]
-/** Work that goes on until it is let. */
+/** Work that goes on until `finish` is called. */
 function held() {
   let finish: () => void = () => undefined
   const done = new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ function held() {
   return { done, finish }
 }
 
-test('a game is folded once at a time, beside others, and again when that is over', async () => {
+test('folds a game once at a time, concurrently with other games, and again once that is over', async () => {
   const summaries = new MemorySummaries((error) => {
     throw error
   })
@@ -38,7 +38,7 @@ test('a game is folded once at a time, beside others, and again when that is ove
   await summaries.idle()
 })
 
-test('what goes wrong is told, and the next turn may try again', async () => {
+test('reports a failure, and lets the next turn try again', async () => {
   const told: unknown[] = []
   const summaries = new MemorySummaries((error) => told.push(error))
   const wrong = new Error('no room')
@@ -49,7 +49,7 @@ test('what goes wrong is told, and the next turn may try again', async () => {
   expect(told).toEqual([wrong, wrong])
 })
 
-test('who stops gives up what is under way without a word, and begins nothing more', async () => {
+test('stopping aborts running folds silently and begins no more', async () => {
   const told: unknown[] = []
   const summaries = new MemorySummaries((error) => told.push(error))
   let later = false

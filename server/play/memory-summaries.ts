@@ -1,14 +1,14 @@
 import type { GameId } from '@fabula/core/ids'
 
-/** The memories that this process is folding, one a game. Readers wait for none of them. */
+/** The games that this process is folding, at most one fold per game. Readers never wait for a fold. */
 export class MemorySummaries {
   private readonly running = new Map<GameId, Promise<void>>()
   private readonly abort = new AbortController()
 
-  /** `onError` hears of what went wrong; the next turn tries again. */
+  /** `onError` receives failures; the next turn tries again. */
   constructor(private readonly onError: (error: unknown) => void) {}
 
-  /** Begins a fold, unless one of the same game is under way or the server stops. */
+  /** Begins a fold, unless one of the same game is in progress or the server is stopping. */
   begin(gameId: GameId, fold: (signal: AbortSignal) => Promise<void>): void {
     if (this.running.has(gameId) || this.abort.signal.aborted) return
     const done = fold(this.abort.signal)
@@ -19,12 +19,12 @@ export class MemorySummaries {
     this.running.set(gameId, done)
   }
 
-  /** Resolves when nothing is being folded. */
+  /** Resolves when no fold is in progress. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running.values())
   }
 
-  /** Gives up what is being folded: it is begun again by the next turn of its game. */
+  /** Aborts all folds; the next turn of each game begins its fold again. */
   async stop(): Promise<void> {
     this.abort.abort()
     await this.idle()

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await db.pool.query('delete from spending')
   told = await publishTiny(db.pool, novel, `tiny-${Math.random().toString(36).slice(2)}`)
   storyteller = new ToldStoryteller()
-  // Every answer is some fifty tokens; the window of a budget of 1500 is 500 at least.
+  // Every answer is about fifty tokens; the window of a budget of 1500 is at least 500.
   storyteller.answer = async (brief) => ({
     message: `You said: ${brief.reader_text}. ${'The lamps are lit. '.repeat(8)}`,
   })
@@ -112,19 +112,19 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 const lastBrief = () => storyteller.briefs.at(-1)?.remembered
 const everything = () => JSON.stringify(lastBrief())
 
-test('older words become summaries after the answer, each stretch of the path once, and the newest stay word for word', async () => {
+test('summarises older words after the answer, each stretch of the path once, and keeps the newest word for word', async () => {
   await talk(await begin(), numbered('first', 40))
   const brief = lastBrief()
   expect(asked.length).toBeGreaterThan(1)
   expect(brief?.summaries.length).toBeGreaterThan(0)
   expect(brief?.recent.length).toBeLessThan(40)
   expect(brief?.recent.at(-1)?.text).toContain('first-38')
-  // What the model was asked to summarise is the path itself, without gap or repetition.
+  // What the model was asked to summarise is the path itself, without a gap or repetition.
   const words = asked.flatMap(({ lines }) => lines).filter(({ by }) => by === 'reader')
   expect(words.map(({ text }) => text)).toEqual(numbered('first', words.length))
 })
 
-test('the path is read once, also for another answer on it, and again when what is remembered has changed', async () => {
+test('reads the path once, also for another answer on it, and again when the memory has changed', async () => {
   const query = vi.spyOn(db.pool, 'query')
   const readings = () => {
     const names = query.mock.calls.map(([statement]) => (statement as { name?: string }).name)
@@ -143,7 +143,7 @@ test('the path is read once, also for another answer on it, and again when what 
     const other = await say(first, 'otherwise')
     expect(readings()).toBe(0)
     expect(everything()).not.toContain('two')
-    // The branch that was left: this process knows another path by now.
+    // On the abandoned branch: this process by now caches the other path.
     await say(third, 'back')
     expect(readings()).toBe(1)
     expect(everything()).toContain('three')
@@ -159,7 +159,7 @@ test('the path is read once, also for another answer on it, and again when what 
   }
 })
 
-test('what happened only on an abandoned branch is remembered nowhere else', async () => {
+test('what happened only on an abandoned branch is recalled nowhere else', async () => {
   const shared = await talk(await begin(), numbered('shared', 8))
   await talk(shared, numbered('abandoned', 30))
   expect(asked.flatMap(({ lines }) => lines).some(({ text }) => text.includes('abandoned'))).toBe(true)
@@ -173,11 +173,11 @@ test('what happened only on an abandoned branch is remembered nowhere else', asy
     false,
   )
   expect(everything()).toContain('kept')
-  // And the branch that was left remembers itself, and nothing of the other.
+  // The abandoned branch recalls its own path, and nothing of the other.
   expect(JSON.stringify(await recall(db.pool, at(kept)))).not.toContain('abandoned')
 })
 
-test('a reader never waits for a fold; what was said meanwhile is not lost', async () => {
+test('a reader never waits for a fold, and what is said meanwhile is not lost', async () => {
   let finish: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     finish = resolve
@@ -198,7 +198,7 @@ test('a reader never waits for a fold; what was said meanwhile is not lost', asy
   expect([...new Set(words.map(({ text }) => text))]).toEqual(numbered('quick', 25))
 })
 
-test('a fold that fails is tried again by the next turn, charged each time; at last first sentences are kept', async () => {
+test('a failed fold is retried by the next turn and charged each time; in the end first sentences are stored', async () => {
   let failures = 0
   summary = async () => {
     failures++
@@ -216,7 +216,7 @@ test('a fold that fails is tried again by the next turn, charged each time; at l
   expect(kept.rows.at(-1).summaries[0].by).toBe('extract')
 })
 
-test('the exchange that a summary just covered is told word for word all the same, there and in what follows', async () => {
+test('an exchange that has just been summarised is still told word for word, then and in later turns', async () => {
   const states = [await begin()]
   for (const word of numbered('word', 24)) states.push(await say(states.at(-1) as GameState, word))
   const { rows } = await db.pool.query('select state_id from memories')
@@ -234,7 +234,7 @@ test('the exchange that a summary just covered is told word for word all the sam
   ).toEqual([covered.said?.text, covered.message, states[at + 1]?.said?.text])
 })
 
-test('lines of what was summarised are kept to come to mind again, of the path alone', async () => {
+test('lines of summarised states can be recalled, on their own path only', async () => {
   const first = await talk(await begin(), ['My brother Marten sailed to Lisbon.', ...numbered('shared', 5)])
   const left = await talk(first, ['The abandoned silver whistle.', ...numbered('left', 30)])
   const stayed = await talk(first, ['A copper kettle for my aunt.', ...numbered('stayed', 30)])
@@ -247,11 +247,11 @@ test('lines of what was summarised are kept to come to mind again, of the path a
   expect(lastBrief()?.kept?.map(({ by }) => by)).toContain('reader')
 })
 
-describe('what the reader wants remembered', () => {
+describe('pins', () => {
   const pinned = () => lastBrief()?.pinned?.map(({ text }) => text) ?? []
   const oath = 'I swear by the copper kettle.'
 
-  test('is told on its own path once it no longer stands there word for word, until it is let go', async () => {
+  test('a pinned message is told on its own path once it is no longer there word for word, until it is unpinned', async () => {
     const before = await begin()
     const sworn = await say(before, oath)
     for (const speaker_type of ['user', 'other'] as const)
@@ -268,7 +268,7 @@ describe('what the reader wants remembered', () => {
     await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'other', pinned: false })
     await say(late, 'and now')
     expect(pinned()).toEqual([oath])
-    // As many others are others.
+    // Replacing one pin with another leaves their number the same, but the brief changes.
     const wish = (speaker_type: 'user' | 'other', pinned: boolean) =>
       setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type, pinned })
     for (const its of [false, true]) {
@@ -278,7 +278,7 @@ describe('what the reader wants remembered', () => {
     }
   })
 
-  test('may be what was said very long ago, and is shown in the history', async () => {
+  test('a pinned message may be very old, and is marked in the history', async () => {
     const sworn = await say(await begin(), oath)
     const heard = await say(sworn, 'Remember the red door.')
     const late = await talk(heard, numbered('word', 30))
@@ -291,7 +291,7 @@ describe('what the reader wants remembered', () => {
     expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual(pinned())
   })
 
-  test('has an end: twenty messages of a game, also of two that are wanted at once', async () => {
+  test('allows at most twenty pins per game, also for concurrent requests', async () => {
     let state = await begin()
     const wish = (by: 'user' | 'other', pinned = true) =>
       setPin(db.pool, { user_id: reader.id, state }, { speaker_type: by, pinned })
@@ -305,13 +305,13 @@ describe('what the reader wants remembered', () => {
   })
 })
 
-test('a model too small to be asked keeps first sentences at once', async () => {
+test('a model too small to summarise stores first sentences at once', async () => {
   storyteller.summariser = { promptTokens: 1_500, restOfPrompt: () => 400, summarise: null }
   await talk(await begin(), numbered('word', 24))
   expect(lastBrief()?.summaries[0]).toMatch(/^Osip: Cold night\. .*word-\d/)
 })
 
-test('when a scene is left, what happened in it is summarised for the next', async () => {
+test('leaving a scene summarises what happened in it', async () => {
   storyteller.summariser = { ...(storyteller.summariser as never as object), promptTokens: 6_000 } as never
   const end = await talk(await begin(), numbered('hall', 20))
   expect(asked).toHaveLength(0)
@@ -328,7 +328,7 @@ test('when a scene is left, what happened in it is summarised for the next', asy
   expect(lastBrief()?.recent.map(({ text }) => text)).toEqual(['Snow.'])
 })
 
-test('what a summary cost is kept with it and charged to the reader', async () => {
+test('the cost of a summary is stored with it and charged to the reader', async () => {
   await talk(await begin(), numbered('word', 24))
   const { rows } = await db.pool.query('select record from memories order by created_at desc limit 1')
   expect(rows[0].record).toMatchObject({ model: 'told', usage: { input_tokens: 100 } })
@@ -336,7 +336,7 @@ test('what a summary cost is kept with it and charged to the reader', async () =
   expect(Number(spent.rows[0].tokens)).toBe(24 * 15 + 100 * asked.length)
 })
 
-test('a server that stops waits for no summary, and the next one makes it', async () => {
+test('a stopping server does not wait for a summary, and the next server makes it', async () => {
   const first = context
   storyteller.summariser = {
     promptTokens: 1_500,
@@ -356,7 +356,7 @@ test('a server that stops waits for no summary, and the next one makes it', asyn
   expect((await recall(db.pool, at(state))).summaries).toHaveLength(1)
 })
 
-test('two processes that fold the same keep one memory', async () => {
+test('two processes that fold the same states store one memory', async () => {
   let state = await begin()
   storyteller.summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
   for (const word of numbered('word', 24)) state = await say(state, word)
@@ -377,7 +377,7 @@ test('two processes that fold the same keep one memory', async () => {
   expect(tail[0]?.depth).toBe((summaries[0]?.to_depth ?? 0) + 1)
 })
 
-test('at the day’s cap no model is asked for a summary; what can wait no longer is kept by first sentences', async () => {
+test('at the daily cap no model is asked for a summary; overdue states are reduced to first sentences', async () => {
   const summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
   storyteller.summariser = summariser
   const tools = {

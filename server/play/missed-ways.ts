@@ -3,37 +3,37 @@ import { exitsOf } from '@fabula/core/novel/exits'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 
-/** What is known of a state that a finished game passed. */
+/** A state on the path of a finished game. */
 export interface PassedState {
   id: GameStateId
   scene_id: SceneId
-  /** Endings that the reader could take here by a button. */
+  /** Endings that the reader could choose here by a button. */
   offered: readonly EndingId[]
-  /** The scene had ended here, so that nothing could be said or chosen any more. */
+  /** Whether the scene had ended here, so that nothing could be said or chosen any more. */
   over: boolean
 }
 
-/** Ways out of a scene that were passed by. */
+/** The ways out of one scene that were missed. */
 export interface Missed {
-  /** The moment from which they can still be taken. */
+  /** The last state at which they can still be taken. */
   at: GameStateId
   scene_id: SceneId
-  /** Those whose buttons the reader saw, in the order of the scene. */
+  /** Missed endings whose buttons the reader saw, in the scene's order. */
   seen: EndingId[]
-  /** To how many places others lead. */
+  /** The number of other places that the remaining missed endings lead to. */
   unseen: number
 }
 
 /**
- * The ways that a path passed by, a scene each, in the order in which their scenes were left. `been`: every ending that the
- * reader has reached, in whichever game; what they know is not missed.
+ * The ways out that a path missed, grouped by scene, in the order in which the scenes were left. `been`: every ending
+ * that the reader has reached in any game; an ending that they know does not count as missed.
  */
 export function missedWays(novel: Novel, path: readonly PassedState[], been: ReadonlySet<string>): Missed[] {
   const { scenes } = indexOf(novel)
   const byScene = new Map<SceneId, { at: GameStateId | null; offered: Set<EndingId> }>()
   for (const { id, scene_id, offered, over } of path) {
     const known = byScene.get(scene_id)
-    // A scene that was come back to is left last where it was left last.
+    // A scene that was revisited is ordered by its last visit.
     byScene.delete(scene_id)
     byScene.set(scene_id, {
       at: over ? (known?.at ?? null) : id,
@@ -44,7 +44,7 @@ export function missedWays(novel: Novel, path: readonly PassedState[], been: Rea
     const scene = scenes.get(scene_id)
     if (scene?.type !== 'interactive' || at === null) return []
     const exits = exitsOf(scene).flatMap(({ ending_id: ending, to }) => (ending ? [{ ending, to: to ?? ending }] : []))
-    // Another way to where the reader has been is no other story.
+    // Another way to a place where the reader has been is no new story.
     const known = new Set(exits.flatMap(({ ending, to }) => (been.has(ending) ? [to] : [])))
     const missed = exits.filter(({ to }) => !known.has(to))
     const seen = missed.filter(({ ending }) => offered.has(ending))

@@ -29,7 +29,7 @@ const parts = 8
 let database: TestDatabase
 let told: LoadedNovel
 let context: PlayContext
-/** Statements as they were sent, by name. */
+/** Sent statements by name. */
 const sent = new Map<string, { text: string; values: unknown[] }>()
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The same pool, whose named statements are written down, those of transactions too. */
+/** Records all named statements of the pool, including those in transactions. */
 function listening(pool: pg.Pool): pg.Pool {
   const heard = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
@@ -57,7 +57,7 @@ function listening(pool: pg.Pool): pg.Pool {
   return pool
 }
 
-/** The partitions that a plan names, by their numbers. */
+/** The numbers of the partitions that a plan names. */
 async function partitionsOf({ text, values }: { text: string; values: unknown[] }): Promise<Set<string>> {
   const { rows } = await database.pool.query({ text: `explain (format json) ${text}`, values })
   const found = new Set<string>()
@@ -73,9 +73,9 @@ async function partitionsOf({ text, values }: { text: string; values: unknown[] 
   return found
 }
 
-test('all that a reader does in a game asks one partition, and another reader another', async () => {
+test("all statements of one reader's game use one partition, and another reader uses another", async () => {
   const seen = new Set<string>()
-  // Which partition a game falls into is chance: as many rounds as it takes for two, of which few are ever needed.
+  // Readers fall into partitions by chance: repeats until two partitions were seen, which takes few rounds.
   for (let round = 0; round < 20 && seen.size < 2; round++) {
     sent.clear()
     await play()
@@ -113,7 +113,7 @@ test('all that a reader does in a game asks one partition, and another reader an
     ])
     const touched = new Map<string, string[]>()
     for (const [name, statement] of hot) touched.set(name, [...(await partitionsOf(statement))])
-    // What only inserts is sent to its partition while it runs: its plan names none.
+    // A pure insert is routed to its partition at run time: its plan names none.
     const inserts = ['create-game', 'create-save', 'pin']
     const read = [...touched].filter(([name]) => !inserts.includes(name))
     expect(Object.fromEntries(read.filter(([, of]) => of.length !== 1))).toEqual({})

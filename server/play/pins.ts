@@ -9,16 +9,16 @@ import { ProblemError } from '../problem-error.ts'
 import type { GameKey } from './game-key.ts'
 import type { StateKey } from './game-store.ts'
 
-/** So many messages of one game can be wanted; the newest of them have room in a prompt. */
-const mostPins = 20
+/** The most pins per game; the newest of them fit into a prompt. */
+const maxPins = 20
 
-/** A message that a reader wants remembered, wherever in the tree of the game. */
+/** A message that a reader wants remembered, anywhere in the game's tree. */
 export type GamePin = Pick<Pin, 'speaker_type'> & { state_id: GameStateId; depth: number }
 
-/** The game first, as whoever moves it does: nobody waits for each other. */
+/** Locks the game's row first, as every move does, to avoid deadlocks. */
 const mark = 'update games set memory_mark = memory_mark + 1 where user_id = $1 and id = $2'
 
-/** Has a message of a state remembered, or no longer. Doing either twice changes nothing. */
+/** Pins or unpins a message of a state. Repeating it changes nothing. */
 export async function setPin(
   pool: pg.Pool,
   { user_id, state: { id, game_id } }: { user_id: UserId; state: Pick<GameState, 'id' | 'game_id'> },
@@ -35,7 +35,7 @@ export async function setPin(
     return
   }
   await transaction(pool, async (client) => {
-    // Wishes of one game follow each other here, so that together they can not be too many.
+    // The row lock serialises the pins of one game, so that concurrent requests cannot exceed the limit.
     await client.query({ name: 'mark-game', text: mark, values: [user_id, game_id] })
     const { rows } = await client.query<{ wanted: number }>({
       name: 'count-pins',
@@ -43,7 +43,7 @@ export async function setPin(
              where user_id = $1 and game_id = $2 and not (state_id = $3 and speaker_type = $4)`,
       values: message,
     })
-    if ((rows[0]?.wanted ?? 0) >= mostPins) throw new ProblemError('too_many_pins')
+    if ((rows[0]?.wanted ?? 0) >= maxPins) throw new ProblemError('too_many_pins')
     await client.query({
       name: 'pin',
       text: `insert into pins (user_id, state_id, speaker_type, game_id)
@@ -56,7 +56,7 @@ export async function setPin(
 
 export const pinKey = (stateId: GameStateId, speaker: Pin['speaker_type']): string => `${stateId}-${speaker}`
 
-/** Every wish of a game, by `pinKey`. */
+/** All pins of a game, as `pinKey` values. */
 export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<Set<string>> {
   const { rows } = await pool.query<Pick<GamePin, 'state_id' | 'speaker_type'>>({
     name: 'pins-of-game',
@@ -66,11 +66,13 @@ export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Prom
   return new Set(rows.map(({ state_id, speaker_type }) => pinKey(state_id, speaker_type)))
 }
 
-/** What lies before a state never changes: the same question is asked again each turn until the next summary. */
+/**
+ * The path before a state never changes, so the same query would return the same rows each turn until the next summary.
+ */
 const known = new Map<string, KeptLine[]>()
-const mostKnown = 500
+const maxCached = 500
 
-/** Those of the pins that lie on the path to a state, in the order in which they were said: another branch's are not. */
+/** The pins that lie on the path to a state, in the order in which they were said; not those of other branches. */
 export async function pinnedBefore(
   pool: pg.Pool,
   { user_id, id }: StateKey,
@@ -98,7 +100,7 @@ export async function pinnedBefore(
       .filter(({ by }) => wanted.has(pinKey(row.id, by === 'reader' ? 'user' : 'other')))
       .map(({ by, name, text }) => ({ by, name, text })),
   )
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxCached) known.clear()
   known.set(key, lines)
   return lines
 }

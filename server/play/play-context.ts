@@ -13,25 +13,25 @@ import type { RepliesAtOnce } from './replies-at-once.ts'
 import type { RunningTurns } from './running-turns.ts'
 import type { Storyteller } from './storyteller.ts'
 
-/** Where novels come from. */
+/** The source of novels. */
 export interface Novels {
   load(id: NovelId): Promise<LoadedNovel | null>
   loadByLink(link: string): Promise<LoadedNovel | null>
 }
 
-/** What gates need to know of the messenger. */
+/** What gates need to know from Telegram. */
 export interface GateFacts {
   telegramMember(caller: Caller): Promise<boolean>
   telegram(): { botName: string | null; botLink: string | null; groupLink: string | null }
-  /** What the bot is to be sent, for the group or to pay for a novel; null: there is none, and none was to be made. */
+  /** The code to send to the bot, for the group or to pay for a novel; null when there is none and `issue` is false. */
   code(caller: Caller, purpose: NovelId | 'group', issue: boolean): Promise<string | null>
 }
 
-/** What a day's play may come to; 0: as much as is asked for. */
+/** Daily caps on play; 0 means no cap. */
 export interface Caps {
   guestTurnsPerDay: number
   userTurnsPerDay: number
-  /** Of all guests at one address together: who makes up cookies, or asks for many, has no more turns for it. */
+  /** For all guests at one address together, so that inventing or requesting many cookies yields no further turns. */
   addressTurnsPerDay: number
   tokensPerDay: number
   /** Billionths of the currency. Administrators change these while the server runs. */
@@ -44,26 +44,31 @@ export interface PlayContext {
   pool: pg.Pool
   novels: Novels
   storyteller: Storyteller
-  /** The model that a caller has brought for themselves; null: none. */
+  /** The caller's own model; null when they have none. */
   ownStoryteller?(caller: Caller): Promise<Storyteller | null>
   running: RunningTurns
   leases: HeldLeases
   summaries: MemorySummaries
   gates: GateFacts
-  /** Makes the row that a guest's game will belong to. */
+  /** Stores the guest's row, to which their game will belong. */
   storeGuest(caller: Caller): Promise<void>
-  /** Where a reader is, and the language they read in: what may come next is translated before they see it. */
+  /**
+   * Called with the scene where a reader is and their language, so that texts which may come next are translated in
+   * advance.
+   */
   readerAt?(loaded: LoadedNovel, at: SceneId, language: Language): void
-  /** A reader is shown what a model said in another language: it is translated, for their next look. */
+  /**
+   * Called when a reader is shown a model's reply in another language: it is translated for the next time they look.
+   */
   retell?(caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void
-  /** Whether words break the rules of the site, where somebody looks at them; rejects where that can not be found out. */
+  /** Whether a text breaks the site's rules, if moderation is set up; rejects when the check fails. */
   breaksRules?(text: string): Promise<boolean>
-  /** What the author's own lines would answer, for the test canvas. */
+  /** What the character's own example lines would answer, for the test canvas. */
   explainLines?(brief: TurnBrief): OwnLines | null
   caps: Caps
 }
 
-/** The reader as the story knows them: by the biography's name; a guest is Incognito. */
+/** The reader as the story knows them: under the biography's name; a guest is Incognito. */
 export const readerOf = (caller: Caller, reading: Reading, language: Language): Reader => ({
   name: (caller.kind === 'user' ? reading.biography_name : null) ?? 'Incognito',
   biography: (caller.kind === 'user' ? reading.biography : null) ?? '',

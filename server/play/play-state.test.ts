@@ -17,7 +17,7 @@ const speakers = [
 ]
 
 it.each(languages)(
-  'a state in %s is shown with nothing but what the route declares, in every scene of the demo',
+  'a state in %s shows only the fields that the route declares, in every scene of the demo',
   (language) => {
     const novel = structuredClone(demoIn(language))
     for (const asset of indexOf(novel).assets.values()) asset.url = `/assets/${asset.id}.webp?1`

@@ -18,10 +18,10 @@ import { type ShownLine, shownLines } from './shown-lines.ts'
 import { type Retold, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 import type { WayThrough } from './way-through.ts'
 
-/** Who is shown something: the language they read in, and what their character is called. */
+/** The reader to whom something is shown: their language, and their character's name. */
 export type ShownTo = Pick<Reader, 'name' | 'language'>
 
-/** What the play page shows of a state to a reader. A state that is not stored yet has no id. */
+/** The play page's view of a state. A state that is not stored yet has no id. */
 export function showState(loaded: LoadedNovel, state: (NewState | GameState) & Retold, reader: ShownTo): PlayState {
   const { language } = reader
   const novel = loaded.localized(language)
@@ -82,7 +82,10 @@ function showSprite(novel: Novel, sprite: StageSprite): PlaySprite[] {
   return file ? [{ id: asset_id, ...placed, ...file, ...showFigure(novel, sprite) }] : []
 }
 
-/** A line of several, with the look its speaker had then where that is not the one they have in the end. */
+/**
+ * One of several lines of a reply, with its speaker's sprite at that point if it differs from the one on stage at the
+ * end.
+ */
 function showLine(novel: Novel, state: NewState, { speaker, sprite_id, start, end }: ShownLine) {
   const now = state.stage.sprites.find((sprite) => sprite.character_id === speaker.character_id)
   const then = now && sprite_id !== null && now.asset_id !== sprite_id ? { ...now, asset_id: sprite_id } : null
@@ -97,11 +100,11 @@ function showBackground(novel: Novel, id: AssetId | null): PlayBackground | null
   return file && { ...file, ...(focus && { focus }) }
 }
 
-/** Whether some of an author's texts, as they are shown, are not there in a language. */
+/** Whether any of the author's texts, given as shown, is missing in a language. */
 const isUntranslated = (loaded: LoadedNovel, language: Language, texts: readonly string[]): boolean =>
   languageOfNovel(loaded.novel) !== language && texts.some((text) => authorsWords(loaded, language)(text)?.untranslated)
 
-/** What a reader behind a closed gate is shown: what to do about it, and nothing of the story. */
+/** What a reader behind a closed gate is shown: how to open it, and nothing of the story. */
 export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, way: WayThrough): PlayState {
   const novel = loaded.localized(language)
   const { telegram_group_required, price_stars } = loaded
@@ -121,7 +124,7 @@ export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, wa
   }
 }
 
-/** The fields that no state fills, and those of the novel. */
+/** The novel's fields, and defaults for those that no state fills. */
 function frame(loaded: LoadedNovel, novel: Novel): PlayState {
   return {
     novel_id: loaded.id,
@@ -181,13 +184,13 @@ function choicesOf(
   return { static_endings, choices: static_endings.map((ending) => ending.display_name) }
 }
 
-/** Choices with the reader's name and the values of flags and scales where their author wrote places for them. */
+/** Choices with their placeholders filled with the reader's name and the values of flags and scales. */
 function filledChoices({ static_endings }: Pick<PlayState, 'static_endings'>, filling: Filling) {
   const filled = static_endings.map((ending) => ({ ...ending, display_name: fillIn(ending.display_name, filling) }))
   return { static_endings: filled, choices: filled.map(({ display_name }) => display_name) }
 }
 
-/** Endings in the order their author gave them, so that a way out stays where it was from one reply to the next. */
+/** Endings in the author's order, so that a way out keeps its place from one reply to the next. */
 function inOrderOfStory(novel: Novel, { scene_id }: NewState, offered: readonly EndingId[]): EndingId[] {
   const scene = indexOf(novel).scenes.get(scene_id)
   if (scene?.type !== 'interactive') return [...offered]
@@ -196,8 +199,8 @@ function inOrderOfStory(novel: Novel, { scene_id }: NewState, offered: readonly 
 }
 
 /**
- * What a way out is called, in the words of the story: an automatic ending by its name, a context ending, which has none,
- * by the scene it leads to.
+ * The label of a way out: an automatic ending's name; for a context ending, which has no name, the scene that it leads
+ * to.
  */
 export function endingLabel(novel: Novel, id: EndingId, language: Language): string {
   const { endings, scenes } = indexOf(novel)

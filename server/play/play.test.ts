@@ -59,7 +59,7 @@ const count = async (table: string) =>
   Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
 describe('a game', () => {
-  test('looking stores nothing; continuing begins it and finds it again', async () => {
+  test('viewing stores nothing; continuing begins the game and then finds it again', async () => {
     const before = [await count('users'), await count('states')]
     expect((await firstView(context, guest, link(), 'english')).game_state_id).toBeNull()
     expect([await count('users'), await count('states')]).toEqual(before)
@@ -73,7 +73,7 @@ describe('a game', () => {
     expect((await begin()).game_state_id).toBe(first.game_state_id)
   })
 
-  test('a turn is answered, stored, and there after coming back', async () => {
+  test('a turn is answered, stored and still there after coming back', async () => {
     const scene = await settle(await begin(), on)
     expect(scene).toMatchObject({ interact: true, character_message: 'Cold night.', character_name: 'Osip' })
     storyteller.answer = async () => ({ message: 'The river closes tonight.' })
@@ -90,7 +90,7 @@ describe('a game', () => {
     ])
   })
 
-  test('history is the path; rolling back keeps what came after', async () => {
+  test('history follows the path; rolling back keeps the later states', async () => {
     const scene = await settle(await begin(), on)
     const first = await settle(scene, say('One'))
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id ?? (first.game_state_id as never))
@@ -109,7 +109,7 @@ describe('a game', () => {
     expect(await told(first)).toEqual(['You land, Incognito.', 'Cold night.', 'One', 'Aye.'])
   })
 
-  test('a move that must not fork is refused where the reader has gone on since; the same send again is not', async () => {
+  test('a move with `ifCurrent` is refused when the reader has gone on since, except for a repeated send', async () => {
     const scene = await settle(await begin(), on)
     const key = randomUUID()
     const first = await settle(scene, say('One'), { key, ifCurrent: true })
@@ -117,12 +117,12 @@ describe('a game', () => {
     await expect(move(scene, say('Two'), { ifCurrent: true })).rejects.toEqual(problem('story_moved_on'))
     expect(await count('states')).toBe(states)
     expect(await settle(scene, say('One'), { key, ifCurrent: true })).toEqual(first)
-    // Unasked, or from where they are, it goes on.
+    // Without `ifCurrent`, or from the current state, the move goes on.
     expect((await settle(first, say('Two'), { ifCurrent: true })).user_message).toBe('Two')
     expect((await settle(scene, say('Three'))).user_message).toBe('Three')
   })
 
-  test('a new game begins at the first scene and the old one stays', async () => {
+  test('a new game begins at the first scene, and the old game stays', async () => {
     const scene = await settle(await begin(), on)
     const fresh = await newGame(context, guest, link(), 'english')
     expect(fresh.character_message).toBe('You land, Incognito.')
@@ -137,7 +137,7 @@ describe('a reply being written', () => {
     return settle(await begin(), on)
   }
 
-  test('streams to everybody who listens, from the event they name, and its pieces join to the message', async () => {
+  test('streams to every listener from the event they name, and its pieces add up to the message', async () => {
     storyteller.answer = async (_brief, progress) => {
       progress({ kind: 'speaker', character_id: character('Osip') })
       for (const piece of ['Tea', ', ', 'then.']) progress({ kind: 'text', text: piece })
@@ -146,7 +146,7 @@ describe('a reply being written', () => {
     const { turn } = await move(await talking(), say('Tea?'))
     const events = []
     for await (const event of turn.follow(0)) events.push(event)
-    // The first piece is shown at once; what comes within the same frame of a screen comes together.
+    // The first piece is sent at once; pieces within the same screen frame are sent together.
     expect(events).toEqual([
       { id: 1, event: 'speaker', data: { character_id: character('Osip'), character_name: 'Osip' } },
       { id: 2, event: 'delta', data: { text: 'Tea' } },
@@ -157,7 +157,7 @@ describe('a reply being written', () => {
     expect(late).toEqual([3])
   })
 
-  test('what was streamed and is not what is stored is taken back', async () => {
+  test('retracts streamed text that differs from the stored message', async () => {
     storyteller.answer = async (_brief, progress) => {
       progress({ kind: 'text', text: 'Tea. SYSTEM' })
       return { message: 'Tea.' }
@@ -168,7 +168,7 @@ describe('a reply being written', () => {
     expect(turn.events.at(-1)?.data).toEqual({ text: 'Tea.' })
   })
 
-  test('is one at a time, and the same send joins it', async () => {
+  test('is the only one of its game, and the same send joins it', async () => {
     let finish: () => void = () => undefined
     storyteller.answer = () =>
       new Promise((resolve) => {
@@ -189,7 +189,7 @@ describe('a reply being written', () => {
     expect(storyteller.briefs).toHaveLength(1)
   })
 
-  test('ten sends at once make one state', async () => {
+  test('ten concurrent sends make one state', async () => {
     const scene = await talking()
     const before = await count('states')
     storyteller.answer = async () => {
@@ -201,7 +201,7 @@ describe('a reply being written', () => {
     expect((await count('states')) - before).toBe(1)
   })
 
-  test('the same send ten times at once is one state, and all of them come to it, however early they joined', async () => {
+  test('ten concurrent sends with the same key make one state and all receive it, however early they joined', async () => {
     const scene = await talking()
     const before = await count('states')
     const key = randomUUID()
@@ -209,13 +209,13 @@ describe('a reply being written', () => {
     expect(new Set(made.map((state) => state.game_state_id)).size).toBe(1)
     expect((await count('states')) - before).toBe(1)
     expect(storyteller.briefs).toHaveLength(1)
-    // A move that is not possible is refused for all who joined, and leaves the game free.
+    // An impossible move is refused for all who joined, and leaves the game free.
     const refused = await Promise.allSettled([1, 2].map(() => settle(scene, on, { key: 'a-key' })))
     expect(refused.map((result) => result.status)).toEqual(['rejected', 'rejected'])
     expect((await database.pool.query('select 1 from games where lease is not null')).rowCount).toBe(0)
   })
 
-  test('that another process writes is waited for by nobody: the game is taken', async () => {
+  test('refuses a turn while another process has leased the game', async () => {
     const scene = await talking()
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)
     const sent = { key: 'another', hash: '', from: '', asked_at: '' }
@@ -228,7 +228,7 @@ describe('a reply being written', () => {
     await releaseLease(context.pool, gameOf(own.stored), lease ?? '')
   })
 
-  test('that fails changes nothing and can be tried again', async () => {
+  test('changes nothing when it fails, and can be tried again', async () => {
     const scene = await talking()
     const before = await count('states')
     storyteller.answer = async () => {
@@ -249,9 +249,9 @@ describe('a reply being written', () => {
     expect((await settle(scene, say('Hello'))).character_message).toBe('Here.')
   })
 
-  test('that is cancelled changes nothing', async () => {
+  test('changes nothing when it is cancelled', async () => {
     storyteller.answer = async (_brief, _progress, signal) => {
-      // The reader may have left before anybody was asked.
+      // The reader may have left before the storyteller was asked.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       throw new StorytellerError('cancelled', 'x')
     }
@@ -262,7 +262,7 @@ describe('a reply being written', () => {
     expect((await begin()).character_message).toBe('Cold night.')
   })
 
-  test('can be asked for again: a sibling, and the storyteller knows how many there are', async () => {
+  test('can be answered again: the new answer is a sibling, and the storyteller gets the number of answers so far', async () => {
     const scene = await talking()
     const first = await settle(scene, say('Hello'))
     storyteller.answer = async () => ({ message: 'Good evening.' })
@@ -281,7 +281,7 @@ describe('a reply being written', () => {
     expect((await begin()).character_message).toBe('Good evening.')
   })
 
-  test('is not asked for again where the reader has gone on since, if that must not fork; from where they are it is', async () => {
+  test("with `ifCurrent`, is answered again only from the reader's current state", async () => {
     const first = await settle(await talking(), say('Hello'))
     const second = await settle(first, say('And then?'))
     const states = await count('states')
@@ -296,7 +296,7 @@ describe('a reply being written', () => {
     expect((await (await again(first)).turn.result).said?.text).toBe('Hello')
   })
 
-  test('goes on while the server stops, and nothing new is taken', async () => {
+  test('goes on while the server stops, and no new turn begins', async () => {
     let finish: () => void = () => undefined
     storyteller.answer = () =>
       new Promise((resolve) => {
@@ -313,7 +313,7 @@ describe('a reply being written', () => {
     expect((await turn.result).message).toBe('Done.')
   })
 
-  test('counts against the day’s turns', async () => {
+  test('counts against the daily turns', async () => {
     context.caps.guestTurnsPerDay = 1
     const scene = await talking()
     const next = await settle(scene, say('One'))

@@ -3,8 +3,8 @@ import { serverStops } from './running-turns.ts'
 import { StorytellerError } from './storyteller.ts'
 
 /**
- * What a reader is told of a storyteller that did not answer; any other error stays what it is. `signal` cut it, if it is
- * aborted: where the server stopped for it, another may write the reply.
+ * Converts a storyteller's failure into the error that the reader gets; any other error is returned unchanged. If
+ * `signal` was aborted because the server stops, another server may write the reply.
  */
 export function problemOf(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) {

@@ -43,7 +43,7 @@ interface State {
 }
 type Answer = { status: number; json: never }
 
-/** A reader with an account who has said who they are. */
+/** A reader with an account who has entered their biography, unless `name` is null. */
 async function aReader(name: string | null = 'Nell') {
   const body = new URLSearchParams({ username: `r${randomUUID().slice(0, 8)}`, password: 'long enough' })
   await server.call('POST', '/api/user', { body })
@@ -78,8 +78,8 @@ async function aReader(name: string | null = 'Nell') {
 type Reader = Awaited<ReturnType<typeof aReader>>
 const lines = (entries: { character_message: string }[]) => entries.map((entry) => entry.character_message)
 
-describe('the map', () => {
-  test('shows every way of every game, what was said there, what is kept and where the reader is', async () => {
+describe('the map of branches', () => {
+  test("shows every branch of every game with its lines, its saves and the reader's place", async () => {
     const reader = await aReader()
     const first = await reader.begin()
     const one = await reader.say(first, 'One')
@@ -116,7 +116,7 @@ describe('the map', () => {
     expect([shown.line.length, shown.line.endsWith('…')]).toEqual([90, true])
   })
 
-  test('puts the current game first, and a reader of another novel or account sees none of it', async () => {
+  test('puts the current game first, and shows nothing to readers of another novel or account', async () => {
     const reader = await aReader()
     const old = await reader.say(await reader.begin(), 'One')
     const fresh = await reader.newGame()
@@ -131,7 +131,7 @@ describe('the map', () => {
     expect((await (await aReader()).branches()).games).toEqual([])
   })
 
-  test('is given in rows too: those about where the reader is, then any others, which together are the whole', async () => {
+  test("is also returned as rows: first those around the reader's place, then any others, which together are the whole map", async () => {
     const reader = await aReader()
     const first = await reader.begin()
     for (const text of ['1', '2', '3']) await reader.say(first, text)
@@ -186,10 +186,10 @@ describe('the map', () => {
   })
 })
 
-describe('a history in parts', () => {
+describe('paged history', () => {
   const saidIn = async (reader: Reader, state: State, query: string) => lines(await reader.history(state, query))
 
-  test('begins with the last of it and goes back to the beginning', async () => {
+  test('starts with the latest part and goes back to the beginning', async () => {
     const reader = await aReader()
     const first = await reader.begin()
     let state = first
@@ -203,7 +203,7 @@ describe('a history in parts', () => {
     expect((await reader.call('GET', `${reader.at(state)}/history?limit=0`)).status).toBe(422)
   })
 
-  test('asks nothing of another game', async () => {
+  test('refuses a state of another game', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     const [mine, theirs] = [await reader.begin(), await other.begin()]
     const refused = await reader.call('GET', `${reader.at(mine)}/history?before=${theirs.game_state_id}`)
@@ -213,7 +213,7 @@ describe('a history in parts', () => {
 })
 
 describe('saves', () => {
-  test('show what was seen', async () => {
+  test('show the saved state as it was seen', async () => {
     const reader = await aReader()
     const first = await reader.begin()
     const made = await reader.save(first, { name: ' Quay ', position: 3 })
@@ -245,7 +245,7 @@ describe('saves', () => {
     expect((await reader.saves()).map((save: { kind: string }) => save.kind)).toEqual(['quick', 'quick'])
   })
 
-  test('a save of another game of the novel loads, and the game that was left is found again', async () => {
+  test('loading a save of another game works, and the game that was left is still listed', async () => {
     const reader = await aReader()
     const old = await reader.say(await reader.begin(), 'One', 'Old.')
     const save = (await reader.save(old, { name: 'Old' })).json
@@ -259,7 +259,7 @@ describe('saves', () => {
     ])
   })
 
-  test('a reader who goes to another game while a reply is written stays there, and finds the reply', async () => {
+  test('a reader who switches games while a reply is written stays in the new game, and finds the reply in the old one', async () => {
     const reader = await aReader()
     const first = await reader.begin()
     let answer: () => void = () => undefined
@@ -280,7 +280,7 @@ describe('saves', () => {
     expect((await reader.branches()).games[0].states).toBe(3)
   })
 
-  test('a game is found where its reader was, not where it is newest', async () => {
+  test("a game is listed at its reader's place, not at its newest state", async () => {
     const reader = await aReader()
     const first = await reader.begin()
     await reader.say(first, 'One')
@@ -291,7 +291,7 @@ describe('saves', () => {
     expect((await reader.games())[1]).toMatchObject({ turns: 1 })
   })
 
-  test('a deletion can be taken back, by nobody else', async () => {
+  test('a deletion can be undone, only by its owner', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     const { save_id } = (await reader.save(await reader.begin(), { name: 'Quay' })).json
     const path = `/api/game/${loaded.id}/save/${save_id}`
@@ -302,7 +302,7 @@ describe('saves', () => {
     expect(await reader.saves()).toHaveLength(1)
   })
 
-  test('a deletion is for good after a day', async () => {
+  test('a deletion is final after a day', async () => {
     const reader = await aReader()
     const { save_id } = (await reader.save(await reader.begin(), { name: 'Quay' })).json
     const path = `/api/game/${loaded.id}/save/${save_id}`

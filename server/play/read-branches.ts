@@ -9,7 +9,7 @@ import { pointsIn, type RowsAsked, showWindow, windowOf } from './branch-window.
 import { withRetold } from './retold-replies.ts'
 import { holdsCurrent, inMapOrder, type PointText, showPoint } from './show-branches.ts'
 
-/** A map of more states than this shows the newest of them. */
+/** The most states in a map; of a larger map the newest are shown. */
 const statesShown = 20_000
 
 interface NodeRow extends TreeNode {
@@ -17,7 +17,10 @@ interface NodeRow extends TreeNode {
   begun_at: Date
 }
 
-/** A map of all that a reader has played of a novel: every game's tree, with plain lines drawn together; or rows of it. */
+/**
+ * A map of all that a reader has played of a novel: every game's tree, with plain lines collapsed; or a window of its
+ * rows.
+ */
 export async function readBranches(
   pool: pg.Pool,
   caller: Caller,
@@ -57,7 +60,7 @@ export async function readBranches(
 
 type DrawnGame = Omit<BranchedGame, 'points' | 'window'> & { points: TreePoint[] }
 
-/** States, oldest first, as games in the order of the map. */
+/** Groups states, given oldest first, into games in the map's order. */
 function drawGames(shown: readonly NodeRow[], about: Parameters<typeof branchPoints>[1]): DrawnGame[] {
   const games = [...byGame(shown).values()].flatMap((states): DrawnGame[] => {
     const [first] = states
@@ -87,7 +90,7 @@ function byGame(nodes: readonly NodeRow[]): Map<GameId, NodeRow[]> {
   return games
 }
 
-/** The newest states of a reader's games of a novel, newest first; one more than are shown where there are too many. */
+/** The newest states of a reader's games of a novel, newest first; one more than the limit when there are too many. */
 async function findNodes(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<NodeRow[]> {
   const { rows } = await pool.query<NodeRow>({
     name: 'branch-nodes',
@@ -125,7 +128,7 @@ async function findTexts(
   return new Map((await withRetold(pool, userId, rows, language)).map((row) => [row.id, row]))
 }
 
-/** Names of saves by the state they keep; a quick save's is empty. */
+/** Names of saves by their state; a quick save's name is empty. */
 async function findSaveNames(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<Map<GameStateId, string[]>> {
   const { rows } = await pool.query<{ state_id: GameStateId; names: string[] }>({
     name: 'branch-saves',

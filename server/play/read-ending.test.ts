@@ -20,13 +20,13 @@ const quay = async () => {
   return { ...game, ending, transcript }
 }
 
-test('a game that has not ended has no ending', async () => {
+test('a game that has not ended has no ending card', async () => {
   const { ending, transcript } = await quay()
   await expect(ending()).rejects.toMatchObject({ code: 'not_ended' })
   expect(await transcript()).toMatchObject({ the_end: false, ending_name: null, credits: 'Written by Nell' })
 })
 
-test('an ending by choice is called by its button; what the other way leads to is not told', async () => {
+test("an ending by choice is named by its button, and the other button's destination is not revealed", async () => {
   const { choose, ending, here } = await quay()
   const before = (await here()).stored.state.id
   await choose('stay')
@@ -43,7 +43,7 @@ test('an ending by choice is called by its button; what the other way leads to i
   })
 })
 
-test('ways that no button showed are counted and not named; what another game knows is not missed', async () => {
+test('ways without a button are counted but not named, and an ending known from another game is not missed', async () => {
   const { choose, readOn, sayToEnd, ending, again } = await quay()
   const deck = await choose('go')
   await sayToEnd('I trust you.', 'Hold tight, then.', 'trust')
@@ -53,7 +53,7 @@ test('ways that no button showed are counted and not named; what another game kn
     endings_found: 1,
     missed: [
       { scene_name: 'quay', labels: ['Stay'], unseen: 0 },
-      // From before the line that ended the scene: there something else can still be said.
+      // The state before the line that ended the scene: something else can still be said there.
       { scene_name: 'deck', labels: [], unseen: 1, game_state_id: deck.id },
     ],
   })
@@ -62,7 +62,7 @@ test('ways that no button showed are counted and not named; what another game kn
   expect(await ending()).toMatchObject({ ending_name: 'Stay', endings_found: 2, missed: [] })
 })
 
-test('a way that was missed is called as its button was when it was seen, whatever came after', async () => {
+test('a missed way keeps the label that its button had when it was seen', async () => {
   const [quayScene, ...others] = theQuay.interactive_scenes
   if (!quayScene) throw new Error('no quay')
   const [go, stay] = quayScene.static_endings
@@ -92,7 +92,7 @@ test('a way that was missed is called as its button was when it was seen, whatev
   expect(missed[0]?.labels).toEqual(['Stay, Nell, with 5 coins'])
 })
 
-test('the book has the reader’s own lines, each in the scene where it was said', async () => {
+test("the transcript has the reader's own lines, each in the scene where it was said", async () => {
   const { choose, readOn, sayToEnd, transcript, loaded } = await quay()
   await choose('go')
   await sayToEnd('I trust you.', 'Hold tight, then.', 'trust')

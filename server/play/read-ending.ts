@@ -10,7 +10,7 @@ import type { PassedState } from './missed-ways.ts'
 import type { ShownTo } from './play-state.ts'
 import { endingNameOf, lastMissed, showEnding } from './show-ending.ts'
 
-/** How a game ended. A state where it has not is `not_ended`. */
+/** How a game ended. Throws `not_ended` when it has not. */
 export async function readEnding(
   pool: pg.Pool,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
@@ -34,7 +34,7 @@ export async function readEnding(
   return showEnding(loaded, { ...endings, ...liking, ending_name, missed, worlds }, reader)
 }
 
-/** What the end is called that a game came to; null where it has no name, or the game has not ended. */
+/** The name of the ending that a game reached; null when the ending has no name or the game has not ended. */
 export async function endingName(
   pool: pg.Pool,
   { stored: { state, user_id }, loaded }: { stored: StoredState; loaded: LoadedNovel },
@@ -64,7 +64,7 @@ async function passedStates(pool: pg.Pool, { user_id, id }: StateKey): Promise<P
   return rows
 }
 
-/** What was in the world in some states of a reader. */
+/** The worlds of some of a reader's states. */
 async function worldsAt(pool: pg.Pool, user: UserId, ids: readonly GameStateId[]): Promise<Map<GameStateId, World>> {
   const { rows } = await pool.query<{ id: GameStateId; world: World }>({
     name: 'worlds-at',

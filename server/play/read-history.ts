@@ -9,26 +9,26 @@ import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { pinKey, pinsOf } from './pins.ts'
 import { withRetold } from './retold-replies.ts'
-import { inTheirWords, type SaidState, showHistory } from './show-history.ts'
+import { type SaidState, showHistory, withTextsIn } from './show-history.ts'
 
 /** Longer than any path. */
-const wholePath = 1_000_000
+const unlimited = 1_000_000
 
-/** Which part of a history: of how many states at most, and what comes before which of them. */
+/** A part of a history: at most `limit` states, those before the state `before`. */
 export interface HistoryPart {
   limit?: number
   before?: GameStateId
 }
 
 /**
- * What was said on the way to a state, oldest first, or the last part of it: authors' texts in the language that is asked
- * for, where they exist in it, all else as it was said.
+ * What was said on the path to a state, or the last part of it, oldest first. Author's texts are in the requested
+ * language where they exist in it; everything else is as it was said.
  */
 export async function readHistory(
   pool: pg.Pool,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
   language: Language,
-  { limit = wholePath, before }: HistoryPart = {},
+  { limit = unlimited, before }: HistoryPart = {},
 ): Promise<HistoryEntry[]> {
   const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
   const [shown, pins] = await Promise.all([
@@ -40,18 +40,18 @@ export async function readHistory(
   )
 }
 
-/** The last `limit` states of the path that ends in a state, oldest first, with their words in a language. */
+/** The last `limit` states of the path that ends in a state, oldest first, with their texts in a language. */
 export async function shownPath(
   pool: pg.Pool,
   loaded: LoadedNovel,
-  { user_id, end, limit = wholePath }: { user_id: UserId; end: GameStateId; limit?: number },
+  { user_id, end, limit = unlimited }: { user_id: UserId; end: GameStateId; limit?: number },
   language: Language,
 ): Promise<SaidState[]> {
   const said = await findSaid(pool, { user_id, id: end }, limit)
-  return inTheirWords(loaded, await withRetold(pool, user_id, said, language), language)
+  return withTextsIn(loaded, await withRetold(pool, user_id, said, language), language)
 }
 
-/** The state before another one of the same game; null where that is the first. */
+/** The parent of a state of the same game; null when it is the first. */
 async function parentInGame(
   pool: pg.Pool,
   { user_id, state }: StoredState,

@@ -7,7 +7,7 @@ import { endingName } from './read-ending.ts'
 import { shownPath } from './read-history.ts'
 import { showTranscript } from './show-transcript.ts'
 
-/** All that was said on the way to a state, scene by scene, as a book has it: the reader's own lines are dialogue. */
+/** All that was said on the path to a state, scene by scene, as in a book: the reader's own lines are dialogue. */
 export async function readTranscript(
   pool: pg.Pool,
   found: { stored: StoredState; loaded: LoadedNovel },

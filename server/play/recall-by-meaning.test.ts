@@ -13,11 +13,11 @@ import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
 import { hall } from './test/tiny-talks.ts'
 
-/** What the model of this test understands: each a direction of its own; anything else is a little of everything. */
+/** The topics that this test's model knows, each with its own direction; any other text is a little of everything. */
 const meanings = [/kettle|pot\b/i, /ferry|river/i, /lamp/i, /snow/i, /bread|bakery/i, /song/i, /letter/i, /clock/i]
 const vectorOf = (text: string): number[] => meanings.map((meaning) => (meaning.test(text) ? 1 : 0.1))
 
-/** Enough to be summarised, each with words of its own. */
+/** Lines enough to be summarised, each with distinct words. */
 const talkOf = (count: number, first = 0): string[] =>
   Array.from({ length: count }, (_, n) => {
     const about = ['ferry', 'lamp', 'snow', 'bakery', 'song', 'letter', 'clock'][n % 7]
@@ -89,7 +89,7 @@ const rowsOf = async () =>
     )
   ).rows
 
-test('what was told long ago is near to other words that mean it; each line is read once, after the turn, in bytes', async () => {
+test('recalls a line from long ago by other words of the same meaning; embeds each line once, after the turn, as bytes', async () => {
   const state = await talk(await begin(), [promise, ...talkOf(30)])
   const rows = await rowsOf()
   expect(rows.length).toBeGreaterThan(1)
@@ -104,7 +104,7 @@ test('what was told long ago is near to other words that mean it; each line is r
   expect(Number(spent[0].tokens)).toBe(model.embedded.flatMap(({ input }) => input).length * 10)
 })
 
-test('a branch that was left is never near to anything', async () => {
+test('never recalls a line of an abandoned branch', async () => {
   const shared = await talk(await begin(), talkOf(4))
   const away = await talk(shared, [promise, ...talkOf(30, 100)])
   await talk(away, [question])
@@ -115,7 +115,7 @@ test('a branch that was left is never near to anything', async () => {
   expect(JSON.stringify(kept())).not.toMatch(/kettle|thing1\d\d/)
 })
 
-test('where the model fails, is mute or gone, play goes on by the same words; what is missing is made up for later', async () => {
+test('falls back to recall by words while the model fails, hangs or is unreachable, and makes the missing vectors later', async () => {
   model.rules.push(() => null)
   const down = () => model.queue.push(...Array(60).fill({ status: 500, error: 'down' }))
   down()
@@ -124,7 +124,7 @@ test('where the model fails, is mute or gone, play goes on by the same words; wh
   expect(kept().length).toBeGreaterThan(0)
   expect(kept().every(({ near }) => near === undefined)).toBe(true)
   model.queue.length = 0
-  // The next turn finds that they are missing; the one after it has them.
+  // The next turn finds the vectors missing; the turn after it has them.
   state = await talk(state, ['Hm, the lamp.', question])
   expect(nearest()?.text).toBe(promise)
   model.queue.push({ after: 'mute' })
@@ -135,7 +135,7 @@ test('where the model fails, is mute or gone, play goes on by the same words; wh
   expect(kept().every(({ near }) => near === undefined)).toBe(true)
 })
 
-test('vectors of another model are not compared, and made anew; a cap that is met makes none', async () => {
+test('replaces vectors of another model instead of comparing them, and makes none at a cap', async () => {
   const state = await talk(await begin(), [promise, ...talkOf(24)])
   storyteller.embedder = embedderOf('other-model')
   model.vectorOf = (text) => [...vectorOf(text), 0.5]

@@ -3,17 +3,17 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { StoredState } from './game-store.ts'
-import { type Memory, recall, recallNext } from './remember.ts'
+import { extendMemory, type Memory, recall } from './remember.ts'
 
-/** So many characters of words are kept of all games together, and about as many bytes. */
-const mostCharacters = 4_000_000
-/** Counted for each line, summary and state beside its characters. */
-const around = 100
+/** The most characters of text cached for all games together; about as many bytes. */
+const maxCharacters = 4_000_000
+/** The overhead counted for each line, summary and state besides its characters. */
+const overhead = 100
 
-/** What was remembered of a game when it was last played here. */
+/** A game's memory as of its last turn in this process. */
 interface Recalled {
   user_id: UserId
-  /** The game's when it was recalled: where it is another one, what is remembered of it has changed. */
+  /** The game's memory mark at that time; a different mark means that the memory has changed since. */
   memory_mark: number
   memory: Memory
 }
@@ -23,21 +23,21 @@ const recalled = new WeakMap<pg.Pool, LRUCache<GameId, Recalled>>()
 function recalledOf(pool: pg.Pool): LRUCache<GameId, Recalled> {
   const known = recalled.get(pool)
   if (known) return known
-  const made = new LRUCache<GameId, Recalled>({ maxSize: mostCharacters, sizeCalculation: sizeOf })
+  const made = new LRUCache<GameId, Recalled>({ maxSize: maxCharacters, sizeCalculation: sizeOf })
   recalled.set(pool, made)
   return made
 }
 
 /**
- * What is remembered of the path to a state. States never change: what this process knows of a game's path need not be
- * read again, however long it is, while the game's mark says that no summary and no pin was added or taken away.
+ * Returns the memory of the path to a state. States never change, so the cached memory of a game's path is reused,
+ * however long it is, until the game's mark shows that a summary or a pin was added or removed.
  */
 export async function recallGame(pool: pg.Pool, stored: StoredState): Promise<Memory> {
   const { user_id, memory_mark, state } = stored
   const kept = recalledOf(pool)
   const known = kept.get(state.game_id)
   if (known?.user_id === user_id && known.memory_mark === memory_mark) {
-    const memory = untilState(known.memory, state)
+    const memory = memoryAt(known.memory, state)
     if (memory) return memory
   }
   const memory = await recall(pool, { user_id, id: state.id })
@@ -45,16 +45,16 @@ export async function recallGame(pool: pg.Pool, stored: StoredState): Promise<Me
   return memory
 }
 
-/** The same one state later; it is kept for the next turn. `from` is the state that was played from. */
-export function recallOneLater(pool: pg.Pool, from: StoredState, memory: Memory, made: GameState): Memory {
+/** The memory extended by one state, and cached for the next turn. `from` is the state that was played from. */
+export function cacheNextMemory(pool: pg.Pool, from: StoredState, memory: Memory, made: GameState): Memory {
   const { user_id, memory_mark } = from
-  const next = recallNext(memory, made, from.depth + 1)
+  const next = extendMemory(memory, made, from.depth + 1)
   recalledOf(pool).set(made.game_id, { user_id, memory_mark, memory: next })
   return next
 }
 
-/** The memory of a state on the path that a memory is of; null where it is not on it, or covered by a summary. */
-function untilState(memory: Memory, { id }: GameState): Memory | null {
+/** The memory up to an earlier state on its path; null when the state is not on it, or is covered by a summary. */
+function memoryAt(memory: Memory, { id }: GameState): Memory | null {
   const place = memory.tail.findLastIndex((state) => state.id === id)
   if (place < 0) return null
   return place === memory.tail.length - 1 ? memory : { ...memory, tail: memory.tail.slice(0, place + 1) }
@@ -62,5 +62,5 @@ function untilState(memory: Memory, { id }: GameState): Memory | null {
 
 function sizeOf({ memory: { summaries, covered, kept, pinned, tail } }: Recalled): number {
   const lines = [...kept, ...pinned, ...summaries, ...(covered?.lines ?? []), ...tail.flatMap((state) => state.lines)]
-  return lines.reduce((sum, { text }) => sum + text.length + around, around * (1 + tail.length))
+  return lines.reduce((sum, { text }) => sum + text.length + overhead, overhead * (1 + tail.length))
 }

@@ -30,14 +30,14 @@ const open = (caller: Caller): Promise<PlayState> => continueGame(context, calle
 const named = (start: string) => aUser(database.pool, `${start}_${randomUUID().slice(0, 8)}`)
 const problem = (code: string) => expect.objectContaining({ name: 'ProblemError', code })
 
-/** The reader goes on from a state; answers the one that comes. */
+/** Goes on from a state and returns the next one. */
 async function goOn(caller: Caller, from: PlayState) {
   const own = await findOwnState(context, caller, loaded.id, from.game_state_id as never)
   const move = { kind: 'continue' as const }
   return (await beginTurn(context, { caller, ...own, language: 'english', move, key: randomUUID() })).turn.result
 }
 
-test('registered readers are asked who they are, and their saves keep states', async () => {
+test('registered readers are asked for their biography, and their saves store states', async () => {
   const user = await named('reader')
   expect(await open(user)).toMatchObject({
     gate: 'biography',
@@ -61,7 +61,7 @@ test('registered readers are asked who they are, and their saves keep states', a
   expect(await listSaves(context.pool, user, loaded)).toEqual([])
 })
 
-test('who say another name where nothing has happened yet begin under it, and elsewhere stay where they are', async () => {
+test('a reader who changes their name starts over where nothing has happened yet, and otherwise stays in place', async () => {
   const user = await named('named')
   const call = (prompt_name: string) => changeBiography(context.pool, user, loaded, { prompt_name })
   const at = () => open(user)
@@ -75,14 +75,14 @@ test('who say another name where nothing has happened yet begin under it, and el
   expect(scene.message).toBe('Cold night.')
   await call('Mary')
   expect((await at()).game_state_id).toBe(scene.id)
-  // Who has gone back to the beginning of a game has played it all the same.
+  // A reader who went back to the beginning of a game has played it all the same.
   const back = 'update readings set current_state_id = $2 where user_id = $1'
   await context.pool.query(back, [user.id, first.game_state_id])
   await call('Eve')
   expect((await at()).game_state_id).toBe(first.game_state_id)
 })
 
-test('registered readers confirm their age where the novel wants it, and guests must log in', async () => {
+test('registered readers confirm their age where the novel requires it, and guests must log in', async () => {
   loaded.novel.required_18_age = true
   const user = await named('adult')
   expect(await open(aGuest())).toMatchObject({

@@ -10,7 +10,7 @@ import { onlyReader } from '../database/distribution.ts'
 import type { StateKey } from './game-store.ts'
 import { type GamePin, pinnedBefore } from './pins.ts'
 
-/** A state after the last summary, word for word. */
+/** A state after the last summary, with its lines word for word. */
 export interface RememberedState {
   id: GameStateId
   depth: number
@@ -19,22 +19,25 @@ export interface RememberedState {
   tokens: number
 }
 
-/** What is remembered of the path to a state: summaries up to some state on it, and every state after that one. */
+/** The memory of the path to a state: summaries up to some state on it, and every state after that one. */
 export interface Memory {
-  /** The depth that `summaries` reach to; -1 without any. */
+  /** The depth that `summaries` reach to; -1 when there are none. */
   depth: number
   summaries: Summary[]
-  /** The state that `summaries` reach to: its own exchange stays word for word. Null without any. */
+  /**
+   * The state that `summaries` reach to: its own exchange is still told word for word. Null when there are no
+   * summaries.
+   */
   covered: RememberedState | null
-  /** Lines of what was summarised that can come to mind again. */
+  /** Lines of summarised states that can be recalled. */
   kept: KeptLine[]
-  /** What the reader wants remembered, of what lies before the tail. */
+  /** Pinned messages from before the tail. */
   pinned: KeptLine[]
   /** Oldest first; ends with the state itself. */
   tail: RememberedState[]
 }
 
-/** The longest tail, in states, however few words they have. Summaries keep it far shorter. */
+/** The longest tail, in states, however short they are. Summaries keep it far shorter. */
 const longestTail = 400
 
 interface PathRow extends SpokenState {
@@ -47,8 +50,8 @@ interface PathRow extends SpokenState {
 }
 
 /**
- * The path that led to a state, back to the last state whose memory was kept: nothing of other branches, and as much to
- * read at the thousandth state as at the thirtieth.
+ * Reads the path to a state, back to the last state with a stored memory: no other branches, and no more rows at the
+ * thousandth state than at the thirtieth.
  */
 export const recall = (pool: pg.Pool, key: StateKey): Promise<Memory> => paths(pool).ask(key)
 
@@ -83,7 +86,7 @@ const paths = batchesOf(async (pool, keys: readonly StateKey[]) => {
   return Promise.all(keys.map((key, index) => withPins(pool, key.user_id, paths[index] ?? [])))
 })
 
-/** A memory with what the reader wants remembered. Most games have no such wish, and ask nothing more for it. */
+/** Adds the pinned messages to a memory. Most games have no pins, and need no further query. */
 async function withPins(pool: pg.Pool, userId: UserId, rows: readonly PathRow[]): Promise<Memory> {
   const memory = asMemory(rows)
   const [oldest] = rows
@@ -94,7 +97,7 @@ async function withPins(pool: pg.Pool, userId: UserId, rows: readonly PathRow[])
     : memory
 }
 
-/** The rows of a path, oldest first. */
+/** Builds a memory from the rows of a path, oldest first. */
 function asMemory(rows: readonly PathRow[]): Memory {
   const [oldest] = rows
   const summaries = oldest?.summaries ?? null
@@ -104,13 +107,13 @@ function asMemory(rows: readonly PathRow[]): Memory {
   return { depth: oldest.depth, summaries, covered: asRemembered(oldest), kept: oldest.kept ?? [], pinned: [], tail }
 }
 
-/** The same memory one state later. */
-export const recallNext = (memory: Memory, state: GameState, depth: number): Memory => ({
+/** The memory extended by one state. */
+export const extendMemory = (memory: Memory, state: GameState, depth: number): Memory => ({
   ...memory,
   tail: [...memory.tail, asRemembered({ ...state, depth })].slice(-longestTail),
 })
 
-/** A memory as the storyteller is reminded of it. */
+/** The memory in the form that the storyteller's brief holds. */
 export const remembered = ({ summaries, covered, kept, pinned, tail }: Memory): Remembered => ({
   summaries: summaries.map(({ text }) => text),
   recent: [...exchangeOf(covered, tail), ...tail.flatMap(({ lines }) => lines)],
@@ -118,7 +121,7 @@ export const remembered = ({ summaries, covered, kept, pinned, tail }: Memory): 
   ...(pinned.length > 0 ? { pinned } : {}),
 })
 
-/** What was said at the state that the summaries reach to; nothing where another scene has begun since. */
+/** The lines of the state that the summaries reach to; empty once another scene has begun. */
 const exchangeOf = (covered: RememberedState | null, [next]: readonly RememberedState[]): PastLine[] =>
   covered !== null && (next === undefined || next.scene_id === covered.scene_id) ? covered.lines : []
 

@@ -9,8 +9,8 @@ const covered = { user_id: 'reader' as UserId, id: 'state' as GameStateId }
 const kept = ['The kettle.', 'The ferry.'].map((text) => ({ by: 'reader' as const, name: 'Nell', text }))
 const cost = { ...noUsage, input_tokens: 3 }
 const { signal } = new AbortController()
-/** A database where the vectors of these lines lie, two bytes each, or nobody has made them; and what was asked of it. */
-function lying(vectors: Buffer | null) {
+/** A fake database that holds these lines' vectors, two bytes each, or null for none; `asked` records its queries. */
+function poolWithVectors(vectors: Buffer | null) {
   const asked: unknown[] = []
   const query = async ({ values }: { values: unknown }) => {
     asked.push(values)
@@ -34,9 +34,9 @@ function embedder(nearness: Embedder['nearness'] = async () => ({ near: [0.5, 2]
 }
 const asTheyWere = { kept, usage: noUsage, lacksVectors: false }
 
-test('each line that is kept is told with how near it is, and what asking cost', async () => {
+test('returns each stored line with its nearness, and the cost', async () => {
   const { told, asked } = embedder()
-  const { pool } = lying(made)
+  const { pool } = poolWithVectors(made)
   const reminded = await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })
   const [first, second] = kept
   expect(reminded).toEqual({
@@ -58,9 +58,9 @@ test('each line that is kept is told with how near it is, and what asking cost',
   ])
 })
 
-test('nobody is asked where nothing is kept or nobody can tell, nor the model where the reader said nothing', async () => {
+test('asks no model without stored lines, without an embedder, or when the reader said nothing', async () => {
   const { told, asked } = embedder()
-  const { pool, asked: read } = lying(made)
+  const { pool, asked: read } = poolWithVectors(made)
   const remind = (who: Embedder | null | undefined, change: object) =>
     remindByMeaning(pool, who, { covered, kept, said: 'A pot?', signal, ...change })
   expect(await remind(null, {})).toEqual(asTheyWere)
@@ -72,9 +72,9 @@ test('nobody is asked where nothing is kept or nobody can tell, nor the model wh
   expect(asked).toEqual([])
 })
 
-test('vectors that nobody has made are missed, and not asked about', async () => {
+test('reports missing vectors without asking the model', async () => {
   const { told, asked } = embedder()
-  const { pool } = lying(null)
+  const { pool } = poolWithVectors(null)
   expect(await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })).toEqual({
     ...asTheyWere,
     lacksVectors: true,
@@ -82,9 +82,14 @@ test('vectors that nobody has made are missed, and not asked about', async () =>
   expect(asked).toEqual([])
 })
 
-test('a model that fails leaves the lines as they were, at what it cost; a defect is no such failure', async () => {
+test('a failing model leaves the lines unchanged and reports its cost; a defect is thrown', async () => {
   const failing = (error: Error) =>
-    remindByMeaning(lying(made).pool, embedder(() => Promise.reject(error)).told, { covered, kept, said: 'x', signal })
+    remindByMeaning(poolWithVectors(made).pool, embedder(() => Promise.reject(error)).told, {
+      covered,
+      kept,
+      said: 'x',
+      signal,
+    })
   expect(await failing(new StorytellerError('failed', 'no', { usage: cost }))).toEqual({ ...asTheyWere, usage: cost })
   await expect(failing(new TypeError('a defect'))).rejects.toThrow('a defect')
 })

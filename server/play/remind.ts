@@ -6,22 +6,22 @@ import type { StateKey } from './game-store.ts'
 import { findLineVectors } from './line-vectors.ts'
 import { StorytellerError } from './storyteller.ts'
 
-/** The reader waits for it: after that only what is said in the same words comes to mind. In ms. */
-const patienceMs = 1_500
+/** The time limit in ms, because the reader waits: after it, lines are recalled by shared words only. */
+const timeoutMs = 1_500
 
-/** What is known by meaning of the lines that are kept from long ago. */
+/** The stored lines, compared by meaning with what the reader says now. */
 export interface Reminded {
-  /** Those lines, each with how near it is to what the reader says now; as they were where nobody could tell. */
+  /** Each line with its nearness to what the reader says; unchanged when they could not be compared. */
   kept: NonNullable<Remembered['kept']>
-  /** What asking cost. */
+  /** The cost of the comparison. */
   usage: Usage
-  /** Nobody has made their vectors yet. */
+  /** Whether the lines' vectors have not been made yet. */
   lacksVectors: boolean
 }
 
 /**
- * How near the lines that are kept beside the summaries of a state are by meaning to what the reader says now, where there
- * is a model that can tell and it has read them. What fails is no reason to wait any longer: the lines stay as they were.
+ * Compares the lines stored beside a state's summaries with what the reader says now, if there is an embedder and it
+ * has made their vectors. A failure is not retried: the lines are returned unchanged.
  */
 export async function remindByMeaning(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function remindByMeaning(
   if (vectors === null) return { ...asTheyWere, lacksVectors: true }
   if (said.trim() === '') return asTheyWere
   try {
-    const { near, usage } = await embedder.nearness(said, vectors, { signal, withinMs: patienceMs })
+    const { near, usage } = await embedder.nearness(said, vectors, { signal, withinMs: timeoutMs })
     return { ...asTheyWere, usage, kept: kept.map((line, index) => ({ ...line, near: near[index] ?? 0 })) }
   } catch (error) {
     if (!(error instanceof StorytellerError)) throw error

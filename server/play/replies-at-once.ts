@@ -2,19 +2,19 @@ import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** How many replies may be written at a time, for one user and for all guests of one address; 0: any number. */
+/** The most replies written at a time, for one user and for all guests at one address; 0 means no limit. */
 export interface RepliesLimits {
   user: number
   address: number
 }
 
-/** Counts the replies that this process has asked for and not yet got. */
+/** Counts the replies in progress in this process. */
 export class RepliesAtOnce {
   private readonly writing = new Map<string, number>()
 
   constructor(private readonly limits: RepliesLimits) {}
 
-  /** Takes a place, or refuses with `too_many_replies`. Answers what gives it back: once, however often it is called. */
+  /** Takes a place, or throws `too_many_replies`. Returns a function that frees it, at most once. */
   take(caller: Caller): () => void {
     const [who, most] =
       caller.kind === 'user' ? [caller.id, this.limits.user] : [networkOf(caller.ip), this.limits.address]

@@ -69,7 +69,7 @@ beforeEach(async () => {
   replies = open()
 })
 
-test('what a model said is marked in the other language, and there when it has been translated; the reader’s words stay', async () => {
+test("marks a model's reply in the other language and shows its translation later; the reader's words stay", async () => {
   let finish: () => void = () => undefined
   const finished = new Promise<void>((resolve) => {
     finish = resolve
@@ -94,7 +94,7 @@ test('what a model said is marked in the other language, and there when it has b
   expect(there.untranslated).toBeUndefined()
 })
 
-test('two windows, at two processes, have it translated once', async () => {
+test('two windows at two processes have a reply translated once', async () => {
   const here = replies
   const elsewhere = new ReplyTranslator(context, () => translator, { warn: () => undefined })
   for (const each of [here, elsewhere, here, elsewhere]) each.retell(reader, told, state, 'russian')
@@ -103,7 +103,7 @@ test('two windows, at two processes, have it translated once', async () => {
   expect(translator.batches).toHaveLength(1)
 })
 
-test('it counts as a turn of the reader, with its tokens; at their cap the original stays', async () => {
+test('counts as a turn of the reader, with its tokens; at their cap the original stays', async () => {
   context.caps.guestTurnsPerDay = 1
   await lookAgain()
   expect(await spent()).toEqual({ turns: 1, tokens: 110 })
@@ -114,7 +114,7 @@ test('it counts as a turn of the reader, with its tokens; at their cap the origi
   expect(await lookAgain()).toMatchObject({ character_message: 'Так точно.' })
 })
 
-test('a failure gives the turn back, keeps its costs, and is not asked for again at once, nor for ever', async () => {
+test('a failure gives the turn back, is charged, and is retried neither at once nor for ever', async () => {
   context.caps.guestTurnsPerDay = 5
   translator.answer = async () => {
     const usage = { input_tokens: 7, cached_tokens: 0, output_tokens: 0 }
@@ -131,7 +131,7 @@ test('a failure gives the turn back, keeps its costs, and is not asked for again
   expect(translator.batches).toHaveLength(3)
 })
 
-test('a server that stops cuts it off, and the next one translates it', async () => {
+test('a stopping server aborts a translation, and the next server makes it', async () => {
   translator.answer = (_, signal) =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new TranslatorError('cancelled', 'stopped')))

@@ -13,37 +13,37 @@ import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'
 import type { StateKey } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
-import { isSaidElsewhere } from './retold-replies.ts'
+import { isInOtherLanguage } from './retold-replies.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
 
-/** A call that takes longer is given up, in ms; the claim on the reply outlives it. */
+/** The time limit of a call, in ms; the claim on the reply lasts longer. */
 const callMs = 240_000
 const claimSeconds = 300
-/** After a failure nobody asks again for this long, in seconds; and not more often than this. */
+/** The pause after a failure, in seconds; and the most attempts. */
 const pauseSeconds = 20
-const mostTries = 3
+const maxTries = 3
 
 type Ports = Pick<PlayContext, 'pool' | 'running' | 'caps'>
 
 /**
- * Translates what a model said, once for each reply and language, for readers who changed the language. It counts as one
- * of the reader's turns. At a cap, and where it fails, the original stays.
+ * Translates a model's replies, once per reply and language, for readers who switched languages. A translation counts
+ * as one of the reader's turns. At a cap and after a failure the original stays.
  */
 export class ReplyTranslator {
-  /** What is being translated, by whose it is: one reply at a time. */
+  /** Translations in progress by reader: one reply at a time. */
   private readonly work = new Map<string, Promise<void>>()
   private readonly stopping = new AbortController()
 
   constructor(
     private readonly ports: Ports,
-    /** Null while there is no model that translates. */
+    /** Returns null while no model translates. */
     private readonly translatorNow: () => Translator | null,
     private readonly log: { warn(facts: object, message: string): void },
   ) {}
 
-  /** Begins to translate a reply, where that is still to be done; never waits, never throws. */
+  /** Begins to translate a reply if that is still to be done; never waits and never throws. */
   readonly retell = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
-    if (!isSaidElsewhere(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
+    if (!isInOtherLanguage(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
     const translator = this.translatorNow()
     if (translator === null) return
     const done = this.translate(translator, caller, loaded, state, language)
@@ -52,12 +52,12 @@ export class ReplyTranslator {
     this.work.set(caller.id, done)
   }
 
-  /** Resolves once nothing is being translated. */
+  /** Resolves when no translation is in progress. */
   async settled(): Promise<void> {
     await Promise.all(this.work.values())
   }
 
-  /** Cuts what is being translated; somebody asks again. */
+  /** Aborts translations in progress; another server, or this one later, makes them. */
   async stop(): Promise<void> {
     this.stopping.abort()
     await this.settled()
@@ -109,7 +109,7 @@ export class ReplyTranslator {
     }
   }
 
-  /** A model on this machine can not write for two: a reader's turn cuts it off. */
+  /** A model on this machine cannot write for two readers at once: a turn that begins aborts the translation. */
   private async ask(translator: Translator, batch: TranslationBatch): ReturnType<Translator['translate']> {
     const abort = new LinkedAbort([this.stopping.signal])
     if (abort.signal.aborted) throw new TranslatorError('cancelled', 'The server stops.')
@@ -126,7 +126,7 @@ export class ReplyTranslator {
   }
 }
 
-/** One text to translate: the reply, with the cast and the scene that it belongs to. */
+/** The batch with one text to translate: the reply, with its cast and scene. */
 function batchOf({ novel, translations }: LoadedNovel, state: GameState, language: Language): TranslationBatch {
   const units = translatedUnits(novel, translations, language)
   const unit = `${state.scene_type}_scene/${state.scene_id}/start_message_original`
@@ -138,7 +138,7 @@ function batchOf({ novel, translations }: LoadedNovel, state: GameState, languag
   return { ...batch, from: state.language, units: [{ unit, source, kind }] }
 }
 
-/** Whether it falls to this process to translate the reply now. */
+/** Whether this process may translate the reply now. */
 async function claim(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'claim-reply-translation',
@@ -147,7 +147,7 @@ async function claim(pool: pg.Pool, { user_id, id }: StateKey, language: Languag
            on conflict (user_id, state_id, language) do update
              set try_after = excluded.try_after, tries = reply_translations.tries + 1
              where reply_translations.text is null and reply_translations.try_after < now()
-               and reply_translations.tries < ${mostTries}`,
+               and reply_translations.tries < ${maxTries}`,
     values: [user_id, id, language],
   })
   return rowCount === 1
@@ -170,7 +170,7 @@ async function pause(pool: pg.Pool, { user_id, id }: StateKey, language: Languag
   )
 }
 
-/** Nobody was asked in earnest: the next look may begin anew at once. */
+/** Frees the claim of a translation that did not take place: the next look may begin again at once. */
 async function giveBack(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<void> {
   await pool.query(
     `update reply_translations set try_after = now(), tries = tries - 1

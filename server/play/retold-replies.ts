@@ -5,18 +5,18 @@ import type { Retold, SpokenMessage } from './shown-message.ts'
 
 type Spoken = SpokenMessage & { id: GameStateId }
 
-/** Whether a model said this in another language than the one that is asked for, in words. */
-export const isSaidElsewhere = (state: SpokenMessage, language: Language): boolean =>
+/** Whether a model said this in a language other than the requested one, and it contains words. */
+export const isInOtherLanguage = (state: SpokenMessage, language: Language): boolean =>
   state.storyteller === 'model' && state.language !== language && /\p{L}/u.test(state.message)
 
-/** States of a reader's, each with what a model said in the language that is asked for, where it is kept in that. */
+/** Adds to a reader's states the stored translations of the model's replies into the requested language. */
 export async function withRetold<T extends Spoken>(
   pool: pg.Pool,
   userId: UserId,
   states: readonly T[],
   language: Language,
 ): Promise<(T & Retold)[]> {
-  const ids = states.filter((state) => isSaidElsewhere(state, language)).map(({ id }) => id)
+  const ids = states.filter((state) => isInOtherLanguage(state, language)).map(({ id }) => id)
   if (ids.length === 0) return [...states]
   const { rows } = await pool.query<{ state_id: GameStateId; text: string }>({
     name: 'retold-replies',
@@ -31,7 +31,7 @@ export async function withRetold<T extends Spoken>(
   })
 }
 
-/** The same of one state. */
+/** As `withRetold`, for one state. */
 export async function retoldIn<T extends Spoken>(
   pool: pg.Pool,
   userId: UserId,

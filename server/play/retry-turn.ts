@@ -8,7 +8,10 @@ import { findSiblings, findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { type BegunTurn, beginTurn } from './take-turn.ts'
 
-/** Another answer to the text that led to this state, as the reader wishes it: a sibling of it. Only a storyteller's answer can be asked for again. */
+/**
+ * Requests another answer to the text that led to this state, with the reader's wish, as a sibling of it. Only a
+ * storyteller's answer can be requested again.
+ */
 export async function retryTurn(
   context: PlayContext,
   caller: Caller,

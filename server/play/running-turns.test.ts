@@ -17,7 +17,7 @@ const begin = () =>
 const told = (turn: RunningTurn) =>
   turn.events.map((event) => (event.event === 'delta' ? event.data.text : event.event))
 
-test('the first words are told at once, the rest of their frame together, and slow words each by themselves', () => {
+test('sends the first words at once, the rest of their frame together, and slow words one by one', () => {
   const turn = begin()
   turn.pushText('The ')
   expect(told(turn)).toEqual(['The '])
@@ -30,7 +30,7 @@ test('the first words are told at once, the rest of their frame together, and sl
   expect(told(turn)).toEqual(['The ', 'lamps are lit', '.'])
 })
 
-test('what else happens comes after the words before it', () => {
+test('sends other events after the words before them', () => {
   const turn = begin()
   turn.pushText('The ')
   turn.pushText('lamps')
@@ -44,7 +44,7 @@ test('what else happens comes after the words before it', () => {
   expect(turn.events).toHaveLength(4)
 })
 
-test('no words are no event', () => {
+test('sends no event for empty text', () => {
   const turn = begin()
   turn.pushText('')
   turn.finish()

@@ -4,50 +4,52 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import type { Send } from './find-sent.ts'
 import type { GameKey } from './game-key.ts'
 
-/** An event of a reply being written; ids count from 1, and from the next million when it had to be begun anew. */
+/**
+ * An event of a reply being written. Ids count from 1, and from the next million after the reply had to be restarted.
+ */
 export type NumberedEvent = ReplyEvent & { id: number }
 
-/** No reply has as many events. */
+/** More than the number of events of any reply. */
 const million = 1_000_000
 
-/** Words that come within one frame of a screen are shown, sent and kept together; in ms. */
+/** Words that arrive within one screen frame are shown, sent and stored together; in ms. */
 const frameMs = 16
 
-/** Why a turn is cut that nobody has cancelled. */
+/** The abort reason of a turn that the server's stop cuts off. */
 export const serverStops = new DOMException('the server stops', 'AbortError')
 
-/** What a turn came to: the state it made. */
+/** The state that a turn makes. */
 export type TurnResult = Promise<GameState>
 
 /**
- * A reply being written. It goes on whether or not anybody listens; those who come later get all its events from the one
- * they name. The last event is never kept here: `state` and `error` are made for each listener from the result.
+ * A reply being written. It goes on whether or not anybody listens; a late listener gets all events after the one it
+ * names. The final event is not stored in `events`: `state` or `error` is built for each listener from the result.
  */
 export class RunningTurn {
   readonly events: NumberedEvent[] = []
   private readonly wakers = new Set<() => void>()
   private done = false
-  /** Words of this frame that are not told yet, and who will tell them. */
+  /** Words of this frame that are not sent yet, and the timer that will send them. */
   private words = ''
   private frame: NodeJS.Timeout | null = null
   private lastWordsAt = Number.NEGATIVE_INFINITY
-  /** When it began and had its first words, as `performance.now()` tells. */
+  /** When the turn began and when its first words arrived, in `performance.now()` time. */
   readonly began = performance.now()
   firstWordsAt: number | null = null
-  /** True while another process writes it, and this one repeats what that tells. */
+  /** True while another process writes it and this one repeats its events. */
   isElsewhere = false
   readonly abort = new AbortController()
-  /** Rejects with the refusal that the reader is told. Whoever joins may wait for it from the first moment. */
+  /** Rejects with the error that the reader gets. Available from the start to whoever joins. */
   readonly result: TurnResult
   private resolve: (state: GameState) => void = () => undefined
   private reject: (error: unknown) => void = () => undefined
 
   constructor(
-    /** Of the reader who has it when the turn begins. */
+    /** The game under the reader who owns it when the turn begins. */
     readonly game: GameKey,
     readonly from: GameStateId,
     readonly send: Send,
-    /** The state that the reader asked at: of another answer, the answer they have; else `from`. */
+    /** The state at which the reader asked: for another answer the current answer, else `from`. */
     readonly askedAt: GameStateId = from,
   ) {
     this.result = new Promise((resolve, reject) => {
@@ -57,7 +59,7 @@ export class RunningTurn {
     this.result.catch(() => undefined)
   }
 
-  /** What this turn comes to is what that comes to. */
+  /** Settles this turn's result like the given one. */
   become(end: TurnResult): void {
     end.then(this.resolve, this.reject)
   }
@@ -67,7 +69,7 @@ export class RunningTurn {
     return this.events.at(-1)?.id ?? 0
   }
 
-  /** More words of the reply: told at once, or with what else comes within the same frame. */
+  /** Adds text to the reply: sent at once, or together with the rest of its frame. */
   pushText(text: string): void {
     this.words += text
     if (this.frame !== null) return
@@ -76,7 +78,7 @@ export class RunningTurn {
     else this.frame = setTimeout(() => this.flush(), rest)
   }
 
-  /** Tells the words that wait for their frame. */
+  /** Sends the words that wait for their frame. */
   flush(): void {
     if (this.frame !== null) clearTimeout(this.frame)
     this.frame = null
@@ -93,13 +95,13 @@ export class RunningTurn {
     this.repeat({ ...event, id: this.lastId + 1 })
   }
 
-  /** An event that another process has numbered. */
+  /** Repeats an event that another process has numbered. */
   repeat(event: NumberedEvent): void {
     this.events.push(event)
     this.wake()
   }
 
-  /** What was shown came from a process that died: the reply is begun anew, and none of its numbers is used again. */
+  /** The process that wrote the reply died: restarts the reply, with event ids that were not used before. */
   beginAnew(): void {
     const id = (Math.floor(this.lastId / million) + 1) * million
     this.repeat({ event: 'reset', data: {}, id })
@@ -116,7 +118,7 @@ export class RunningTurn {
     this.wakers.clear()
   }
 
-  /** The events after `lastId`, as they come, until the turn is over. */
+  /** The events after `lastId` as they happen, until the turn is over. */
   async *follow(lastId: number): AsyncGenerator<NumberedEvent> {
     let next = 0
     for (;;) {
@@ -130,7 +132,7 @@ export class RunningTurn {
   }
 }
 
-/** The replies that this process is writing, one a game. */
+/** The replies that this process is writing, at most one per game. */
 export class RunningTurns {
   private readonly turns = new Map<GameId, RunningTurn>()
   private readonly listeners = new Set<() => void>()
@@ -144,7 +146,7 @@ export class RunningTurns {
     return this.stopping
   }
 
-  /** Whether a reader waits for a reply now. */
+  /** Whether any reply is in progress. */
   get busy(): boolean {
     return this.turns.size > 0
   }
@@ -165,11 +167,11 @@ export class RunningTurns {
     if (this.turns.get(game_id) === turn) this.turns.delete(game_id)
   }
 
-  /** Takes nothing new, and waits for what is being written; after `ms` the rest is cut. */
+  /** Refuses new turns and waits for those in progress; after `ms` the rest is cut off. */
   async stop(ms: number): Promise<void> {
     this.stopping = true
     const all = [...this.turns.values()]
-    // What another process writes goes on there, and is followed through whoever is left.
+    // A reply of another process goes on there, and is followed through a remaining server.
     for (const turn of all) if (turn.isElsewhere) turn.abort.abort(serverStops)
     const settled = Promise.allSettled(all.map((turn) => turn.result))
     const timer = setTimeout(() => this.cut(), ms)
@@ -177,7 +179,7 @@ export class RunningTurns {
     clearTimeout(timer)
   }
 
-  /** Cuts what is being written: its readers ask another server, or this one when it is back. */
+  /** Cuts off the replies in progress: their readers ask another server, or this one after its restart. */
   cut(): void {
     for (const turn of this.turns.values()) turn.abort.abort(serverStops)
   }

@@ -21,7 +21,7 @@ interface SaveRow {
   document: NewState
 }
 
-/** What a quick save is called by those who show names only. */
+/** The name of a quick save for clients that show only names. */
 const quickName = 'Quick save'
 
 const showSave = (loaded: LoadedNovel, row: SaveRow, language?: Language): Save => ({
@@ -53,8 +53,8 @@ export async function listSaves(
 }
 
 /**
- * Keeps a state under a name, with how far the reader had read. A quick save takes the place of the game's earlier one,
- * deleted or not.
+ * Stores a state under a name, with how far the reader had read. A quick save replaces the game's earlier one, even a
+ * deleted one.
  */
 export async function createSave(
   pool: pg.Pool,
@@ -78,7 +78,7 @@ export async function createSave(
   return showSave(loaded, { ...row, name, state_id: state.id, position: read, quick, document: state }, language)
 }
 
-/** Deletes a save of the caller's; the game stays, and for a day so does the save, to be restored. */
+/** Deletes a save of the caller's. The game stays, and for a day the save can be restored. */
 export async function deleteSave(pool: pg.Pool, caller: Caller, novelId: NovelId, saveId: SaveId): Promise<void> {
   const { rowCount } = await pool.query({
     name: 'delete-save',
@@ -89,7 +89,7 @@ export async function deleteSave(pool: pg.Pool, caller: Caller, novelId: NovelId
   if (rowCount === 0) throw new ProblemError('save_not_found')
 }
 
-/** Takes the deletion of a save back. One that was not deleted is shown as it is. */
+/** Restores a deleted save; returns a save that was not deleted unchanged. */
 export async function restoreSave(pool: pg.Pool, caller: Caller, loaded: LoadedNovel, saveId: SaveId): Promise<Save> {
   const { rows } = await pool.query<SaveRow>({
     name: 'restore-save',
@@ -103,7 +103,7 @@ export async function restoreSave(pool: pg.Pool, caller: Caller, loaded: LoadedN
   return showSave(loaded, row)
 }
 
-/** Removes for good the saves that were deleted more than a day ago. */
+/** Deletes for good the saves that were deleted more than a day ago. */
 export async function purgeSaves({ pool }: { pool: pg.Pool }): Promise<void> {
   await pool.query(`delete from saves where deleted_at < now() - interval '24 hours'`)
 }

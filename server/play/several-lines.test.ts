@@ -61,7 +61,7 @@ async function answered() {
   return { loaded, storyteller, context, caller, own, state, events: turn.events }
 }
 
-test('a reply of several streams as it is stored: every speaker told of, the words join to the message', async () => {
+test('a reply of several speakers streams as it is stored: each speaker is announced, and the words add up to the message', async () => {
   const { loaded, state, events } = await answered()
   const shown = showState(loaded, state, { name: 'Incognito', language: 'english' })
   expect(shown.character_message).toBe('Good evening.\n\nOsip: Is it?\n\nIlse: It is.')
@@ -81,7 +81,7 @@ test('a reply of several streams as it is stored: every speaker told of, the wor
   expect(shown.character_name).toBe('Ilse')
 })
 
-test('history, transcript and memory know who said what', async () => {
+test('history, transcript and memory attribute each line to its speaker', async () => {
   const { storyteller, context, caller, own, state } = await answered()
   const stored = await own(state.id)
   const told = [
@@ -99,11 +99,11 @@ test('history, transcript and memory know who said what', async () => {
   await (await beginTurn(context, { caller, ...stored, language: 'english', move, key: randomUUID() })).turn.result
   const brief = storyteller.briefs.at(-1)
   expect(brief?.remembered.recent.slice(-4).map(({ name, text }) => [name, text])).toEqual(told)
-  // Whoever spoke last is who goes on.
+  // The last speaker goes on.
   expect(brief?.default_speaker).toBe(character('Ilse'))
 })
 
-test('in another language each line stays with its speaker where a translation still tells whose it is', async () => {
+test('in another language each line keeps its speaker while the translation still shows whose it is', async () => {
   const { loaded, state } = await answered()
   const retold = { ...state, retold: 'Добрый вечер.\n\nOsip: Разве?\n\nIlse: Да.' }
   const shown = showState(loaded, retold, { name: 'Incognito', language: 'russian' })

@@ -9,10 +9,10 @@ import { firstWords } from './first-words.ts'
 import { endingLabel } from './play-state.ts'
 import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
-/** Characters of a line, and of what the reader said. */
-const words = 90
+/** The most characters shown of a line, and of what the reader said. */
+const maxLineLength = 90
 
-/** What is said at a point. */
+/** The text at a point of the map. */
 export interface PointText extends SpokenMessage {
   id: GameStateId
   scene_name: string
@@ -22,7 +22,7 @@ export interface PointText extends SpokenMessage {
   the_end: boolean
 }
 
-/** A point of the map with its words in a language. */
+/** A point of the map with its texts in a language. */
 export function showPoint(
   loaded: LoadedNovel,
   language: Language,
@@ -38,17 +38,17 @@ export function showPoint(
     marks,
     scene_name: indexOf(novel).scenes.get(node.scene_id)?.name ?? text.scene_name,
     character_name: text.message === '' ? '' : shownSpeaker(loaded, text.speaker, language),
-    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, words),
-    said: text.said && firstWords(shownSaid(loaded, text.said, language), words),
+    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, maxLineLength),
+    said: text.said && firstWords(shownSaid(loaded, text.said, language), maxLineLength),
     ending: text.ending_id && endingLabel(novel, text.ending_id, language),
     saves,
   }
 }
 
-/** Games as the map has them: that in which the reader is comes first, then the newest. */
+/** Games in the map's order: the reader's current game first, then the newest. */
 export const inMapOrder = <G extends Pick<BranchedGame, 'is_current' | 'begun_at'>>(games: readonly G[]): G[] =>
   games.toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || b.begun_at.localeCompare(a.begun_at))
 
-/** Whether the reader is at one of these points. */
+/** Whether one of these points is the reader's current state. */
 export const holdsCurrent = (points: readonly Pick<TreePoint, 'marks'>[]): boolean =>
   points.some(({ marks }) => marks.includes('current'))

@@ -8,25 +8,25 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { type Missed, missedWays, type PassedState } from './missed-ways.ts'
 import { endingLabel, type ShownTo, showFile } from './play-state.ts'
 
-/** So many missed ways are told of: the last ones. */
-const MOST_MISSED = 8
+/** The most missed ways that are listed: the last ones. */
+const MAX_MISSED = 8
 
-/** What is known of a game that has ended. */
+/** The facts about a game that has ended. */
 export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_total' | 'likes' | 'liked'> {
   ending_name: string | null
   missed: readonly Missed[]
-  /** What was in the world where the missed ways were seen. */
+  /** The worlds at the states where the missed ways were seen. */
   worlds: ReadonlyMap<GameStateId, World>
 }
 
 /**
- * The ways that are told of after a game went this way, oldest state first. `been`: every ending that the reader has
- * reached, in whichever game.
+ * The last missed ways of a path, given oldest state first. `been`: every ending that the reader has reached in any
+ * game.
  */
 export const lastMissed = (loaded: LoadedNovel, path: readonly PassedState[], been: readonly string[]): Missed[] =>
-  missedWays(loaded.novel, path, new Set(been)).slice(-MOST_MISSED)
+  missedWays(loaded.novel, path, new Set(been)).slice(-MAX_MISSED)
 
-/** The curtain's words about an end, in a language. */
+/** The ending card in a language. */
 export function showEnding(loaded: LoadedNovel, ended: EndedGame, reader: ShownTo): EndingCard {
   const { language } = reader
   const novel = loaded.localized(language)
@@ -49,8 +49,8 @@ export function showEnding(loaded: LoadedNovel, ended: EndedGame, reader: ShownT
 }
 
 /**
- * What the end is called that a game came to: the ending that led there, by what readers see of it, else the last scene.
- * `before` is the state before it. Null where neither has a name, or the game has not ended.
+ * The name of a game's ending: the label of the ending that led there, else the last scene's name. `before` is the
+ * state before it. Null when neither has a name, or the game has not ended.
  */
 export function endingNameOf(
   loaded: LoadedNovel,
@@ -68,7 +68,7 @@ export function endingNameOf(
   return (scenes.get(state.scene_id)?.name ?? state.scene_name) || null
 }
 
-/** The ending by which a state was left for the end. */
+/** The ending by which the story was ended. */
 function endingBetween(before: NewState, end: NewState): EndingId | null {
   if (before.pending) return before.pending.ending_id
   const known = new Set(before.world.completed_endings)

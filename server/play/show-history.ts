@@ -8,10 +8,10 @@ import { showFile } from './play-state.ts'
 import { shownLines } from './shown-lines.ts'
 import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
-/** Avatars are asked for at this width, in pixels. */
+/** The width of requested avatars, in pixels. */
 const avatarWidth = 160
 
-/** What a history needs of a state: its words, what they were said in, and how the speaker looked. */
+/** What a history needs of a state: its text, its language, and the speaker's sprite. */
 export interface SaidState
   extends SpokenMessage,
     Pick<GameState, 'id' | 'said' | 'speaker' | 'the_end' | 'scene_name'> {
@@ -20,8 +20,8 @@ export interface SaidState
   sprite: AssetId | null
 }
 
-/** States with their words in a language: authors' texts where they exist in it, all else as it was said. */
-export const inTheirWords = (loaded: LoadedNovel, path: readonly SaidState[], language: Language): SaidState[] =>
+/** States with their texts in a language: author's texts where they exist in it, everything else as it was said. */
+export const withTextsIn = (loaded: LoadedNovel, path: readonly SaidState[], language: Language): SaidState[] =>
   path.map((state) => {
     const { message } = shownMessage(loaded, state, language)
     return {
@@ -33,7 +33,7 @@ export const inTheirWords = (loaded: LoadedNovel, path: readonly SaidState[], la
     }
   })
 
-/** What was said in states whose words stand in the reader's language, oldest first. */
+/** The history of states whose texts are in the reader's language, oldest first. */
 export function showHistory(loaded: LoadedNovel, shown: readonly SaidState[]): HistoryEntry[] {
   const states = new Map(shown.map((state) => [state.id, state]))
   const spriteOf = ({ game_state_id, line }: { game_state_id: GameStateId; line?: number }) => {

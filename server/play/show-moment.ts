@@ -7,16 +7,16 @@ import { firstWords } from './first-words.ts'
 import { showFile } from './play-state.ts'
 import { shownMessage } from './shown-message.ts'
 
-/** A line is shown shortened: enough to recognise the moment. */
+/** The length of the line shown, enough to recognise the moment. */
 const lineLength = 160
 
-/** Thumbnails are asked for at these widths, in pixels. */
+/** The widths of requested thumbnails, in pixels. */
 const widths = { background: 320, sprite: 160 }
 
 type Moment = Pick<GamePlace, 'scene_name' | 'line' | 'thumbnail_url' | 'thumbnail_sprites'>
 
 /**
- * How a state looks in a list of moments, in a language or as it was said. Pictures that the novel no longer has are left
+ * A state's entry in a list of moments, in a language or as it was said. Pictures that the novel no longer has are left
  * out.
  */
 export function showMoment(loaded: LoadedNovel, state: NewState, language?: Language): Moment {

@@ -7,10 +7,10 @@ import type { StageSprite } from '@fabula/core/scene/stage'
 import { stagingOf } from '@fabula/core/scene/staging-of'
 import type { NewState } from '@fabula/core/turn/game-state'
 
-/** Where a background's file says nothing of its size, it is taken for a screen's. */
-const usualRatio = 16 / 9
+/** The ratio assumed for a background whose file does not state its size: a screen's. */
+const defaultRatio = 16 / 9
 
-/** How the stage of a state lives; null where the scene's author left it still. */
+/** The staging of a state's scene; null when the author left it still. */
 export function showStaging(novel: Novel, { scene_id, stage }: NewState): PlayStaging | null {
   const staging = stagingOf(novel, scene_id, stage.background_asset_id)
   if (staging === null) return null
@@ -32,11 +32,11 @@ export function showStaging(novel: Novel, { scene_id, stage }: NewState): PlaySt
       return picture ? [{ ...picture, place, depth }] : []
     }),
     lights: staging.lights.map(({ over_asset_id: _, ...light }) => light),
-    ratio: shown?.width && shown.height ? shown.width / shown.height : usualRatio,
+    ratio: shown?.width && shown.height ? shown.width / shown.height : defaultRatio,
   }
 }
 
-/** How a sprite on stage lives; nothing where it is a still picture. */
+/** How a sprite on stage is animated; nothing for a still picture. */
 export function showFigure(novel: Novel, { character_id, asset_id }: StageSprite): { life?: PlayFigure } {
   const life = figureLife(novel, character_id, asset_id)
   if (life === null || (!life.breathes && life.faces === 'front' && life.eyelids === null)) return {}
@@ -44,7 +44,7 @@ export function showFigure(novel: Novel, { character_id, asset_id }: StageSprite
   return { life: { ...life, eyelids } }
 }
 
-/** Whoever stands on stage or speaks, with the voice that the author gave them. */
+/** The characters on stage or speaking, with the voices that the author gave them. */
 export function showVoices(novel: Novel, { stage, speaker }: NewState): PlayVoices {
   const { characters } = indexOf(novel)
   const heard = new Set([...stage.sprites.map(({ character_id }) => character_id), ...stage.speakers])

@@ -7,7 +7,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { showFile } from './play-state.ts'
 import type { SaidState } from './show-history.ts'
 
-/** What was said on a path whose words stand in the reader's language, scene by scene, as a book has it. */
+/** The transcript of a path whose texts are in the reader's language, scene by scene, as in a book. */
 export function showTranscript(
   loaded: LoadedNovel,
   { state, path, ending_name }: { state: GameState; path: readonly SaidState[]; ending_name: string | null },
@@ -36,7 +36,7 @@ export function showTranscript(
   }
 }
 
-/** A path in pieces, each of one scene. What the reader said to get into a scene still belongs to the one before. */
+/** Splits a path by scene. What the reader said to enter a scene still belongs to the scene before. */
 function byScene(path: readonly SaidState[]): SaidState[][] {
   const parts: SaidState[][] = []
   let scene: string | null = null

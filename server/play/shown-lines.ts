@@ -4,15 +4,15 @@ import { joinLines, splitLines } from '@fabula/core/turn/reply-lines'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { shownSpeaker } from './shown-message.ts'
 
-/** One of several lines of a reply, with where in the message as it is shown its words stand. */
+/** One of several lines of a reply, with its position in the message as it is shown. */
 export interface ShownLine extends ReplyLine {
   start: number
   end: number
 }
 
 /**
- * The lines of a reply in which several spoke, in the message as it is shown in a language: the names of speakers are of
- * that language. Null where one spoke, or where a translation does not tell any more who says what.
+ * The lines of a reply with several speakers, located in the message as it is shown in a language; speakers have their
+ * names in that language. Null when there is one speaker, or when a translation no longer shows who says what.
  */
 export function shownLines(
   loaded: LoadedNovel,

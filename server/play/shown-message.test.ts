@@ -30,7 +30,7 @@ const begunIn = (of: LoadedNovel, language: Language): NewState => {
   return state
 }
 
-test('an author’s text that nobody translated yet is the original, and marked', () => {
+test("an untranslated author's text is shown in the original and marked", () => {
   const state = begunIn(loaded(), 'russian')
   expect(shownMessage(loaded(), state, 'russian')).toEqual({
     message: 'You land, Нелл $1. (Again?)',
@@ -38,7 +38,7 @@ test('an author’s text that nobody translated yet is the original, and marked'
   })
 })
 
-test('it is shown translated as soon as it is, with the reader’s name', () => {
+test("a translated author's text is shown once it exists, with the reader's name", () => {
   const state = begunIn(loaded(), 'russian')
   expect(shownMessage(loaded(russian), state, 'russian')).toEqual({
     message: 'Вы на берегу, Нелл $1.',
@@ -46,7 +46,7 @@ test('it is shown translated as soon as it is, with the reader’s name', () => 
   })
 })
 
-test('an author’s text is shown in the language that is asked for, whichever it was read in', () => {
+test("an author's text is shown in the requested language, whatever language it was read in", () => {
   const english = begunIn(loaded(russian), 'english')
   expect(shownMessage(loaded(russian), english, 'russian')).toEqual({
     message: 'Вы на берегу, Нелл $1.',
@@ -60,7 +60,7 @@ test('an author’s text is shown in the language that is asked for, whichever i
   expect(shownMessage(loaded(), english, 'russian')).toEqual({ message: english.message, untranslated: true })
 })
 
-test('so are a character’s own lines, which a storyteller without a model says', () => {
+test("a character's own lines, which are said without a model, are shown in the requested language too", () => {
   const line = 'Ask the fog, {{user}}. It knows {{user}}.'
   const talking = tinyNovel({ first: 'quay', cast: ['Ilse'], interactive: { quay: { characters: [onStage('Ilse')] } } })
   const ilse = talking.characters[0]
@@ -85,7 +85,7 @@ test('so are a character’s own lines, which a storyteller without a model says
   expect(shownMessage(there, said('Спросите туман, Nell. Он знает.', { language: 'russian' }), 'english').message).toBe(
     'Ask the fog, Nell. It knows Nell.',
   )
-  // Another name in each place is not a text of the author's; neither is what nobody has translated.
+  // A different name in each place is not the author's text; neither text nor name without a translation changes.
   const mixed = said('Ask the fog, Nell. It knows Ben.')
   expect(shownMessage(there, mixed, 'russian')).toEqual({ message: mixed.message, untranslated: true })
   expect(shownMessage(there, said('Mind your head.'), 'russian')).toEqual({
@@ -95,11 +95,11 @@ test('so are a character’s own lines, which a storyteller without a model says
   const speaker = { type: 'character', character_id: ilse.id, name: 'Ilse' } as const
   expect(shownSpeaker(there, speaker, 'russian')).toBe('Ильза')
   expect(shownSpeaker(there, { ...speaker, name: 'Ильза' }, 'english')).toBe('Ilse')
-  // The name from before the author changed it.
+  // The character's name before the author changed it.
   expect(shownSpeaker(there, { ...speaker, name: 'Elsa' }, 'russian')).toBe('Elsa')
 })
 
-test('what was said stays as it was said: by a model, by the reader, of an original that was edited', () => {
+test("a model's reply, the reader's words and an edited original stay as they were said", () => {
   const original = begunIn(loaded(), 'russian')
   const spoken: NewState = { ...original, storyteller: 'model' }
   expect(shownMessage(loaded(russian), spoken, 'russian').message).toBe(original.message)
@@ -111,7 +111,7 @@ test('what was said stays as it was said: by a model, by the reader, of an origi
   expect(shownSaid(loaded(russian), { ...own, kind: 'choice' }, 'russian')).toBe(russian.text.replace('{{user}}', ''))
 })
 
-test('a novel that is shown in both languages keeps them apart', () => {
+test('a novel shown in both languages keeps them apart', () => {
   const there = loaded(russian)
   const said = { ...begunIn(there, 'english'), kind: 'choice' as const, text: source, name: 'Nell' }
   const both = () => (['english', 'russian'] as const).map((language) => shownSaid(there, said, language))
@@ -119,7 +119,7 @@ test('a novel that is shown in both languages keeps them apart', () => {
   expect([both(), both()]).toEqual([expected, expected])
 })
 
-test('a hint without a translation is marked, also under a message that has one', () => {
+test('a hint without a translation is marked, even under a translated message', () => {
   const hinted = tinyNovel({ first: 'quay', interactive: { quay: { start_message_original: 'Fog.', help: 'Ask.' } } })
   const unit = (field: string) => `interactive_scene/${sceneId('quay')}/${field}`
   const texts = (...translations: Translation[]) =>
@@ -142,7 +142,7 @@ test('a hint without a translation is marked, also under a message that has one'
   expect(shown(texts(fog), 'english').untranslated).toBeUndefined()
 })
 
-test('a gesture is shown in the language that is asked for, however it was made; what is no gesture stays', () => {
+test('a gesture is shown in the requested language, however it was made; other text stays', () => {
   const said = (message: string, language: Language): NewState => ({
     ...begunIn(loaded(), language),
     turn: 3,

@@ -10,17 +10,18 @@ import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { authorsWords } from './authors-words.ts'
 
-/** What must be known of a state to show its message. */
+/** The fields of a state that are needed to show its message. */
 export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'> & Retold
 
-/** What a model said, in the language that is asked for, where it has been translated into that. */
+/** A model's reply, translated into the requested language if there is a translation. */
 export interface Retold {
   retold?: string
 }
 
 /**
- * A state's message as it is shown in a language. An author's text is shown in that language wherever it exists in it,
- * whatever the language it was read in, and so is a gesture; what a model said, where it was retold. `untranslated`: it is in another language.
+ * A state's message as it is shown in a language. An author's text or a gesture is shown in that language if it exists
+ * in it, whatever language it was read in; a model's reply is shown translated if it was retold. `untranslated`: the
+ * message is in another language.
  */
 export function shownMessage(
   loaded: LoadedNovel,
@@ -37,7 +38,7 @@ export function shownMessage(
   return gesture === null ? asSaid : { message: gesture, untranslated: false }
 }
 
-/** The text that the state's scene begins with; null where the message is not that one. */
+/** The opening text of the state's scene; null when the message is not that text. */
 function openingWords(loaded: LoadedNovel, state: SpokenMessage, language: Language) {
   for (const each of languages) {
     const source = openingIn(loaded.localized(each), state)
@@ -51,23 +52,26 @@ function openingWords(loaded: LoadedNovel, state: SpokenMessage, language: Langu
   return null
 }
 
-/** The text that a scene begins with, as its author wrote it; null where the scene is gone. */
+/** A scene's opening text as its author wrote it; null when the scene was deleted. */
 function openingIn(novel: Novel, state: SpokenMessage): string | null {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   if (!scene) return null
   return scene.type === 'static' ? scene.original_message : state.turn === 0 ? scene.start_message_original : null
 }
 
-/** The name shown for a speaker: the narrator's is the word of the language, a character's the one they have in it. */
+/**
+ * The name shown for a speaker: the narrator's is the language's word for it, a character's is their name in that
+ * language.
+ */
 export function shownSpeaker(loaded: LoadedNovel, speaker: Speaker, language: Language): string {
   if (speaker.type === 'narrator') return storyPhrases[language].narrator
   const nameIn = (each: Language) =>
     speaker.character_id && indexOf(loaded.localized(each)).characters.get(speaker.character_id)?.prompt_name
-  // A name that the author has changed since stays as it was.
+  // A name that the author has since changed stays as it was.
   return languages.some((each) => nameIn(each) === speaker.name) ? nameIn(language) || speaker.name : speaker.name
 }
 
-/** What the reader said, as it was said; what they chose in the words it has in a language. */
+/** What the reader said, as it was said; a choice in the words it has in a language. */
 export function shownSaid(loaded: LoadedNovel, said: Said, language: Language): string {
   if (said.text === '') return storyPhrases[language].leaveScene
   if (said.kind === 'text') return said.text

@@ -4,7 +4,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { type ShownTo, showState } from './play-state.ts'
 import type { Retold } from './shown-message.ts'
 
-/** A state as the simple viewer shows it; `INTERACTIVE` only where text is wanted. */
+/** A state as the simple viewer shows it; `INTERACTIVE` only where text is expected. */
 export function showSimpleState(loaded: LoadedNovel, state: GameState & Retold, reader: ShownTo): SimpleState {
   const shown = showState(loaded, state, reader)
   return {

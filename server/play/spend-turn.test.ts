@@ -51,8 +51,8 @@ const refused = async (what: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProblemError ? error.code : error),
   )
 
-describe('turns of a day', () => {
-  test('count for each reader alone; the one over the cap is refused with the time to wait', async () => {
+describe('daily turns', () => {
+  test('count for each reader separately; a turn over the cap is refused with the time to wait', async () => {
     context.caps.guestTurnsPerDay = 2
     const one = await aReader()
     const other = await aReader()
@@ -63,7 +63,7 @@ describe('turns of a day', () => {
     expect(await spent(`guest:${one.caller.id}`)).toEqual({ turns: 2, tokens: 30 })
   })
 
-  test('that failed are given back, with what they cost kept; cancelled ones count', async () => {
+  test('failed turns are given back but charged; cancelled turns count', async () => {
     context.caps.guestTurnsPerDay = 1
     const reader = await aReader()
     storyteller.answer = async () => {
@@ -72,7 +72,7 @@ describe('turns of a day', () => {
     expect(await refused((await say(reader)).turn.result)).toBe('storyteller_failed')
     expect(await spent(`guest:${reader.caller.id}`)).toEqual({ turns: 0, tokens: 40 })
     storyteller.answer = async (_brief, _progress, signal) => {
-      // The reader may have left before anybody was asked.
+      // The reader may have left before the storyteller was asked.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       throw new StorytellerError('cancelled', 'left', { usage: { ...noUsage, input_tokens: 60 } })
     }
@@ -84,8 +84,8 @@ describe('turns of a day', () => {
   })
 })
 
-describe('tokens of a day', () => {
-  test('are put aside before a turn and settled after it: many at once can not pass the cap together', async () => {
+describe('daily tokens', () => {
+  test('are reserved before a turn and settled after it, so that concurrent turns cannot exceed the cap together', async () => {
     context.caps.tokensPerDay = 2_500
     let answerAll: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ describe('tokens of a day', () => {
     expect((await spent())?.tokens).toBe(45)
   })
 
-  test('whatever goes wrong, what was put aside is settled', async () => {
+  test('whatever fails, the reservation is settled', async () => {
     context.caps.tokensPerDay = 5_000
     const reader = await aReader()
     storyteller.answer = async () => {
@@ -134,7 +134,7 @@ describe('tokens of a day', () => {
   })
 })
 
-test('each state keeps what its own turn cost, and nobody else’s words', async () => {
+test("each state records what its own turn cost, and nobody else's words", async () => {
   const reader = await aReader()
   const state = await (await say(reader, 'A secret of mine')).turn.result
   const { rows } = await db.pool.query('select record from states where id = $1', [state.id])
@@ -156,7 +156,7 @@ describe('replies of many guests at one address', () => {
     return { caller, at: first.game_state_id as GameStateId }
   }
 
-  test('end together at the cap of the address, whatever their cookies are', async () => {
+  test("end together at the address's cap, whatever their cookies are", async () => {
     context.caps.addressTurnsPerDay = 2
     const readers = await Promise.all(['7.7.7.7', '7.7.7.7', '7.7.7.7', '8.8.8.8'].map(readerAt))
     const ends: string[] = []
@@ -170,7 +170,7 @@ describe('replies of many guests at one address', () => {
     expect(ends).toEqual(['answered', 'answered', 'daily_cap', 'answered'])
   })
 
-  test('are written so many at a time, and one that is over makes room', async () => {
+  test('are limited in number at a time, and a finished one frees its place', async () => {
     const limit = new RepliesAtOnce({ user: 1, address: 2 })
     const [one, two] = [limit.take(from('2001:db8::1')), limit.take(from('2001:db8::2'))]
     expect(() => limit.take(from('2001:db8::3'))).toThrow('too_many_replies')
@@ -196,12 +196,12 @@ describe('replies of many guests at one address', () => {
   })
 })
 
-describe('money of a day', () => {
+describe('daily money', () => {
   const money = async (spender: string) => {
     const { rows } = await db.pool.query('select nanos from spending where spender = $1', [spender])
     return Number(rows[0]?.nanos ?? 0)
   }
-  /** What each of these turns came to: null where it was answered. */
+  /** The outcome of each of these turns: null when it was answered. */
   const outcomes = (turns: readonly Promise<Awaited<ReturnType<typeof say>>>[]) =>
     Promise.all(turns.map((begun) => refused(begun.then(({ turn }) => turn.result))))
 
@@ -210,7 +210,7 @@ describe('money of a day', () => {
     storyteller.mostNanos = 10
   })
 
-  test('counts for the reader, the hall and everybody', async () => {
+  test('counts for the reader, the novel and everybody', async () => {
     const one = await aReader()
     await (await say(one)).turn.result
     expect(await money(`guest:${one.caller.id}`)).toBe(10)
@@ -221,7 +221,7 @@ describe('money of a day', () => {
   test.each([
     ['what a reply may come to is known', 10, 100],
     ['replies come to more than was expected', 1, 590],
-  ])('fifty readers at once pass no cap by more than one reply each, where %s', async (_, most, limit) => {
+  ])('fifty concurrent readers exceed no cap by more than one reply each, where %s', async (_, most, limit) => {
     storyteller.mostNanos = most
     context.caps.money = { reader: 0, novel: 0, day: 95 }
     const readers = await Promise.all(Array.from({ length: 50 }, aReader))
@@ -233,18 +233,18 @@ describe('money of a day', () => {
     expect(await money('everybody')).toBe(10 * [...first, ...second].filter((end) => end === null).length)
   })
 
-  test('of one reader and of one hall has a cap of its own', async () => {
+  test('has separate caps per reader and per novel', async () => {
     context.caps.money = { reader: 15, novel: 35, day: 0 }
     const [one, other] = [await aReader(), await aReader()]
     const ends = []
     for (const reader of [one, one, one, other, other]) ends.push(...(await outcomes([say(reader)])))
-    // Two replies of the first reader, then two of the second: the hall has room for four.
+    // Two replies of the first reader, then two of the second: the novel's cap has room for four.
     expect(ends).toEqual([null, null, 'daily_cap', null, null])
     expect(await outcomes([say(await aReader())])).toEqual(['daily_cap'])
     expect(await money(`novel:${told.id}`)).toBe(40)
   })
 
-  test('that a failed turn had put aside goes back, and what it cost stays', async () => {
+  test('reserved by a failed turn is given back, and its cost stays', async () => {
     context.caps.money = { reader: 100, novel: 100, day: 100 }
     const reader = await aReader()
     storyteller.answer = async () => {
@@ -255,7 +255,7 @@ describe('money of a day', () => {
       expect(await money(spender)).toBe(3)
   })
 
-  test('used up, play goes on without a model, and the reply says why', async () => {
+  test('when it is used up, play goes on without a model, and the reply says why', async () => {
     context.caps.money = { reader: 0, novel: 0, day: 5 }
     const quiet = new ToldStoryteller()
     quiet.usage = noUsage
@@ -270,7 +270,7 @@ describe('money of a day', () => {
     expect(await money('everybody')).toBe(10)
   })
 
-  test('of a reader with a model of their own is their own affair', async () => {
+  test('of a reader with their own model is not counted', async () => {
     context.caps = { ...context.caps, guestTurnsPerDay: 1, money: { reader: 1, novel: 1, day: 1 } }
     const own = new ToldStoryteller()
     own.usage = { ...noUsage, input_tokens: 5, nanos: 50 }

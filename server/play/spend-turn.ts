@@ -4,37 +4,37 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
 import { ProblemError } from '../problem-error.ts'
-import { atCap, holdMoney, moneyCaps } from './hold-money.ts'
+import { capReached, moneyCaps, reserveMoney } from './hold-money.ts'
 import type { Caps, PlayContext } from './play-context.ts'
 import { addSpent, everybody, novelSpender, type Spent, spenderOf, today } from './spent-rows.ts'
 import type { Storyteller } from './storyteller.ts'
 
-/** What was put aside for one turn before it was asked for. */
+/** What was reserved for one turn before the model was asked. */
 export interface Reservation {
-  /** The day it counts in: a turn that ends after midnight is settled where it began. */
+  /** The day it counts for: a turn that ends after midnight is settled on the day it began. */
   day: string
   /** Whether it counts as one of the caller's turns. */
   turn: boolean
-  /** Under which address's name it counts too; null: under none. */
+  /** The address that it also counts under; null when none. */
   address: string | null
-  /** Tokens of the whole server's cap; 0 where there is none. */
+  /** Tokens reserved of the whole server's cap; 0 when there is no cap. */
   tokens: number
-  /** Money of each of these names, in billionths: whose cap it counts in. */
+  /** Money reserved under each of these capped names, in billionths of the currency. */
   money: { nanos: number; held: string[] }
-  /** The novel that its cost counts for too; null: none. */
+  /** The novel that its cost also counts for; null when none. */
   novel: NovelId | null
-  /** A model of the reader's own was asked: it costs the installation nothing. */
+  /** The reader's own model was asked, which costs the installation nothing. */
   isOwn: boolean
-  /** A cap was met: who plays on costs nothing, and the reader is told. */
+  /** A cap was reached: the reply comes from the fallback, which costs nothing, and the reader is told. */
   isCapped?: boolean
-  /** Ends the reply's being one of those that are written now. */
+  /** Frees the reply's place among the replies in progress. */
   leave: () => void
 }
 
-/** How a turn ended. One that failed is not the reader's fault and does not count as theirs; what it cost counts all the same. */
+/** How a turn ended. A failed turn is not counted for the reader, but its cost is. */
 export type TurnEnd = 'answered' | 'failed' | 'cancelled'
 
-/** What a turn may come to before it is known. */
+/** The estimated cost of a turn. */
 interface Expected {
   tokens: number
   /** Billionths of the currency. */
@@ -42,12 +42,12 @@ interface Expected {
   novel: NovelId | null
 }
 
-/** What was put aside for a turn that costs the installation nothing. */
-const nothingHeld = { turn: false, address: null, tokens: 0, money: { nanos: 0, held: [] }, novel: null }
+/** The reservation of a turn that costs the installation nothing. */
+const freeReservation = { turn: false, address: null, tokens: 0, money: { nanos: 0, held: [] }, novel: null }
 
 /**
- * Reserves a turn with a storyteller: the caller's own model, where they brought one, else the installation's. At a cap
- * play goes on with the one that costs nothing, where the operator allows it.
+ * Reserves a turn and selects its storyteller: the caller's own model if they have one, else the installation's. At a
+ * cap it selects the fallback that costs nothing, if the operator allows it.
  */
 export async function reserveStoryteller(
   { pool, caps, storyteller, ownStoryteller }: Pick<PlayContext, 'pool' | 'caps' | 'storyteller' | 'ownStoryteller'>,
@@ -57,7 +57,7 @@ export async function reserveStoryteller(
   const leave = caps.repliesAtOnce.take(caller)
   try {
     const own = (await ownStoryteller?.(caller)) ?? null
-    if (own) return { storyteller: own, reservation: { ...nothingHeld, day: today(), isOwn: true, leave } }
+    if (own) return { storyteller: own, reservation: { ...freeReservation, day: today(), isOwn: true, leave } }
     const expected = {
       tokens: storyteller.summariser?.promptTokens ?? 0,
       nanos: storyteller.mostNanos ?? 0,
@@ -67,16 +67,16 @@ export async function reserveStoryteller(
   } catch (error) {
     const { fallback } = storyteller
     if (error instanceof ProblemError && error.code === 'daily_cap' && fallback !== null) {
-      const reservation = { ...nothingHeld, day: today(), isOwn: false, isCapped: true, leave }
-      return { storyteller: becauseOfCap(fallback), reservation }
+      const reservation = { ...freeReservation, day: today(), isOwn: false, isCapped: true, leave }
+      return { storyteller: markedAsCapped(fallback), reservation }
     }
     leave()
     throw error
   }
 }
 
-/** The same storyteller, whose replies say why it was asked. */
-const becauseOfCap = (fallback: Storyteller): Storyteller => ({
+/** The same storyteller, whose replies mention the cap. */
+const markedAsCapped = (fallback: Storyteller): Storyteller => ({
   describe: () => fallback.describe(),
   summariser: fallback.summariser,
   fallback: null,
@@ -89,9 +89,9 @@ const becauseOfCap = (fallback: Storyteller): Storyteller => ({
 })
 
 /**
- * Puts a turn and about its tokens and money aside before it is asked for, so that many turns at once can not pass a cap
- * together; refuses it at a cap with `daily_cap`. A cap of 0 is none. What is reserved must be settled; a process that
- * dies leaves it charged, for nobody knows what its call cost.
+ * Reserves a turn and its estimated tokens and money before the model is asked, so that concurrent turns cannot exceed
+ * a cap together. Throws `daily_cap` at a cap; a cap of 0 means none. A reservation must be settled; if the process
+ * dies it stays charged, because nobody knows what the call cost.
  */
 export async function reserveTurn(
   pool: pg.Pool,
@@ -106,18 +106,18 @@ export async function reserveTurn(
   const reservation = { day, turn: false, address: null as string | null, tokens: 0, money, novel, isOwn: false }
   try {
     if (cap > 0) {
-      if (!(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap('daily_cap')
+      if (!(await countTurn(pool, spenderOf(caller), day, cap))) throw capReached('daily_cap')
       reservation.turn = true
     }
     if (address) {
-      if (!(await countTurn(pool, address, day, caps.addressTurnsPerDay))) throw atCap('daily_cap')
+      if (!(await countTurn(pool, address, day, caps.addressTurnsPerDay))) throw capReached('daily_cap')
       reservation.address = address
     }
     if (caps.tokensPerDay > 0) {
-      if (!(await holdTokens(pool, day, tokens, caps.tokensPerDay))) throw atCap('daily_cap')
+      if (!(await reserveTokens(pool, day, tokens, caps.tokensPerDay))) throw capReached('daily_cap')
       reservation.tokens = tokens
     }
-    money.held = await holdMoney(pool, caps, { caller, novel }, day, money.nanos)
+    money.held = await reserveMoney(pool, caps, { caller, novel }, day, money.nanos)
     return reservation
   } catch (error) {
     await returnTurns(pool, caller, reservation)
@@ -126,7 +126,7 @@ export async function reserveTurn(
   }
 }
 
-/** Writes down what a turn cost in place of what was put aside. */
+/** Replaces a turn's reservation with its actual cost. */
 export async function settleTurn(
   pool: pg.Pool,
   caller: Caller,
@@ -147,12 +147,12 @@ export async function settleTurn(
     nanos: nanos - (money.held.includes(spender) ? money.nanos : 0),
   })
   const spent = [of(spenderOf(caller), tokens), of(everybody, tokens - held)]
-  // What a novel costs is only worth a row where it costs something.
+  // A novel's cost gets a row only when it is not zero.
   if (novel !== null && (nanos > 0 || money.held.length > 0)) spent.push(of(novelSpender(novel), tokens))
   await addSpent(pool, spent)
 }
 
-/** Writes down what was spent beside turns, such as on summaries. */
+/** Records spending besides turns, such as on summaries. */
 export async function spendTokens(pool: pg.Pool, caller: Caller, novel: NovelId, usage: Usage): Promise<void> {
   const tokens = usage.input_tokens + usage.output_tokens
   const spent = { day: today(), tokens, nanos: usage.nanos ?? 0 }
@@ -162,7 +162,7 @@ export async function spendTokens(pool: pg.Pool, caller: Caller, novel: NovelId,
   )
 }
 
-/** Whether nothing that a question beside a turn counts in is used up today. */
+/** Whether none of the caps that apply to a question besides turns is used up today. */
 export async function hasRoomLeft(pool: pg.Pool, caps: Caps, caller: Caller, novel: NovelId): Promise<boolean> {
   const money = moneyCaps(caps, { caller, novel })
   if (caps.tokensPerDay === 0 && money.length === 0) return true
@@ -203,8 +203,8 @@ async function returnTurn(pool: pg.Pool, spender: string, day: string): Promise<
   })
 }
 
-/** One turn may always begin while anything of the cap is left: an estimate must not keep the last tokens from being used. */
-async function holdTokens(pool: pg.Pool, day: string, tokens: number, cap: number): Promise<boolean> {
+/** A turn may begin while anything of the cap is left: an estimate must not keep the last tokens from being used. */
+async function reserveTokens(pool: pg.Pool, day: string, tokens: number, cap: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'hold-tokens',
     text: `insert into spending (spender, day, tokens) values ($1, $2, $3)
@@ -214,7 +214,7 @@ async function holdTokens(pool: pg.Pool, day: string, tokens: number, cap: numbe
   return rowCount === 1
 }
 
-/** Of a turn that was not reserved after all: what it had put aside already. */
+/** Gives back what a turn had reserved before it was refused. */
 async function returnHeld(
   pool: pg.Pool,
   { day, tokens, money }: Pick<Reservation, 'day' | 'tokens' | 'money'>,

@@ -3,17 +3,17 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { batchesOf } from '../database/batches.ts'
 
-/** Everybody's tokens together are counted under this name. */
+/** The name under which all spending is counted together. */
 export const everybody = 'everybody'
 
 export const spenderOf = (caller: Caller): string => `${caller.kind}:${caller.id}`
 
 export const novelSpender = (novel: NovelId): string => `novel:${novel}`
 
-/** The day that caps count in: UTC, so that every process agrees. */
+/** The day that caps count by: UTC, so that all processes agree. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** What is added to a spender's day. */
+/** An addition to a spender's day. */
 export interface Spent {
   spender: string
   day: string
@@ -21,7 +21,7 @@ export interface Spent {
   nanos: number
 }
 
-/** A row of everybody's is written by each turn: those that end together write it once. */
+/** Every turn writes a row of `everybody`: turns that end together write it once. */
 const additions = batchesOf(async (pool, asks: readonly Spent[][]) => {
   const sums = new Map<string, Spent>()
   for (const row of asks.flat()) {
@@ -33,7 +33,7 @@ const additions = batchesOf(async (pool, asks: readonly Spent[][]) => {
       nanos: row.nanos + (before?.nanos ?? 0),
     })
   }
-  // In one order everywhere, so that two processes never wait for each other.
+  // Always in the same order, so that two processes never deadlock.
   const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   await pool.query({
     name: 'add-spent',
@@ -51,7 +51,7 @@ const additions = batchesOf(async (pool, asks: readonly Spent[][]) => {
   return asks.map(() => undefined)
 })
 
-/** Adds to what these have spent; less than nothing gives back. */
+/** Adds to the spending of these rows; negative amounts give back. */
 export async function addSpent(pool: pg.Pool, rows: readonly Spent[]): Promise<void> {
   const worth = rows.filter(({ tokens, nanos }) => tokens !== 0 || nanos !== 0)
   if (worth.length > 0) await additions(pool).ask(worth)

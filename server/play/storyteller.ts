@@ -6,7 +6,7 @@ import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Embedder } from './embedder.ts'
 import type { Helper } from './helper.ts'
 
-/** What can be shown while a reply is being written. `reset` drops what was shown since the start. */
+/** What can be shown of a reply in progress. `reset` discards what was shown since the start. */
 export type ReplyProgress =
   | { kind: 'speaker'; character_id: CharacterId | null }
   | { kind: 'text'; text: string }
@@ -15,11 +15,14 @@ export type ReplyProgress =
 export interface StorytellerAnswer {
   reply: StorytellerReply
   record: TurnRecord
-  /** The exact messages sent, for the author's test canvas. Empty where no model was asked. */
+  /** The exact messages sent, for the author's test canvas. Empty when no model was asked. */
   prompt: PromptMessage[]
 }
 
-/** Why there is no answer. `busy`: wait `retryAfter` seconds, the provider says so. `own_failed`: the reader's own model did not. `usage` is what it cost all the same. */
+/**
+ * Why there is no answer. `busy`: wait `retryAfter` seconds, as the provider says. `own_failed`: the reader's own model
+ * failed. `usage` is what the failure cost.
+ */
 export class StorytellerError extends Error {
   readonly reason: 'failed' | 'own_failed' | 'held_back' | 'busy' | 'cancelled'
   readonly retryAfter: number | null
@@ -38,7 +41,7 @@ export class StorytellerError extends Error {
   }
 }
 
-/** What is to be summarised, in at most so many tokens. */
+/** What is to be summarised, in at most `tokens` tokens. */
 export type SummaryQuestion = Omit<SummaryAsk, 'words'> & { tokens: number }
 
 export interface Summarised {
@@ -46,32 +49,35 @@ export interface Summarised {
   record: TurnRecord
 }
 
-/** Who keeps what happened short, so that the thousandth turn costs what the thirtieth does. */
+/** Keeps the past short, so that the thousandth turn costs what the thirtieth does. */
 export interface Summariser {
-  /** The tokens that a prompt may come to before its oldest words are summarised. */
+  /** The most tokens of a prompt before its oldest words are summarised. */
   promptTokens: number
-  /** The tokens of a prompt for this brief without the words it remembers; its summaries count. */
+  /** The tokens of this brief's prompt without the lines it remembers, but with its summaries. */
   restOfPrompt(brief: TurnBrief): number
-  /** Rejects with a `StorytellerError`. Null where the model is too small to be asked: first sentences are kept. */
+  /**
+   * Rejects with a `StorytellerError`. Null when the model is too small to summarise: first sentences are stored
+   * instead.
+   */
   summarise: ((question: SummaryQuestion, signal: AbortSignal) => Promise<Summarised>) | null
 }
 
 /**
- * Answers a turn. Resolves with a reply whose ids are known to the brief where possible (`applyReply` checks them all the
- * same); rejects with a `StorytellerError`. Progress is a courtesy: the reply is the truth.
+ * Answers a turn. Resolves with a reply whose ids are known to the brief where possible (`applyReply` checks them all
+ * the same); rejects with a `StorytellerError`. Progress is only a preview: the reply is authoritative.
  */
 export interface Storyteller {
-  /** What is in use, as health and the author's pages show it. */
+  /** The storyteller in use, as health and the author's pages show it. */
   describe(): { kind: 'hosted' | 'embedded' | 'offline'; name: string }
-  /** Null where there is no prompt to be kept short. */
+  /** Null when no prompt has to be kept short. */
   readonly summariser: Summariser | null
-  /** Who plays on without cost when this one may not be asked any more today; null where the operator does not want it. */
+  /** The free storyteller that plays on when this one has reached a cap; null when the operator does not want it. */
   readonly fallback: Storyteller | null
-  /** What one reply may come to, in billionths of the currency; absent where no price is known. */
+  /** The most that one reply may cost, in billionths of the currency; absent when no price is known. */
   readonly mostNanos?: number | undefined
-  /** Who drafts for authors; absent where no model would. */
+  /** Drafts for authors; absent when no model can. */
   readonly helper?: Helper | null
-  /** Who tells by meaning what comes to mind; absent: what is said in the same words does. */
+  /** Recalls by meaning; when absent, lines are recalled by shared words. */
   readonly embedder?: Embedder | null
   reply(
     brief: TurnBrief,

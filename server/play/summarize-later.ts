@@ -6,15 +6,16 @@ import type { Caller } from '../accounts/caller.ts'
 import type { StoredState } from './game-store.ts'
 import { keepLineVectors } from './line-vectors.ts'
 import type { PlayContext } from './play-context.ts'
-import { recallOneLater } from './recalled-memories.ts'
+import { cacheNextMemory } from './recalled-memories.ts'
 import type { Memory } from './remember.ts'
 import { hasRoomLeft, spendTokens } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
 import { needsSummary, summarizeMemory } from './summarize-memory.ts'
 
 /**
- * After the answer, and without anybody waiting for it: what has outgrown its room in the prompt is summarised, and what
- * is kept word for word of it is made comparable by meaning, where there is a model for that. `memory` is what the turn was reminded of, null where nobody was asked.
+ * Begins to summarise what has outgrown its room in the prompt, after the answer and without anybody waiting for it;
+ * then makes vectors of the retained lines, if there is an embedder. `memory` is what the turn's brief held; null when
+ * no storyteller was asked.
  */
 export function summarizeLater(
   { pool, summaries, caps }: PlayContext,
@@ -25,18 +26,18 @@ export function summarizeLater(
     memory: Memory | null
     plan: Plan
     reader: Reader
-    /** Who was asked, or would be. */
+    /** The storyteller that was asked, or would be. */
     storyteller: Storyteller
-    /** It is the reader's own: what it costs is theirs. */
+    /** Whether it is the reader's own, so that its cost is theirs. */
     isOwn: boolean
-    /** The lines that are kept beside the summaries have no vectors of the model that would compare them. */
+    /** Whether the lines stored beside the summaries have no vectors of the current embedder. */
     lacksVectors: boolean
   },
 ): void {
   const { storyteller, isOwn, lacksVectors } = made
   const { summariser, embedder = null } = storyteller
   const { state, memory, plan, reader } = made
-  const known = memory && recallOneLater(pool, from, memory, state)
+  const known = memory && cacheNextMemory(pool, from, memory, state)
   if (summariser === null) return
   const fits = known !== null && fitsAnyway(known.tail, summariser.promptTokens)
   const rest = plan.kind === 'ask' && !fits ? summariser.restOfPrompt(plan.brief) : null

@@ -14,7 +14,7 @@ import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts
 
 const novel = tinyNovel({ first: 'hall', interactive: { hall: { start_message_original: 'Cold night.' } } })
 const reader = { name: 'Nell', biography: '', language: 'english' as const }
-/** What each question costs. */
+/** The cost of each question. */
 const usage: Usage = { ...noUsage, nanos: 5, input_tokens: 100, cached_tokens: 7, output_tokens: 20 }
 
 let db: TestDatabase
@@ -43,7 +43,7 @@ async function begin() {
   return { user_id: caller.id, id: game_state_id as GameStateId }
 }
 
-/** So many states more, each of some fifty tokens. */
+/** Adds `count` states of about fifty tokens each. */
 async function goOn(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const id = randomUUID() as GameStateId
@@ -58,7 +58,7 @@ async function goOn(count: number): Promise<void> {
   }
 }
 
-/** Five summaries of a layer, which one more makes full. */
+/** Stores five summaries of one layer, which one more makes full. */
 async function remember(texts = ['one', 'two', 'three', 'four', 'five']): Promise<void> {
   const summaries = texts.map((text): Summary => ({ from_depth: 0, to_depth: 0, layer: 0, text, by: 'model' }))
   await db.pool.query('insert into memories (user_id, state_id, summaries) values ($1, $2, $3)', [
@@ -96,7 +96,7 @@ const record = async () =>
   (await db.pool.query('select record from memories where record is not null and user_id = $1', [key.user_id])).rows[0]
     ?.record
 
-test('a layer that becomes full is told as one: its oldest alone, and what both questions cost is kept together', async () => {
+test("a full layer is folded into one summary, oldest part first, and both questions' costs are stored together", async () => {
   await remember()
   await goOn(24)
   await summarizeMemory(key, tools())
@@ -117,7 +117,7 @@ test('a layer that becomes full is told as one: its oldest alone, and what both 
   })
 })
 
-test('a cost that nobody names in money is kept without it', async () => {
+test('a cost without a price is stored without money', async () => {
   await remember()
   await goOn(24)
   const { nanos: _, ...unpriced } = usage
@@ -130,7 +130,7 @@ test('a cost that nobody names in money is kept without it', async () => {
   expect((await record()).usage).toEqual({ ...unpriced, input_tokens: 200, cached_tokens: 14, output_tokens: 40 })
 })
 
-test('what is no failure of a model is a fault of ours, and thrown', async () => {
+test("an error that is not a model's failure is thrown", async () => {
   await goOn(24)
   const { summariser, ...rest } = tools()
   const summarise = () => Promise.reject(new TypeError('a bug'))
@@ -139,7 +139,7 @@ test('what is no failure of a model is a fault of ours, and thrown', async () =>
   expect(settled).toEqual([])
 })
 
-test('a full layer waits where the model may not be asked again, and what was told is kept', async () => {
+test('a full layer waits when the model may not be asked again, and the new summary is stored', async () => {
   await remember()
   await goOn(24)
   await summarizeMemory(key, tools({ mayAsk: async () => asked.length === 0 }))
@@ -147,7 +147,7 @@ test('a full layer waits where the model may not be asked again, and what was to
   expect(await record()).toMatchObject({ total_ms: 3, usage })
 })
 
-test('without a model the layer is told by the first sentences of its summaries', async () => {
+test('without a model, a layer is folded to the first sentences of its summaries', async () => {
   await remember(['One came. And more.', 'Two came.', 'Three came.', 'Four came.', 'Five came.'])
   await goOn(24)
   await summarizeMemory(key, tools({ summariser: { ...tools().summariser, summarise: null } }))
@@ -160,7 +160,7 @@ test('without a model the layer is told by the first sentences of its summaries'
   expect(await record()).toBeUndefined()
 })
 
-test('who gives up a question keeps nothing, though it could not wait; what it cost is settled', async () => {
+test('an aborted question stores nothing, even when overdue; its cost is settled', async () => {
   await goOn(60)
   const cancelled = new StorytellerError('cancelled', 'stopping', { usage })
   const summarise = () => Promise.reject(cancelled)
@@ -169,7 +169,7 @@ test('who gives up a question keeps nothing, though it could not wait; what it c
   expect([await remembered(), settled]).toEqual([[], [usage]])
 })
 
-test('of what the reader wants remembered only what no longer stands there word for word is told beside it', async () => {
+test('only pinned messages that are no longer there word for word are told separately', async () => {
   await goOn(2)
   const [, first] = path
   const pin = async (id: GameStateId | undefined) => {

@@ -15,32 +15,32 @@ import { findLineVectors, keepLineVectors } from './line-vectors.ts'
 import { type Memory, recall } from './remember.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 
-/** What folding a memory takes. */
+/** What folding a memory needs. */
 export interface SummaryTools {
   pool: pg.Pool
   summariser: Summariser
-  /** Who makes the lines that are kept comparable by meaning; null: nobody. */
+  /** Makes vectors of the retained lines; null for none. */
   embedder: Embedder | null
   reader: Reader
-  /** Tokens of everything in the prompt but the words remembered; null where no prompt was made. */
+  /** Tokens of everything in the prompt except the remembered lines; null when no prompt was made. */
   rest: number | null
   signal: AbortSignal
-  /** Whether the day's caps leave room for a question to the model. */
+  /** Whether the daily caps leave room for a question to the model. */
   mayAsk: () => Promise<boolean>
-  /** What a question cost is settled however it ended. */
+  /** Settles a question's cost, whatever its outcome. */
   settle: (usage: Usage) => Promise<void>
 }
 
-/** Whether there is anything to fold, by what is known already: nothing is read or asked for it. */
+/** Whether there is anything to fold, judged from what is already loaded: no query and no question. */
 export const needsSummary = (
   { tail }: Pick<Memory, 'tail'>,
   { summariser, rest }: Pick<SummaryTools, 'summariser' | 'rest'>,
 ) => planSummary(tail, rest, summariser.promptTokens) !== null
 
 /**
- * Summarises the oldest words of the path to a state, if they have outgrown their room, and keeps the summary with the
- * last state it covers. Where the model fails nothing is kept and the next turn tries again; what can wait no longer is
- * summarised by its first sentences.
+ * Summarises the oldest words of the path to a state if they have outgrown their room, and stores the summary with the
+ * last state it covers. When the model fails nothing is stored and the next turn tries again; what can wait no longer
+ * is reduced to its first sentences.
  */
 export async function summarizeMemory(key: StateKey, tools: SummaryTools): Promise<void> {
   const { pool, summariser } = tools
@@ -68,7 +68,7 @@ export async function summarizeMemory(key: StateKey, tools: SummaryTools): Promi
   await keepLineVectors({ ...key, id: last.id }, kept, known, { ...tools, embedder })
 }
 
-/** The vectors of lines that were kept before, by their texts. */
+/** The vectors of lines that were stored before, by their text. */
 async function knownVectors(
   { user_id }: StateKey,
   { covered, kept }: Memory,
@@ -80,7 +80,7 @@ async function knownVectors(
   return new Map(vectors.flatMap((vector, index) => (kept[index] ? [[kept[index].text, vector] as const] : [])))
 }
 
-/** Folds summaries in layers until their number is flat, or the model does not answer. */
+/** Folds summaries in layers until no layer is full, or the model does not answer. */
 async function layered(all: readonly Summary[], asker: Asker, tokens: number): Promise<Summary[]> {
   let summaries = [...all]
   for (let fold = planLayers(summaries); fold !== null; fold = planLayers(summaries)) {
@@ -94,7 +94,7 @@ async function layered(all: readonly Summary[], asker: Asker, tokens: number): P
   return summaries
 }
 
-/** Asks the model, counts what it cost, and answers null where it did not answer. */
+/** Asks the model and adds up what it cost. An answer is null when the model failed. */
 class Asker {
   record: TurnRecord | null = null
 
@@ -144,7 +144,7 @@ class Asker {
   }
 }
 
-/** Two processes may have folded the same: the first one counts. */
+/** Two processes may have folded the same states: the first one's memory counts. */
 async function keep(
   pool: pg.Pool,
   { user_id, id }: StateKey,

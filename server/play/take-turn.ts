@@ -28,7 +28,7 @@ import { settleTurn, spendTokens, type TurnEnd } from './spend-turn.ts'
 import { summarizeLater } from './summarize-later.ts'
 import { appendState } from './turn-store.ts'
 
-/** A turn that was begun: its events as they come, and the state it will have made. */
+/** A turn that has begun: its events as they happen, and the state it will make. */
 export interface BegunTurn {
   turn: RunningTurn
   /** True when another send with the same key had begun it. */
@@ -43,19 +43,20 @@ export interface TurnRequest {
   move: Move
   /** The reader's key for this send; without one every send is a new one. */
   key: string
-  /** For another answer to the same text: how many there are already. */
+  /** For another answer to the same text: how many answers there are already. */
   attempt?: number
-  /** For another answer: how the reader wants it. */
+  /** For another answer: the reader's wish for it. */
   wish?: string | undefined
-  /** For another answer: the answer that the reader has. */
+  /** For another answer: the state of the current answer. */
   askedAt?: GameStateId
-  /** Only where the reader is still at this state, or at the answer that they want another one of. */
+  /** Refuses unless the reader is still at this state, or at the answer to be replaced. */
   ifCurrent?: boolean | undefined
 }
 
 /**
- * Begins a turn: plan, ask, apply, append. Refuses at once what is not possible; else the turn goes on by itself, whether
- * or not anybody listens, and its result rejects with what the reader is told. No transaction is open while a model writes.
+ * Begins a turn: plan, ask, apply, append. Throws at once when the move is impossible; otherwise the turn goes on
+ * whether or not anybody listens, and its result rejects with the error that the reader gets. No transaction is open
+ * while a model writes.
  */
 export async function beginTurn(context: PlayContext, request: TurnRequest): Promise<BegunTurn> {
   const { stored } = request
@@ -64,7 +65,7 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
   const running = context.running.find(game_id)
   if (running) return joinTurn(running, send)
   const turn = new RunningTurn(gameOf(stored), id, send, request.askedAt)
-  // From here on nobody else can begin a turn of this game in this process: who sends the same joins this one.
+  // From here on no other turn of this game can begin in this process: a repeated send joins this one.
   context.running.add(turn)
   try {
     return await openTurn(context, request, turn)
@@ -74,30 +75,30 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
   }
 }
 
-/** Nothing more will be shown of a turn that came to this. */
+/** Ends a turn with this result; no further events are shown. */
 function endTurn(context: PlayContext, turn: RunningTurn, end: Promise<GameState>): void {
   context.running.remove(turn)
   turn.become(end)
   turn.finish()
 }
 
-/** The turn that the same send began; a refusal when another one runs or the key was reused. */
+/** Joins the turn that the same send began. Throws when another turn runs or the key was reused. */
 function joinTurn(running: RunningTurn, send: Send): BegunTurn {
   if (running.send.key !== send.key) throw new ProblemError('reply_in_progress')
   if (running.send.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return { turn: running, joined: true }
 }
 
-/** What is needed to ask is fetched at once: the reader waits for the slowest of it, and not for their sum. */
+/** Fetches everything that asking needs concurrently: the reader waits for the slowest query, not for the sum. */
 async function openTurn(context: PlayContext, request: TurnRequest, turn: RunningTurn): Promise<BegunTurn> {
   const { caller, stored, loaded, language, move } = request
   const { state } = stored
   const novel = loaded.localized(language)
-  const asks = asksSomebody(novel, state, move)
+  const asks = asksStoryteller(novel, state, move)
   const taking = asks && !context.running.isStopping ? takeGame(context, turn) : null
   const sent = taking ? taking.then(({ made }) => made) : findSent(context.pool, gameOf(stored), turn.send.key)
   const [made, recalled, taken] = await Promise.allSettled([
-    findMade(context, stored, turn.send, sent),
+    findExistingReply(context, stored, turn.send, sent),
     asks ? recallGame(context.pool, stored) : null,
     taking ? leaseTurn(context, caller, turn, loaded.id, taking) : null,
   ])
@@ -110,13 +111,13 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
       endTurn(context, turn, Promise.resolve(before))
       return { turn, joined: true }
     }
-    if (request.ifCurrent && isLeftBehind(stored, request.askedAt)) throw new ProblemError('story_moved_on')
+    if (request.ifCurrent && hasMovedOn(stored, request.askedAt)) throw new ProblemError('story_moved_on')
     if (context.running.isStopping) throw new ProblemError('stopping', { retryAfter: 10 })
     const memory = outcomeOf(recalled)
     outcomeOf(taken)
     if (answer && 'elsewhere' in answer) return joinElsewhere(context, request, turn, answer)
     const reader = readerOf(caller, stored.reading, language)
-    const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? nothing) }, move)
+    const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? noMemory) }, move)
     if (plan.kind === 'refused') throw new ProblemError(plan.problem)
     if ('brief' in plan) Object.assign(plan.brief, { attempt: request.attempt ?? 0, wish: request.wish })
     if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, turn, leased)
@@ -144,8 +145,8 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
 }
 
 /**
- * The turn that the same send began at another process. Where that process dies before the reply is there, this one
- * writes it, and who listens is told to begin anew.
+ * Follows the turn that the same send began at another process. If that process dies before the reply is complete, this
+ * one writes it, and listeners get a reset.
  */
 function joinElsewhere(
   context: PlayContext,
@@ -166,18 +167,18 @@ function joinElsewhere(
   return { turn, joined: true }
 }
 
-/** Whether the reader is at another state by now: in another window, on another device. */
-export const isLeftBehind = ({ state, reading }: StoredState, at: GameStateId = state.id): boolean =>
+/** Whether the reader has meanwhile moved to another state, in another window or on another device. */
+export const hasMovedOn = ({ state, reading }: StoredState, at: GameStateId = state.id): boolean =>
   reading.current_state_id !== null && reading.current_state_id !== at
 
-/** What came of a promise, as awaiting it would have it. */
+/** The value of a settled promise; throws its reason, as awaiting it would. */
 function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
 }
 
-/** The state that the same send made before, if it made one. */
-async function findMade(
+/** The state that an earlier send with the same key made; null when there is none. */
+async function findExistingReply(
   context: PlayContext,
   stored: StoredState,
   send: Send,
@@ -189,10 +190,13 @@ async function findMade(
   return (await findState(context.pool, stored.user_id, sent.id))?.state ?? null
 }
 
-const nothing: Memory = { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: [] }
+const noMemory: Memory = { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: [] }
 
-/** Whether a storyteller will be asked, who needs reminding: a possible move in an interactive scene that is not over. */
-function asksSomebody(novel: Novel, state: GameState, move: Move): boolean {
+/**
+ * Whether a storyteller will be asked, and so needs the memory: for a possible move in an interactive scene that is not
+ * over.
+ */
+function asksStoryteller(novel: Novel, state: GameState, move: Move): boolean {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   if (scene?.type !== 'interactive' || state.pending !== null || checkMove(novel, state, move) !== null) return false
   return move.kind !== 'choice' || scene.modifying_states.some((entry) => entry.type === 'single')
@@ -217,9 +221,10 @@ async function finishTurn(
       plan.kind === 'settled' || leased === null
         ? null
         : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) => {
-            tellOfTurn(turn, leased, end)
+            reportTurn(turn, leased, end)
             settled = settleTurn(pool, caller, leased.reservation, usage, end)
-            // Of an answer it is waited for together with its state; whatever comes between must not lose a failure.
+            // An answer's settlement is awaited together with its state; a failure must not become an unhandled
+            // rejection until then.
             settled.catch(() => undefined)
             return end === 'answered' ? Promise.resolve() : settled
           })
@@ -234,7 +239,8 @@ async function finishTurn(
     if (state === null) throw new ProblemError('reply_in_progress')
     return state
   } catch (error) {
-    // What it cost is written down before anybody hears that it failed; why it failed counts more than why it was not.
+    // The cost is recorded before anybody learns of the failure; the failure matters more than an error in recording
+    // it.
     await settled.catch(() => undefined)
     if (lease !== null) await leases.giveUp(turn, lease, error)
     throw error
@@ -245,7 +251,7 @@ async function finishTurn(
   }
 }
 
-/** What comes to mind by meaning, paid for. Only lines that are there are looked at: most games ask nothing for it. */
+/** Recalls by meaning, and settles the cost. Only stored lines are compared: most games have none and ask nothing. */
 async function remind(
   { pool }: PlayContext,
   { caller, stored, loaded }: TurnRequest,
@@ -265,8 +271,8 @@ async function remind(
   return reminded
 }
 
-/** To whoever watches the server. */
-const tellOfTurn = ({ began, firstWordsAt }: RunningTurn, { storyteller, reservation }: LeasedTurn, outcome: TurnEnd) =>
+/** Reports the turn for metrics and traces. */
+const reportTurn = ({ began, firstWordsAt }: RunningTurn, { storyteller, reservation }: LeasedTurn, outcome: TurnEnd) =>
   turnsOver.tell(() => ({
     outcome,
     storyteller: storyteller.describe().kind,
@@ -279,6 +285,8 @@ const tellOfTurn = ({ began, firstWordsAt }: RunningTurn, { storyteller, reserva
 const narratorOf = (plan: Exclude<Plan, { kind: 'refused' | 'settled' }>): string =>
   storyPhrases[plan.brief.language].narrator
 
-/** What a send asks for. How many answers there are already is not part of it: a repeated send finds one more. */
+/**
+ * Hash of what a send requests. The number of answers so far is not part of it, since a repeated send finds one more.
+ */
 const hashOf = (stateId: string, move: Move, again: boolean, wish: string | undefined): string =>
   hash('sha256', JSON.stringify([stateId, move, again, ...(wish ? [wish] : [])]), 'base64url')

@@ -24,7 +24,7 @@ const novel = tinyNovel({
   interactive: { x: {} },
 })
 
-/** What the test canvas posts, as a client would write it. */
+/** The test canvas's request, as a client would write it. */
 const canvas = (more: Record<string, unknown> = {}): TestInteraction =>
   testInteraction.body.parse(
     upgradeTestInteraction(
@@ -103,7 +103,7 @@ async function send(posted: TestInteraction, { withPrompt = false, promptTokens 
     signal: new AbortController().signal,
     onProgress: (event) => progress.push(event),
   })
-  // What is answered is what the contract says, field by field.
+  // The answer has exactly the fields of the contract.
   expect(testInteraction.answer.parse(answer)).toEqual(answer)
   return { answer, progress }
 }
@@ -121,7 +121,7 @@ const reply = replyJson({
   ],
 })
 
-test('everything that the specification’s answer has, and what an author wants to know beside it', async () => {
+test("returns everything in the specification's answer, and the author's details beside it", async () => {
   model.queue.push({ text: reply })
   const { answer, progress } = await send(canvas(), { withPrompt: true })
   expect(answer).toMatchObject({
@@ -176,7 +176,7 @@ test('everything that the specification’s answer has, and what an author wants
   expect(progress.map((event) => (event.kind === 'text' ? event.text : '')).join('')).toBe('Here it is.')
 })
 
-test('an ending that was reached, with the reason; its trigger is in the world', async () => {
+test('returns a reached ending with its reason, and applies its trigger to the world', async () => {
   model.queue.push({
     text: replyJson({ actor: 'ilse', line: 'Come.', verdict: { because: 'they go', ending: 'leaving' } }),
   })
@@ -191,7 +191,7 @@ test('an ending that was reached, with the reason; its trigger is in the world',
   expect(answer).not.toHaveProperty('prompt')
 })
 
-test('the ending by count: the user’s lines so far and this one; where the cast talks, the cast’s', async () => {
+test("counts the user's lines including this one for the context ending; where the cast talks among itself, the cast's lines", async () => {
   const line = { id: 'USER', name: 'Player', message: 'Hm.' }
   const { answer } = await send(canvas({ current_history: [line, line] }))
   expect(answer).toMatchObject({ context_ending_reached: true, ending_id: null })
@@ -202,7 +202,7 @@ test('the ending by count: the user’s lines so far and this one; where the cas
   expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('The cast goes on among itself.')
 })
 
-test('the cast goes on where the reader says nothing: the scene stays one to answer in, and no line of theirs is counted', async () => {
+test("going on without words keeps the scene interactive and counts no line of the reader's", async () => {
   const line = { id: 'USER', name: 'Player', message: 'Hm.' }
   const { answer } = await send(canvas({ user_message: null, go_on: true, current_history: [line] }))
   expect(answer.context_ending_reached).toBe(false)
@@ -210,7 +210,7 @@ test('the cast goes on where the reader says nothing: the scene stays one to ans
   expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('The reader says and does nothing, and listens.')
 })
 
-test('a long talk is told within the budget; its summaries come back and are not told twice', async () => {
+test('a long conversation fits the budget; its summaries are returned and not told twice', async () => {
   const current_history = Array.from({ length: 120 }, (_, n) => ({
     id: n % 2 === 0 ? 'USER' : character('Ilse'),
     name: n % 2 === 0 ? 'Player' : 'Ilse',
@@ -241,7 +241,7 @@ const single = {
   type: 'single',
 }
 
-test('a choice is asked for its single changes, as in play, and then does what its trigger says', async () => {
+test('a choice asks for its single changes, as in play, and then applies its trigger', async () => {
   model.queue.push({
     text: JSON.stringify({ state: [{ because: 'they stayed', change: 'yes', name: 'has-key' }] }),
   })
@@ -257,7 +257,7 @@ test('a choice is asked for its single changes, as in play, and then does what i
   expect([progress, model.requests.length]).toEqual([[], 1])
 })
 
-test('a choice counts where nobody has to be asked, and where nobody answers', async () => {
+test('a choice counts when no model has to be asked, and when the model fails', async () => {
   const settled = await send(canvas({ ...chosen, modifying_states: [] }))
   expect(model.requests).toHaveLength(0)
   model.queue.push({ text: '' }, { text: '' })
@@ -271,12 +271,12 @@ test('a choice counts where nobody has to be asked, and where nobody answers', a
   })
 })
 
-test('the storyteller is told the scene by its name', async () => {
+test("the storyteller is told the scene's name", async () => {
   const { answer } = await send(canvas({ scene_name: 'The tavern' }), { withPrompt: true })
   expect(JSON.stringify(answer.prompt)).toContain('The scene: The tavern')
 })
 
-test('without words where words are wanted it is refused; a storyteller that fails is told, and its cost kept', async () => {
+test('is refused without text where text is expected; a failing storyteller is reported and charged', async () => {
   await expect(send(canvas({ user_message: '  ' }))).rejects.toMatchObject({ code: 'text_required' })
   await db.pool.query('delete from spending')
   model.queue.push({ text: '' }, { text: '' })

@@ -24,7 +24,7 @@ type Posted = ReturnType<typeof postedGame>
 type TestContext = Pick<PlayContext, 'pool' | 'storyteller' | 'ownStoryteller' | 'caps' | 'explainLines'>
 type TestOptions = { withPrompt: boolean; signal: AbortSignal; onProgress: (progress: ReplyProgress) => void }
 
-/** One turn of a scene that was posted whole: the same lines as in a game, and no store but for what it cost. */
+/** One turn of a scene that was posted whole: the same code path as in a game, and nothing stored except its cost. */
 export async function testTurn(
   context: TestContext,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function testTurn(
   if (posted.user_message !== null && text === '') throw new ProblemError('text_required')
   const game = postedGame(posted)
   const { novel, reader, past } = game
-  // Such a turn without words is one of a scene in which the cast talks among itself: its replies are all counted.
+  // A posted turn without text belongs to a scene in which the cast talks among itself: all its replies are counted.
   const replies = past.filter((line) => line.by === 'character').length
   const isSilent = text === null && posted.go_on !== true
   const state = isSilent ? { ...game.state, turn: replies } : game.state
@@ -65,7 +65,7 @@ export async function testTurn(
   }
 }
 
-/** An ending taken by its button: what it does, with the single changes that the storyteller is asked for, as in play. */
+/** An ending taken by its button: its trigger, and the single changes that the storyteller is asked for, as in play. */
 async function testChoice(
   context: TestContext,
   caller: Caller,
@@ -85,7 +85,7 @@ async function testChoice(
   const brief = briefOf(plan)
   return {
     ...shown(game, after),
-    // Nothing is said where a choice is taken, and its scene's stage stays until the next one is entered.
+    // Nothing is said when a choice is taken, and its scene's stage stays until the next scene is entered.
     character_id: null,
     character_name: '',
     character_message: '',
@@ -99,7 +99,7 @@ async function testChoice(
 
 const briefOf = (plan: Exclude<Plan, { kind: 'refused' }>): TurnBrief | null => ('brief' in plan ? plan.brief : null)
 
-/** As in play, a choice counts where its changes could not be asked for. */
+/** As in play, a choice counts even when its changes could not be fetched. */
 async function askForChanges(
   context: TestContext,
   caller: Caller,
@@ -114,7 +114,7 @@ async function askForChanges(
   }
 }
 
-/** What an author is told of a choice for which nobody was asked. */
+/** The author's details of a choice that asked no model. */
 function unasked({ summaries }: Remembered) {
   const proposed = {
     character_id: null,
@@ -138,7 +138,10 @@ function unasked({ summaries }: Remembered) {
   }
 }
 
-/** The one question, with the speaker resolved as the answer will have them; what it cost is settled however it ended. */
+/**
+ * Asks the storyteller, and resolves the speaker in its progress as in the answer; the cost is settled whatever the
+ * outcome.
+ */
 async function ask(
   context: TestContext,
   caller: Caller,
@@ -173,7 +176,7 @@ async function ask(
 
 const nameOf = ({ reader }: Posted, { name }: Speaker): string => name || storyPhrases[reader.language].narrator
 
-/** What the specification's answer has. */
+/** The fields of the specification's answer. */
 function shown(game: Posted, after: AppliedReply) {
   const { next, ending } = after
   const states = shownStates(game.novel, next.world)
@@ -198,7 +201,7 @@ function shown(game: Posted, after: AppliedReply) {
   }
 }
 
-/** What an author wants to know of it: what was proposed, what came of it, what was refused and why, what it cost. */
+/** The author's details: what was proposed, applied and refused with the reason, and what it cost. */
 function explained(
   { novel, state }: Posted,
   brief: TurnBrief,

@@ -12,9 +12,9 @@ import type { StoredState } from './game-store.ts'
 import { findMoved, isFree } from './lease-store.ts'
 
 /**
- * Adds a child to a state, makes it the current one and gives the lease back, all or nothing. Null when another turn got
- * there first: the game is leased to somebody else, or this turn's own lease was lost. A reader who went to another game
- * while the reply was written stays there, and finds it in this one.
+ * Adds a child to a state, makes it the current one and gives the lease back, all or nothing. Null when the game is
+ * leased to somebody else, or this turn's own lease was lost. A reader who switched games while the reply was written
+ * stays there, and finds the reply in this game.
  */
 export async function appendState(
   pool: pg.Pool,
@@ -25,7 +25,7 @@ export async function appendState(
 ): Promise<GameState | null> {
   const state = await append(pool, parent, made, send, held)
   if (state !== null || held.lease === null) return state
-  // Whoever logs in while a reply is written takes the game along, and the reply belongs into it.
+  // A reader who logs in while a reply is written takes the game along, and the reply belongs to it.
   const moved = await findMoved(pool, { ...gameOf(parent), lease: held.lease })
   return moved === null ? null : append(pool, { ...parent, user_id: moved }, made, send, held)
 }
@@ -38,7 +38,7 @@ async function append(
   { lease, holder, record }: Parameters<typeof appendState>[4],
 ): Promise<GameState | null> {
   const { user_id, game_id } = gameOf(parent)
-  // What a model says of its reasons is not cleaned as its line is.
+  // The reasons that a model gives are not cleaned as its line is.
   const { value: next, json: document } = storableWithJson(made)
   const row: NewRow = {
     ...{ user_id, game_id, id: newId<GameStateId>(), parent_id: parent.state.id, depth: parent.depth + 1 },
@@ -52,7 +52,7 @@ async function append(
   return at && { ...next, id: row.id, game_id, parent_id: row.parent_id, created_at: at.toISOString() }
 }
 
-/** Stores one state, and tells when it was made; null where the game is somebody else's to write. */
+/** Stores one state and returns when it was created; null when the game is leased to somebody else. */
 async function appendAlone(
   pool: pg.Pool,
   row: NewRow,

@@ -25,7 +25,7 @@ const room = tinyNovel({
 // Words are shown from the end of the first sentence on.
 const line = 'The river closes tonight. After that nobody crosses it until the ice has made up its mind.'
 const said = replyJson({ actor: 'osip', line })
-/** A reply that stops in the middle of its line and never ends. */
+/** A reply that stalls in the middle of its line and never ends. */
 const stuck: ScriptedAnswer = { text: said.slice(0, said.indexOf('nobody')), after: 'stall' }
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ async function aReader() {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  // By the other one, which has then read the novel too.
+  // Through the other process, which then has read the novel too.
   const again = await fetch(`${b.address}/api/english/game/continue/room`, { headers: { cookie } })
   const state = (await again.json()) as PlayState
   const path = `/api/english/game/${state.novel_id}/state/${state.game_state_id}`
@@ -82,7 +82,7 @@ async function aReader() {
         headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    /** Sends words and hears what comes; `shown` fills while it goes on. */
+    /** Sends text and reads the events; `shown` fills as they arrive. */
     send(at: ServerProcess, key: string, lastId = 0) {
       const shown: Shown[] = []
       const done = (async () => {
@@ -100,7 +100,7 @@ async function aReader() {
         if (!response.ok) return response.status
         let rest = ''
         const decoder = new TextDecoder()
-        // A server that is killed cuts the stream.
+        // A killed server cuts the stream.
         try {
           for await (const chunk of response.body ?? []) {
             rest += decoder.decode(chunk as Uint8Array, { stream: true })
@@ -120,7 +120,7 @@ async function aReader() {
   }
 }
 
-/** What a reader has on screen: the words since the last reset. */
+/** The words on the reader's screen: those since the last reset. */
 const words = (shown: Shown[]): string =>
   shown
     .slice(shown.findLastIndex(({ event }) => event === 'reset') + 1)
@@ -132,7 +132,7 @@ const stateOf = (shown: Shown[]) => shown.find(({ event }) => event === 'state')
 const statesOf = async (game: unknown) =>
   (await database.pool.query('select 1 from states s where s.parent_id = $1', [game])).rowCount
 
-test('a reply that one process writes is followed and resumed through the other, and nothing else is done meanwhile', async () => {
+test('a reply of one process is followed and resumed through the other, and no other turn begins meanwhile', async () => {
   const reader = await aReader()
   let finish = () => {}
   const until = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ test('a reply that one process writes is followed and resumed through the other,
   expect((await reader.call(b, 'GET', '/rollback')).status).toBe(200)
 })
 
-test('it is cancelled through the other, whether or not it is followed there, and the next send finds the game free', async () => {
+test('a reply is cancelled through the other process, followed there or not, and the next send finds the game free', async () => {
   for (const follows of [false, true]) {
     const reader = await aReader()
     model.queue.push(stuck)
@@ -188,7 +188,7 @@ test('it is cancelled through the other, whether or not it is followed there, an
   }
 })
 
-test('a process killed in the middle of a reply: who follows or sends again at the other has it within five seconds', async () => {
+test('when a process is killed during a reply, followers and repeated sends at the other have it within five seconds', async () => {
   const [follower, sender] = [await aReader(), await aReader()]
   model.queue.push(stuck, stuck)
   const [one, two] = [randomUUID(), randomUUID()]
@@ -211,10 +211,10 @@ test('a process killed in the middle of a reply: who follows or sends again at t
   await a.start()
 })
 
-test('a process killed and started again takes its own game back at once', async () => {
+test('a process that is killed and restarted takes its own game back at once', async () => {
   const reader = await aReader()
   model.queue.push({ text: said }, stuck)
-  // What is loaded at the first turn is loaded.
+  // Loads what the first turn loads.
   const warm = await aReader()
   await warm.send(a, randomUUID()).done
   const key = randomUUID()
@@ -222,7 +222,7 @@ test('a process killed and started again takes its own game back at once', async
   await seen(() => has(own.shown, 'delta'))
   await a.kill()
   await a.start()
-  // As if it had taken no time at all.
+  // As if the restart had taken no time at all.
   await database.pool.query("update games set lease_until = now() + interval '1 hour' where lease is not null")
   const again = reader.send(a, key, own.shown.at(-1)?.id ?? 0)
   expect(await again.done).toBe(200)

@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { GateFacts } from './play-context.ts'
 
-/** What a reader needs to get through a closed gate; nulls where the gate is no matter of the messenger. */
+/** What a reader needs to pass a closed gate; nulls when the gate does not involve Telegram. */
 export interface WayThrough {
   code: string | null
   botName: string | null
@@ -13,7 +13,9 @@ export interface WayThrough {
 
 const noWay: WayThrough = { code: null, botName: null, botLink: null, groupLink: null }
 
-/** The way through a gate. With `issue: false` nothing is stored: a code is shown only if there is one already. */
+/**
+ * What is needed to pass a gate. With `issue: false` nothing is stored: a code is shown only if there is one already.
+ */
 export async function wayThrough(
   gates: GateFacts,
   caller: Caller,

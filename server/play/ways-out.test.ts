@@ -50,13 +50,13 @@ function offering(next: boolean, ...names: string[]) {
     )
 }
 
-test('ways out stand in the order of the story, whatever the reader said last', () => {
+test("ways out keep the author's order, whatever the reader said last", () => {
   const order = ['Take the can', 'Drink the tea', 'Move on: rounds']
   expect(offering(true, 'later', 'Drink the tea', 'Take the can')('english')).toEqual(order)
   expect(offering(true, 'Take the can', 'later', 'Drink the tea')('english')).toEqual(order)
 })
 
-test('the ending by count is called by where it leads, in the reader’s language', () => {
+test("a context ending is labelled with the scene it leads to, in the reader's language", () => {
   expect(offering(true, 'later')('russian')).toEqual(['Идти дальше: Обход'])
   expect(offering(false, 'later')('russian')).toEqual([storyPhrases.russian.leaveScene])
 })

@@ -20,7 +20,7 @@ const assetsOf = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promise<S
 
 const AT_ONCE = 8
 
-/** Copies the files that another novel has and this one lacks, before anything is locked. Answers which. */
+/** Copies the files that another novel has and this one lacks, before anything is locked. Returns which. */
 export async function copyMissingFiles(
   { pool, files }: { pool: pg.Pool; files: FileStore },
   from: NovelId,
@@ -33,7 +33,7 @@ export async function copyMissingFiles(
     await Promise.all(
       missing.slice(at, at + AT_ONCE).map(async ({ file, extension }) => {
         await announceFile(pool, to, file)
-        // False: replaced since it was listed; then the picture that is there stays.
+        // False: replaced since it was listed; then the old picture stays.
         if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)
       }),
     )
@@ -42,8 +42,8 @@ export async function copyMissingFiles(
 }
 
 /**
- * Gives a novel the assets of another one whose files it has, or has just been copied: new ones, and those that were changed.
- * What it has besides stays.
+ * Gives a novel the assets of another one whose files it has, or has just been copied: new and changed ones. Its
+ * additional assets stay.
  */
 export async function copyAssets(
   client: pg.PoolClient,

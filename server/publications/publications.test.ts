@@ -51,7 +51,7 @@ const write = (place: Novel, sceneId: SceneId, original_message: string) =>
 const messages = async (place: Novel) =>
   (await readNovel(ports, place)).static_scenes.map(({ original_message }) => original_message)
 
-/** A picture of a novel, with a file of its own. */
+/** Adds a picture with a file of its own to a novel. */
 async function addPicture(place: Novel, name: string) {
   const [id, file] = [newId(), newId<string>()]
   await ports.files.put(originalKey(place.id, file, 'png'), new Uint8Array([1, 2, 3]))
@@ -64,7 +64,7 @@ async function addPicture(place: Novel, name: string) {
 }
 
 describe('a published novel', () => {
-  test('is known by its draft, and each says whether it was changed since', async () => {
+  test('is linked with its draft, and each knows whether it was changed since', async () => {
     const { draft, live, sceneId, place } = await published()
     expect(await listPublications(ports, draft)).toMatchObject([
       { id: live.id, draft_changed: false, live_changed: false },
@@ -78,7 +78,7 @@ describe('a published novel', () => {
     expect(now.static_scenes[0]?.original_message).toBe('Live')
   })
 
-  test('is not written over, nor taken, by somebody who was shown another state of the two', async () => {
+  test('is neither updated nor taken by a person who was shown another state of the two', async () => {
     const { draft, live, sceneId, place } = await published()
     await write(draft, sceneId, 'Second edition')
     const { mark } = await readPublication(ports, place)
@@ -95,7 +95,7 @@ describe('a published novel', () => {
     expect(await messages(live)).toEqual(['Second edition', ''])
   })
 
-  test('is made to say what its draft says, pictures too, and what it said is a version of it', async () => {
+  test('is updated to its draft’s content, pictures included, and keeps its old content as a version', async () => {
     const { draft, live, sceneId, place } = await published()
     await write(draft, sceneId, 'Second edition')
     const { id: yard } = await createStaticScene(ports, draft, 'Yard')
@@ -115,13 +115,13 @@ describe('a published novel', () => {
     const { novel } = await readVersion(ports, live, versions[1]?.number ?? 0)
     expect(novel.description).toBe('Typed live')
     expect(await listPublications(ports, draft)).toMatchObject([{ draft_changed: false, live_changed: false }])
-    // Nothing is left to do: the same again changes nothing.
+    // There is nothing left to do: repeating it changes nothing.
     const { revision } = now
     await updatePublication(ports, place)
     expect((await readNovel(ports, live)).revision).toBe(revision)
   })
 
-  test('gives its draft what was edited live; what both changed is as it is picked', async () => {
+  test('gives its live edits to its draft; conflicts are resolved as picked', async () => {
     const { draft, live, sceneId, place } = await published()
     await write(draft, sceneId, long.replace('The lamp', 'The old lamp'))
     await write(live, sceneId, long.replace('before it did', 'at all'))
@@ -143,7 +143,7 @@ describe('a published novel', () => {
     expect(await messages(draft)).toEqual(['Mine'])
   })
 
-  test('has a first version that reads as its draft did, which had versions before', async () => {
+  test('has a first version equal to its draft, even if that had versions before', async () => {
     const { draft, sceneId } = await published()
     await write(draft, sceneId, long.replace('four', 'five'))
     const { id } = await publishNovel(ports, draft, `link-${++links}`)
@@ -156,7 +156,7 @@ describe('a published novel', () => {
     expect(await messages(live)).toEqual([long.replace('four', 'five')])
   })
 
-  test('of somebody else, or of another draft, is refused', async () => {
+  test('of another author, or of another draft, is refused', async () => {
     const [one, other] = [await published(), await published()]
     const wrong = { ...one.place, published: other.live.id }
     await expect(readPublication(ports, wrong)).rejects.toMatchObject({ code: 'publication_not_found' })
@@ -169,7 +169,7 @@ describe('a published novel', () => {
     await expect(updatePublication(ports, theirs)).rejects.toMatchObject({ code: 'novel_not_found' })
   })
 
-  test('updated from a draft that lost a scene loses it too, and no other', async () => {
+  test('loses a scene when updated from a draft that lost it, and no other scene', async () => {
     const { draft, live, sceneId, place } = await published()
     await createStaticScene(ports, draft, 'Yard')
     await updatePublication(ports, place)
@@ -178,7 +178,7 @@ describe('a published novel', () => {
     expect((await readNovel(ports, live)).static_scenes.map(({ name }) => name)).toEqual(['Yard'])
   })
 
-  test('is not updated to what can not be played, nor past the room of its owner, and then is as it was', async () => {
+  test('is not updated to unplayable content or beyond its owner’s quota, and stays as it was', async () => {
     const { draft, live, sceneId, place } = await published()
     await write(draft, sceneId, 'Second edition')
     await addPicture(draft, 'Fog')
@@ -190,7 +190,7 @@ describe('a published novel', () => {
     expect(await listVersions(ports, live)).toMatchObject([{ kind: 'publish' }])
   })
 
-  test('is taken by editors, within the size of a novel and the room of its owner, whom they are told of', async () => {
+  test('can be taken by editors, within the size limit of a novel and its owner’s quota, which they are told about', async () => {
     const { draft, live, sceneId, place } = await published()
     const [editor, viewer] = [await ports.author(), await ports.author()]
     await ports.pool.query(
@@ -212,7 +212,7 @@ describe('a published novel', () => {
     expect(await messages(draft)).toEqual(['Live'])
   })
 
-  test('has its texts translated anew: by the author in the draft, else as they are; who translates is told', async () => {
+  test('is translated anew when updated: the author’s texts come from the draft, the model’s stay; the listener is notified', async () => {
     const { draft, live, place } = await published()
     const translate = ({ id }: { id: NovelId }, text: string, made_by: 'author' | 'model') =>
       ports.pool.query(
@@ -237,7 +237,7 @@ describe('a published novel', () => {
     expect(told).toEqual([live.id])
   })
 
-  test('shows a picture that was replaced, or deleted in it only; files without a row are left to be removed', async () => {
+  test('still shows a picture that was replaced, or deleted only in it; files without a row are registered for deletion', async () => {
     const { draft, live, place } = await published()
     const [fog, rain] = [await addPicture(draft, 'Fog'), await addPicture(draft, 'Rain')]
     await updatePublication(ports, place)

@@ -9,7 +9,7 @@ import { ProblemError } from '../problem-error.ts'
 import { novelOfState } from '../versions/novel-state.ts'
 import { readVersionState } from '../versions/version-store.ts'
 
-/** A draft, and one of the published novels that came from it. */
+/** A draft, and one of its publications. */
 export interface PublicationPlace extends Omit<Place, 'base'> {
   published: NovelId
 }
@@ -27,7 +27,7 @@ interface Row {
 const lastWrite = (novel: string) =>
   `greatest(${novel}.updated_at, (select max(s.changed_at) from scenes s where s.novel_id = ${novel}.id))`
 
-/** Where a draft is published, the newest first. */
+/** A draft's publications, the newest first. */
 export async function listPublications(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   place: Omit<Place, 'base'>,
@@ -46,7 +46,7 @@ export async function listPublications(
   return rows.map((row) => ({ ...row, synced_at: row.synced_at?.toISOString() ?? null }))
 }
 
-/** Both novels of a publication, and the version in which they last said the same. */
+/** Both novels of a publication, and the version at which they were last equal. */
 export async function loadPublication(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   place: PublicationPlace,
@@ -62,12 +62,12 @@ export async function loadPublication(
   return { draft, live, synced: rows[0].synced_version }
 }
 
-/** A published novel of a draft as it is, and as it was when both last said the same. */
+/** A publication of a draft as it is, and as it was when both were last equal. */
 export async function readPublication(
   ports: { pool: pg.Pool; novels: NovelStore },
   place: PublicationPlace,
 ): Promise<PublicationAnswer> {
-  // Read before: what is written in between makes it the mark of an older state, and is compared again.
+  // Read first: a write in between makes it the mark of an older state, which is then compared again.
   const mark = await findMark(ports.pool, place.published)
   const { live, synced } = await loadPublication(ports, place, 'read')
   const base = synced === null ? null : await readVersionState(ports.pool, place.published, synced)

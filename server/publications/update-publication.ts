@@ -24,23 +24,23 @@ import { loadPublication, type PublicationPlace } from './publications.ts'
 
 type Ports = AuthoringPorts & { files: FileStore }
 
-/** Both locked, always in the same order, so that two who do this at once follow each other. */
+/** Locks both, always in the same order, so that two concurrent updates are serialised. */
 async function lockBoth(client: pg.PoolClient, one: NovelId, other: NovelId): Promise<number> {
   let changed = 0
   for (const id of [one, other].sort()) changed = Math.max(changed, await lockNovel(client, id))
   return changed
 }
 
-/** Nobody replaces, or takes, what they were not shown. */
-async function refuseOthers(client: pg.PoolClient, { id, published }: PublicationPlace, compared: ComparedMarks) {
+/** Throws if either novel differs from what the author was shown. */
+async function refuseStaleMarks(client: pg.PoolClient, { id, published }: PublicationPlace, compared: ComparedMarks) {
   for (const [novel, mark] of [[id, compared.draft] as const, [published, compared.live] as const])
     if (mark !== undefined && mark !== (await findMark(client, novel))) throw new ProblemError('changed_elsewhere')
 }
 
 /**
- * Makes a published novel say what its draft says, with the draft's pictures, music and translations. What it said until now
- * is a version of it, and games go on at their next turn. Price, group and what readers have done stay. `compared`: where
- * either says something else by now, it is `changed_elsewhere`.
+ * Updates a published novel to its draft's content, with the draft's pictures, music and translations. Its previous
+ * content becomes a version, and games continue with the new one at their next turn. Price, group and readers' data
+ * stay. Throws `changed_elsewhere` if either differs from `compared`.
  */
 export async function updatePublication(
   ports: Ports,
@@ -53,7 +53,7 @@ export async function updatePublication(
   const copied = await copyMissingFiles(ports, id, published)
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
-    await refuseOthers(client, place, compared)
+    await refuseStaleMarks(client, place, compared)
     const [now, next] = [await readState(client, published), await readState(client, id)]
     await keepVersion(client, published, { kind: 'before', by })
     await copyAssets(client, id, published, copied, changed)
@@ -68,7 +68,7 @@ export async function updatePublication(
   return { id: published, play_link: live.play_link ?? '' }
 }
 
-/** What the author wrote in the draft replaces what is there; a model's text does not. */
+/** The author's translations in the draft replace existing ones; a model's do not. */
 const copyTranslations = `
   insert into translations (novel_id, language, unit, source_hash, source, text, made_by, fault, prompt_version, changed)
   select $2, language, unit, source_hash, source, text, made_by, fault, prompt_version, $3 from translations where novel_id = $1
@@ -77,8 +77,8 @@ const copyTranslations = `
   where excluded.made_by = 'author' and translations.text is distinct from excluded.text`
 
 /**
- * Takes what was edited in the published novel since both last said the same into its draft. Where the draft was changed
- * too, and both can not stand together, it is as `picks` say, else as the draft has it; the draft as it was is a version.
+ * Takes the edits made to the published novel since both were last equal into its draft. Conflicting changes are
+ * resolved by `picks`, otherwise in favour of the draft; the draft's previous content becomes a version.
  */
 export async function takePublication(
   ports: Ports,
@@ -91,9 +91,9 @@ export async function takePublication(
   const copied = await copyMissingFiles(ports, published, id)
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
-    await refuseOthers(client, place, compared)
+    await refuseStaleMarks(client, place, compared)
     const [mine, theirs] = [await readState(client, id), await readState(client, published)]
-    // Of a publication from before there were versions all is taken that differs.
+    // For a publication from before there were versions, everything that differs is taken.
     const base = synced === null ? mine : await readVersionState(client, published, synced)
     const steps = mergeInSteps(
       novelOfState(base, draft.novel),

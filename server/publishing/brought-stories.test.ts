@@ -113,7 +113,7 @@ const stories: Record<string, () => Brought | Promise<Brought>> = {
   },
 }
 
-test.each(Object.entries(stories))('%s: brought, published, and played to where it leads', async (_, read) => {
+test.each(Object.entries(stories))('%s: imported, published, and played to its end', async (_, read) => {
   const { novel, files } = await read()
   const chunks: Uint8Array[] = []
   for await (const chunk of writeArchive({ novel, translations: [] }, files)) chunks.push(chunk)
@@ -143,7 +143,7 @@ test.each(Object.entries(stories))('%s: brought, published, and played to where 
     if (state.the_end) break
     seen.add(state.scene_id)
     const { choices } = state.stage
-    // What was taken least: so one comes out of every circle.
+    // The choice that was taken least, to leave every circle.
     const [choice] = [...choices].sort((one, other) => (taken.get(one) ?? 0) - (taken.get(other) ?? 0))
     if (choice) taken.set(choice, (taken.get(choice) ?? 0) + 1)
     const scene = loaded.novel.interactive_scenes.find(({ id }) => id === state?.scene_id)
@@ -157,13 +157,13 @@ test.each(Object.entries(stories))('%s: brought, published, and played to where 
     state = await turn.result
     at = state.id
   }
-  // A card's scene goes on as long as one talks; every story of a script has an end, or comes round.
+  // A card's scene continues as long as one talks; every scripted story has an end, or is circular.
   const talks = loaded.novel.interactive_scenes.some(({ interactive }) => interactive)
   if (talks) expect(storyteller.briefs.length).toBeGreaterThan(2)
   else expect([state?.the_end, seen.size > 2]).toEqual([true, true])
 })
 
-test('of files that are not what their names say each is named, and nothing is kept', async () => {
+test('each file that is not what its name says is reported, and nothing is stored', async () => {
   const { novel, files } = story({
     'a.yarn': 'title: Start\n---\n<<background quay>>\n<<music tide>>\nHello.\n<<background hall>>\nOn.\n===',
     'quay.png': 'no picture',

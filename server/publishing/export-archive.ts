@@ -14,7 +14,9 @@ export interface ExportPorts {
   files: FileStore
 }
 
-/** An author's novel as an archive, piece by piece, a name for its file, and how many bytes its pictures and tracks are. */
+/**
+ * An author's novel as an archive, piece by piece, with a file name and the size of its pictures and tracks in bytes.
+ */
 export async function exportArchive(
   ports: ExportPorts,
   place: Place,

@@ -17,8 +17,8 @@ import { keepVersion } from '../versions/version-store.ts'
 import type { UnpackedFile } from './unpack-archive.ts'
 
 /**
- * A new draft from an archive: everything inside keeps its id, and every file passes the same checks as an upload. Refuses
- * with `archive_unreadable` and what is wrong where, or as the upload of a file would; then nothing is kept.
+ * Creates a draft from an archive: everything inside keeps its id, and every file is validated like an upload. Throws
+ * `archive_unreadable` with the errors and their places, or the errors of an upload; then nothing is stored.
  */
 export function importArchive(ports: MediaPorts, author: UserId, path: string): Promise<NovelId> {
   return ports.fileWork.inFolder(async (into) => {
@@ -48,7 +48,7 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
 
 const adds = ['drafts', 'novels', 'bytes'] as const
 const ROWS_AT_ONCE = 500
-/** As many as there are processes for files. */
+/** As many as there are file processes. */
 const FILES_AT_ONCE = 2
 
 type AssetRow = Omit<UnpackedFile, 'path'> & StoredFile & { place: number }
@@ -70,7 +70,7 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
       try {
         rows[place] = { ...asset, ...(await store(ports, novelId, { path, ...asset })), place }
       } catch (error) {
-        // The others are looked at all the same: whoever mends an archive hears of all that is wrong with it.
+        // The other files are checked all the same, so that all errors of an archive are reported at once.
         if (isRefusal(error)) {
           refused.push(error)
           continue
@@ -80,7 +80,7 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
       }
     }
   }
-  // All are waited for: once this is over, nothing is stored any more.
+  // Waits for all, so that nothing is being stored any more afterwards.
   const ended = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, storeSome))
   const failure = ended.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason
@@ -89,7 +89,7 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
   return rows
 }
 
-/** Everything else is no matter of that file. */
+/** Errors that concern the file itself; all others are rethrown. */
 const refusals: ReadonlySet<ProblemCode> = new Set(refusedFile)
 const isRefusal = (error: unknown): error is ProblemError => error instanceof ProblemError && refusals.has(error.code)
 
@@ -133,7 +133,7 @@ async function insertAssets(
   rows: readonly AssetRow[],
   changed: number,
 ): Promise<void> {
-  // Assets have no place but their time: a microsecond apart they keep the order of the archive.
+  // Assets are ordered by their time alone: a microsecond apart they keep the archive's order.
   await client.query(
     `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)
      select $1, id, type, name, prompt_description, extension, file, bytes, width, height, $3, now() + place * interval '1 microsecond'

@@ -12,11 +12,11 @@ export interface Liking {
 export const likeNovel = (pool: pg.Pool, user: UserId, id: NovelId): Promise<Liking> =>
   count(pool, id, true, 'insert into likes (user_id, novel_id) values ($1, $2) on conflict do nothing', user)
 
-/** Takes a like back; one that was never given is fine. */
+/** Takes a like back; does nothing without one. */
 export const unlikeNovel = (pool: pg.Pool, user: UserId, id: NovelId): Promise<Liking> =>
   count(pool, id, false, 'delete from likes where user_id = $1 and novel_id = $2', user)
 
-/** The novel's row is locked first, so that its number always is the number of likes. */
+/** The novel's row is locked first, so that its count always equals the number of likes. */
 function count(pool: pg.Pool, id: NovelId, liked: boolean, write: string, user: UserId): Promise<Liking> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<{ likes: number }>(

@@ -3,14 +3,14 @@ import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { findNovels } from './search-novels.ts'
 
-/** One in the light and a row of three, */
+/** How many are shown: a featured one and a row of three. */
 const SHOWN = 4
-/** out of so many. */
+/** How many candidates they are chosen from. */
 const CANDIDATES = 12
 
 /**
- * The most liked novels that anybody can play at once: free, for every age, without a group to join. Those that can be
- * read in a language; where there is none, the others. Among equals, those whose author gave them a cover.
+ * The most liked novels that anybody can play at once: free, for every age, without a group to join. Only those
+ * readable in a language; if there are none, the others. Among equals, those with a cover by their author come first.
  */
 export async function novelsToPlay(ports: { pool: pg.Pool }, language: Language): Promise<SearchResult[]> {
   const filter = {

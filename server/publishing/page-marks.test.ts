@@ -5,14 +5,14 @@ import { fromNearestMark } from './page-marks.ts'
 import { type NovelFilter, orders } from './search-conditions.ts'
 import { findNovels } from './search-novels.ts'
 
-/** As many as there are between two marks. */
+/** The distance between two marks. */
 const step = 2_000
 const novels = 3 * step + 150
 
 let harness: Harness
 beforeAll(async () => {
   harness = await openHarness()
-  // Many are liked alike, and many were made in the same moment: only their ids tell them apart.
+  // Many have equal likes, and many the same creation time: only their ids order them.
   await harness.pool.query(
     `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed, likes, created_at)
      select gen_random_uuid(), $1, 'production', 'deep-' || n,
@@ -26,7 +26,7 @@ afterAll(() => harness.database.close())
 
 const everything: NovelFilter = { name: '', description: '', sort: 'liked', limit: 100, offset: 0, age: 'any' }
 
-/** The same database, with what was asked of it. */
+/** The same database, recording its queries. */
 function watched() {
   const asked: { text: string; values: unknown[] }[] = []
   const query = (text: string, values: unknown[]) => {
@@ -37,7 +37,7 @@ function watched() {
 }
 
 for (const sort of ['liked', 'ascending', 'descending'] as const) {
-  it(`shows every novel once and in order on all pages, ${sort}, and never passes many over`, async () => {
+  it(`shows every novel once and in order on all pages, ${sort}, and never skips many rows`, async () => {
     const { pool, asked } = watched()
     for (const age of ['any', 'everyone'] as const) {
       const shown: string[] = []
@@ -54,12 +54,12 @@ for (const sort of ['liked', 'ascending', 'descending'] as const) {
       .filter(({ text }) => text.startsWith('with page'))
       .map(({ values }) => Number(values.at(-1)))
     expect(Math.max(...passedOver)).toBeLessThan(step)
-    // Each mark is looked for once: three of all novels, two of those for everybody.
+    // Each mark is computed once: three of all novels, two of those for everybody.
     expect(asked.filter(({ text }) => text.includes('row_number'))).toHaveLength(5)
   })
 }
 
-it('finds on every page what more novels hold than are looked up by an index, and what none of the first ones does', async () => {
+it('finds on every page matches that are too many for an index lookup, and those that none of the first novels contains', async () => {
   for (const name of ['5', '61', '0', '6']) {
     const { rows } = await harness.pool.query<{ id: string }>(
       `select id from novels where name_folded like '%' || $1 || '%' order by ${orders.liked.order}`,
@@ -76,7 +76,7 @@ it('finds on every page what more novels hold than are looked up by an index, an
   }
 })
 
-it('counts from the beginning as soon as marks are a minute old, and near the beginning always', async () => {
+it('recounts once marks are a minute old, and always near the beginning', async () => {
   let now = 0
   const idsAt = async (offset: number) => {
     const filter = { ...everything, offset }
@@ -98,7 +98,7 @@ it('counts from the beginning as soon as marks are a minute old, and near the be
   expect(await idsAt(step + 101)).toEqual(deep)
 })
 
-it('answers those who ask for one page at the same time with one count, and nobody with the failure of another', async () => {
+it('answers concurrent requests for a page with one count, and passes one’s failure to no other', async () => {
   const { pool, asked } = watched()
   const filter = { ...everything, offset: 2 * step + 1 }
   const failing = { query: () => Promise.reject(new Error('the search was given up')) } as unknown as pg.Pool
@@ -107,7 +107,7 @@ it('answers those who ask for one page at the same time with one count, and nobo
   const found = await Promise.all([1, 2, 3].map(() => fromNearestMark(pool, filter)))
   expect(found.map(({ start }) => start)).toEqual([2 * step, 2 * step, 2 * step])
   expect(asked).toHaveLength(1)
-  // Past the last novel nothing is counted again.
+  // Beyond the last novel nothing is counted again.
   for (const offset of [1_000_000, 2_000_000]) {
     expect(await fromNearestMark(pool, { ...filter, offset })).toMatchObject({ start: 3 * step })
   }

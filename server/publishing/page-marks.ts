@@ -1,34 +1,34 @@
 import type pg from 'pg'
 import { asksForWords, type Conditions, conditions, type NovelFilter, orders } from './search-conditions.ts'
 
-/** A page looks for its beginning from the last mark before it: so many novels lie between two. */
+/** The number of novels between two marks: a page is searched from the last mark before it. */
 const step = 2_000
-/** So long marks are kept, in ms: pages past the first two thousand novels may lag behind what has changed by as much. */
-const keptMs = 60_000
-/** Marks of so many searches are kept at a time: those asked for last. */
+/** How long marks are cached, in ms: pages beyond the first two thousand novels may be outdated by as much. */
+const cachedMs = 60_000
+/** For how many searches marks are cached, the most recent ones. */
 const mostSearches = 200
 
-/** Where in an order each so many novels end: what comes after one of them is found without counting those before it. */
+/** Every `step`-th novel of an order: what follows one of them is found without counting those before it. */
 interface Marks {
   until: number
   list: { by: string; id: string }[]
-  /** No further mark: fewer novels than a step come after the last one. */
+  /** No further mark: fewer than `step` novels follow the last one. */
   ended: boolean
-  /** What is looked for already: whoever comes meanwhile waits for it. */
+  /** The computation in progress: concurrent requests wait for it. */
   looking: Promise<void>
 }
 
 const known = new WeakMap<pg.Pool, Map<string, Marks>>()
 
-/** Conditions of a page, which begins so many novels after their first one. */
+/** The conditions of a page, which begins at the offset `start` from their first novel. */
 export interface Beginning extends Conditions {
   start: number
 }
 
 /**
- * What to look for a page in: all that a filter finds, or what of it comes after the nearest mark. The specification's offsets
- * count from the first novel; so that page 10,000 costs what page 1 does, they are counted once a minute, and by nobody
- * else then. `now` in ms.
+ * The conditions for finding a page: all results of a filter, or those after the nearest mark. The specification's
+ * offsets count from the first novel; so that page 10,000 costs as much as page 1, they are counted at most once a
+ * minute. `now` in ms.
  */
 export async function fromNearestMark(
   pool: pg.Pool,
@@ -40,9 +40,9 @@ export async function fromNearestMark(
   if (wanted === 0 || asksForWords(filter)) return { ...all, start: 0 }
   const marks = marksOf(pool, JSON.stringify([filter.sort, all]), now())
   marks.looking = marks.looking
-    // The failure of somebody else's search is theirs.
+    // Another search's failure is reported to its own caller.
     .catch(() => undefined)
-    .then(() => (marks.list.length < wanted && !marks.ended ? lookFurther(pool, filter, marks, wanted) : undefined))
+    .then(() => (marks.list.length < wanted && !marks.ended ? addMarks(pool, filter, marks, wanted) : undefined))
   await marks.looking
   const at = Math.min(wanted, marks.list.length)
   return { ...after(all, filter, marks.list[at - 1]), start: at * step }
@@ -54,7 +54,7 @@ function marksOf(pool: pg.Pool, search: string, now: number): Marks {
   const found = searches.get(search)
   searches.delete(search)
   const marks =
-    found && found.until > now ? found : { until: now + keptMs, list: [], ended: false, looking: Promise.resolve() }
+    found && found.until > now ? found : { until: now + cachedMs, list: [], ended: false, looking: Promise.resolve() }
   searches.set(search, marks)
   const [oldest] = searches.keys()
   if (searches.size > mostSearches && oldest !== undefined) searches.delete(oldest)
@@ -78,8 +78,8 @@ function after(
   }
 }
 
-/** Goes on from the last mark to as many as are wanted. */
-async function lookFurther(pool: pg.Pool, filter: NovelFilter, marks: Marks, wanted: number): Promise<void> {
+/** Continues from the last mark to the wanted number of marks. */
+async function addMarks(pool: pg.Pool, filter: NovelFilter, marks: Marks, wanted: number): Promise<void> {
   const { by, order } = orders[filter.sort]
   const { where, values } = after(conditions(filter), filter, marks.list.at(-1))
   const missing = wanted - marks.list.length

@@ -3,7 +3,7 @@ import { ProblemError } from '../problem-error.ts'
 
 const MOST = 200
 
-/** A play link as it was typed, checked: refuses with the sentences of the specification. */
+/** Validates a typed play link. Throws the problems of the specification. */
 export function checkPlayLink(typed: unknown): string {
   const link = typeof typed === 'string' ? typed.trim() : ''
   if (link === '') throw new ProblemError('play_link_required')

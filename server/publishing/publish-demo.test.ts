@@ -80,7 +80,7 @@ it('servers that start at once publish one demo, with its files and translations
   expect(await readdir(join(folder, 'files'))).toEqual([rows[0]?.id])
 })
 
-it('whoever deletes it does not get it back', async () => {
+it('a deleted demo is not published again', async () => {
   expect(await publish()).toBe(true)
   const loaded = await harness.novels.loadByLink('demo')
   if (!loaded) throw new Error('there is no demo')
@@ -89,10 +89,10 @@ it('whoever deletes it does not get it back', async () => {
   expect(await harness.novels.loadByLink('demo')).toBeNull()
 })
 
-it('administrators who show a demo that was deleted at the same time show one, and it can be hidden again', async () => {
+it('two administrators who show a deleted demo at the same time publish one, and it can be hidden again', async () => {
   const { pool } = harness
   const show = (queries = pool) => showDemo({ pool: queries, publishDemo: publish }, true)
-  // The second has seen that there is none, and the first is through before it goes on.
+  // The second has seen that there is none, and continues only after the first has finished.
   const late = new Proxy(pool, {
     get: (_, name) =>
       name !== 'query'
@@ -111,14 +111,14 @@ it('administrators who show a demo that was deleted at the same time show one, a
   expect(await isDemoShown(pool)).toBe(true)
 })
 
-it('a server that died in the middle leaves nothing behind the next start', async () => {
+it('leftovers of a killed server are deleted at the next start', async () => {
   const dying = { ...server(), files: { ...server().files, copy: () => Promise.reject(new Error('died')) } }
   await expect(publish(dying)).rejects.toThrow('died')
   expect(await publish()).toBe(true)
   expect((await harness.pool.query('select 1 from novels')).rowCount).toBe(1)
 })
 
-it('leaves the link and the name to those who have them', async () => {
+it('an existing link or name of that kind stays its owner’s', async () => {
   const author = await harness.author()
   await harness.pool.query(
     "update users set username = 'Fabula', username_folded = 'fabula', password_hash = 'x' where id = $1",
@@ -133,10 +133,10 @@ it('without an archive there is no demo', async () => {
   expect(await publishDemo(server(), join(folder, 'nothing.fabula'))).toBe(false)
 })
 
-it('a server starts without the demo where its archive could not be read, says so, and the next one publishes it', async () => {
+it('a server starts without the demo if its archive could not be read, logs it, and the next start publishes it', async () => {
   const told: string[] = []
   const log = { warn: (text: string) => told.push(text) }
-  // A system that is short of memory ends the process that takes the most.
+  // A system short of memory kills the process that uses most.
   const ended: FileWork = { ...fileWork, run: () => Promise.reject(new ProblemError('file_too_heavy')) }
   await publishIfPossible(() => publish({ ...server(), fileWork: ended }), log)
   expect(told).toEqual([

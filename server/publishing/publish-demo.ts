@@ -15,13 +15,13 @@ import { publishNovel } from './publish-novel.ts'
 type Ports = MediaPorts & { novels: NovelStore }
 
 const link = 'demo'
-/** Of advisory locks that are no novel's. */
+/** Distinct from the advisory locks of novels. */
 const DEMO_LOCK = 0x0fab01ad
 
 /**
- * Publishes the novel that everybody sees first, once in the life of an installation: who deletes it does not get it back.
- * Servers that start at once publish one. Without its archive, as in a checkout that was never built, nothing happens.
- * Answers whether it was published now.
+ * Publishes the demo novel, once in the life of an installation: after its deletion it is not published again. Servers
+ * that start at once publish one. Does nothing without its archive, as in a checkout that was never built. Returns
+ * whether it was published now.
  */
 export async function publishDemo(ports: Ports, archivePath: string): Promise<boolean> {
   if (await isDone(ports.pool)) return false
@@ -30,7 +30,7 @@ export async function publishDemo(ports: Ports, archivePath: string): Promise<bo
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     if (await isDone(client)) return false
     const owner = await findOwner(ports.pool)
-    // Left by a server that died in the middle of this.
+    // Left by a server that was killed during this.
     for (const id of await draftsOf(ports.pool, owner)) await deleteDraft(ports, owner, id)
     const id = await importArchive(ports, owner, archivePath)
     const published = await publish(ports, owner, id)
@@ -42,12 +42,12 @@ export async function publishDemo(ports: Ports, archivePath: string): Promise<bo
   })
 }
 
-/** The troubles of a machine, not of the archive. */
+/** Problems of the machine, not of the archive. */
 const passing: unknown[] = ['files_unavailable', 'disk_full', 'file_too_heavy']
 
 /**
- * At the start of a server: a store of files that is away, or full, and a process that is ended while it reads the archive,
- * such as by a system that is short of memory, keep the demo away, and nobody from what is there.
+ * Publishes it at the start of a server, which continues without the demo if the file store is unreachable or full, or
+ * the process that reads the archive is killed, for example by a system short of memory.
  */
 export async function publishIfPossible(publish: () => Promise<boolean>, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
@@ -72,7 +72,7 @@ async function isDone(queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
   return (await queries.query("select 1 from installation where name = 'demo'")).rowCount !== 0
 }
 
-/** Null: the link is somebody's already, who was here before the demo. It comes with its translations. */
+/** Null: the link belongs to an account that is older than the demo. Includes the translations. */
 async function publish(ports: Ports, author: UserId, id: NovelId): Promise<NovelId | null> {
   try {
     return (await publishNovel(ports, { author, id }, link, { translate: false })).id
@@ -82,7 +82,7 @@ async function publish(ports: Ports, author: UserId, id: NovelId): Promise<Novel
   }
 }
 
-/** The user `fabula`, who has no password and so never logs in. Somebody's own account of that name is not touched. */
+/** The user `fabula`, who has no password and so never logs in. Somebody's own account of that name is left alone. */
 async function findOwner(pool: pg.Pool): Promise<UserId> {
   for (const username of ['fabula', 'fabula_demo', `fabula_${newId<string>().slice(-8)}`]) {
     await pool.query(`insert into users (id, username, username_folded) values ($1, $2, $2) on conflict do nothing`, [

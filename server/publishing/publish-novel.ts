@@ -22,8 +22,8 @@ export interface PublishPorts {
 }
 
 /**
- * Publishes a copy of a draft under a play link: a novel with an id of its own, everything inside keeps its id. Refuses
- * with the reasons of the specification; nothing of a refused or broken-off publication stays. Its missing texts are
+ * Publishes a copy of a draft under a play link: a novel with its own id, in which everything keeps its id. Throws the
+ * problems of the specification; a refused or interrupted publication leaves nothing behind. Its missing texts are
  * translated unless `translate` is false.
  */
 export async function publishNovel(
@@ -48,7 +48,7 @@ export async function publishNovel(
   }
 }
 
-/** Both begin as one: a version of each says so, and the copy knows where it came from. */
+/** Both start equal: a version of each records that, and the copy its origin. */
 async function keepPublication(
   client: pg.PoolClient,
   { id, author }: Omit<Place, 'base'>,
@@ -60,7 +60,7 @@ async function keepPublication(
   await client.query('update novels set draft_id = $2, synced_version = $3 where id = $1', [copy, id, synced])
 }
 
-/** Refuses a novel with an interactive scene in which nobody can speak: it can not be published. */
+/** Throws if a novel has an interactive scene without characters: it cannot be published. */
 export function refuseEmptyScenes(novel: Novel): void {
   const scenes = novel.interactive_scenes.filter(lacksSpeaker).map(({ name }) => name)
   if (scenes.length > 0) throw new ProblemError('scenes_without_characters', { scenes })

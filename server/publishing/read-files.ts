@@ -14,7 +14,7 @@ export interface FilePorts {
   files: FileStore
 }
 
-/** Each picture and track of a novel by where a packed novel has it; one at a time is in memory. */
+/** Reads a novel's pictures and tracks with their paths in an archive, one at a time. */
 export async function* readFiles(
   { pool, files }: FilePorts,
   novel: Pick<Novel, 'id' | 'assets'>,
@@ -23,13 +23,13 @@ export async function* readFiles(
   for (const { type, asset } of assetsOf(novel)) {
     const file = stored.get(asset.id)?.file
     const stream = file === undefined ? null : await files.open(originalKey(novel.id, file, asset.extension))
-    // Deleted or replaced while the file is being written: what lacks a file must not look whole.
+    // Deleted or replaced while the archive is being written: an incomplete one must not look whole.
     if (!stream) throw new ProblemError('changed_elsewhere')
     yield { asset, path: assetPath(type, asset), bytes: await buffer(stream) }
   }
 }
 
-/** What the files of a novel are called in the store, and how many bytes they are. */
+/** The names of a novel's files in the store, and their sizes in bytes. */
 export async function storedFiles(pool: pg.Pool, id: NovelId): Promise<Map<AssetId, { file: string; bytes: number }>> {
   const { rows } = await pool.query<{ id: AssetId; file: string; bytes: number }>(
     'select id, file, bytes from assets where novel_id = $1',

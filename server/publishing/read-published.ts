@@ -50,12 +50,12 @@ export async function readPublished(
   by: By,
 ): Promise<PublishedNovel> {
   const row = await find(ports.pool, caller, by)
-  // The document is read only where it is shown.
+  // The document is only loaded where it is shown.
   const loaded = isOwner(row, caller) ? await ports.novels.load(row.id) : null
   return { ...pageOf(row, caller), full_novel: loaded && novelAnswer(loaded, loaded.owner_id) }
 }
 
-/** The same as readers' pages show it: in their language where translations are kept, and without the document. */
+/** The same for readers' pages: in their language where translations exist, and without the document. */
 export async function readPublishedPage(
   { pool }: { pool: pg.Pool },
   caller: Caller,

@@ -5,22 +5,22 @@ import type { Language } from '@fabula/core/novel/language'
 import { likePattern } from '../novels/like-pattern.ts'
 
 export interface NovelFilter {
-  /** Words that stand, each of them, in the name or in the description. */
+  /** Words that must each occur in the name or in the description. */
   text?: string
   name: string
   description: string
   sort: SearchSort
   limit: number
   offset: number
-  /** Readable in it: written in it or translated. */
+  /** Written in it, or translated into it. */
   language?: Language | null
   length?: SearchLength | null
   age: SearchAge
-  /** Only what anybody may play without paying or joining a group. */
+  /** Only novels that anybody may play without paying or joining a group. */
   free?: boolean
 }
 
-/** In which order novels are shown, by which column of which type, and how what comes later compares. */
+/** An order of novels: its column, that column's type, and the comparison with later rows. */
 export interface NovelOrder {
   by: string
   type: string
@@ -35,7 +35,7 @@ export const orders: Readonly<Record<SearchSort, NovelOrder>> = {
   descending: { by: 'created_at', type: 'timestamptz', order: 'created_at desc, id desc', later: '<' },
 }
 
-/** More words than this are not a question but a text; the first ones find it. */
+/** More words than this are not a query but a text; the first ones find it. */
 const MOST_WORDS = 8
 
 const ages: Readonly<Record<SearchAge, string>> = {
@@ -51,42 +51,45 @@ const lengths: Readonly<Record<SearchLength, string>> = {
 }
 
 export interface Conditions {
-  /** Of what may be found at all, */
+  /** The condition for novels that may be found at all. */
   open: string
-  /** and, with it, of what is asked for: by indexes, */
+  /** The same with the filter, by indexes. */
   where: string
-  /** and where novels are looked at one after the other. */
+  /** The same with the filter, for testing novels one after the other. */
   near: string
   values: (string | string[])[]
 }
 
-/** Three letters or figures in a row: the indexes of trigrams find them. */
+/** Three letters or digits in a row, which a trigram index finds. */
 const trigram = /[\p{L}\p{N}]{3}/u
 
-/** Signs without a look of their own, which come along when a text is copied. */
+/** Invisible characters, which are copied along with a text. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 const wordsOf = ({ text = '' }: NovelFilter): string[] =>
-  fold(text.replace(unseen, '')).split(/\s+/).flatMap(bare).filter(Boolean).slice(0, MOST_WORDS)
+  fold(text.replace(unseen, '')).split(/\s+/).flatMap(bareParts).filter(Boolean).slice(0, MOST_WORDS)
 
 /**
- * A word without the quotes and commas that it was copied with, and whichever apostrophe or dash it was typed with: its
- * parts. What is hardly a word is looked for sign by sign.
+ * A word without copied quotes and commas, split at apostrophes and dashes, which may be typed in several ways. Text
+ * without three letters or digits in a row is searched as it is.
  */
-const bare = (word: string): string[] =>
+const bareParts = (word: string): string[] =>
   trigram.test(word) ? word.split(/\p{P}+/u).filter((part) => part.length > 1) : [word]
 
-/** The single letter, or each two in a row, that a text consists of: what holds the text holds them, and they have an index. */
+/**
+ * The single character of a text, or all its pairs of neighbouring ones: whatever contains the text contains them, and
+ * they are indexed.
+ */
 function shortParts(part: string): string[] {
   const letters = [...part]
   return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** The conditions that a filter asks for, with their values. */
+/** The SQL conditions of a filter, with their values. */
 export function conditions(filter: NovelFilter): Conditions {
   const values: (string | string[])[] = []
   const holding = (value: string | string[]) => `$${values.push(value)}`
-  /** One of these columns holds a text: as indexes find it, and as one novel after the other is asked. */
+  /** One of these columns contains a text: once for index lookups, once for testing novels one after the other. */
   const held = (part: string, columns: readonly string[]): Record<'indexed' | 'near', string> => {
     const any = (has: (column: string) => string) => `(${columns.map(has).join(' or ')})`
     const pattern = (place: string) => (column: string) => `${column} like ${place}`
@@ -96,7 +99,7 @@ export function conditions(filter: NovelFilter): Conditions {
     }
     const parts = shortParts(part)
     const known = holding(parts)
-    // Not by `like`: of so short a pattern the planner would read a whole index of trigrams.
+    // Not by `like`: for so short a pattern the planner would read a whole trigram index.
     const has = (column: string) => `strpos(${column}, (${known}::text[])[1]) <> 0`
     const seen = parts.length === 1 ? has : pattern(holding(likePattern(part)))
     const both = any((column) => `(${seen(column)} and short_parts(${column}) @> ${known}::text[])`)
@@ -119,15 +122,16 @@ export function conditions(filter: NovelFilter): Conditions {
   return { open, where: all('indexed'), near: all('near'), values }
 }
 
-/** All texts that a filter asks for, wherever they stand. */
-const sought = (filter: NovelFilter): string[] =>
+/** All texts that a filter searches for, in whatever columns. */
+const searchedTexts = (filter: NovelFilter): string[] =>
   [...wordsOf(filter), fold(filter.name), fold(filter.description)].filter(Boolean)
 
-/** Whether a filter asks for words: then all that holds them is found first, and put in order after that. */
-export const asksForWords = (filter: NovelFilter): boolean => sought(filter).length > 0
+/** Whether a filter searches for words: then all matches are found first, and sorted afterwards. */
+export const asksForWords = (filter: NovelFilter): boolean => searchedTexts(filter).length > 0
 
-/** Whether one of them is too short for the indexes of trigrams. */
-export const asksForShortWords = (filter: NovelFilter): boolean => sought(filter).some((part) => !trigram.test(part))
+/** Whether one of them is too short for the trigram indexes. */
+export const asksForShortWords = (filter: NovelFilter): boolean =>
+  searchedTexts(filter).some((part) => !trigram.test(part))
 
 /** Written in a language, or with a translation of its name into it, which every translation begins with. */
 const readableIn = (language: string) => `(novels.language = ${language} or exists (

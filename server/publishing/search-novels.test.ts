@@ -36,7 +36,7 @@ async function find(filter: Partial<NovelFilter>): Promise<string[]> {
   return novels.map(({ name }) => name)
 }
 
-it('finds by words of the name or the description, by language, length and age, and all of them together', async () => {
+it('finds by words of the name or the description, by language, length and age, and by all of them together', async () => {
   const lamp = await publish('The Lamp', { description: 'Fog over the quay', scenes: 6 })
   await publish('Туман', { description: 'Lamp oil is dear', language: 'russian' })
   await publish('Night Shift', { description: '100% fog', required_18_age: true, scenes: 21 })
@@ -65,7 +65,7 @@ it('finds by words of the name or the description, by language, length and age, 
   expect(await find({ text: 'fog', age: 'everyone', length: 'long' })).toEqual([])
 })
 
-it('finds one letter, two, and signs that no index of words holds, wherever they stand', async () => {
+it('finds one or two letters, and characters that no word index contains, in any place', async () => {
   await harness.pool.query("delete from novels where kind = 'production'")
   const author = await harness.author()
   const names = ['ёж', 'А ну-ка', 'a b', '%%', 'a_b', 'ab', 'ba', '\\\\', 'aab', '"a"', '👋🏽b', "{a,b}'"].map(fold)
@@ -79,7 +79,7 @@ it('finds one letter, two, and signs that no index of words holds, wherever they
   const within = (name: string) => [...name].flatMap((_, at) => [1, 2, 3].map((n) => fold(name.slice(at, at + n))))
   const parts = new Set([...names.flatMap(within), 'zq', 'b%', 'ba%'])
   for (const part of parts) {
-    // A half of a sign of two is no text.
+    // Half of a surrogate pair is not text.
     if (part === '' || /\p{Surrogate}/u.test(part)) continue
     expect(await find({ name: part }), part).toEqual(names.filter((name) => name.includes(part)))
     if (/\s/.test(part)) continue
@@ -88,7 +88,7 @@ it('finds one letter, two, and signs that no index of words holds, wherever they
   }
 })
 
-it('puts on stage what anybody can play at once: free, for every age, without a group, the most liked first', async () => {
+it('recommends what anybody can play at once: free, for every age, without a group, the most liked first', async () => {
   await harness.pool.query("delete from novels where kind = 'production'")
   await publish('Adult', { required_18_age: true })
   const priced = await publish('Priced')
@@ -101,14 +101,14 @@ it('puts on stage what anybody can play at once: free, for every age, without a 
   const playing = async (language: 'english' | 'russian') =>
     (await novelsToPlay(harness, language)).map(({ name }) => name)
   expect(await playing('english')).toEqual(['Liked', 'Plain'])
-  // Nothing can be read in Russian here: better something than a closed house,
+  // Without a Russian novel all others are recommended;
   expect(await playing('russian')).toEqual(['Liked', 'Plain'])
   await publish('Туман', { language: 'russian' })
-  // and what can be read goes before all else.
+  // otherwise readable ones come first.
   expect(await playing('russian')).toEqual(['Туман'])
 })
 
-it('counts the scenes of a published novel as they come and go, for its length', async () => {
+it('counts the scenes of a published novel as they are added and deleted, for its length', async () => {
   const id = await publish('Counted', { scenes: 5 })
   const { rows } = await harness.pool.query('select owner_id from novels where id = $1', [id])
   const place = { author: rows[0].owner_id, base: 'production_novel' as const, id }
@@ -123,7 +123,7 @@ it('counts the scenes of a published novel as they come and go, for its length',
   expect(await lengths()).toEqual([0, 1])
 })
 
-it('says exactly how many there are up to a thousand, and past it where the last page is', async () => {
+it('reports exact counts up to a thousand, and beyond that where the last page is', async () => {
   const author = await harness.author()
   await harness.pool.query(
     `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed)

@@ -9,17 +9,19 @@ import { translateSummaries } from '../novels/translate-summaries.ts'
 import { fromNearestMark } from './page-marks.ts'
 import { asksForShortWords, conditions, type NovelFilter, orders } from './search-conditions.ts'
 
-/** Up to here the number of novels found is exact; of more it is what Postgres expects. */
+/** Up to here the number of results is exact; above it is Postgres's estimate. */
 export const MOST_COUNTED = 1_000
 
 /**
- * How rare two letters are the planner can not know. What holds them is often among the first novels in the order asked for.
- * Else so few that hold them are looked up by their index and put in order; of more, all that is passed on the way
- * through the order is looked at.
+ * For texts of one or two letters, whose rarity the planner cannot know. Matches are often among the first novels of
+ * the requested order. Otherwise, if there are few matches they are looked up by index and sorted; if there are many,
+ * novels are tested in that order until the page is full.
  */
 const FIRST = 500
 const FEW = 2_000
-/** Among so many of the first ones it is counted whether there are more than are counted exactly. */
+/**
+ * Among how many of the first novels matches are counted, to find out whether there are more than are counted exactly.
+ */
 const FIRST_COUNTED = 3_000
 
 interface Row extends CoverRow {
@@ -32,8 +34,8 @@ interface Row extends CoverRow {
 }
 
 /**
- * A page of the published novels whose name and description contain these parts, whatever their case, in the author's
- * words or in a translation of them. With a language, texts are shown in it where a translation is kept.
+ * A page of the published novels whose name and description contain these texts, ignoring case, in the author's words
+ * or in a translation. With a language, translations into it are shown where they exist.
  */
 export async function searchNovels(
   { pool }: { pool: pg.Pool },
@@ -44,7 +46,7 @@ export async function searchNovels(
   return { novels, max_novels: counted <= MOST_COUNTED ? counted : expected(counted, filter, novels.length) }
 }
 
-/** The same page of novels for who need not know how many there are. */
+/** The same page of novels for callers who do not need their number. */
 export async function findNovels(
   { pool }: { pool: pg.Pool },
   filter: NovelFilter,
@@ -62,8 +64,8 @@ export async function findNovels(
   }))
 }
 
-/** For whom novels are found when nobody said: guests are shown those for adults only when they ask. */
-export const usualAge = (caller: Caller): SearchAge => (caller.kind === 'user' ? 'any' : 'everyone')
+/** The default age filter: guests see novels for adults only on request. */
+export const defaultAge = (caller: Caller): SearchAge => (caller.kind === 'user' ? 'any' : 'everyone')
 
 async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
   const { open, where, near, values, start } = await fromNearestMark(pool, filter)
@@ -82,7 +84,7 @@ async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
          union all
          (select id, ${by} from novels where (select count(*) from few) > ${FEW} and ${where} ${part}))`
     : `page as materialized (select id, ${by} from novels where ${where} ${part})`
-  // Heads are large: only those of the page are opened.
+  // Heads are large: only those of the page are read.
   const { rows } = await pool.query<Row>(
     `with ${page}
      select n.id, n.head->>'language' as language, n.head->>'name' as name, n.head->>'description' as description,
@@ -94,11 +96,11 @@ async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
   return rows
 }
 
-/** The first novels in an order, by the name of their table. */
+/** A subquery for the first novels of an order, under the table's name. */
 const first = (count: number, open: string, order: string) =>
   `(select * from novels where ${open} order by ${order} limit ${count}) novels`
 
-/** How many there are: exactly up to `MOST_COUNTED`, and what Postgres expects, more than that, where there are more. */
+/** The number of results: exact up to `MOST_COUNTED`, above that Postgres's estimate. */
 async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
   const { open, where, near: nearby, values } = conditions(filter)
   const countIn = async (novels: string, where: string) => {
@@ -119,7 +121,7 @@ async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
   return Math.max(exact, plans[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
 
-/** What is expected is held against the page: a full page has novels before it and maybe after it, another is the last. */
+/** Adjusts the estimate to the page: after a full page there may be more novels, any other page is the last. */
 function expected(counted: number, { limit, offset }: NovelFilter, found: number): number {
   if (found > 0 && found < limit) return offset + found
   return found === 0 ? Math.min(counted, Math.max(offset, MOST_COUNTED)) : Math.max(counted, offset + found)

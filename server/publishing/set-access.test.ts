@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('without a bot the server plays, and a novel is given neither a price nor a group: its owner is told why', async () => {
+test('without a bot the server works, but refuses a price or a group and tells the owner why', async () => {
   const owner = await shop.person()
   const novel = await shop.novel(owner)
   expect((await shop.play(null, novel.link)).character_message).toBe('You land.')
@@ -29,7 +29,7 @@ test('without a bot the server plays, and a novel is given neither a price nor a
   expect(hook.status).toBe(404)
 })
 
-test('a bot without a group sells, and checks no group', async () => {
+test('a bot without a group sells novels, but checks no group', async () => {
   await shop.stop()
   await shop.start({ TELEGRAM_BOT_TOKEN: shop.standIn.token, TELEGRAM_GROUP_ID: '' })
   const owner = await shop.person()
@@ -41,7 +41,7 @@ test('a bot without a group sells, and checks no group', async () => {
   expect((await shop.play(await shop.person(), novel.link)).gate).toBe('payment')
 })
 
-test('a price stays when the bot goes: the novel is closed, and the owner may free it', async () => {
+test('a price stays without the bot: the novel is closed, and its owner may remove the price', async () => {
   const owner = await shop.person()
   const novel = await shop.novel(owner, { price_stars: 5 })
   await shop.stop()

@@ -5,7 +5,7 @@ import type { MediaPorts } from '../media/store-upload.ts'
 import { ProblemError } from '../problem-error.ts'
 import { importArchive } from './import-archive.ts'
 
-/** A new draft of a novel that is there to begin with. Refuses where this installation was built without it. */
+/** Creates a draft from a starter novel. Throws if this installation was built without it. */
 export async function startFrom(ports: MediaPorts, author: UserId, archive: string): Promise<NovelId> {
   try {
     await access(archive)

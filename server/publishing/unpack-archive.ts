@@ -27,8 +27,8 @@ export interface UnpackedFile {
 }
 
 /**
- * Reads an archive and writes what is in it to the folder `into`: everything is checked but the pictures and tracks, which
- * pass the same checks as uploads later. Refuses with `archive_unreadable` and what is wrong where.
+ * Unpacks an archive into the folder `into`, and validates everything except the pictures and tracks, which are
+ * validated like uploads later. Throws `archive_unreadable` with the errors and their places.
  */
 export async function unpackArchive({ path, into }: { path: string; into: string }): Promise<UnpackedArchive> {
   const descriptor = openSync(path, 'r')
@@ -58,7 +58,7 @@ async function unpack(archive: OpenArchive, into: string): Promise<UnpackedArchi
   }
 }
 
-/** A file as an archive reads it: never more of it in memory than one picture or track. */
+/** Random access to a file: never more of it in memory than one picture or track. */
 function bytesOf(descriptor: number): ByteSource {
   const length = fstatSync(descriptor).size
   return {
@@ -91,7 +91,7 @@ async function unpackFile(archive: OpenArchive, type: AssetType, asset: Asset, i
   const path = join(into, `${id}.${extension}`)
   try {
     const bytes = archive.file(assetPath(type, asset))
-    // Reading the archive made sure of it.
+    // Ensured when the archive was read.
     if (!bytes) throw new ArchiveError([{ path: assetPath(type, asset), message: archiveFaults.fileMissing }])
     await writeFile(path, bytes)
     return { id, type, name, prompt_description, extension, path, bytes: bytes.byteLength }

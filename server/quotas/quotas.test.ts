@@ -9,7 +9,7 @@ import type { Quotas } from './quotas.ts'
 
 let toModel: AuthorsServer
 let token: string
-/** Tests set what they are about. */
+/** Each test sets the quotas it needs. */
 const quotas: Quotas = { bytes: 0, drafts: 0, novels: 0, published: 0 }
 beforeAll(async () => {
   toModel = await openAuthorsServer({ quotas })
@@ -26,7 +26,7 @@ const draft = () => call('POST', '/api/building_novel', '"The Lamp"', { 'content
 const publish = (id: string) =>
   call('POST', `/api/building_novel/${id}/production_novel`, { play_link: `q-${Math.random().toString(36).slice(2)}` })
 const room = async () => (await call('GET', '/api/me/room')).json
-/** A picture of so many bytes, about. */
+/** Uploads a noise picture with sides of this many pixels. */
 const upload = async (id: string, side: number) => {
   const noise = randomBytes(side * side * 3)
   const bytes = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
@@ -41,7 +41,7 @@ const upload = async (id: string, side: number) => {
 const codes = (answers: { status: number; json: { code?: string } | null }[]) =>
   answers.map(({ status, json }) => (status < 300 ? 'ok' : json?.code)).sort()
 
-test('drafts end at their quota, also when they are begun at once, copied or read from a file', async () => {
+test('limits drafts, including concurrent, copied and imported ones', async () => {
   quotas.drafts = 2
   expect(codes(await Promise.all([draft(), draft(), draft(), draft()]))).toEqual([
     'ok',
@@ -69,7 +69,7 @@ test('drafts end at their quota, also when they are begun at once, copied or rea
   expect((await room()).drafts).toEqual({ used: 2, most: 2 })
 })
 
-test('published novels end at theirs, and all novels together at the third', async () => {
+test('limits published novels, and the total of all novels', async () => {
   Object.assign(quotas, { published: 1, novels: 3 })
   const { json } = await draft()
   expect((await publish(json.id)).status).toBeLessThan(300)
@@ -82,7 +82,7 @@ test('published novels end at theirs, and all novels together at the third', asy
   })
 })
 
-test('room ends at its quota, also for uploads at once, copies and long texts; a refused file is not kept', async () => {
+test('limits bytes, including concurrent uploads, copies and long texts; a refused file is not stored', async () => {
   const { id } = (await draft()).json
   expect((await upload(id, 60)).status).toBeLessThan(300)
   const { used } = (await room()).bytes
@@ -97,7 +97,7 @@ test('room ends at its quota, also for uploads at once, copies and long texts; a
   const scene = (
     await call('POST', `/api/building_novel/${id}/interactive_scenes`, 'Pier', { 'content-type': 'text/plain' })
   ).json
-  // Random letters, for what repeats is packed: as large as the stored text may be, and more than the room that is left.
+  // Random letters, because repetitions are compressed: as long as allowed, and larger than the remaining room.
   const letters = () => randomBytes(14_000).toString('base64').slice(0, 18_000)
   const path = `/api/building_novel/${id}/interactive_scenes/${scene.id}`
   const prompts = Array.from({ length: 5 }, () => ({ prompt_description: letters(), conditionals: [] }))
@@ -109,7 +109,7 @@ test('room ends at its quota, also for uploads at once, copies and long texts; a
   expect(stray.rows).toEqual([])
 })
 
-test('an editor is told whose room is full, and their own is not touched', async () => {
+test('an editor is told whose room is full, and their own room is not used', async () => {
   const { id } = (await draft()).json
   token = await toModel.person()
   const me = (await call('GET', '/api/me')).json
@@ -120,12 +120,12 @@ test('an editor is told whose room is full, and their own is not touched', async
   expect((await upload(id, 60)).json.code).toBe('quota_owner_bytes')
 })
 
-test('an archive larger than the room that is left is refused when it says so, or once it has come that far, and is not kept', async () => {
+test('an archive larger than the remaining room is refused by its announced length or while it is read, and is not stored', async () => {
   await draft()
   quotas.bytes = (await room()).bytes.used + 1_000_000
   const megabyte = new Uint8Array(1_048_576)
   const head = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.fabula"\r\n\r\n'
-  /** So many megabytes; what came of it, and how many were taken before. */
+  /** Sends this many megabytes; returns the outcome and how many were read before it. */
   const send = async (size: number, length: boolean) => {
     let sent = 0
     const parts = (function* () {
@@ -148,7 +148,7 @@ test('an archive larger than the room that is left is refused when it says so, o
         async (answer) => {
           let text = ''
           for await (const chunk of answer) text += chunk
-          // What it had still to send nobody waits for.
+          // Nobody waits for the rest of the upload.
           asked.destroy()
           resolve({ status: answer.statusCode, code: JSON.parse(text).code })
         },
@@ -158,14 +158,14 @@ test('an archive larger than the room that is left is refused when it says so, o
     })
   }
   for (const says of [true, false]) expect(await send(12, says)).toEqual({ status: 403, code: 'quota_bytes' })
-  // What fits is read, and is no archive.
+  // An archive that fits is read, and turns out to be none.
   expect(await send(4, true)).toEqual({ status: 422, code: 'archive_unreadable' })
   await vi.waitFor(async () =>
     expect((await readdir(toModel.folder)).filter((name) => /upload/.test(name))).toEqual([]),
   )
 })
 
-test('what somebody else has counts nothing, and a quota of none is shown as none', async () => {
+test("other authors' novels do not count, and a quota of 0 is shown as none", async () => {
   quotas.drafts = 1
   expect((await draft()).status).toBe(201)
   token = await toModel.person()

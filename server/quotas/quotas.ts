@@ -1,4 +1,4 @@
-/** How much one user may have on this server; 0: as much as they like. */
+/** How much one user may have on this server; 0 means no limit. */
 export interface Quotas {
   bytes: number
   drafts: number
@@ -7,5 +7,5 @@ export interface Quotas {
   published: number
 }
 
-/** How much somebody has. */
+/** How much a user has. */
 export type Used = Quotas

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { Used } from './quotas.ts'
 
 /**
- * What an author's novels take: their pictures and music, those too that were deleted and can still be brought back (a draft in
- * the bin takes its room, and is no draft), and
- * their texts as they are stored. Translations come with their texts and are not counted.
+ * What an author's novels take up: their pictures and music, including deleted ones that can still be restored (a draft
+ * in the bin takes room, but does not count as a draft), and their texts as they are stored. Translations belong to
+ * their texts and are not counted.
  */
 export async function readUsed(queries: Pick<pg.Pool, 'query'>, author: UserId): Promise<Used> {
   const { rows } = await queries.query<{ [Name in keyof Used]: string }>({

@@ -13,27 +13,27 @@ const codes: Record<keyof Quotas, ProblemCode> = {
 }
 
 /**
- * Refuses when an author has more than they may of what was just added, in the transaction that added it. Those who add at
- * once follow each other here, so that together they can not pass a quota.
+ * Throws when an author exceeds a quota of what was just added; to be called in the transaction that added it.
+ * Concurrent additions are serialised here, so that together they cannot exceed a quota.
  */
 export async function refuseOverQuota(
   client: pg.PoolClient,
   author: UserId,
   quotas: Quotas | undefined,
   added: readonly (keyof Quotas)[],
-  /** Who adds: a co-author is told whose room is full. */
+  /** The user who adds: a co-author is told whose room is full. */
   by: UserId = author,
 ): Promise<void> {
   const limited = added.filter((name) => quotas && quotas[name] > 0)
   if (!quotas || limited.length === 0) return
-  // Not `for update`: that would wait for every row elsewhere that only names this user.
+  // Not `for update`: that would wait for every row elsewhere that merely references this user.
   await client.query('select 1 from users where id = $1 for no key update', [author])
   const used = await readUsed(client, author)
   const over = limited.find((name) => used[name] > quotas[name])
   if (over) throw full(over, by === author)
 }
 
-/** The same before work that is long, such as an upload: what is at its quota already is refused at once. */
+/** As `refuseOverQuota`, before long work such as an upload: throws at once when a quota is already used up. */
 export async function refuseAtQuota(
   pool: pg.Pool,
   author: UserId,

@@ -4,12 +4,12 @@ import type { Quotas } from './quotas.ts'
 import { readUsed } from './read-used.ts'
 import { refuseAtQuota } from './refuse-over-quota.ts'
 
-/** An archive holds what is not counted as well, translations above all: so much more than the room may come in, in bytes. */
+/** An archive also holds what is not counted, above all translations: it may exceed the room by this many bytes. */
 const notCounted = 4 * 1_048_576
 
 /**
- * How large an archive can be that fits in what an author has left, so that nobody sends two gigabytes to be told that there is
- * room for one; null: no quota. Refuses where there is no room for another novel at all.
+ * The largest archive that fits into an author's remaining room, so that nobody uploads two gigabytes when there is
+ * room for one; null without a quota. Throws when there is no room for another novel at all.
  */
 export async function roomForArchive(
   pool: pg.Pool,

@@ -12,7 +12,7 @@ import { untilTomorrow } from '../translation/spend-translation.ts'
 import type { Asked } from './play-game.ts'
 import type { RehearsalPorts } from './rehearsal-ports.ts'
 
-/** A run can not go on now: at a cap, or because the provider wants to be left alone. */
+/** A run cannot go on now: it reached a cap, or the provider asked to wait. */
 export class RehearsalPause extends Error {
   constructor(
     readonly problem: ProblemCode,
@@ -22,24 +22,24 @@ export class RehearsalPause extends Error {
   }
 }
 
-/** Nobody waits for the rest any more: the author stopped the run, or the server stops. */
-export class RehearsalCut extends Error {}
+/** The run is cut off: the author stopped it, or the server is stopping. */
+export class RehearsalAborted extends Error {}
 
-/** Whose turns and tokens a question counts as, and for which novel. */
+/** The author and the novel for which a question's turns and tokens are counted. */
 export interface Payer {
   author: UserId
   novel: NovelId
 }
 
-/** A question is tried so often; a provider that asks for a longer wait than this pauses the run, in ms. */
-const mostTries = 3
+/** The most attempts per question; and the longest wait a provider may request, in ms, before the run is paused. */
+const maxTries = 3
 const longestWaitMs = 20_000
-/** Readers whose turns never end do not stop a run for longer than this before each reply, in ms. */
-const patienceMs = { hosted: 3_000, embedded: 60_000, offline: 0 } as const
+/** How long a run waits for readers' turns before each reply, in ms, even when they never end. */
+const timeoutMs = { hosted: 3_000, embedded: 60_000, offline: 0 } as const
 
 /**
- * One question of a rehearsed game. Readers come first; what it costs counts as the author's, however it ended. Rejects with
- * `RehearsalPause` or `RehearsalCut`; a question that fails again and again has no answer.
+ * Asks one question of a rehearsed game. Readers come first; the cost counts as the author's, whatever the outcome.
+ * Rejects with `RehearsalPause` or `RehearsalAborted`; a question that fails repeatedly has no answer.
  */
 export async function askForRehearsal(
   ports: Pick<RehearsalPorts, 'pool' | 'caps' | 'play'>,
@@ -50,22 +50,22 @@ export async function askForRehearsal(
 ): Promise<Asked> {
   let usage = noUsage
   for (let failures = 0; ; ) {
-    await readersFirst(ports, storyteller, signal)
+    await waitForReaders(ports, storyteller, signal)
     const outcome = await askOnce(ports, payer, storyteller, brief, signal)
     if ('answer' in outcome) {
       return { answer: outcome.answer, failures, usage: sumOf(usage, outcome.answer.record.usage) }
     }
     const { error } = outcome
-    if (signal.aborted) throw new RehearsalCut()
+    if (signal.aborted) throw new RehearsalAborted()
     usage = sumOf(usage, error.usage)
-    // A reader came first, and the model can not write for two: the same question once more.
+    // A reader's turn aborted it, because the model cannot write for two: the same question is asked again.
     if (error.reason === 'cancelled') continue
     failures++
     const waitMs = (error.retryAfter ?? 0) * 1_000
-    if (error.reason === 'busy' && (failures >= mostTries || waitMs > longestWaitMs)) {
+    if (error.reason === 'busy' && (failures >= maxTries || waitMs > longestWaitMs)) {
       throw new RehearsalPause('storyteller_busy', Math.max(waitMs, 60_000))
     }
-    if (failures >= mostTries) return { answer: null, failures, usage }
+    if (failures >= maxTries) return { answer: null, failures, usage }
     await wait(Math.max(waitMs, 250 * 2 ** failures), signal)
   }
 }
@@ -120,23 +120,23 @@ async function reserve(
   }
 }
 
-/** Waits while replies are being written for readers, but not for ever. */
-async function readersFirst(
+/** Waits while replies are being written for readers, up to `timeoutMs`. */
+async function waitForReaders(
   { play }: Pick<RehearsalPorts, 'play'>,
   storyteller: Storyteller,
   signal: AbortSignal,
 ): Promise<void> {
-  const until = performance.now() + patienceMs[storyteller.describe().kind]
+  const until = performance.now() + timeoutMs[storyteller.describe().kind]
   while (play.busy && performance.now() < until) await wait(50, signal)
-  if (signal.aborted) throw new RehearsalCut()
+  if (signal.aborted) throw new RehearsalAborted()
 }
 
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal })
   } catch {
-    // The only way in which it can fail.
-    throw new RehearsalCut()
+    // Sleeping fails only when it is aborted.
+    throw new RehearsalAborted()
   }
 }
 

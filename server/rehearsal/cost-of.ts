@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { unitsOf } from '../settings/money.ts'
 import { readModelSettings } from '../settings/settings-store.ts'
 
-/** Billionths as a sum in the installation's currency; null where nothing is known, or where it costs nothing. */
+/** Billionths as an amount in the installation's currency; null when the cost is unknown or nothing. */
 export async function costOf(pool: pg.Pool, nanos: number | null): Promise<Money | null> {
   if (nanos === null || nanos === 0) return null
   const { currency } = await readModelSettings(pool)

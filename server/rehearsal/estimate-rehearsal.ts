@@ -13,20 +13,23 @@ import type { Storyteller, Summariser } from '../play/storyteller.ts'
 import { costOf } from './cost-of.ts'
 import { type RehearsalPorts, storytellerOf } from './rehearsal-ports.ts'
 
-/** Where nothing was measured: the tokens of a reply, of an exchange that is remembered, and the replies of a game. */
+/**
+ * Estimates when nothing was measured: tokens of a reply, tokens of a remembered exchange, and replies as a share of a
+ * game's most turns.
+ */
 const replyTokens = 160
 const exchangeTokens = 110
-const usualReplies = 0.6
+const typicalReplyShare = 0.6
 
-/** What an earlier run of this novel with the same model came to, per game and per reply. */
+/** The results of an earlier run of this novel with the same model, per game and per reply. */
 interface Measured {
   repliesPerGame: number
   perReply: Usage
 }
 
 /**
- * What a run would come to: by the last one with the same model where there is one, else by the size of what the model
- * would be given. At most: every game uses all its turns, and every prompt is as long as it may be.
+ * Estimates what a run would cost: from the last run with the same model if there is one, else from the size of the
+ * prompts. The upper bound: every game uses all its turns, and every prompt is as long as allowed.
  */
 export async function estimateWish(
   ports: RehearsalPorts,
@@ -38,7 +41,10 @@ export async function estimateWish(
   const games = countGames(wish)
   const mostReplies = games * wish.turns
   const measured = await measure(ports.pool, id, name)
-  const replies = Math.min(mostReplies, Math.round(games * (measured?.repliesPerGame ?? wish.turns * usualReplies)))
+  const replies = Math.min(
+    mostReplies,
+    Math.round(games * (measured?.repliesPerGame ?? wish.turns * typicalReplyShare)),
+  )
   const each = measured?.perReply ?? guess(novel, storyteller, wish)
   const most: Usage = {
     input_tokens: storyteller.summariser?.promptTokens ?? 0,
@@ -67,7 +73,7 @@ const times = ({ input_tokens, cached_tokens, output_tokens }: Usage, count: num
   output_tokens: Math.round(output_tokens * count),
 })
 
-/** What a reply costs: as it was measured, else the share of the dearest one that its prompt is of the longest. */
+/** The cost of a reply: as measured, else the highest cost in proportion to its prompt's length. */
 function nanosOf({ input_tokens, nanos }: Usage, { mostNanos = 0, summariser }: Storyteller): number {
   return nanos ?? (mostNanos * input_tokens) / Math.max(1, summariser?.promptTokens ?? 0)
 }
@@ -100,7 +106,7 @@ async function measure(pool: pg.Pool, novelId: NovelId, storyteller: string): Pr
   }
 }
 
-/** What a reply of this novel takes, by what the model is given in each of its scenes and half a game's memory. */
+/** Estimates a reply's tokens from the prompts of each scene and half a game's memory. */
 function guess(novel: Novel, storyteller: Storyteller, { turns, scenes }: RehearsalWish): Usage {
   const { summariser } = storyteller
   const chosen = novel.interactive_scenes.filter(({ id }) => scenes.length === 0 || scenes.includes(id))

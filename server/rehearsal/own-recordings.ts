@@ -8,12 +8,12 @@ import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** So many of them are offered, the latest first. */
-const mostOffered = 20
+/** The most recordings offered, latest first. */
+const maxOffered = 20
 
 /**
- * The author's own games that can be played again: those in their published novels that began in a scene of this one, for a
- * draft and what was published of it have the same scenes.
+ * The author's own games that can be replayed: those in their published novels that began in a scene of this novel,
+ * because a draft and its published version share their scenes.
  */
 export async function listRecordings(pool: pg.Pool, author: UserId, { novel }: LoadedNovel): Promise<Recording[]> {
   const { rows } = await pool.query<{ id: GameId; language: string; moves: number; played_at: Date }>(
@@ -29,7 +29,7 @@ export async function listRecordings(pool: pg.Pool, author: UserId, { novel }: L
          and s.document->>'scene_id' = any($2)
      )
      order by last.played_at desc limit $3`,
-    [author, novel.first_scene_id === null ? [] : [novel.first_scene_id], mostOffered],
+    [author, novel.first_scene_id === null ? [] : [novel.first_scene_id], maxOffered],
   )
   return rows.map(({ id, language, moves, played_at }) => ({
     game_id: id,
@@ -39,7 +39,7 @@ export async function listRecordings(pool: pg.Pool, author: UserId, { novel }: L
   }))
 }
 
-/** What the author did in one of those games, on the way to where they are in it. Rejects with `game_not_found`. */
+/** The author's moves in one of those games, up to its current state. Rejects with `game_not_found`. */
 export async function readRecording(
   pool: pg.Pool,
   author: UserId,

@@ -23,31 +23,31 @@ import type { StorytellerAnswer } from '../play/storyteller.ts'
 export interface GamePlan {
   number: number
   reader: SimulatedReader
-  /** The scene that it begins in; null: the novel's first. */
+  /** The scene that it begins in; null for the novel's first scene. */
   start: SceneId | null
-  /** The game is over where it leaves these; empty: the whole novel is played. */
+  /** The game ends when it leaves these scenes; empty: the whole novel is played. */
   within: ReadonlySet<SceneId>
-  /** So many replies, and so many without leaving a scene. */
+  /** The most replies, and the most without leaving a scene. */
   turns: number
   turnsInScene: number
 }
 
-/** What came of a question: no answer where every try failed. `usage` is of all tries. */
+/** The outcome of a question: no answer when every attempt failed. `usage` covers all attempts. */
 export interface Asked {
   answer: StorytellerAnswer | null
   failures: number
   usage: Usage
 }
 
-/** The same scene in the same world, so often without a reply in between, is a circle. */
-const circles = 3
-/** A reader reads on at most so many times for each reply that the game may have. */
+/** The number of times the same scene in the same world, without a reply in between, counts as a circle. */
+const maxRepeats = 3
+/** The most steps without a reply, per reply that the game may have. */
 const stepsPerTurn = 5
 
 /**
- * Plays one game to its end by the rules that readers' games are played by, with nothing stored: plan, ask, apply.
- * `promptTokens` is how long a prompt may be before older lines are shortened. Rejects with what `ask` rejects with; null
- * where the novel has nowhere to begin.
+ * Plays one game to its end by the rules of readers' games, storing nothing: plan, ask, apply. `promptTokens` is how
+ * long a prompt may be before older lines are shortened. Rejects when `ask` rejects; null when the novel has no first
+ * scene.
  */
 export async function playGame(
   novel: Novel,
@@ -109,7 +109,7 @@ const stored = (next: NewState, game_id: GameId, parent_id: GameStateId | null):
   created_at: '',
 })
 
-/** Whether a reader gets no further: too many replies in one scene, or the same scenes again and again. */
+/** Whether a reader is stuck: too many replies in one scene, or the same scenes again and again. */
 function isStuck(state: NewState, { turnsInScene }: GamePlan, seen: Map<string, number>): boolean {
   if (state.turn > 0) {
     seen.clear()
@@ -118,7 +118,7 @@ function isStuck(state: NewState, { turnsInScene }: GamePlan, seen: Map<string, 
   const key = JSON.stringify([state.scene_id, state.world])
   const times = (seen.get(key) ?? 0) + 1
   seen.set(key, times)
-  return times > circles
+  return times > maxRepeats
 }
 
 function stepOf(move: ReaderMove | null, state: GameState, asked: Asked, before: World = state.world): RehearsalStep {
@@ -155,7 +155,7 @@ function movedBetween(before: World, after: World): MovedState[] {
   ]
 }
 
-/** What of a line should not have been said. */
+/** What a line reveals that it should not. */
 function leaksIn(message: string, brief: TurnBrief): RehearsalStep['leaks'] {
   const secrets = new SecretWatch(brief)
   const told = message.split(/(?<=[.!?…])\s+/u).some((sentence) => secrets.toldIn(sentence))

@@ -6,7 +6,7 @@ import type { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
 import type pg from 'pg'
 import type { RehearsalStatus } from '../database/schema/rehearsals.ts'
 
-/** A run as it is stored. */
+/** A stored run. */
 export interface RehearsalJob {
   id: RehearsalId
   novel_id: NovelId
@@ -31,11 +31,11 @@ const columns = `id, novel_id, number, status, plan, storyteller, games, done, r
   input_tokens::float8 as input_tokens, cached_tokens::float8 as cached_tokens, output_tokens::float8 as output_tokens,
   nanos::float8 as nanos, due_at, problem, started_at, ended_at`
 
-/** A worker that says nothing for this long is taken for dead; in seconds. */
+/** A worker that is silent for this long is considered dead, in seconds. */
 export const leaseSeconds = 15
 const leaseFor = `interval '${leaseSeconds} seconds'`
-/** So many runs of a novel are kept. */
-const mostKept = 20
+/** The most stored runs per novel. */
+const maxStored = 20
 
 export async function listJobs(pool: pg.Pool, novelId: NovelId): Promise<RehearsalJob[]> {
   const { rows } = await pool.query<RehearsalJob>(
@@ -57,7 +57,7 @@ export async function findJob(
   return rows[0] ?? null
 }
 
-/** Begins a run, and forgets those beyond the number that is kept. Null where one of this novel goes on. */
+/** Creates a run, and deletes the oldest ones beyond `maxStored`. Null when a run of this novel is in progress. */
 export async function createJob(
   queries: Pick<pg.ClientBase, 'query'>,
   job: Pick<RehearsalJob, 'id' | 'novel_id' | 'plan' | 'storyteller' | 'games'>,
@@ -76,12 +76,12 @@ export async function createJob(
   if (!made) return null
   await queries.query('delete from rehearsals where novel_id = $1 and number <= $2', [
     job.novel_id,
-    made.number - mostKept,
+    made.number - maxStored,
   ])
   return made
 }
 
-/** Stops a run: whoever is at it finds that the lease is gone. */
+/** Stops a run: its worker finds that it lost the lease. */
 export async function cancelJob(pool: pg.Pool, id: RehearsalId): Promise<void> {
   await pool.query(
     `update rehearsals set status = 'cancelled', lease = null, lease_until = null, problem = null, ended_at = now()
@@ -103,7 +103,7 @@ export async function deleteJob(pool: pg.Pool, id: RehearsalId): Promise<void> {
   await pool.query('delete from rehearsals where id = $1', [id])
 }
 
-/** Leases the run that is due longest, also what a dead process left; null when there is none. */
+/** Leases the run that is due longest, including one that a dead process left; null when there is none. */
 export async function takeJob(pool: pg.Pool, lease: string): Promise<RehearsalJob | null> {
   const { rows } = await pool.query<RehearsalJob>(
     `update rehearsals set status = 'running', lease = $1, lease_until = now() + ${leaseFor}, problem = null
@@ -117,7 +117,7 @@ export async function takeJob(pool: pg.Pool, lease: string): Promise<RehearsalJo
   return rows[0] ?? null
 }
 
-/** Milliseconds until some run is due; null when none waits. */
+/** Milliseconds until a run is due; null when none waits. */
 export async function nextDue(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ ms: number | null }>(
     `select extract(epoch from min(greatest(due_at, coalesce(lease_until, due_at))) - now())::float8 * 1000 as ms
@@ -126,7 +126,7 @@ export async function nextDue(pool: pg.Pool): Promise<number | null> {
   return rows[0]?.ms ?? null
 }
 
-/** Keeps the lease while a reply takes its time; false when it is lost, because the author stopped the run. */
+/** Renews the lease while a reply is written; false when it was lost because the author stopped the run. */
 export async function renewJob(pool: pg.Pool, id: RehearsalId, lease: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update rehearsals set lease_until = now() + ${leaseFor} where id = $1 and lease = $2`,
@@ -135,7 +135,7 @@ export async function renewJob(pool: pg.Pool, id: RehearsalId, lease: string): P
   return rowCount !== 0
 }
 
-/** The numbers of the games that are over. */
+/** The numbers of the finished games. */
 export async function gamesDone(pool: pg.Pool, id: RehearsalId): Promise<Set<number>> {
   const { rows } = await pool.query<{ number: number }>('select number from rehearsal_games where rehearsal_id = $1', [
     id,
@@ -143,7 +143,7 @@ export async function gamesDone(pool: pg.Pool, id: RehearsalId): Promise<Set<num
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Keeps a game that is over, and the lease; false when the lease is lost. */
+/** Stores a finished game and renews the lease; false when the lease was lost. */
 export async function keepGame(pool: pg.Pool, id: RehearsalId, lease: string, game: RehearsalGame): Promise<boolean> {
   const sum = (key: 'input_tokens' | 'cached_tokens' | 'output_tokens') =>
     game.steps.reduce((total, { usage }) => total + usage[key], 0)
@@ -173,7 +173,7 @@ export async function keepGame(pool: pg.Pool, id: RehearsalId, lease: string, ga
   return rowCount !== 0
 }
 
-/** Gives a run back: over, failed for good, or to be taken up again in `afterMs`. */
+/** Releases a run: finished, failed for good, or to be resumed in `afterMs`. */
 export async function leaveJob(
   pool: pg.Pool,
   id: RehearsalId,

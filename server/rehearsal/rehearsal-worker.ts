@@ -5,7 +5,7 @@ import type { RehearsalId } from '@fabula/core/ids'
 import { gamesOf, type PlannedGame } from '@fabula/core/rehearsal/rehearsal-plan'
 import { LinkedAbort } from '../linked-abort.ts'
 import type { Storyteller } from '../play/storyteller.ts'
-import { askForRehearsal, RehearsalCut, RehearsalPause } from './ask-for-rehearsal.ts'
+import { askForRehearsal, RehearsalAborted, RehearsalPause } from './ask-for-rehearsal.ts'
 import { playGame } from './play-game.ts'
 import {
   gamesDone,
@@ -19,21 +19,21 @@ import {
 } from './rehearsal-jobs.ts'
 import { type RehearsalPorts, type RehearsalWork, storytellerOf } from './rehearsal-ports.ts'
 
-/** So many games are played at once: a model of one's own machine writes for one. */
-const lanes = { hosted: 3, embedded: 1, offline: 1 } as const
-/** So many games in a row that end without a reply end the run. */
-const mostFailed = 3
-/** While nothing is known to be due, the list is looked at this often, in ms: another process may have added to it. */
-const lookMs = 10_000
+/** The number of concurrent games: a model on this machine writes for one reader at a time. */
+const concurrency = { hosted: 3, embedded: 1, offline: 1 } as const
+/** The number of games in a row without a reply that end the run. */
+const maxFailed = 3
+/** How often the list is polled while nothing is known to be due, in ms: another process may have added a run. */
+const pollMs = 10_000
 
-/** A run that can not go on: its storyteller answers nobody, or its novel is gone. */
+/** A run that cannot go on: its storyteller never answers, or its novel was deleted. */
 class RehearsalFailed extends Error {
   constructor(readonly problem: ProblemCode) {
     super(`failed: ${problem}`)
   }
 }
 
-/** Plays runs in the background, one run at a time in a process, and goes on where a server that stopped left off. */
+/** Plays runs in the background, one at a time per process, and resumes runs that a stopped server left. */
 export class RehearsalWorker implements RehearsalWork {
   private readonly stopping = new AbortController()
   private current: { id: RehearsalId; abort: LinkedAbort } | null = null
@@ -53,13 +53,13 @@ export class RehearsalWorker implements RehearsalWork {
     await this.loop
   }
 
-  /** There is a new run. */
+  /** To be called when there is a new run. */
   wake(): void {
     this.woken = true
     this.wakeUp()
   }
 
-  /** The author stopped a run: a reply that is being written is cut off. */
+  /** To be called when the author stopped a run: a reply in progress is aborted. */
   cut(id: RehearsalId): void {
     if (this.current?.id === id) this.current.abort.abort()
   }
@@ -85,7 +85,7 @@ export class RehearsalWorker implements RehearsalWork {
     const woken = new Promise<void>((resolve) => {
       this.wakeUp = resolve
     })
-    const slept = sleep(Math.min(lookMs, Math.max(50, ms ?? lookMs)), undefined, { signal: timer.signal, ref: false })
+    const slept = sleep(Math.min(pollMs, Math.max(50, ms ?? pollMs)), undefined, { signal: timer.signal, ref: false })
     await Promise.race([woken, slept.catch(() => undefined)])
     timer.abort()
     this.wakeUp = () => undefined
@@ -101,7 +101,7 @@ export class RehearsalWorker implements RehearsalWork {
           (kept) => {
             if (!kept) abort.abort()
           },
-          // The store is away for the moment; the next game finds out.
+          // The database is unreachable for the moment; storing the next game shows whether the lease still holds.
           () => undefined,
         ),
       (leaseSeconds * 1_000) / 3,
@@ -119,7 +119,7 @@ export class RehearsalWorker implements RehearsalWork {
     }
   }
 
-  /** What is left of a run's games, several at a time where the storyteller can. */
+  /** Plays the remaining games of a run, concurrently where the storyteller allows it. */
   private async playAll(job: RehearsalJob, lease: string, signal: AbortSignal): Promise<void> {
     const done = await gamesDone(this.ports.pool, job.id)
     const left = gamesOf(job.plan).filter(({ number }) => !done.has(number))
@@ -129,13 +129,13 @@ export class RehearsalWorker implements RehearsalWork {
       for (let game = left.shift(); game; game = left.shift()) {
         const failed = await this.playOne(job, lease, game, storyteller, signal)
         failedInRow = failed ? failedInRow + 1 : 0
-        if (failedInRow >= mostFailed) throw new RehearsalFailed('storyteller_failed')
+        if (failedInRow >= maxFailed) throw new RehearsalFailed('storyteller_failed')
       }
     }
-    await Promise.all(Array.from({ length: lanes[storyteller.describe().kind] }, lane))
+    await Promise.all(Array.from({ length: concurrency[storyteller.describe().kind] }, lane))
   }
 
-  /** Plays and keeps one game; true where it ended because no reply came. */
+  /** Plays and stores one game; true when it ended for lack of a reply. */
   private async playOne(
     job: RehearsalJob,
     lease: string,
@@ -143,8 +143,8 @@ export class RehearsalWorker implements RehearsalWork {
     storyteller: Storyteller,
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (signal.aborted) throw new RehearsalCut()
-    // The novel as it is now: an author may write while readers play.
+    if (signal.aborted) throw new RehearsalAborted()
+    // The novel in its current form: the author may edit it while readers play.
     const loaded = await this.ports.novels.load(job.novel_id)
     if (!loaded) throw new RehearsalFailed('novel_not_found')
     const { turns, turns_in_scene, scenes } = job.plan
@@ -155,16 +155,16 @@ export class RehearsalWorker implements RehearsalWork {
       (brief) => askForRehearsal(this.ports, { author: loaded.owner_id, novel: loaded.id }, storyteller, brief, signal),
       storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY,
     )
-    if (signal.aborted) throw new RehearsalCut()
+    if (signal.aborted) throw new RehearsalAborted()
     if (game === null) return false
-    if (!(await keepGame(this.ports.pool, job.id, lease, game))) throw new RehearsalCut()
+    if (!(await keepGame(this.ports.pool, job.id, lease, game))) throw new RehearsalAborted()
     return game.end === 'failed'
   }
 
   private async leaveAfter(error: unknown, job: RehearsalJob, lease: string): Promise<void> {
     const { pool } = this.ports
-    // Of one that the author stopped the lease is gone; one that the server stops for goes on when it is started.
-    if (error instanceof RehearsalCut) return leaveJob(pool, job.id, lease, { status: 'waiting' })
+    // If the author stopped the run, its lease is lost; if the server is stopping, the run resumes after the restart.
+    if (error instanceof RehearsalAborted) return leaveJob(pool, job.id, lease, { status: 'waiting' })
     if (error instanceof RehearsalPause) {
       const { problem, afterMs } = error
       return leaveJob(pool, job.id, lease, { status: 'waiting', problem, afterMs })

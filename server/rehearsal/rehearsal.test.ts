@@ -45,7 +45,7 @@ novel.characters[0]?.biographies.push({
   conditionals: [],
 })
 
-/** A model as a reader meets one, over whose answers the test decides; each costs a hundred-thousandth. */
+/** A hosted model whose answers the test sets; each costs a hundred-thousandth. */
 class HostedStoryteller extends ToldStoryteller {
   override describe() {
     return { kind: 'hosted' as never, name: 'told' }
@@ -111,7 +111,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   throw new Error(`It did not come to be: ${JSON.stringify(await newest())}`)
 }
 const over = () => until(async () => !['waiting', 'running'].includes((await newest())?.status ?? ''))
-/** Lets a reader go who says the author's word for it, and keeps everybody else. */
+/** Ends the scene for a reader who says goodbye, and keeps everybody else. */
 const byTheWord = async (brief: TurnBrief) => ({
   message: 'Aye.',
   speaker_id: character('Ilse'),
@@ -120,7 +120,7 @@ const byTheWord = async (brief: TurnBrief) => ({
     : {}),
 })
 
-test('readers play to the end or get stuck; every figure leads to the game that shows it', async () => {
+test('readers play to the end or get stuck, and every figure links to the game that shows it', async () => {
   storyteller.answer = byTheWord
   const begun = await start()
   expect(begun).toMatchObject({ number: 1, status: 'waiting', games: 2, storyteller: 'told' })
@@ -138,13 +138,13 @@ test('readers play to the end or get stuck; every figure leads to the game that 
   expect(game).toMatchObject({ temper: 'polite', language: 'english', end: 'the_end' })
   expect(game.steps[at?.step ?? 0]).toMatchObject({ ending_id: ending('Leave'), message: 'Aye.' })
   expect(game.steps.flatMap(({ moved }) => moved)).toEqual([{ kind: 'flag', id: flag('gone'), to: true }])
-  // The silent one was told as often as the plan says, and no oftener.
+  // The silent reader got exactly as many replies as the plan says.
   expect((await readRehearsalGame(ports, { ...place(), run: begun.id, game: 2 })).steps).toHaveLength(7)
   const { rows } = await database.pool.query("select tokens::int from spending where spender = 'everybody'")
   expect(rows).toEqual([{ tokens: run.input_tokens + run.output_tokens }])
 })
 
-test('a secret that gets out is a figure, and shows the line', async () => {
+test('a revealed secret is counted, and its line shown', async () => {
   storyteller.answer = async () => ({ message: 'Well. I buried the silver candlestick under the northern bridge.' })
   const { id } = await start({ tempers: ['cheating'], turns: 2 })
   await over()
@@ -153,7 +153,7 @@ test('a secret that gets out is a figure, and shows the line', async () => {
   expect(report.leaks.machine.count).toBe(0)
 })
 
-test('without a model the author’s own lines answer, at no cost, and chosen scenes are left where they end', async () => {
+test("without a model the author's own lines answer at no cost, and games end where they leave the chosen scenes", async () => {
   const { id } = await start({ storyteller: 'offline', tempers: ['hurried'], scenes: [sceneId('tavern')] })
   await over()
   const { run, report } = await readRehearsal(ports, { ...place(), run: id })
@@ -162,7 +162,7 @@ test('without a model the author’s own lines answer, at no cost, and chosen sc
   expect(storyteller.briefs).toEqual([])
 })
 
-test('what a run will cost is told before: at most what its prompts and turns allow, and by the last run where there was one', async () => {
+test("a run's cost is estimated in advance: at most what its prompts and turns allow, or from the last run", async () => {
   storyteller.mostNanos = 50_000
   storyteller.summariser = { promptTokens: 1_000, restOfPrompt: () => 300, summarise: null }
   storyteller.answer = byTheWord
@@ -184,7 +184,7 @@ test('what a run will cost is told before: at most what its prompts and turns al
   })
 })
 
-test('a run is stopped by its author, and a server that stops goes on where it was', async () => {
+test('an author stops a run, and a stopped server resumes where it was', async () => {
   let answered = 0
   storyteller.answer = async (_, __, signal) => {
     if (++answered <= 6) return { message: 'Aye.' }
@@ -217,7 +217,7 @@ test('a run is stopped by its author, and a server that stops goes on where it w
   expect((await listRehearsals(ports, place())).runs.map((run) => run.id)).toEqual([id])
 })
 
-test('a storyteller that answers nobody ends the run, and says so; a daily cap makes it wait for tomorrow', async () => {
+test('a run fails when the storyteller never answers; at a daily cap it waits for the next day', async () => {
   storyteller.answer = async () => {
     throw new StorytellerError('failed', 'no')
   }
@@ -232,7 +232,7 @@ test('a storyteller that answers nobody ends the run, and says so; a daily cap m
   expect(Date.parse((await newest())?.due_at ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('a game that the author played is played again', async () => {
+test("a recorded game of the author's is replayed", async () => {
   storyteller.answer = byTheWord
   const context = aContext(database.pool, [loaded], storyteller)
   const caller = { kind: 'user' as const, id: loaded.owner_id, username: 'owner', session_id: '', ip: '' }
@@ -257,7 +257,7 @@ test('a game that the author played is played again', async () => {
   expect(game).toMatchObject({ temper: 'recorded', end: 'the_end' })
 })
 
-test('what can not be played is refused: nobody to play, too many games, a scene that is not there, another’s novel', async () => {
+test("refuses a run without readers, with too many games, with a missing scene, or of another author's novel", async () => {
   await expect(start({ tempers: [] })).rejects.toMatchObject({ code: 'rehearsal_empty' })
   await expect(start({ games: 61 })).rejects.toMatchObject({ code: 'rehearsal_too_long' })
   await expect(start({ scenes: [sceneId('nowhere')] })).rejects.toMatchObject({ code: 'scene_not_found' })
@@ -268,7 +268,7 @@ test('what can not be played is refused: nobody to play, too many games, a scene
   })
 })
 
-test('a run and a game of another’s are not found by ids that were guessed, under a novel of one’s own', async () => {
+test("another author's runs and games are not found by guessed ids under one's own novel", async () => {
   const theirs = await publishTiny(database.pool, novel, 'theirs')
   const run = randomUUID()
   await database.pool.query(
@@ -281,7 +281,7 @@ test('a run and a game of another’s are not found by ids that were guessed, un
     await expect(ask(ports, guessed), ask.name).rejects.toMatchObject({ code: 'rehearsal_not_found' })
   const game = readRehearsalGame(ports, { ...guessed, game: 0 })
   await expect(game).rejects.toMatchObject({ code: 'rehearsal_not_found' })
-  // A reader's game of this very novel is the reader's.
+  // A reader's game of this very novel belongs to the reader.
   const reader = await aUser(database.pool, 'reader')
   await database.pool.query("insert into readings (user_id, novel_id, biography_name) values ($1, $2, 'Nell')", [
     reader.id,

@@ -21,7 +21,7 @@ import { type RehearsalPorts, type RehearsalWork, storytellerOf } from './rehear
 export type RunPorts = RehearsalPorts & { work: RehearsalWork }
 type RunPlace = Place & { run: RehearsalId }
 
-/** The runs of an author's novel, and what may be played again. */
+/** The runs of an author's novel, and the recordings that can be replayed. */
 export async function listRehearsals(ports: RunPorts, place: Place): Promise<Rehearsals> {
   const loaded = await loadNovel(ports, place, 'read')
   const [jobs, recordings] = await Promise.all([
@@ -31,7 +31,7 @@ export async function listRehearsals(ports: RunPorts, place: Place): Promise<Reh
   return { runs: await Promise.all(jobs.map((job) => shown(ports, job))), recordings }
 }
 
-/** What a run would come to. Refuses what could not be begun. */
+/** Estimates what a run would cost. Throws when it could not be started. */
 export async function estimateRehearsal(
   ports: RunPorts,
   place: Place,
@@ -73,7 +73,7 @@ function refuseImpossible({ novel }: LoadedNovel, wish: RehearsalWish): void {
   if (fromTheBeginning && !firstScene(novel)) throw new ProblemError('no_first_scene')
 }
 
-/** A run with its figures; of one that is over they are made once and kept. */
+/** A run with its figures; those of a finished run are computed once and stored. */
 export async function readRehearsal(ports: RunPorts, place: RunPlace): Promise<RehearsalWithReport> {
   const loaded = await loadNovel(ports, place, 'read')
   const job = await findJob(ports.pool, loaded.id, place.run)
@@ -99,7 +99,7 @@ async function reportOf({ pool }: RunPorts, { novel }: LoadedNovel, job: Rehears
   return report
 }
 
-/** Stops a run; games that are over stay. One that is over already is left as it is. */
+/** Stops a run; finished games stay. A finished run is left unchanged. */
 export async function cancelRehearsal(ports: RunPorts, place: RunPlace): Promise<Rehearsal> {
   await findRun(ports, place, 'edit')
   await cancelJob(ports.pool, place.run)
@@ -107,7 +107,7 @@ export async function cancelRehearsal(ports: RunPorts, place: RunPlace): Promise
   return shown(ports, await findRun(ports, place, 'edit'))
 }
 
-/** Takes a run away for good. */
+/** Deletes a run for good. */
 export async function deleteRehearsal(ports: RunPorts, place: RunPlace): Promise<Record<string, never>> {
   await findRun(ports, place, 'edit')
   await deleteJob(ports.pool, place.run)

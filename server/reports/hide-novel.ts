@@ -8,21 +8,21 @@ interface Hidden {
   hidden_reason: string | null
 }
 
-/** Hides a published novel from everybody but its author, and closes what was reported of it. */
+/** Hides a published novel from everybody but its author, and closes its reports. */
 export const hideNovel = (pool: pg.Pool, id: NovelId, reason: string): Promise<Hidden> =>
   transaction(pool, async (client) => {
     const { rows } = await client.query<Pick<Hidden, 'hidden'>>(
       `select hidden from novels where id = $1 and kind = 'production' for no key update`,
       [id],
     )
-    // Of two administrators the second is told, and does not write over what the first has said.
+    // Of two administrators the second is told, and does not overwrite the first one's reason.
     if (rows[0]?.hidden) throw new ProblemError('novel_hidden_already')
     const hidden = await set(client, id, true, reason === '' ? null : reason)
     await client.query('update reports set closed_at = now() where novel_id = $1 and closed_at is null', [id])
     return hidden
   })
 
-/** Hides all that somebody published, without a word of why; what was hidden already keeps its reason. */
+/** Hides all published novels of an account, without a reason; those hidden before keep theirs. */
 export async function hideNovelsOf(client: pg.ClientBase, owner: UserId): Promise<void> {
   await client.query(`update novels set hidden = true where owner_id = $1 and kind = 'production' and not hidden`, [
     owner,

@@ -18,7 +18,7 @@ interface Row {
   closed_at: Date | null
 }
 
-/** The administrators' queue: open reports oldest first, or closed ones, the last first. */
+/** The administrators' queue: open reports oldest first, or closed ones newest first. */
 export async function listReports(
   pool: pg.Pool,
   { state, limit, offset }: { state: 'open' | 'closed'; limit: number; offset: number },
@@ -32,7 +32,7 @@ export async function listReports(
          case when s.id is not null then jsonb_build_object('scene', s.document->>'scene_name',
            'said', s.document->'said'->>'text', 'speaker', coalesce(s.document->'speaker'->>'name', ''),
            'message', s.document->>'message', 'storyteller', s.document->>'storyteller') end as turn
-       -- Those on the page first: turns are looked up for no others.
+       -- The page is selected first: turns are only looked up for its rows.
        from (select * from reports r ${where} order by ${order} limit $1 offset $2) r
          join novels n on n.id = r.novel_id join users u on u.id = r.user_id
          left join states s on s.user_id = r.user_id and s.id = r.state_id
@@ -49,13 +49,13 @@ export async function listReports(
   return { reports, max_reports: count.rows[0]?.count ?? 0 }
 }
 
-/** Closes a report; one that is closed stays so. */
+/** Closes a report; a closed one stays closed. */
 export async function dismissReport(pool: pg.Pool, id: string): Promise<void> {
   const { rowCount } = await pool.query('update reports set closed_at = coalesce(closed_at, now()) where id = $1', [id])
   if (rowCount === 0) throw new ProblemError('report_not_found')
 }
 
-/** Puts a closed report back into the queue, at the place that its age gives it. */
+/** Puts a closed report back into the queue, at the position of its age. */
 export async function reopenReport(pool: pg.Pool, id: string): Promise<void> {
   const { rowCount } = await pool.query('update reports set closed_at = null where id = $1', [id])
   if (rowCount === 0) throw new ProblemError('report_not_found')

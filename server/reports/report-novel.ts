@@ -7,12 +7,12 @@ import { storeGuest } from '../accounts/guest.ts'
 import { newId } from '../database/new-id.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** From one address, whoever is behind it. */
+/** From one address, by all its visitors together. */
 const reports: AttemptLimit = { most: 30, seconds: 60 * 60 }
 
 /**
- * Puts a novel into the administrators' queue: once for each person, guests too. `with_turn`: with the turn that the
- * reader is at, which they let administrators see.
+ * Adds a report to the administrators' queue: once for each person and novel, guests included. `with_turn`: includes
+ * the turn that the reader is at, which they let administrators see.
  */
 export async function reportNovel(
   pool: pg.Pool,
@@ -36,7 +36,7 @@ export async function reportNovel(
   if (written === 0) throw new ProblemError('already_reported')
 }
 
-/** Whether somebody has reported a novel, so that they need not write what is then refused. */
+/** Whether a reader has reported a novel, so that they need not write a report that would be refused. */
 export async function wasReported(pool: pg.Pool, caller: Caller, id: NovelId): Promise<{ reported: boolean }> {
   await mustBePublished(pool, id)
   const { rowCount } = await pool.query('select 1 from reports where novel_id = $1 and user_id = $2', [id, caller.id])

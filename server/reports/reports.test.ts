@@ -15,7 +15,7 @@ const report = (id: string, body: unknown, init: object = {}) =>
 const queue = async (state = 'open') => (await shop.admin('GET', `/api/admin/reports?state=${state}&limit=100`)).json
 const guest = () => newGuest(shop.address)
 
-test('a reader reports a novel once, a guest too; administrators see it and dismiss it', async () => {
+test('a reader, or a guest, reports a novel once; administrators see the report and dismiss it', async () => {
   const novel = await shop.novel(author, {}, 'Salt')
   const reader = await shop.person()
   expect((await report(novel.id, { reason: 'stolen', text: ' My own words ' }, reader)).status).toBe(204)
@@ -49,15 +49,15 @@ test('a reader reports a novel once, a guest too; administrators see it and dism
   await dismiss(first)
   await dismiss(last)
   expect(await closed()).toEqual([last, first])
-  // One that is closed stays where it is.
+  // Dismissing a closed report changes nothing.
   expect((await dismiss(first)).status).toBe(204)
   expect(await closed()).toEqual([last, first])
 })
 
-test('the turn that a report is about is shown where its reader lets it be, and only that', async () => {
+test('a report’s turn is shown if its reader allows it, and no other turn', async () => {
   const novel = await shop.novel(author, {}, 'A turn')
   const [open, quiet, absent] = [await shop.person(), await shop.person(), await shop.person()]
-  // The other one's turn is there first: it is not the one that a report is about.
+  // The other reader's turn comes first, which is not the one of the report.
   for (const { token } of [quiet, open]) {
     await shop.call('PUT', `/api/user_novel_game/${novel.id}/biography`, { token, body: { prompt_name: 'Nell' } })
     await shop.call('GET', `/api/english/game/continue/${novel.link}`, { token })
@@ -76,7 +76,7 @@ test('the turn that a report is about is shown where its reader lets it be, and 
   expect(turnOf(absent)).toBeNull()
 })
 
-test('without the key nobody sees the queue, hides or restores', async () => {
+test('without the key nobody sees the queue, or hides or restores novels', async () => {
   const novel = await shop.novel(author)
   for (const [method, path] of [
     ['GET', '/api/admin/reports'],
@@ -96,7 +96,7 @@ test('without the key nobody sees the queue, hides or restores', async () => {
   }
 })
 
-test('a hidden novel is not there for anybody but its author, who is told why; restored, it is back', async () => {
+test('a hidden novel exists only for its author, who is told why; restored, it is visible again', async () => {
   const novel = await shop.novel(author, {}, 'Ночной поезд')
   const reader = await shop.person()
   await shop.call('POST', `/api/library/${novel.link}`, reader)
@@ -147,21 +147,21 @@ test('a hidden novel is not there for anybody but its author, who is told why; r
   expect(await seenBy(reader)).toEqual({ ...open, library: 1 })
 })
 
-test('novels for adults are found by guests who ask for them, and by readers unless they ask not to', async () => {
+test('novels for adults are found by guests on request, and by users unless they exclude them', async () => {
   const novel = await shop.novel(author, { required_18_age: true }, 'Только для взрослых')
   const found = async (query: string, person?: Person) =>
     (await shop.call('GET', `/api/production_novel?name_substring=взрослых${query}`, { token: person?.token })).json
       .max_novels
   expect([await found(''), await found('&show_18=true'), await found('&show_18=false')]).toEqual([0, 1, 0])
   expect([await found('', author), await found('&show_18=false', author)]).toEqual([1, 0])
-  // The column follows the document.
+  // The generated column follows the document.
   await shop.pool.query(`update novels set head = jsonb_set(head, '{required_18_age}', 'false') where id = $1`, [
     novel.id,
   ])
   expect(await found('')).toBe(1)
 })
 
-test('one address reports no more than thirty novels an hour', async () => {
+test('one address sends at most thirty reports an hour', async () => {
   await shop.pool.query('delete from attempts')
   const reader = await shop.person()
   const answers: number[] = []

@@ -4,20 +4,20 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { SecretBox } from '../secret-box.ts'
 
-/** A connection with its key in clear: for who asks the model, and for nobody's eyes. */
+/** A connection with its key in plain text: for calls to the model only, never to be shown. */
 export interface KeyedConnection {
   id: string
   name: string
-  /** One of ours, or of an extension that may be gone by now. */
+  /** Built in, or an extension's that may no longer be installed. */
   provider: string
-  /** Empty: the provider's own. */
+  /** Empty: the provider's default address. */
   baseUrl: string
   model: string
   apiKey: string | null
-  /** There is a key, and it does not open. */
+  /** Whether there is a key that cannot be decrypted. */
   keyLost: boolean
   prices: ModelPrices | null
-  /** What it was seen to do; null: it was not tried yet. */
+  /** The model's abilities; null when it was not probed yet. */
   probe: ModelProbe | null
 }
 
@@ -34,11 +34,11 @@ export interface ConnectionRow {
 
 const columns = 'id, name, provider, base_url, model, sealed_key, prices, probe'
 
-/** What a key is sealed for: sent to another address, or put into another row, it does not open. */
+/** What a key is sealed for: with another address, or in another row, it cannot be decrypted. */
 export const placeOf = ({ id, provider, base_url }: Pick<ConnectionRow, 'id' | 'provider' | 'base_url'>): string =>
   JSON.stringify([id, provider, base_url])
 
-/** The installation's own, the oldest first. */
+/** The installation's connections, oldest first. */
 export async function findConnections(pool: pg.Pool): Promise<ConnectionRow[]> {
   const { rows } = await pool.query<ConnectionRow>(
     `select ${columns} from model_connections where owner_id is null order by created_at, id limit 200`,
@@ -54,7 +54,7 @@ export async function findConnection(pool: pg.Pool, id: string): Promise<Connect
   return rows[0] ?? null
 }
 
-/** The one that somebody brought for themselves. */
+/** A user's own connection. */
 export async function findOwnConnection(pool: pg.Pool, owner: UserId): Promise<ConnectionRow | null> {
   const { rows } = await pool.query<ConnectionRow>({
     name: 'find-own-connection',
@@ -79,7 +79,7 @@ export function withKey(row: ConnectionRow, box: SecretBox): KeyedConnection {
   }
 }
 
-/** A connection as it is shown. */
+/** A connection as administrators and its owner see it. */
 export function showConnection(row: ConnectionRow, box: SecretBox): Connection {
   const { keyLost } = withKey(row, box)
   return {
@@ -95,13 +95,13 @@ export function showConnection(row: ConnectionRow, box: SecretBox): Connection {
   }
 }
 
-/** Prices that an older version kept in another form are as good as none. */
+/** Prices stored in an older format are ignored. */
 function pricesOf({ prices }: ConnectionRow): ModelPrices | null {
   const read = ModelPrices.safeParse(prices)
   return read.success ? read.data : null
 }
 
-/** What an older version found in another form is found anew. */
+/** A probe stored in an older format is ignored, and the model probed again. */
 function probeOf({ probe }: ConnectionRow): ModelProbe | null {
   const read = ModelProbe.safeParse(probe)
   return read.success ? read.data : null

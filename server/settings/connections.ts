@@ -17,11 +17,11 @@ import type { SettingsPorts } from './settings-ports.ts'
 import { countChange, readModelSettings } from './settings-store.ts'
 import { spendOfInstallation } from './spent-money.ts'
 
-/** At its own address, a provider that lets nobody in without a key. */
+/** Whether the provider requires a key at its default address. */
 const needsKey = ({ models }: SettingsPorts, { provider, base_url }: Pick<ConnectionRow, 'provider' | 'base_url'>) =>
   base_url === '' && (models.provider(provider)?.needsKey ?? false)
 
-/** Connects a model for the installation. Whether it answers is asked apart (`probeConnection`). */
+/** Connects a model for the installation. Whether it answers is checked separately (`probeConnection`). */
 export async function addConnection(ports: SettingsPorts, change: ConnectionChange): Promise<Connection> {
   await checkTyped(ports, change)
   const row = { id: newId<string>(), ...fieldsOf(change), probe: null }
@@ -37,8 +37,8 @@ export async function addConnection(ports: SettingsPorts, change: ConnectionChan
 }
 
 /**
- * Changes one. An empty key keeps the one there is; not where provider or address have changed: a key goes to nobody but
- * those it was typed for. What the model was seen to do is forgotten where it is another.
+ * Changes a connection. An empty key keeps the present one, unless provider or address change: a key is sent only where
+ * it was meant to go. The probe is discarded when the model is another.
  */
 export async function changeConnection(
   ports: SettingsPorts,
@@ -73,7 +73,7 @@ export async function changeConnection(
   return showConnection({ ...row, sealed_key, probe }, ports.box)
 }
 
-/** Forgets one, with its key. */
+/** Deletes a connection with its key. */
 export async function removeConnection(ports: SettingsPorts, id: string): Promise<void> {
   const { rowCount } = await ports.pool.query('delete from model_connections where id = $1 and owner_id is null', [id])
   if (rowCount === 0) throw new ProblemError('connection_not_found')
@@ -81,7 +81,7 @@ export async function removeConnection(ports: SettingsPorts, id: string): Promis
   await ports.refresh()
 }
 
-/** Asks the model known questions and keeps what it did; what they cost is the installation's. */
+/** Probes the model with known questions and stores the result; the installation pays for it. */
 export async function probeConnection(ports: SettingsPorts, id: string, signal: AbortSignal): Promise<ModelProbe> {
   const connection = await openOne(ports, id)
   await spendOfInstallation(ports.pool, await ports.models.check(connection))
@@ -94,7 +94,7 @@ export async function probeConnection(ports: SettingsPorts, id: string, signal: 
   return probe
 }
 
-/** Why a model that said a word did not answer the questions after it. */
+/** The problem when a model passed the check but did not answer the questions. */
 const failedProbe: Partial<Record<ProbeProblem, ProblemCode>> = { timeout: 'model_silent', busy: 'model_busy' }
 
 /** One reply of a test conversation. */
@@ -110,7 +110,7 @@ export async function tryConnection(
   return answer
 }
 
-/** One line, said by a connection's speech service. */
+/** One line, spoken by a connection's speech service. */
 export async function sayWithConnection(
   ports: SettingsPorts,
   id: string,

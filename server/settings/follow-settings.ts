@@ -7,30 +7,29 @@ import { capsInNanos, nanosOfUnits } from './money.ts'
 import { noSettings, readModelSettings, readRevision } from './settings-store.ts'
 import type { ChosenSpeech, SpeechPort } from './speech-port.ts'
 
-/** Another process's change is seen after so long at most, in ms. */
-const lookMs = 2_000
+/** The longest delay in ms until another process's change takes effect. */
+const pollMs = 2_000
 
 interface Ports {
   pool: pg.Pool
   box: SecretBox
   models: ModelPort
   speech: SpeechPort
-  /** Changed in place: whoever reserves money looks here. */
+  /** Changed in place, because reservations of money read it. */
   money: { reader: number; novel: number; day: number }
   log: { warn(facts: object, message: string): void }
 }
 
-/** What has been decided, in use. */
+/** The stored settings, in use. */
 export interface FollowedSettings {
   refresh(): Promise<void>
-  /** Where people may bring keys of their own. */
+  /** The providers and addresses for which users may bring their own keys. */
   own(): Pick<ModelSettings, 'own_providers' | 'own_addresses'>
   stop(): void
 }
 
 /**
- * Puts the stored settings of models into use, now and whenever they change, in whatever process. Resolves once they are
- * in use.
+ * Puts the stored model settings into use, now and whenever any process changes them. Resolves once they are in use.
  */
 export async function followSettings(ports: Ports): Promise<FollowedSettings> {
   const { pool, box, models, speech, money, log } = ports
@@ -43,7 +42,7 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
     const opened = (wanted: string | null): KeyedConnection | null => {
       const row = rows.find(({ id }) => id === wanted)
       const connection = row ? withKey(row, box) : null
-      // Without its key, or its extension, it would only fail, reader after reader.
+      // Without its key or its extension, it would fail for every reader.
       return connection?.keyLost || (connection && models.provider(connection.provider) === null) ? null : connection
     }
     const connectionOf = (role: ModelRole) => opened(settings.roles[role])
@@ -62,7 +61,7 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
     own = settings
     known = revision
   }
-  // One after the other: a look that began earlier must not undo what a later one has seen.
+  // One after the other: an earlier refresh must not undo what a later one has read.
   let queue: Promise<void> = Promise.resolve()
   const refresh = () => {
     const next = queue.then(use)
@@ -72,7 +71,7 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
   await refresh()
   const timer = setInterval(() => {
     refresh().catch((err: unknown) => log.warn({ err }, 'settings of models could not be read'))
-  }, lookMs)
+  }, pollMs)
   timer.unref()
   return { refresh, own: () => own, stop: () => clearInterval(timer) }
 }
@@ -87,7 +86,7 @@ const chosenSpeech = (
   charactersPerDay: characters_per_day,
 })
 
-/** An endpoint that can not be asked holds back everything: nobody is shown what nobody has looked at. */
+/** An endpoint that cannot be called blocks all replies, since unchecked replies must not be shown. */
 function moderationOf(
   { kind, words, connection }: Moderation,
   opened: (id: string | null) => KeyedConnection | null,

@@ -6,7 +6,7 @@ import type { SettingsPorts } from './settings-ports.ts'
 import { readModelSettings, writeModelSettings } from './settings-store.ts'
 import { spendOfInstallation, spentByDay, topSpenders } from './spent-money.ts'
 
-/** Everything that administrators see of models. */
+/** Everything that administrators see about models. */
 export async function readModels({ pool, box, models, speech }: SettingsPorts): Promise<ModelsPage> {
   const [settings, rows, spent, top] = await Promise.all([
     readModelSettings(pool),
@@ -37,7 +37,7 @@ export async function readModels({ pool, box, models, speech }: SettingsPorts): 
   }
 }
 
-/** Decides what models are used for and what they may cost: here at once, in other processes within seconds. */
+/** Sets the models' roles and caps: in this process at once, in others within seconds. */
 export async function changeModels(ports: SettingsPorts, settings: ModelSettings): Promise<ModelsPage> {
   const known = new Set((await findConnections(ports.pool)).map(({ id }) => id))
   for (const role of modelRoles) {
@@ -57,7 +57,10 @@ export async function changeModels(ports: SettingsPorts, settings: ModelSettings
   return readModels(ports)
 }
 
-/** A connection that is chosen for it has to give vectors: one that writes can not, and nobody would see that it does nothing. */
+/**
+ * The connection chosen for embeddings has to return vectors: a writing model cannot, and nobody would notice that it
+ * does nothing.
+ */
 async function checkEmbedding(ports: SettingsPorts, chosen: string | null): Promise<void> {
   const { pool, box, models } = ports
   if (chosen === null || chosen === (await readModelSettings(pool)).roles.embedding) return

@@ -16,7 +16,7 @@ import { createDiskFiles } from '../files/disk-files.ts'
 import { unlimited } from '../http/test-limits.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 
-/** What must never be seen anywhere again. */
+/** The key that must never appear anywhere. */
 const key = 'sk-secret-0123456789abcdef'
 const prices = { input: 3, cached: 0.3, output: 15 }
 
@@ -83,13 +83,13 @@ const connection = () => ({
   prices,
 })
 
-describe('who is an administrator', () => {
-  test('whoever opens the link that the server printed, once', async () => {
+describe('becoming the first administrator', () => {
+  test('works with the printed link, once', async () => {
     expect((await call('GET', '/api/admin/models', { token: admin })).json.code).toBe('not_administrator')
     expect((await call('POST', '/api/me/administrator', { token: admin, body: { token: 'guessed' } })).json.code).toBe(
       'administrator_link_over',
     )
-    // Both processes printed a link; the first that is used ends the other.
+    // Both processes printed a link; using one invalidates the other.
     const body = { token: second.firstLink }
     const answer = await call('POST', '/api/me/administrator', { token: admin, body })
     expect([answer.status, answer.json]).toEqual([200, { administrator: true }])
@@ -104,8 +104,8 @@ describe('who is an administrator', () => {
   })
 })
 
-describe('a model that is connected', () => {
-  test('is tried, put to use in every process, and gone when it is removed', async () => {
+describe('a connected model', () => {
+  test('is probed, put to use in every process, and no longer used once it is removed', async () => {
     const added = await call('POST', '/api/admin/models/connections', {
       token: admin,
       body: { ...connection(), api_key: key },
@@ -137,7 +137,7 @@ describe('a model that is connected', () => {
     )
   })
 
-  test('recalls by meaning only where it has vectors to give', async () => {
+  test('is used for recall by meaning only if it returns vectors', async () => {
     const [{ id }] = (await call('GET', '/api/admin/models', { token: admin })).json.connections
     const { settings } = (await call('GET', '/api/admin/models', { token: admin })).json
     const choose = (embedding: string | null) =>
@@ -152,7 +152,7 @@ describe('a model that is connected', () => {
     expect((await choose(null)).json.settings.roles.embedding).toBeNull()
   })
 
-  test('keeps its key for the provider and the address that it was typed for', async () => {
+  test('keeps its key only for the provider and address that it was entered for', async () => {
     const [{ id }] = (await call('GET', '/api/admin/models', { token: admin })).json.connections
     const path = `/api/admin/models/connections/${id}`
     const elsewhere = { ...connection(), base_url: 'http://127.0.0.1:9/v1' }
@@ -171,7 +171,7 @@ describe('a model that is connected', () => {
     ['model_address_wrong', { status: 404, error: 'not found' }],
     ['model_busy', { status: 429, error: 'slow down' }],
     ['model_failed', { status: 500, error: 'out of memory' }],
-  ])('that does not answer says what to do: %s', async (code, answer) => {
+  ])('reports what to do when it fails: %s', async (code, answer) => {
     const [{ id }] = (await call('GET', '/api/admin/models', { token: admin })).json.connections
     model.queue.push(answer)
     const { json, text } = await call('POST', `/api/admin/models/connections/${id}/probe`, { token: admin })
@@ -185,7 +185,7 @@ describe('a model that is connected', () => {
     ['JSON of something else', 'application/json', '{"ok":true}'],
     ['events of something else', 'text/event-stream', 'data: hello\n\n'],
   ])(
-    'an address where %s is answered is said to be no model’s, with the path that was tried',
+    'an address that answers with %s is reported as no model server, with the path that was tried',
     async (_, type, said) => {
       const site = createServer((_request, response) => response.setHeader('content-type', type).end(said))
       await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
@@ -200,7 +200,7 @@ describe('a model that is connected', () => {
     },
   )
 
-  test('where nobody answers, and where nobody may be asked', async () => {
+  test('reports an address where nothing answers, and one that may not be reached', async () => {
     const at = (base_url: string) =>
       call('POST', '/api/admin/models/connections', { token: admin, body: { ...connection(), base_url } })
     const { id } = (await at('http://127.0.0.1:9/v1')).json
@@ -232,7 +232,7 @@ describe('a model that is connected', () => {
   })
 })
 
-/** All that a backup says: its rows are compressed. */
+/** The whole content of a backup, whose rows are compressed. */
 async function unpacked(path: string): Promise<string> {
   const parts: string[] = []
   await readBackup(path, async ({ rest }) => {
@@ -246,8 +246,8 @@ async function unpacked(path: string): Promise<string> {
   return parts.join('\n')
 }
 
-describe('a speech service that is connected', () => {
-  test('is heard, put to use in every process with its voices, counted, and gone with its connection', async () => {
+describe('a connected speech service', () => {
+  test('can be tried, is put to use in every process with its voices, is charged, and ends with its connection', async () => {
     const body = { ...connection(), name: 'Voices', api_key: key }
     const { id } = (await call('POST', '/api/admin/models/connections', { token: admin, body })).json
     const spentNow = async () => (await call('GET', '/api/admin/models', { token: admin })).json.spent[0]?.cost ?? 0
@@ -280,18 +280,18 @@ describe('a speech service that is connected', () => {
   })
 })
 
-test('what a model is asked to find out what it can counts for the day, its first word too', async () => {
+test('the cost of checking and probing a model counts for the day', async () => {
   const { id } = (await call('POST', '/api/admin/models/connections', { token: admin, body: connection() })).json
   const spentNow = async () => (await call('GET', '/api/admin/models', { token: admin })).json.spent[0]?.tokens ?? 0
   const before = await spentNow()
   model.queue.push({ text: 'Yes.', usage: { prompt_tokens: 1_000_000, completion_tokens: 1, total_tokens: 1_000_001 } })
   await call('POST', `/api/admin/models/connections/${id}/probe`, { token: admin })
-  // The first word, and the questions after it.
+  // The check and the questions of the probe.
   expect((await spentNow()) - before).toBeGreaterThan(1_000_001)
   await call('DELETE', `/api/admin/models/connections/${id}`, { token: admin })
 })
 
-describe('a key of one’s own', () => {
+describe("a user's own key", () => {
   const own = (more: object = {}) => ({
     provider: 'openai-compatible',
     base_url: model.url,
@@ -300,7 +300,7 @@ describe('a key of one’s own', () => {
     ...more,
   })
 
-  test('goes only where administrators allow it, and only when its model answers', async () => {
+  test('is accepted only for providers that administrators allow, and only when its model answers', async () => {
     const bring = (body: object) => call('PUT', '/api/me/model', { token: reader, body })
     expect((await bring(own())).json.code).toBe('model_provider_refused')
     const { settings } = (await call('GET', '/api/admin/models', { token: admin })).json
@@ -308,7 +308,7 @@ describe('a key of one’s own', () => {
     expect((await call('PUT', '/api/admin/models', { token: admin, body })).status).toBe(200)
     for (const base_url of ['http://127.0.0.1:9/v1', 'https://example.org/v1', `${model.url}/x`, ''])
       expect((await bring(own({ base_url }))).json.code).toBe('model_provider_refused')
-    // Another address under a provider's name would have the authors' prompts sent there.
+    // With another address under a provider's name, the authors' prompts would be sent there.
     expect((await bring(own({ provider: 'openai' }))).json.code).toBe('model_provider_refused')
     expect((await bring(own({ api_key: '' }))).json.code).toBe('model_key_needed')
     model.queue.push({ status: 401, error: 'no' })
@@ -319,7 +319,7 @@ describe('a key of one’s own', () => {
     expect((await call('GET', '/api/me/model', { token: admin })).json.model).toBeNull()
   })
 
-  test('is in no answer, export, backup, log or row in clear', async () => {
+  test('appears in plain text in no answer, export, backup, log or row', async () => {
     const answers = await Promise.all([
       call('GET', '/api/admin/models', { token: admin }),
       call('GET', '/api/me/model', { token: reader }),
@@ -348,7 +348,7 @@ describe('a key of one’s own', () => {
     expect(logged.join('')).not.toContain('sk-secret')
   })
 
-  test('is gone when it is removed, and with the account', async () => {
+  test('is deleted when it is removed, and with the account', async () => {
     expect((await call('DELETE', '/api/me/model', { token: reader })).status).toBe(204)
     expect((await call('GET', '/api/me/model', { token: reader })).json.model).toBeNull()
     await call('PUT', '/api/me/model', { token: reader, body: own() })

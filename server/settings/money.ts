@@ -1,22 +1,22 @@
 import type { ModelPrices, MoneyCaps } from '@fabula/contract/shapes/models'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 
-/** A unit of the currency in billionths: how money is counted, so that one token of a cheap model is a whole number. */
+/** A unit of the currency in billionths: the unit of counting, so that one token of a cheap model is a whole number. */
 export const nanosOfUnit = 1e9
 
-/** What tokens cost, in billionths, rounded up. A price is for a million tokens: a thousand billionths for each unit. */
+/** The cost of tokens in billionths, rounded up. A price is per million tokens: a thousand billionths per unit. */
 export function nanosOf({ input_tokens, cached_tokens, output_tokens }: Usage, prices: ModelPrices): number {
   const cached = Math.min(cached_tokens, input_tokens)
   const fresh = input_tokens - cached
   return Math.ceil((fresh * prices.input + cached * prices.cached + output_tokens * prices.output) * 1_000)
 }
 
-/** A sum of money, in billionths. */
+/** An amount of money in billionths. */
 export const nanosOfUnits = (units: number): number => Math.round(units * nanosOfUnit)
 
 export const unitsOf = (nanos: number): number => nanos / nanosOfUnit
 
-/** Caps as they are counted. The smallest stays one: 0 would be no cap. */
+/** Caps in billionths. The smallest cap becomes 1, because 0 would mean no cap. */
 export const capsInNanos = ({ reader, novel, day }: MoneyCaps): MoneyCaps => ({
   reader: capOf(reader),
   novel: capOf(novel),

@@ -8,10 +8,10 @@ import { type ConnectionRow, findOwnConnection, placeOf, showConnection, withKey
 import type { SettingsPorts } from './settings-ports.ts'
 import { readModelSettings } from './settings-store.ts'
 
-/** What somebody has brought, and what they may bring. */
+/** A user's own model, and which ones they may bring. */
 export async function readOwnModel({ pool, box }: SettingsPorts, owner: UserId): Promise<OwnModel> {
   const [settings, row] = await Promise.all([readModelSettings(pool), findOwnConnection(pool, owner)])
-  // Only ours are ever allowed to be brought.
+  // Only built-in providers are ever allowed.
   const provider = ModelProvider.safeParse(row?.provider)
   return {
     model: row && provider.success ? { ...showConnection(row, box), provider: provider.data } : null,
@@ -21,8 +21,8 @@ export async function readOwnModel({ pool, box }: SettingsPorts, owner: UserId):
 }
 
 /**
- * Keeps somebody's own key, once its model has answered. It may go to a provider's own address, or to one that
- * administrators have named: what authors tell the storyteller must not reach a server of the reader's.
+ * Stores a user's own key once its model has answered. It may be sent only to a provider's default address, or to one
+ * that administrators have listed: the authors' prompts must not reach a server of the reader's.
  */
 export async function changeOwnModel(ports: SettingsPorts, owner: UserId, change: OwnModelChange): Promise<OwnModel> {
   const { pool, box, models } = ports
@@ -45,12 +45,12 @@ export async function changeOwnModel(ports: SettingsPorts, owner: UserId, change
   return readOwnModel(ports, owner)
 }
 
-/** Forgets it, key and all. */
+/** Deletes a user's own model with its key. */
 export async function removeOwnModel({ pool }: SettingsPorts, owner: UserId): Promise<void> {
   await pool.query('delete from model_connections where owner_id = $1', [owner])
 }
 
-/** Whoever writes for a caller by the caller's own key; null: nobody, or what they brought is not allowed any more. */
+/** The storyteller that uses the caller's own key; null when they have none, or it is no longer allowed. */
 export async function ownStoryteller(
   { pool, box, models }: SettingsPorts,
   allowed: Pick<ModelSettings, 'own_providers' | 'own_addresses'>,

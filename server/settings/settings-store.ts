@@ -2,7 +2,10 @@ import { ModelSettings } from '@fabula/contract/shapes/models'
 import type pg from 'pg'
 import { knownSettings } from '../known-settings.ts'
 
-/** Two rows of `installation`: the settings, and a number that grows with every change of them or of connections. */
+/**
+ * Two rows of `installation`: the settings, and a number that grows with every change of the settings or of
+ * connections.
+ */
 const NAME = 'models'
 const REVISION = 'models-revision'
 
@@ -19,7 +22,7 @@ export const noSettings: ModelSettings = {
   speech: { connection: null, voices: [], price: 0, characters_per_day: 0 },
 }
 
-/** The settings that administrators saved, over the defaults. What another version kept is taken as far as it is known. */
+/** The settings that administrators saved, over the defaults. Unknown fields of another version are ignored. */
 export async function readModelSettings(queries: Queries): Promise<ModelSettings> {
   const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
   return knownSettings(ModelSettings, noSettings, rows[0]?.value)
@@ -34,7 +37,7 @@ export async function writeModelSettings(queries: Queries, settings: ModelSettin
   await countChange(queries)
 }
 
-/** Something changed: every process that shares the database will see that it did. */
+/** Marks a change, so that every process on the database sees it. */
 export async function countChange(queries: Queries): Promise<void> {
   await queries.query(
     `insert into installation (name, value) values ($1, '1')
@@ -43,7 +46,7 @@ export async function countChange(queries: Queries): Promise<void> {
   )
 }
 
-/** How often something was changed; 0: never. */
+/** The number of changes so far. */
 export async function readRevision(queries: Queries): Promise<number> {
   const { rows } = await queries.query<{ revision: string }>({
     name: 'models-revision',

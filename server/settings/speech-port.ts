@@ -4,18 +4,18 @@ import type { KeyedConnection } from './connection-store.ts'
 export interface ChosenSpeech {
   connection: KeyedConnection
   voices: readonly string[]
-  /** Of a million characters, in billionths of the currency. */
+  /** The price of a million characters, in billionths of the currency. */
   nanosPerMillion: number
-  /** 0: no cap. */
+  /** 0 means no cap. */
   charactersPerDay: number
 }
 
-/** What settings need of the speech service. */
+/** What the settings need of the speech service. */
 export interface SpeechPort {
-  /** Whether the environment names the service: then it stays. */
+  /** Whether the environment fixes the service. */
   readonly isFixed: boolean
-  /** From the next line on; null: none. */
+  /** Sets the service for the next lines; null for none. */
   use(chosen: ChosenSpeech | null): void
-  /** One line, as an MP3. Rejects with a `ProblemError` whose code says what to do, and never repeats a key. */
+  /** Speaks one line as an MP3. Rejects with a `ProblemError` whose code says what to do, and never reveals a key. */
   say(connection: KeyedConnection, line: { text: string; voice: string }, signal: AbortSignal): Promise<Uint8Array>
 }

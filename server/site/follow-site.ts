@@ -5,18 +5,18 @@ import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { readSiteSettings } from './site-settings.ts'
 
-/** Another process's change is seen after so long at most, in ms. */
-const lookMs = 2_000
+/** How soon another process's change is noticed, in ms. */
+const pollMs = 2_000
 
-/** The site's settings as they are now, for pages, which wait for nothing. */
+/** The site's current settings for pages, available without waiting. */
 export interface FollowedSite {
-  /** How pages of a language look; null: as Fabula does by itself. */
+  /** The look of pages in a language; null: Fabula's default. */
   look(language: Language): SiteLook | null
   refresh(): Promise<void>
   stop(): void
 }
 
-/** Reads the settings now, and again and again. Resolves once they are known. */
+/** Reads the settings now and periodically. Resolves once they are known. */
 export async function followSite(
   pool: pg.Pool,
   themes: ReadonlyMap<string, ThemeTokens>,
@@ -29,7 +29,7 @@ export async function followSite(
   settings = await readSiteSettings(pool)
   const timer = setInterval(() => {
     refresh().catch((err: unknown) => log.warn({ err }, 'settings of the site could not be read'))
-  }, lookMs)
+  }, pollMs)
   timer.unref()
   return {
     look(language) {

@@ -18,7 +18,7 @@ const shown = (row: Row): Invitation => ({
   expires_at: row.expires_at.toISOString(),
 })
 
-/** Makes an invitation. Its token is answered once; only its hash is stored. */
+/** Creates an invitation. Its token is returned once; only its hash is stored. */
 export async function invite(
   queries: Queries,
   { note, most, days }: NewInvitation,
@@ -34,7 +34,7 @@ export async function invite(
   return { invitation: shown(row), token }
 }
 
-/** Those that an account can still be made with, the newest first. */
+/** Invitations that can still be used, the newest first. */
 export async function listInvitations(queries: Queries): Promise<Invitation[]> {
   const { rows } = await queries.query<Row>(
     `select ${columns} from invitations where used < most and expires_at > now() order by created_at desc, id limit 500`,
@@ -47,7 +47,9 @@ export async function withdrawInvitation(queries: Queries, id: string): Promise<
   if (rowCount === 0) throw new ProblemError('invitation_not_found')
 }
 
-/** Uses an invitation for one account, in the transaction that makes it. Refuses one that is over. */
+/**
+ * Uses an invitation for one account, in the transaction that creates it. Throws for one that is used up or expired.
+ */
 export async function useInvitation(queries: Queries, token: string): Promise<void> {
   const { rowCount } = await queries.query(
     'update invitations set used = used + 1 where token_hash = $1 and used < most and expires_at > now()',

@@ -4,17 +4,17 @@ import { ProblemError } from '../problem-error.ts'
 
 interface Ports {
   pool: pg.Pool
-  /** Publishes the demo where it is not marked as published; false where its archive is not built. */
+  /** Publishes the demo unless it is marked as published; false if its archive is not built. */
   publishDemo(): Promise<boolean>
 }
 
-/** Whether the novel that everybody sees first is there to be seen. */
+/** Whether the demo exists and is visible. */
 export async function isDemoShown(pool: pg.Pool): Promise<boolean> {
   const demo = await findDemo(pool)
   return demo !== null && !demo.hidden
 }
 
-/** Hides the demo, or shows it again; where it never was or was deleted, it is published. */
+/** Hides the demo, or shows it again; if it never existed or was deleted, it is published. */
 export async function showDemo({ pool, publishDemo }: Ports, shown: boolean): Promise<void> {
   const demo = await findDemo(pool)
   if (demo) {
@@ -22,8 +22,8 @@ export async function showDemo({ pool, publishDemo }: Ports, shown: boolean): Pr
     return
   }
   if (!shown) return
-  // It is published once in the life of an installation, unless somebody asks for it.
-  // Only what says of a novel that is gone: another administrator may have published it since.
+  // The mark allows one publication in the life of an installation, unless an administrator requests another. Only the
+  // mark of a deleted novel is removed: another administrator may have published it meanwhile.
   await pool.query(
     `delete from installation
      where name = 'demo' and not exists (select 1 from novels n where n.id = (value->>'novel_id')::uuid)`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('settings that a newer version kept are taken as far as they are known: what is closed stays closed', async () => {
+test('settings stored by a newer version are read as far as they are known: what is closed stays closed', async () => {
   const { pool } = database
   expect(await readSiteSettings(pool)).toEqual(usualSite)
   const closed = { ...usualSite, registration: 'closed' as const, names: { english: 'The Quay', russian: '' } }
@@ -20,7 +20,7 @@ test('settings that a newer version kept are taken as far as they are known: wha
   expect(await readSiteSettings(pool)).toEqual(closed)
 })
 
-test('so are those of models: a cap stays where something else is not understood', async () => {
+test('the same applies to model settings: a cap stays although another field is unknown', async () => {
   const { pool } = database
   const capped = { ...noSettings, currency: 'EUR', caps: { reader: 1, novel: 2, day: 3 } }
   await writeModelSettings(pool, capped)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { knownSettings } from '../known-settings.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** Of the settings as they are stored. */
+/** The name under which the settings are stored. */
 const NAME = 'site'
 
 type Queries = Pick<pg.ClientBase, 'query'>
@@ -16,7 +16,7 @@ export const usualSite: SiteSettings = {
   theme: null,
 }
 
-/** What administrators have decided about the site. What another version kept is taken as far as it is known. */
+/** The administrators' settings of the site. Those stored by another version are read as far as they are known. */
 export async function readSiteSettings(queries: Queries): Promise<SiteSettings> {
   const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
   return knownSettings(SiteSettings, usualSite, rows[0]?.value)
@@ -30,7 +30,7 @@ export async function writeSiteSettings(queries: Queries, settings: SiteSettings
   )
 }
 
-/** A theme that is chosen has to be there; the one that was chosen before may be missing for a while. */
+/** Throws if a newly chosen theme is not loaded; the current one may be missing for a while. */
 export async function checkTheme(
   queries: Queries,
   themes: readonly { name: string }[],

@@ -3,13 +3,13 @@ import { LinkedAbort } from '../linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SpeechService } from './speech-service.ts'
 
-/** A speech service that speaks OpenAI's `audio/speech`. */
+/** The address of a speech service with OpenAI's `audio/speech` API. */
 export interface SpeechAddress {
-  /** With its `/v1`, without a slash at its end. */
+  /** Including its `/v1`, without a trailing slash. */
   baseUrl: string
   apiKey: string | undefined
   model: string
-  /** Who connects, where not every address may be reached. */
+  /** The dispatcher for connections where not every address may be reached. */
   dispatcher?: Dispatcher
 }
 
@@ -18,14 +18,17 @@ export interface HostedSpeechOptions extends SpeechAddress {
   log: { warn(facts: object, message: string): void }
 }
 
-/** A service that has not answered by then will not, in milliseconds. */
-const patienceMs = 30_000
-/** A page read slowly is about a megabyte. */
-const largest = 8_000_000
-/** Of a refusal so much is looked at, in characters. */
+/** The time limit of a request, in ms. */
+const timeoutMs = 30_000
+/** The largest answer in bytes: a page read slowly is about a megabyte. */
+const maxBytes = 8_000_000
+/** The most characters read of an error response. */
 const refusalLength = 2_000
 
-/** Why a line was not said. `status`: what the service answered with, null where it did not; `said`: its own words, for nobody's eyes. */
+/**
+ * Why a line was not spoken. `status`: the service's response status, null when there was none; `said`: the service's
+ * message, never to be shown.
+ */
 export class SpeechFailure extends Error {
   constructor(
     message: string,
@@ -46,7 +49,7 @@ export function hostedSpeech({ voices, log, ...address }: HostedSpeechOptions): 
       try {
         return await askForSpeech(address, line, signal)
       } catch (err) {
-        // What a service says of a refusal may hold the key: only its status is kept.
+        // The service's error message may contain the key: only its status is logged.
         if (!signal.aborted)
           log.warn({ err: err instanceof SpeechFailure ? err.message : err }, 'a line was not said aloud')
         throw new ProblemError('speech_unavailable')
@@ -55,14 +58,14 @@ export function hostedSpeech({ voices, log, ...address }: HostedSpeechOptions): 
   }
 }
 
-/** An MP3 of a line. Rejects with a `SpeechFailure`. */
+/** Requests a line as an MP3. Rejects with a `SpeechFailure`. */
 export async function askForSpeech(
   { baseUrl, apiKey, model, dispatcher }: SpeechAddress,
   { text, voice }: { text: string; voice: string },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const patience = new LinkedAbort([signal])
-  const late = setTimeout(() => patience.abort(), patienceMs)
+  const late = setTimeout(() => patience.abort(), timeoutMs)
   try {
     const answer = await fetch(`${baseUrl}/audio/speech`, {
       method: 'POST',
@@ -89,13 +92,13 @@ export async function askForSpeech(
   }
 }
 
-/** The sound of an answer. Throws where it is none, or has no end. */
+/** The audio of a response. Throws when it is not an MP3, or is too long. */
 async function soundIn(answer: Response): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > largest) throw new SpeechFailure(`the speech service sent more than ${largest} bytes`, answer.status)
+    if (size > maxBytes) throw new SpeechFailure(`the speech service sent more than ${maxBytes} bytes`, answer.status)
     parts.push(part)
   }
   const sound = Buffer.concat(parts)

@@ -14,17 +14,17 @@ import type { SpeechReservation } from './spend-speech.ts'
 export interface SpeechPorts {
   files: Pick<FileStore, 'open' | 'put'>
   service: SpeechService | null
-  /** Characters that the service may be asked for in a day by one process, by one reader half of them; 0: no cap. */
+  /** The most characters per day for one process; half of it per reader. 0 means no cap. */
   charactersPerDay: number
-  /** What so many characters cost, in billionths of the currency; left away: nothing. */
+  /** The price of this many characters, in billionths of the currency; absent when speech is free. */
   costOf?(characters: number): number
   now?: () => number
 }
 
 export interface SpeechLedger {
-  /** Puts aside what a line costs; rejects with `speech_cap` at a cap. */
+  /** Reserves what a line costs; rejects with `speech_cap` at a cap. */
   reserve(payer: Payer, nanos: number): Promise<SpeechReservation>
-  /** Before a line is kept: says when it goes. */
+  /** To be called before a line is stored: sets when it is removed. */
   announce(novelId: NovelId, hash: string): Promise<unknown>
 }
 
@@ -32,21 +32,24 @@ export interface SpeechLedger {
 export interface LineToSay {
   caller: Caller
   novelId: NovelId
-  /** All that the state says: nothing else is said. */
+  /** The state's whole message: only text from it is spoken. */
   message: string
   text: string
-  /** What was asked for; else `usual`, the author's voice of who speaks; else one that is always that speaker's. */
+  /**
+   * The requested voice; else `usual`, the author's voice for the speaker; else a voice that is always the same for
+   * `speaker`.
+   */
   voice: string
   usual: string
   speaker: string
 }
 
-/** Says lines aloud: each text is asked for once in each voice, and kept for a while with the novel's files. */
+/** Speaks lines aloud: each text is requested once per voice, and stored for a while with the novel's files. */
 export class SpeechDesk {
-  private readonly underWay = new JoinedCalls<string, Uint8Array>()
+  private readonly inProgress = new JoinedCalls<string, Uint8Array>()
   private day = 0
   private characters = 0
-  /** Of these, by reader; guests of one network are one. */
+  /** The characters of today by reader; guests of one network count as one. */
   private readonly byReader = new Map<string, number>()
 
   constructor(
@@ -58,7 +61,7 @@ export class SpeechDesk {
     return this.ports.service?.voices ?? []
   }
 
-  /** An MP3 of the line. Refuses what the state does not say with `text_not_found`. */
+  /** Returns the line as an MP3. Throws `text_not_found` for a text that the state does not contain. */
   async say(line: LineToSay): Promise<Uint8Array> {
     const { service } = this.ports
     if (!service) throw new ProblemError('speech_unavailable')
@@ -70,20 +73,23 @@ export class SpeechDesk {
       .digest('hex')
       .slice(0, 40)
     const key = spokenKey(line.novelId, hash)
-    for (let asked = this.underWay.get(key); asked; asked = this.underWay.get(key)) {
+    for (let asked = this.inProgress.get(key); asked; asked = this.inProgress.get(key)) {
       try {
         return await asked
       } catch (error) {
-        // Whoever asked first may have used up what they may spend: that is not whoever asks now.
+        // The first caller may have reached their own cap, which says nothing about this caller.
         if (!(error instanceof ProblemError && error.code === 'speech_cap')) throw error
       }
     }
     const payer = { caller: line.caller, novel: line.novelId }
-    return this.underWay.join(key, () => this.keptOrMade(service, hash, { text, voice }, payer))
+    return this.inProgress.join(key, () => this.readOrMake(service, hash, { text, voice }, payer))
   }
 
-  /** Whoever asked may go away: others may be waiting for the same line, and it will be asked for again. */
-  private async keptOrMade(
+  /**
+   * Reads or makes the line. A caller who leaves does not abort it: others may wait for the same line, and it will be
+   * requested again.
+   */
+  private async readOrMake(
     service: SpeechService,
     hash: string,
     line: { text: string; voice: string },
@@ -107,7 +113,7 @@ export class SpeechDesk {
     }
   }
 
-  /** Nobody alone uses up what is for everybody. */
+  /** Counts characters. No single reader can use up the cap of all. */
   private count(caller: Caller, characters: number): void {
     const { charactersPerDay, now = Date.now } = this.ports
     const today = Math.floor(now() / 86_400_000)
@@ -126,7 +132,7 @@ export class SpeechDesk {
   }
 }
 
-/** A text without what only sets it: spaces that do not break, ends of lines. */
+/** A text without mere typography, such as non-breaking spaces and line ends. */
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 function voiceOf({ voices }: SpeechService, { voice, usual, speaker }: LineToSay): string {

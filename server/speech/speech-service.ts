@@ -1,9 +1,9 @@
-/** Says a line with a voice. Who implements it is chosen by the operator. */
+/** Speaks a line with a voice. The operator chooses the implementation. */
 export interface SpeechService {
-  /** Names of its voices, never empty; the first is the usual one. */
+  /** Names of its voices, never empty; the first is the default. */
   voices: readonly string[]
-  /** What makes its sounds, for keys of what is kept: another model says the same otherwise. */
+  /** The model's name, part of the keys of stored lines: another model sounds different. */
   model: string
-  /** An MP3. Throws a `ProblemError` `speech_unavailable` where it cannot be had. */
+  /** Returns an MP3. Throws a `ProblemError` `speech_unavailable` when it cannot. */
   say(line: { text: string; voice: string }, signal: AbortSignal): Promise<Uint8Array>
 }

@@ -1,21 +1,21 @@
-import { atCap, holdMoney, type Payer } from '../play/hold-money.ts'
+import { capReached, type Payer, reserveMoney } from '../play/hold-money.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { addSpent, everybody, novelSpender, spenderOf, today } from '../play/spent-rows.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** What a line to be said costs, put aside. Must be settled. */
+/** The reserved cost of a line. Must be settled. */
 export interface SpeechReservation {
-  /** `said`: it was; else the service gave nothing for it, and all goes back. */
+  /** `said`: the line was spoken; otherwise the whole reservation is given back. */
   settle(said: boolean): Promise<void>
 }
 
-/** A line of a service that costs nothing. */
+/** The reservation of a service that costs nothing. */
 const free: SpeechReservation = { settle: async () => undefined }
 
 /**
- * Puts aside what a line costs, in billionths, under the caps in money that turns have: its reader's, its novel's and the
- * day's. Its price is known to the letter beforehand, so lines asked for at once pass a cap by one of them at most.
- * Refused at a cap with `speech_cap`.
+ * Reserves what a line costs, in billionths, under the money caps of turns: its reader's, its novel's and the day's.
+ * The price is known exactly in advance, so concurrent lines exceed a cap by one of them at most. Throws `speech_cap`
+ * at a cap.
  */
 export async function reserveSpeech(
   { pool, caps }: Pick<PlayContext, 'pool' | 'caps'>,
@@ -25,8 +25,8 @@ export async function reserveSpeech(
   if (nanos <= 0) return free
   const day = today()
   const names = [spenderOf(caller), ...(novel === null ? [] : [novelSpender(novel)]), everybody]
-  const held = await holdMoney(pool, caps, { caller, novel }, day, nanos).catch((error: unknown) => {
-    throw error instanceof ProblemError && error.code === 'daily_cap' ? atCap('speech_cap') : error
+  const held = await reserveMoney(pool, caps, { caller, novel }, day, nanos).catch((error: unknown) => {
+    throw error instanceof ProblemError && error.code === 'daily_cap' ? capReached('speech_cap') : error
   })
   const add = (spenders: readonly string[], sum: number) =>
     addSpent(

@@ -2,20 +2,20 @@ import { refusals } from '@fabula/core/rehearsal/rehearsal-game'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 
-/** So many states are counted in one statement. */
+/** How many states are counted in one statement. */
 const batchSize = 2_000
 /**
- * States younger than this are left for later, in ms: an id is made before its row is seen, and what is passed over once is
- * never counted.
+ * States younger than this are counted later, in ms: an id is generated before its row becomes visible, and a state
+ * that was passed over would never be counted.
  */
 export const settleMs = 60_000
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Counts the states that were made since the last time into the days of their novels, a batch in one transaction: each state
- * once, however many processes try and whenever one dies. Nothing that was said is read. Answers how many states it
- * went through; less than a batch means that there are no more for now.
+ * Counts the states created since the last run into the daily figures of their novels, a batch in one transaction: each
+ * state once, however many processes try and whenever one is killed. No texts are read. Returns how many states it
+ * processed; less than a batch means that there are no more for now.
  */
 export async function countStates(pool: pg.Pool, { settled = settleMs, batch = batchSize } = {}): Promise<number> {
   await pool.query({
@@ -28,7 +28,7 @@ export async function countStates(pool: pg.Pool, { settled = settleMs, batch = b
       `select value #>> '{}' as after from installation where name = 'counted-until' for update skip locked`,
     )
     const after = rows[0]?.after
-    // Another process is at it.
+    // Another process is counting.
     if (after === undefined) return 0
     const until = await lastOfBatch(client, after, idBefore(Date.now() - settled), batch)
     if (until.last === null) return 0
@@ -38,13 +38,13 @@ export async function countStates(pool: pg.Pool, { settled = settleMs, batch = b
   })
 }
 
-/** Counts all there is, batch after batch. */
+/** Counts all there are, batch after batch. */
 export async function countAllStates(pool: pg.Pool, options: { settled?: number; batch?: number } = {}): Promise<void> {
   const { batch = batchSize } = options
   while ((await countStates(pool, options)) >= batch);
 }
 
-/** No id of version 7 that was made before this moment is larger. */
+/** The lower bound of version 7 ids created from this moment on. */
 function idBefore(time: number): string {
   const hex = Math.max(0, Math.trunc(time)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
@@ -65,9 +65,9 @@ async function lastOfBatch(
 }
 
 /**
- * Firsts are counted once for each reader, whoever else counts: a reader of the novel (in their language), of a day, of a
- * scene; who reached an ending; who finished. The rest are sums. An ending is in the world of every state after it, so only
- * states that one can have led to are opened.
+ * Firsts are counted once per reader, whichever process counts: a reader of the novel (in their language), of a day, of
+ * a scene, of an ending, and of a finished story. The rest are sums. An ending is in the world of every later state, so
+ * only states that an ending may have led to are read.
  */
 const countBatch = `
   with batch as materialized (

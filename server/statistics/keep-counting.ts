@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { countAllStates } from './count-states.ts'
 
-/** So often new states are counted, in ms; in between the database has rest. */
+/** How often new states are counted, in ms; in between the database is left alone. */
 const everyMs = 30_000
 
-/** Counts in the background until it is stopped. What can not be counted now is counted the next time. */
+/** Counts in the background until it is stopped. Failures are retried the next time. */
 export function keepCounting(
   pool: pg.Pool,
   log: { warn(facts: object, message: string): void },

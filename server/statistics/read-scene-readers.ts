@@ -2,9 +2,9 @@ import { type SceneReaders, standings } from '@fabula/contract/shapes/statistics
 import type { SceneId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { told, toldParts } from './read-statistics.ts'
+import { unlessAnyIsFew, unlessFew } from './read-statistics.ts'
 
-/** Who stands in a scene now and has not finished, without the owner; by what an edit of it means to them. */
+/** The readers now in a scene who have not finished, without the owner, by what an edit of the scene means to them. */
 export async function readSceneReaders(pool: pg.Pool, loaded: LoadedNovel, scene: SceneId): Promise<SceneReaders> {
   const { rows } = await pool.query<{ kind: string; readers: number }>({
     name: 'read-scene-readers',
@@ -19,11 +19,11 @@ export async function readSceneReaders(pool: pg.Pool, loaded: LoadedNovel, scene
   })
   const readers = rows.reduce((sum, row) => sum + row.readers, 0)
   return {
-    readers: told(readers),
+    readers: unlessFew(readers),
     kinds:
-      told(readers) === null
+      unlessFew(readers) === null
         ? []
-        : toldParts(
+        : unlessAnyIsFew(
             standings.flatMap((kind) => {
               const found = rows.find((row) => row.kind === kind)
               return found ? [{ kind, readers: found.readers }] : []

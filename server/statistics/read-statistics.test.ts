@@ -44,11 +44,11 @@ interface Step {
   language?: 'english' | 'russian'
   choices?: number
   refused?: boolean
-  /** Another answer to what the step before was an answer to. */
+  /** Another answer to the same move as the previous step. */
   again?: boolean
 }
 
-/** A game whose states follow each other as told; every one that has an ending keeps it in its world. */
+/** Inserts a game with the given states; once one has an ending, all later ones keep it in their world. */
 async function play(novelId: NovelId, user: UserId, steps: readonly Step[]) {
   const game = newId<string>()
   await harness.pool.query('insert into games (id, user_id, novel_id) values ($1, $2, $3)', [game, user, novelId])
@@ -98,7 +98,7 @@ const countNow = () => countAllStates(harness.pool, { settled: -1_000 })
 const numbersOf = async (id: NovelId, days = 3) => readStatistics(harness.pool, await load(id), days)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => harness.author()))
 
-test('counts readers, not visits: per scene, per ending, per language, per day, without the owner', async () => {
+test('counts readers, not visits: per scene, ending, language and day, without the owner', async () => {
   const { owner, id, quay, ferry, ending } = await publicNovel()
   const readers = await people(6)
   for (const reader of readers) {
@@ -110,7 +110,7 @@ test('counts readers, not visits: per scene, per ending, per language, per day, 
       { scene: ferry, type: 'static' },
       { scene: ferry, type: 'static', the_end: true },
     ])
-    // A second game counts as a start, and makes nobody a second reader.
+    // A second game counts as a start, but does not make a second reader.
     await play(id, reader, [{ scene: quay }, { scene: quay, ending, tokens: 10 }])
   }
   await play(id, owner, [{ scene: quay }, { scene: ferry, the_end: true }])
@@ -145,7 +145,7 @@ test('counts readers, not visits: per scene, per ending, per language, per day, 
   expect(table).toContain('ending,,Quay / =Leave,readers,6\r\n')
 })
 
-test('numbers outlive the games that they were counted from', async () => {
+test('figures outlive the games that they were counted from', async () => {
   const { id, quay } = await publicNovel()
   const readers = await people(5)
   for (const reader of readers) await play(id, reader, [{ scene: quay }])
@@ -154,7 +154,7 @@ test('numbers outlive the games that they were counted from', async () => {
   expect(await numbersOf(id)).toMatchObject({ readers: 5, period: { starts: 5 } })
 })
 
-test('of fewer than five people nothing is told, nor can it be reckoned from what is', async () => {
+test('figures about fewer than five people are withheld, and cannot be derived from others', async () => {
   const { id, quay, ferry, ending } = await publicNovel()
   const readers = await people(fewestReaders - 1)
   for (const reader of readers) await play(id, reader, [{ scene: quay }, { scene: quay, ending, tokens: 9 }])
@@ -174,14 +174,14 @@ test('of fewer than five people nothing is told, nor can it be reckoned from wha
   await countNow()
   const more = await numbersOf(id)
   expect(more).toMatchObject({ readers: 6, scenes: [{ readers: 6, standing: 5 }, { readers: null }, { readers: 0 }] })
-  // Six readers of whom five read English leave one who does not.
+  // Of six readers five read English, which would reveal the sixth.
   expect(more.languages.map(({ readers }) => readers)).toEqual([null, null])
-  // Nor does the whole period give away the only reader of yesterday.
+  // The whole period must not reveal the only reader of yesterday either.
   expect(more.days.map(({ turns }) => turns)).toEqual([0, null, 4])
   expect(more.period.turns).toBe(4)
 })
 
-test('who stands in a scene now is told by what an edit means to them', async () => {
+test('readers who are in a scene now are grouped by what an edit means to them', async () => {
   const { id, owner, quay, ferry } = await publicNovel()
   const readers = await people(11)
   for (const [index, reader] of readers.entries()) {
@@ -202,7 +202,7 @@ test('who stands in a scene now is told by what an edit means to them', async ()
   expect(await read(ferry)).toEqual({ readers: null, kinds: [] })
 })
 
-test('a novel that nobody read is all zeros, and are for the owner alone', async () => {
+test('figures of an unread novel are all zero, and figures are for the owner alone', async () => {
   const { id, owner } = await publicNovel()
   const numbers = await numbersOf(id, 7)
   expect([numbers.readers, numbers.finished, numbers.days.length]).toEqual([0, 0, 7])
@@ -216,7 +216,7 @@ test('a novel that nobody read is all zeros, and are for the owner alone', async
   expect(await ask(owner)).toBe(await ask(owner))
 })
 
-test('what is being written is left for later, and two who count at once count once', async () => {
+test('recent states are counted later, and concurrent runs count each state once', async () => {
   const { id, quay } = await publicNovel()
   for (const reader of await people(5)) await play(id, reader, [{ scene: quay }])
   await countAllStates(harness.pool)
@@ -227,7 +227,7 @@ test('what is being written is left for later, and two who count at once count o
   expect(await countStates(harness.pool, { settled: -1_000 })).toBe(0)
 })
 
-test('counted in batches of any size, whatever was played, the numbers are the truth', async () => {
+test('counted in batches of any size, the figures equal the played truth', async () => {
   const { id, quay, ferry, ending } = await publicNovel()
   const readers = await people(12)
   const step = fc.record({
@@ -249,7 +249,7 @@ test('counted in batches of any size, whatever was played, the numbers are the t
       fc.integer({ min: 1, max: 7 }),
       async (games, batch) => {
         for (const { reader, steps } of games) {
-          // Nobody reads on into the past.
+          // Readers only move forward in time.
           const dated = steps.toSorted((a, b) => b.daysAgo - a.daysAgo) as Step[]
           await play(id, readers[reader] as UserId, dated)
           history.push({ reader, steps: dated })
@@ -262,7 +262,7 @@ test('counted in batches of any size, whatever was played, the numbers are the t
   )
 })
 
-/** What the counters say of a novel, days apart where they are sums. */
+/** A novel's counters, with days separate for sums. */
 async function countersOf(id: NovelId) {
   const { rows } = await harness.pool.query<{ key: string; count: number }>(
     `select metric || ' ' || case when metric in ('scene', 'ending') then subject else '' end ||
@@ -275,7 +275,7 @@ async function countersOf(id: NovelId) {
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
 
-/** The same, from what was played: sets of people, and sums. */
+/** The same, computed from the games: sets of people, and sums. */
 function truthOf(
   history: readonly { reader: number; steps: readonly Step[] }[],
   known: { quay: string; ferry: string; ending: string },

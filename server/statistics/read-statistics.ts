@@ -8,19 +8,20 @@ import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
 const dayMs = 86_400_000
-/** Who has not read on for so long has stopped. */
+/** A reader who has not continued for this long has stopped. */
 const stoppedAfter = `interval '7 days'`
 
-/** A number of people as it may be told: null where they are few. */
-export const told = (readers: number): number | null => (readers > 0 && readers < fewestReaders ? null : readers)
+/** A number of people as it may be shown: null if they are few. */
+export const unlessFew = (readers: number): number | null => (readers > 0 && readers < fewestReaders ? null : readers)
 
 /**
- * The parts of a whole that is told. Where one of them is withheld all are: what is left of the whole would tell it.
+ * The parts of a total that is shown. If one part is withheld all are, since it could be derived from the total and the
+ * others.
  */
-export function toldParts<T extends { readers: number }>(
+export function unlessAnyIsFew<T extends { readers: number }>(
   parts: readonly T[],
 ): (Omit<T, 'readers'> & { readers: number | null })[] {
-  const few = parts.some(({ readers }) => told(readers) === null)
+  const few = parts.some(({ readers }) => unlessFew(readers) === null)
   return parts.map((part) => ({ ...part, readers: few && part.readers > 0 ? null : part.readers }))
 }
 
@@ -33,9 +34,9 @@ interface Count {
 }
 
 /**
- * A published novel's numbers, from its daily counters and from where readers stand now; the last `days` days one by one,
- * in UTC. The owner, who tries the novel out, is not counted. Nothing that anybody said is read, and what is about few
- * people is withheld.
+ * A published novel's figures, from its daily counters and its readers' current places; the last `days` days one by
+ * one, in UTC. The owner, who tests the novel, is not counted. No messages are read, and figures about few people are
+ * withheld.
  */
 export async function readStatistics(pool: pg.Pool, loaded: LoadedNovel, days: number): Promise<NovelStatistics> {
   const now = Date.now()
@@ -55,26 +56,28 @@ export async function readStatistics(pool: pg.Pool, loaded: LoadedNovel, days: n
   const readers = total('reader')
   const readersOf = (id: SceneId) => sceneReaders?.get(id) ?? 0
   return {
-    readers: told(readers),
-    finished: told(total('finish')),
+    readers: unlessFew(readers),
+    finished: unlessFew(total('finish')),
     likes: likes.all,
-    languages: toldParts(languages.map((language) => ({ language, readers: languageReaders?.get(language) ?? 0 }))),
-    // Fewer come to a scene than to those before it; of scenes with as many readers the nearer one to the beginning is first.
-    scenes: inOrderOfStory(loaded.novel)
+    languages: unlessAnyIsFew(
+      languages.map((language) => ({ language, readers: languageReaders?.get(language) ?? 0 })),
+    ),
+    // In descending order of readers; among equals, the scene nearer to the beginning comes first.
+    scenes: scenesByDistance(loaded.novel)
       .sort((a, b) => readersOf(b.id) - readersOf(a.id))
       .map(({ id, type, name }) => ({
         scene_id: id,
         scene_type: type,
         name,
-        readers: told(readersOf(id)),
-        standing: told(standing.get(id)?.standing ?? 0),
-        stopped: told(standing.get(id)?.stopped ?? 0),
+        readers: unlessFew(readersOf(id)),
+        standing: unlessFew(standing.get(id)?.standing ?? 0),
+        stopped: unlessFew(standing.get(id)?.stopped ?? 0),
       })),
     endings: [...endings.values()].map(({ ending, scene }) => ({
       ending_id: ending.id,
       scene_name: scene.name,
       name: ending.kind === 'context' ? null : ending.name,
-      readers: told(endingReaders?.get(ending.id) ?? 0),
+      readers: unlessFew(endingReaders?.get(ending.id) ?? 0),
     })),
     days: dates.map((day) => ({
       ...dayOf(
@@ -88,12 +91,12 @@ export async function readStatistics(pool: pg.Pool, loaded: LoadedNovel, days: n
   }
 }
 
-/** Every scene, by the fewest steps from the first; those that no way leads to at the end. */
-function inOrderOfStory(novel: Novel): Scene[] {
+/** All scenes by their distance from the first; unreachable ones at the end. */
+function scenesByDistance(novel: Novel): Scene[] {
   const { scenes } = indexOf(novel)
   const first = firstScene(novel)
   const order = new Set<SceneId>(first ? [first.id] : [])
-  // What is added while a set is walked is walked too.
+  // Iterating over a set includes elements added meanwhile.
   for (const id of order) {
     const scene = scenes.get(id)
     for (const { to } of scene ? exitsOf(scene) : []) if (to !== null && scenes.has(to)) order.add(to)
@@ -107,29 +110,29 @@ const sumOf = (rows: readonly Count[]): number => rows.reduce((sum, { count }) =
 
 function dayOf(day: string, rows: readonly Count[]): Omit<DayStatistics, 'likes'> {
   const readers = sumOf(rows.filter(({ metric }) => metric === 'active'))
-  return { day, readers: told(readers), ...activityOf(rows, told(readers) === null) }
+  return { day, readers: unlessFew(readers), ...activityOf(rows, unlessFew(readers) === null) }
 }
 
-/** How the counters call what is not called as on the wire. */
+/** The counters' name for a metric, if it differs from the wire's. */
 const metricOf = (name: string): string => (name === 'finished' ? 'finish' : name)
 
 function activityOf(rows: readonly Count[], few: boolean): NovelStatistics['period'] {
   const sums = activities.map((name) => {
     const count = sumOf(rows.filter(({ metric }) => metric === metricOf(name)))
-    // Those who finished are people, and may be few where those who read are not.
-    return [name, few ? null : name === 'finished' ? told(count) : count]
+    // Those who finished are people, and may be few even if the readers are not.
+    return [name, few ? null : name === 'finished' ? unlessFew(count) : count]
   })
   return Object.fromEntries(sums) as NovelStatistics['period']
 }
 
 /**
- * What was done in the whole period. Days that are withheld count in it where they are many enough together: else what is
- * left of it without the others would tell of them.
+ * The totals of the whole period. Withheld days are included if together they have enough readers: otherwise the total
+ * minus the other days would reveal them.
  */
 function periodOf(rows: readonly Count[], few: boolean): NovelStatistics['period'] {
   const active = rows.filter(({ metric }) => metric === 'active')
-  const hidden = active.filter(({ count }) => told(count) === null)
-  if (told(sumOf(hidden)) !== null && hidden.length !== 1) return activityOf(rows, few)
+  const hidden = active.filter(({ count }) => unlessFew(count) === null)
+  if (unlessFew(sumOf(hidden)) !== null && hidden.length !== 1) return activityOf(rows, few)
   const days = new Set(hidden.map(({ day }) => day))
   return activityOf(
     rows.filter(({ day }) => !days.has(day)),
@@ -157,7 +160,7 @@ async function readDaily(pool: pg.Pool, id: NovelId, since: string): Promise<Cou
   return rows
 }
 
-/** Where readers are who have not finished, and who of them has stopped there. */
+/** The places of readers who have not finished, and how many of them have stopped there. */
 async function readStanding(
   pool: pg.Pool,
   { id, owner_id }: { id: NovelId; owner_id: UserId },

@@ -1,7 +1,10 @@
 import { activities, type NovelStatistics } from '@fabula/contract/shapes/statistics'
 import { csvCell } from '@fabula/core/exchange/csv-cell'
 
-/** The numbers as a table for a spreadsheet: RFC 4180, with the mark by which Excel knows UTF-8, a line for each number. */
+/**
+ * The figures as a table for a spreadsheet: RFC 4180, with the byte order mark by which Excel recognises UTF-8, a line
+ * for each figure.
+ */
 export function statisticsCsv(numbers: NovelStatistics): string {
   const rows: (string | number | null)[][] = [
     ['novel', '', '', 'readers', numbers.readers],

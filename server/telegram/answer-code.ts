@@ -3,14 +3,14 @@ import { telegramPhrases } from '@fabula/phrases/telegram'
 import { type Context, InlineKeyboard } from 'grammy'
 import { noteMembership } from '../accounts/group-membership.ts'
 import { recognise } from '../accounts/link-telegram.ts'
-import { useUp } from '../accounts/telegram-code.ts'
+import { useUpCode } from '../accounts/telegram-code.ts'
 import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson, personOf } from './person.ts'
 import { sendInvoice } from './send-invoice.ts'
 
 /**
- * Somebody sends a code: they are recognised by it, and it does what it is for. Who is linked to nobody yet is shown which
- * account asks for them, and nothing happens before they have agreed.
+ * Answers a code: its sender is recognised by it, and it does what it is for. A sender who is not linked yet is shown
+ * the account, and nothing happens before they have agreed.
  */
 export async function answerCode(
   ctx: Context,
@@ -51,7 +51,7 @@ async function checkMembership(ctx: Context, ports: BotPorts, { user, username }
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
   if (ports.groupId === undefined) {
-    await useUp(ports.pool, user, 'group')
+    await useUpCode(ports.pool, user, 'group')
     await ctx.reply(words.linked(username))
     return
   }
@@ -61,6 +61,6 @@ async function checkMembership(ctx: Context, ports: BotPorts, { user, username }
     return
   }
   await noteMembership(ports.pool, ctx.from.id, member)
-  if (member) await useUp(ports.pool, user, 'group')
+  if (member) await useUpCode(ports.pool, user, 'group')
   await ctx.reply(member ? words.member(username) : words.notMember(ports.groupLink))
 }

@@ -5,8 +5,8 @@ import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
 
 /**
- * Somebody has pressed a button under the question whether they shall be linked: what they said is done, once, and the
- * buttons are gone. A button that is told too late, or on a message that was deleted, still does what it says.
+ * Answers a press of a button under the question whether to link an account: does what was chosen, once, and removes
+ * the buttons. A late press, or one on a deleted message, still does so.
  */
 export async function answerConsent(ctx: Context, ports: BotPorts): Promise<void> {
   const [, said, code] = /^(agree|refuse) (\S{1,20})$/.exec(ctx.callbackQuery?.data ?? '') ?? []

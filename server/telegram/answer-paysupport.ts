@@ -6,8 +6,8 @@ import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
 import { shorten } from './shorten.ts'
 
-/** `/paysupport`: what somebody has paid, and how to say what is wrong with it. */
-export async function tellPayments(ctx: Context, { pool }: BotPorts): Promise<void> {
+/** `/paysupport`: the sender's payments, and how to complain about one. */
+export async function showPayments(ctx: Context, { pool }: BotPorts): Promise<void> {
   if (!ctx.from) return
   const language = languageOfPerson(ctx.from)
   const words = telegramPhrases[language]
@@ -23,10 +23,10 @@ export async function tellPayments(ctx: Context, { pool }: BotPorts): Promise<vo
   await ctx.reply([words.payments, ...lines, '', words.howToComplain].join('\n'))
 }
 
-/** In characters; an emoji at the end is kept whole or not at all. */
+/** In characters; an emoji at the end is kept whole or left out. */
 const longestComplaint = 2_000
 
-/** `/paysupport` with words: they are kept for the administrators. */
+/** `/paysupport` with text: stores it for the administrators. */
 export async function complainTo(ctx: Context, { pool }: BotPorts, text: string): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]

@@ -3,10 +3,10 @@ import type { ChatMember } from 'grammy/types'
 import type { AskMember } from '../accounts/group-membership.ts'
 import { asSignal } from './abort-signal.ts'
 
-/** A page waits for this answer, in ms. */
+/** How long to wait for Telegram, in ms, while a page waits for this answer. */
 const withinMs = 4_000
 
-/** Who is in a group: also whom its administrators have restricted, as long as they have not left. */
+/** Whether a person is in a group; restricted members are, as long as they have not left. */
 export function isMember(member: ChatMember): boolean {
   switch (member.status) {
     case 'creator':
@@ -21,7 +21,9 @@ export function isMember(member: ChatMember): boolean {
   }
 }
 
-/** Asks Telegram who is in the group. Null where it does not tell: no answer, no group, or a bot that may not look. */
+/**
+ * Asks Telegram whether a person is in the group. Null without an answer, without a group, or if the bot may not look.
+ */
 export const askMember =
   (api: Api, groupId: string | undefined, log: (error: unknown) => void): AskMember =>
   async (telegramUserId) => {
@@ -35,7 +37,7 @@ export const askMember =
     }
   }
 
-/** Telegram's words for somebody who was never there. */
+/** Telegram's error for a user who was never in the group. */
 const isStranger = (error: unknown): boolean =>
   error instanceof GrammyError &&
   error.error_code === 400 &&

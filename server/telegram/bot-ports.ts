@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { AskMember } from '../accounts/group-membership.ts'
 import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
 
-/** What the bot's answers need of the server. */
+/** The dependencies of the bot's answers. */
 export interface BotPorts {
   pool: pg.Pool
   groupId: string | undefined
@@ -10,6 +10,6 @@ export interface BotPorts {
   askMember: AskMember
   giveBack: GiveBack
   tellRefund: TellRefund
-  /** Something that an operator should know, without secrets. */
+  /** Logs something that an operator should know, without secrets. */
   warn(words: unknown): void
 }

@@ -7,16 +7,16 @@ import { noteRefund } from '../payments/refund-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { answerCode } from './answer-code.ts'
 import { answerConsent } from './answer-consent.ts'
-import { complainTo, tellPayments } from './answer-paysupport.ts'
+import { complainTo, showPayments } from './answer-paysupport.ts'
 import { isMember } from './ask-member.ts'
 import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
 
 const wordsFor = (ctx: Context) => telegramPhrases[languageOfPerson(ctx.from)]
 
-/** What the bot does about each kind of update. Money is settled before anything is said. */
-export function equip(bot: Bot, ports: BotPorts): void {
-  // Members come and go in the group; the bot is told where it is an administrator.
+/** Registers the bot's handlers for each kind of update. Money is settled before anything is answered. */
+export function registerHandlers(bot: Bot, ports: BotPorts): void {
+  // Changes of the group's members, which an administrator bot receives.
   bot.on('chat_member', async (ctx) => {
     const { chat, new_chat_member: member } = ctx.chatMember
     if (!isOurGroup(ports.groupId, chat)) return
@@ -36,10 +36,10 @@ export function equip(bot: Bot, ports: BotPorts): void {
     const words = wordsFor(ctx)
     await ctx.reply(account ? words.unlinked(account) : words.notLinked)
   })
-  people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : tellPayments(ctx, ports)))
+  people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : showPayments(ctx, ports)))
   people.on('message:text', (ctx) => {
     const { text } = ctx.message
-    // A code is one word, and no command.
+    // A code is one word, and not a command.
     return /^\/|\s\S+\s|.{65}/.test(text) ? ctx.reply(wordsFor(ctx).help) : answerCode(ctx, ports, text)
   })
 }
@@ -75,6 +75,6 @@ async function takePayment(ctx: Context, ports: BotPorts): Promise<void> {
   await ctx.reply(words.sentBack(charge.amount, words.faults[fault]))
 }
 
-/** Telegram refuses this however often it is tried: somebody blocked the bot, or the message itself is wrong. */
+/** Whether retrying is useless: the user has blocked the bot, or the message itself is invalid. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403)

@@ -8,13 +8,13 @@ import { checkCheckout } from '../payments/check-checkout.ts'
 import { asSignal } from './abort-signal.ts'
 import { languageOfPerson } from './person.ts'
 
-/** Telegram waits 10 s for an answer, and then refuses by itself with words of its own. In ms. */
+/** How long deciding may take, in ms: Telegram waits 10 s for an answer, and then refuses with a message of its own. */
 const decideWithinMs = 6_500
 const answerWithinMs = 3_000
 
 /**
- * Answers a reader who is about to pay, at once and past all queues. When the database does not say in time whether they
- * may, the answer is no: nothing is taken, and they may press again. Delivered twice, it is answered once.
+ * Answers a reader who is about to pay, at once and ahead of all queues. If the database does not decide in time, the
+ * answer is no: nothing is charged, and they may try again. A query that is delivered twice is answered once.
  */
 export function createCheckout({ pool, api, log }: { pool: pg.Pool; api: Api; log: (error: unknown) => void }) {
   const answered = new LRUCache<string, Promise<void>>({ max: 1_000 })
@@ -36,7 +36,7 @@ export function createCheckout({ pool, api, log }: { pool: pg.Pool; api: Api; lo
       return words.busy
     } finally {
       late.abort()
-      // Whoever loses the race has nobody waiting for it.
+      // The loser of the race has no other error handler.
       decided.catch(() => undefined)
     }
   }
@@ -56,7 +56,7 @@ export function createCheckout({ pool, api, log }: { pool: pg.Pool; api: Api; lo
     const known = answered.get(query.id)
     if (known) return known
     const running = answer(query).catch((error: unknown) => {
-      // Delivered again, it may be answered again.
+      // If it is delivered again, it may be answered again.
       answered.delete(query.id)
       log(error)
     })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const codeOf = async (reader: Person) => (await shop.play(reader, link)).telegram_verification_code ?? ''
-/** What the bot says to a code in the end, from somebody who agrees to everything. */
+/** The bot's final answer to a code, from a person who agrees to everything. */
 async function said(telegram: number, text: string): Promise<string> {
   await shop.sendCode(telegram, text)
   return shop.people.heard(telegram)[0] ?? ''
@@ -20,7 +20,7 @@ async function said(telegram: number, text: string): Promise<string> {
 const gateOf = async (reader: Person) => (await shop.play(reader, link)).gate
 
 describe('a code', () => {
-  test('stays the same until it is used; then it is good for nothing', async () => {
+  test('stays the same until it is used, and is invalid after that', async () => {
     const reader = await shop.person()
     const gate = await shop.play(reader, link)
     expect(gate).toMatchObject({
@@ -43,12 +43,12 @@ describe('a code', () => {
     })
   })
 
-  test('may be typed in small letters and without its dash, and is understood in Russian', async () => {
+  test('may be typed in lower case and without its dash, and is understood in Russian', async () => {
     const reader = await shop.person('ru')
     const code = await codeOf(reader)
     expect(await said(reader.telegram, 'AAAAA-AAAAA')).toBe('Неверный код подтверждения')
     expect(await said(reader.telegram, code.toLowerCase().replace('-', ''))).toContain('https://t.me/+readers')
-    // They are known now: when they join, the gate opens without another code.
+    // Their account is linked now: when they join, the gate opens without another code.
     expect(await gateOf(reader)).toBe('telegram')
     shop.people.stand(reader.telegram, 'member')
     await until(async () => (await gateOf(reader)) === 'biography')
@@ -73,22 +73,22 @@ describe('a code', () => {
     expect((await shop.pool.query(linked, [reader.telegram])).rowCount).toBe(0)
   })
 
-  test('of another account is invalid: one Telegram is one account', async () => {
+  test('of another account is invalid: a Telegram account is linked to one account', async () => {
     const [one, two] = [await shop.person(), await shop.person()]
     expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')
     expect(await said(two.telegram, await codeOf(one))).toBe('Invalid verification code')
     expect(await said(one.telegram, await codeOf(two))).toContain('already linked to another Fabula account')
     expect(await gateOf(two)).toBe('telegram')
-    // Who was led to somebody else's account gets out of it by themselves.
+    // Somebody who was tricked into linking another's account can unlink it themselves.
     expect(await said(one.telegram, '/unlink')).toBe(`You are no longer linked to the account ${one.name}.`)
     expect(await said(one.telegram, '/unlink')).toBe('You are not linked to any account.')
     expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')
-    // Unlinked, it may be another's.
+    // Unlinked, it may be linked to another account.
     expect((await shop.call('DELETE', '/api/me/telegram', { token: one.token })).status).toBe(204)
     expect(await said(one.telegram, await codeOf(two))).not.toContain('another')
   })
 
-  test('can not be guessed: after eight wrong ones even the right one has to wait', async () => {
+  test('can not be guessed: after eight wrong ones even the right one is refused for a while', async () => {
     const reader = await shop.person()
     const code = await codeOf(reader)
     for (let guess = 0; guess < 8; guess++) {
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(await said(reader.telegram, code)).not.toContain('wrong')
   })
 
-  test('shows whose it is, and links nobody who has not agreed', async () => {
+  test('shows the account, and links nobody who has not agreed', async () => {
     const [attacker, victim] = [await shop.person(), await shop.person('ru')]
     const telegramOf = async ({ id }: Person) =>
       (await shop.pool.query('select telegram_user_id from users where id = $1', [id])).rows[0].telegram_user_id
@@ -119,7 +119,7 @@ describe('a code', () => {
     expect(await answered(() => shop.people.press(victim.telegram, 'Нет, не привязывать'))).toBe('Ничего не привязано.')
     expect(await telegramOf(attacker)).toBeNull()
     expect(shop.standIn.state.allowed).toContain('callback_query')
-    // A button is as good as the code under it: one that was used up, or taken by another, does nothing.
+    // A button is bound to its code: one that was used up, or used by another, does nothing.
     shop.people.write(victim.telegram, code)
     await until(() => shop.people.buttons(victim.telegram).length > 0)
     await shop.pool.query("update telegram_codes set expires_at = now() - interval '1 second' where code = $1", [code])
@@ -127,13 +127,13 @@ describe('a code', () => {
       'Неверный код подтверждения',
     )
     expect(await telegramOf(attacker)).toBeNull()
-    // Who is linked is not asked again.
+    // A linked person is not asked again.
     const own = await codeOf(victim)
     await shop.sendCode(victim.telegram, own)
     expect(Number(await telegramOf(victim))).toBe(victim.telegram)
   })
 
-  test('is made by My Account too', async () => {
+  test('is also made on the account page', async () => {
     const reader = await shop.person()
     const made = await shop.call('POST', '/api/me/telegram', { token: reader.token })
     expect(made.json).toEqual({
@@ -145,7 +145,7 @@ describe('a code', () => {
   })
 })
 
-describe('a member', () => {
+describe('a group member', () => {
   async function linked() {
     const reader = await shop.person()
     await said(reader.telegram, await codeOf(reader))
@@ -167,7 +167,7 @@ describe('a member', () => {
     expect(await gateOf(reader)).toBe(open ? 'biography' : 'telegram')
   })
 
-  test('is believed for ten minutes, and then asked about again', async () => {
+  test('is trusted for ten minutes, and then looked up again', async () => {
     const reader = await linked()
     shop.people.stand(reader.telegram, 'member')
     await until(async () => (await gateOf(reader)) === 'biography')
@@ -181,7 +181,7 @@ describe('a member', () => {
     expect(me.json.telegram_group_subscription).toBe(false)
   })
 
-  test('who leaves is out at once where the bot is told', async () => {
+  test('who leaves loses access at once if the bot is notified', async () => {
     const reader = await linked()
     shop.people.stand(reader.telegram, 'member', { tell: true })
     await until(async () => (await gateOf(reader)) === 'biography')
@@ -205,7 +205,7 @@ describe('a member', () => {
     }
   })
 
-  test('can not be seen by a bot that is no administrator, which says so', async () => {
+  test('can not be looked up by a bot that is no administrator, which says so', async () => {
     const reader = await shop.person()
     shop.people.stand(reader.telegram, 'member')
     shop.standIn.state.isAdministrator = false

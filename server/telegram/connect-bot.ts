@@ -20,21 +20,21 @@ interface ConnectPorts {
 }
 
 /**
- * Makes the bot known to itself and to Telegram, however long that takes. Answers how updates come from now on. Rejects when
- * the server stops first.
+ * Connects the bot to Telegram, however long that takes. Returns how updates are received. Rejects when the server
+ * stops first.
  */
 export async function connectBot(bot: Bot, ports: ConnectPorts): Promise<'webhook' | 'polling'> {
   const { signal, warn, log } = ports
-  // Not the client's own `init`, which tries again in silence and can not be told to stop.
-  await patiently(async () => (bot.botInfo = await bot.api.getMe(asSignal(signal))), signal, warn)
+  // Not the client's own `init`, which retries silently and cannot be aborted.
+  await retryUntilDone(async () => (bot.botInfo = await bot.api.getMe(asSignal(signal))), signal, warn)
   log.info({ bot: bot.botInfo.username }, 'the bot is connected')
   await tellCommands(bot).catch(warn)
   await warnUnlessAdministrator(bot, ports.groupId, log).catch(warn)
   return (await openWebhook(bot, ports)) ? 'webhook' : 'polling'
 }
 
-/** Does it until it is done or the server stops. */
-async function patiently(work: () => Promise<unknown>, signal: AbortSignal, warn: (error: unknown) => void) {
+/** Retries until it succeeds or the server stops. */
+async function retryUntilDone(work: () => Promise<unknown>, signal: AbortSignal, warn: (error: unknown) => void) {
   for (let wait = firstWaitMs; ; wait = Math.min(longestWaitMs, wait * 2)) {
     try {
       await work()
@@ -47,10 +47,12 @@ async function patiently(work: () => Promise<unknown>, signal: AbortSignal, warn
   }
 }
 
-/** True: Telegram brings updates by itself. It refuses addresses that it can not reach; then they are asked for. */
+/**
+ * True: Telegram delivers updates to the webhook. It refuses addresses that it cannot reach; then updates are polled.
+ */
 async function openWebhook(bot: Bot, { publicUrl, webhookSecret, signal, warn }: ConnectPorts): Promise<boolean> {
   let refused = publicUrl === undefined
-  await patiently(
+  await retryUntilDone(
     async () => {
       if (refused) return bot.api.deleteWebhook()
       try {
@@ -79,7 +81,7 @@ async function tellCommands(bot: Bot): Promise<void> {
   await bot.api.setMyCommands(list('russian'), { language_code: 'ru' })
 }
 
-/** A bot that is no administrator sees few members: the operator should know before readers do. */
+/** A bot that is no administrator can look up few members: the operator should know before readers do. */
 async function warnUnlessAdministrator(bot: Bot, groupId: string | undefined, log: Logger): Promise<void> {
   if (groupId === undefined) return
   const { status } = await bot.api.getChatMember(groupId, bot.botInfo.id)

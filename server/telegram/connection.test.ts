@@ -20,7 +20,7 @@ async function atTheTill() {
 const isOpen = async (reader: Person, link: string) => (await shop.play(reader, link)).gate !== 'payment'
 
 describe('long polling', () => {
-  test('holds the line instead of asking again and again', async () => {
+  test('waits for updates instead of polling continuously', async () => {
     const asked = () => shop.standIn.state.calls.filter(({ method }) => method === 'getUpdates').length
     const before = asked()
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -28,7 +28,7 @@ describe('long polling', () => {
     expect(shop.standIn.state.calls.findLast(({ method }) => method === 'getUpdates')?.payload.timeout).toBe(25)
   })
 
-  test('a payment while the server restarts is not lost, and not doubled', async () => {
+  test('a payment during a restart of the server is neither lost nor doubled', async () => {
     const { reader, novel } = await atTheTill()
     const checkout = shop.people.pay(reader.telegram, { times: 3 })
     expect((await checkout).checkout.ok).toBe(true)
@@ -41,7 +41,7 @@ describe('long polling', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a payment that came while the server was away is settled when it is back', async () => {
+  test('a payment made while the server was down is settled after its start', async () => {
     const { reader, novel } = await atTheTill()
     const invoice = shop.people.invoice(reader.telegram)
     await shop.stop()
@@ -50,7 +50,7 @@ describe('long polling', () => {
     await until(() => isOpen(reader, novel.link))
   })
 
-  test('what was kept by a server that died is handled by the next one', async () => {
+  test('updates stored by a killed server are handled by the next one', async () => {
     const { reader, novel } = await atTheTill()
     const invoice = shop.people.invoice(reader.telegram)
     await shop.stop()
@@ -65,7 +65,7 @@ describe('long polling', () => {
     await until(() => isOpen(reader, novel.link))
   })
 
-  test('waits as long as Telegram asks to (429), and then goes on', async () => {
+  test('waits as long as Telegram asks to (429), and then continues', async () => {
     const { reader, novel } = await atTheTill()
     await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
@@ -80,7 +80,7 @@ describe('long polling', () => {
     expect(shop.standIn.state.floods).toEqual([])
   })
 
-  test('one server asks, the other waits, and takes over when the first stops', async () => {
+  test('one server polls; another waits, and takes over when the first stops', async () => {
     const { startServer } = await import('../start-server.ts')
     const { readEnvironment } = await import('../env.ts')
     const { pino } = await import('pino')
@@ -115,9 +115,9 @@ describe('long polling', () => {
 })
 
 describe('a webhook', () => {
-  test('is set with its secret, takes updates that have it, and each once', async () => {
+  test('is set with its secret, and accepts updates that have it, each once', async () => {
     await shop.stop()
-    // The stand-in brings updates to the port that the server has now.
+    // The stand-in delivers updates to the server's current port.
     await shop.start({ PUBLIC_URL: 'http://127.0.0.1:1' })
     const webhook = await until(() => shop.standIn.state.webhook)
     expect(webhook.url).toBe('http://127.0.0.1:1/api/telegram/webhook')
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect(paid).not.toBeNull()
   })
 
-  test('that fails is brought again until it is answered', async () => {
+  test('that fails is delivered again until it is answered', async () => {
     const { reader, novel } = await atTheTill()
     const { webhook } = shop.standIn.state
     if (!webhook) throw new Error('there is a webhook')
@@ -159,7 +159,7 @@ describe('a webhook', () => {
   })
 })
 
-test('a webhook that Telegram refuses leaves long polling', async () => {
+test('falls back to long polling when Telegram refuses the webhook', async () => {
   await shop.stop()
   shop.standIn.state.webhook = null
   shop.standIn.state.refusesWebhooks = true
@@ -171,8 +171,8 @@ test('a webhook that Telegram refuses leaves long polling', async () => {
   expect(shop.logged.some((line) => line.includes('An HTTPS URL must be provided'))).toBe(true)
 })
 
-describe('a bot without Telegram', () => {
-  test('lets the server start and serve; when Telegram is back it works', async () => {
+describe('a bot that can not reach Telegram', () => {
+  test('lets the server start and serve, and works once Telegram is back', async () => {
     await shop.stop()
     shop.standIn.state.webhook = null
     shop.standIn.state.down = true
@@ -199,7 +199,7 @@ describe('a bot without Telegram', () => {
     await shop.start()
   })
 
-  test('the log never has the token', async () => {
+  test('the log never contains the token', async () => {
     await until(() => shop.logged.some((line) => line.includes('Bad Gateway')))
     const all = shop.logged.join('\n')
     expect(all).not.toContain(shop.standIn.token)

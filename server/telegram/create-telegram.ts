@@ -8,7 +8,7 @@ import type { AskMember } from '../accounts/group-membership.ts'
 import type { TelegramEnvironment } from '../env.ts'
 import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
 import { askMember } from './ask-member.ts'
-import { equip, isFinal } from './bot.ts'
+import { isFinal, registerHandlers } from './bot.ts'
 import { createCheckout } from './checkout.ts'
 import { connectBot } from './connect-bot.ts'
 import { describeError } from './describe-error.ts'
@@ -17,9 +17,9 @@ import { patientCalls } from './patient-calls.ts'
 import { poll } from './poll.ts'
 import { refundTeller } from './tell-refund.ts'
 
-/** When the server stops, what is being handled has this long, in ms. */
+/** How long updates that are being handled have when the server stops, in ms. */
 const lastWordsMs = 5_000
-/** What has to be tried again is looked for this often, in ms. */
+/** How often to look for updates to retry, in ms. */
 const drainEveryMs = 3_000
 
 export interface TelegramPorts {
@@ -29,26 +29,26 @@ export interface TelegramPorts {
   publicUrl: string | undefined
 }
 
-/** The bot at work. */
+/** The running bot. */
 export interface Telegram {
-  /** What the page shows: from the environment, else what Telegram told. */
+  /** The names that pages show: from the environment, otherwise from Telegram. */
   names(): { botName: string | null; botLink: string | null; groupLink: string | null }
-  /** Whether Telegram calls or is asked; null: it has not answered yet. */
+  /** How updates are received; null: Telegram has not answered yet. */
   connectedBy(): 'webhook' | 'polling' | null
   askMember: AskMember
   giveBack: GiveBack
   tellRefund: TellRefund
-  /** What a webhook has to come with. */
+  /** The secret that a webhook call must have. */
   webhookSecret: string
-  /** An update that came by webhook; resolves when it is kept. */
+  /** Accepts an update from the webhook; resolves when it is stored. */
   receive(update: Update): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
 /**
- * A bot that works once it is started: it goes on trying until Telegram answers, while the server serves. Updates come by
- * long polling, or by webhook where the server has a public address.
+ * Creates a bot, which works once it is started: it retries until Telegram answers, while the server runs. Updates are
+ * received by long polling, or by webhook if the server has a public address.
  */
 export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Telegram {
   const { botToken: token } = env
@@ -67,7 +67,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
   }
   const tellRefund = refundTeller(bot.api, warn)
   const { groupId, groupLink = null } = env
-  equip(bot, { pool, groupId, groupLink, askMember: member, giveBack, tellRefund, warn })
+  registerHandlers(bot, { pool, groupId, groupLink, askMember: member, giveBack, tellRefund, warn })
   const checkout = createCheckout({ pool, api: bot.api, log: warn })
   const inbox = new Inbox({
     pool,
@@ -77,7 +77,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
   })
   const webhookSecret = env.webhookSecret ?? createHmac('sha256', token).update('fabula webhook').digest('base64url')
 
-  /** Who is about to pay waits for nothing else; all the rest goes through the inbox. */
+  /** Checkouts are answered at once; everything else goes through the inbox. */
   const hurry = (updates: readonly Update[]): void => {
     for (const { pre_checkout_query: query } of updates) if (query) void checkout(query)
   }
@@ -115,13 +115,13 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      // What Telegram leaves unanswered is not waited for: it is done by the next server.
+      // Calls that Telegram leaves unanswered are not waited for: the next server makes them.
       await Promise.race([Promise.all([running, inbox.stop()]), sleep(lastWordsMs, undefined, { ref: false })])
     },
   }
 }
 
-/** A bot's number is the first part of its token. */
+/** A bot's id is the first part of its token. */
 const botIdOf = (token: string): number => Number(/^\d{1,15}(?=:)/.exec(token)?.[0] ?? 0)
 
 function namesOf(bot: Bot, env: TelegramEnvironment): ReturnType<Telegram['names']> {

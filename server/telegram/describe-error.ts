@@ -1,4 +1,4 @@
-/** What went wrong with Telegram, for the log: never the error itself, whose address holds the bot's token. */
+/** An error of a Telegram call for the log: never the error itself, whose URL contains the bot's token. */
 export function describeError(error: unknown, token: string): string {
   const words: string[] = []
   for (let current = error; current instanceof Error && words.length < 4; current = innerOf(current)) {
@@ -7,5 +7,5 @@ export function describeError(error: unknown, token: string): string {
   return (words.join(': ') || String(error)).replaceAll(token, '…').slice(0, 500)
 }
 
-/** The client keeps what it met in `error`, everybody else in `cause`. */
+/** The client stores the original error in `error`, others in `cause`. */
 const innerOf = (error: Error): unknown => ('error' in error ? error.error : error.cause)

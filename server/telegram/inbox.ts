@@ -1,11 +1,11 @@
 import type { Update } from 'grammy/types'
 import type pg from 'pg'
 
-/** While one is being handled nobody else takes it, in seconds; a dead process loses it then. */
+/** How long an update is reserved while it is handled, in seconds; after that another process may take it. */
 const leaseSeconds = 90
 /** How many are handled at once. */
 const atOnce = 8
-/** What failed is tried again after this long, doubling up to ten minutes, in seconds. */
+/** The delay before a failed update is retried, doubling up to ten minutes, in seconds. */
 const firstWait = 2
 const longestWait = 600
 
@@ -17,9 +17,9 @@ interface InboxPorts {
 }
 
 /**
- * Updates between their coming and their handling. They are kept under their numbers before Telegram is told that they have
- * come: so each is handled once however often it is delivered, and none is lost when the process ends. What fails is
- * tried again, by whichever server is there.
+ * Stores updates between their arrival and their handling. They are stored under their ids before they are confirmed to
+ * Telegram: so each is handled once however often it is delivered, and none is lost when the process ends. Failed ones
+ * are retried by any server.
  */
 export class Inbox {
   private readonly working = new Set<Promise<void>>()
@@ -29,7 +29,7 @@ export class Inbox {
 
   constructor(private readonly ports: InboxPorts) {}
 
-  /** Keeps updates; those that came before are passed over. Then Telegram may forget them. */
+  /** Stores updates, ignoring known ones. Then they may be confirmed to Telegram. */
   async keep(updates: readonly Update[]): Promise<void> {
     if (updates.length === 0) return
     await this.ports.pool.query(
@@ -40,7 +40,7 @@ export class Inbox {
     )
   }
 
-  /** Begins to handle what is due. Called when something came, and now and then for what has to be tried again. */
+  /** Begins to handle updates that are due. Called after an arrival, and periodically for retries. */
   drain(): Promise<void> {
     this.again = true
     this.taking ??= this.takeWhileFree().finally(() => {
@@ -53,7 +53,7 @@ export class Inbox {
     while (this.again && !this.stopped) {
       this.again = false
       const free = atOnce - this.working.size
-      // Whoever is done looks again.
+      // Each handler that finishes looks again.
       if (free <= 0) return
       const taken = await this.take(free)
       for (const entry of taken) this.begin(entry)
@@ -100,12 +100,12 @@ export class Inbox {
           `update telegram_updates set due_at = now() + make_interval(secs => $3) where bot_id = $1 and update_id = $2`,
           [botId, update.update_id, wait],
         )
-        // Then it is due when its lease ends.
+        // If this fails, the update is due again when its lease ends.
         .catch(() => undefined)
     }
   }
 
-  /** Takes nothing new, and waits for what is being handled. */
+  /** Takes no new updates, and waits for those being handled. */
   async stop(): Promise<void> {
     this.stopped = true
     await this.taking?.catch(() => undefined)

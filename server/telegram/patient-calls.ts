@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transformer } from 'grammy'
 
 /**
- * Telegram may ask to wait for long after a flood; longer than this a call does not wait, and fails: in seconds. All its
- * waits together are shorter than the lease of an update, so that nobody else begins to handle it.
+ * How long a call waits at most, in seconds: after a flood Telegram may ask to wait longer, and then the call fails.
+ * All waits of an update together are shorter than its lease, so that no other process begins to handle it.
  */
 const longestWait = 20
 const mostTries = 4
 
-/** Calls that are in a hurry wait for nothing: who made them has a deadline, or tries again anyway. */
+/** Urgent calls do not wait: their callers have a deadline, or retry anyway. */
 const hurried = new Set<string>(['getUpdates', 'getChatMember'])
 
-/** Waits as long as Telegram asks to (429), and makes the call again; no longer than until the server stops. */
+/** Waits as long as Telegram asks to (429), and repeats the call; stops waiting when the server stops. */
 export const patientCalls =
   (stopping: AbortSignal): Transformer =>
   async (call, method, payload, signal) => {

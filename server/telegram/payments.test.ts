@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A reader who has been sent an invoice for a novel. */
+/** A reader who has received an invoice for a novel. */
 async function atTheTill({ price = 50, language = 'en', translated = '' } = {}) {
   const reader = await shop.person(language)
   const novel = await shop.novel(author, { price_stars: price })
@@ -32,7 +32,7 @@ const handled = async (id: number) =>
     .rowCount
 
 describe('a payment', () => {
-  test('goes from the gate to the novel: code, invoice in Stars, checkout, open for good', async () => {
+  test('leads from the gate to the novel: code, invoice in Stars, checkout, open for good', async () => {
     const { reader, novel, gate, invoice } = await atTheTill()
     expect(gate).toMatchObject({
       gate: 'payment',
@@ -52,7 +52,7 @@ describe('a payment', () => {
     await until(() => isOpen(reader, novel.link))
     expect((await shop.play(reader, novel.link)).gate).toBe('biography')
     await until(() => shop.people.heard(reader.telegram)[0]?.includes('open for you for good'))
-    // A price that rises later is nothing to who has paid.
+    // A later price does not affect those who have paid.
     await shop.admin('PUT', `/api/admin/production_novel/${novel.id}/access`, { price_stars: 500 })
     expect(await isOpen(reader, novel.link)).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect(shop.standIn.state.refunds.filter(({ user }) => user === reader.telegram)).toEqual([])
   })
 
-  test('is asked for in the language of the payer', async () => {
+  test('is requested in the payer’s language', async () => {
     const { reader, novel, invoice } = await atTheTill({ language: 'ru', translated: 'Сороковой фонарь' })
     expect(invoice.title).toBe('Сороковой фонарь')
     await shop.people.pay(reader.telegram)
@@ -75,7 +75,7 @@ describe('a payment', () => {
     await until(() => shop.people.heard(reader.telegram)[0]?.startsWith('Спасибо! «Сороковой фонарь»'))
   })
 
-  test('whose invoice Telegram refuses is not waited for: its reader is told', async () => {
+  test('whose invoice Telegram refuses is not retried: its reader is told', async () => {
     const reader = await shop.person()
     const novel = await shop.novel(author, { price_stars: 50 })
     shop.standIn.state.refusesInvoices = true
@@ -92,7 +92,7 @@ describe('a payment', () => {
     ['currency', { currency: 'USD' }, /amount/],
     ['payload', { payload: '00000000-0000-4000-8000-000000000000' }, /not one of ours/],
     ['payload that is no order', { payload: "'; drop table orders" }, /not one of ours/],
-  ])('with a forged %s is refused before it is taken', async (_, forged, words) => {
+  ])('with a forged %s is refused before it is charged', async (_, forged, words) => {
     const { reader, novel } = await atTheTill()
     const { checkout, charge } = await shop.people.pay(reader.telegram, forged)
     expect([checkout.ok, charge]).toEqual([false, null])
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(await isOpen(reader, novel.link)).toBe(false)
   })
 
-  test('for the invoice of somebody else is refused', async () => {
+  test('for another person’s invoice is refused', async () => {
     const { invoice, novel } = await atTheTill()
     const thief = await shop.person()
     const { checkout } = await shop.people.pay(thief.telegram, { payload: invoice.payload, amount: 50 })
@@ -111,7 +111,7 @@ describe('a payment', () => {
   test.each([
     ['amount', { amount: 1 }],
     ['payload', { payload: '00000000-0000-4000-8000-000000000000' }],
-  ])('that came although nobody was asked, with a forged %s, opens nothing and goes back', async (_, forged) => {
+  ])('that arrives without being requested, with a forged %s, opens nothing and is refunded', async (_, forged) => {
     const { reader, novel } = await atTheTill()
     const { charge } = await shop.people.pay(reader.telegram, { ...forged, unasked: true })
     await until(() => shop.standIn.state.refunds.some((refund) => refund.charge === charge))
@@ -120,7 +120,7 @@ describe('a payment', () => {
     expect(await rows(reader)).toEqual([expect.objectContaining({ refunded_at: expect.any(Date) })])
   })
 
-  test('made twice for one novel is taken once: the second goes back', async () => {
+  test('made twice for one novel is accepted once: the second is refunded', async () => {
     const { reader, novel, invoice } = await atTheTill()
     await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(await isOpen(reader, novel.link)).toBe(true)
   })
 
-  test('at an old price, or for a novel that is gone, is refused', async () => {
+  test('at an old price, or for a deleted novel, is refused', async () => {
     const { reader, novel } = await atTheTill()
     await shop.admin('PUT', `/api/admin/production_novel/${novel.id}/access`, { price_stars: 70 })
     expect((await shop.people.pay(reader.telegram)).checkout.error).toContain('price has changed')
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect((await shop.people.pay(reader.telegram)).checkout.error).toContain('no longer available')
   })
 
-  test('is answered in time while the database is slow, and nothing is taken', async () => {
+  test('is answered in time while the database is slow, and nothing is charged', async () => {
     const { reader, novel } = await atTheTill()
     const slow = await shop.pool.connect()
     await slow.query('begin')
@@ -159,7 +159,7 @@ describe('a payment', () => {
     await until(() => isOpen(reader, novel.link))
   })
 
-  test('is answered while what came before can not be kept', async () => {
+  test('is answered while earlier updates can not be stored', async () => {
     const { reader, novel } = await atTheTill()
     const slow = await shop.pool.connect()
     await slow.query('begin')
@@ -179,7 +179,7 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
-  test('by an administrator gives the Stars back and closes the novel; again it is the same', async () => {
+  test('by an administrator returns the Stars and closes the novel, and can be repeated', async () => {
     const { reader, novel } = await atTheTill()
     const { charge } = await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
@@ -208,7 +208,7 @@ describe('a refund', () => {
     expect((await shop.admin('POST', path)).json).toEqual(done.json)
     expect(shop.people.heard(reader.telegram).filter((words) => words.includes('refunded'))).toHaveLength(1)
     expect(shop.standIn.state.refunds.filter((refund) => refund.charge === charge)).toHaveLength(1)
-    // And it can be bought again.
+    // The novel can be bought again.
     const gate = await shop.play(reader, novel.link)
     await shop.sendCode(reader.telegram, gate.payment_string ?? '')
     await until(() => shop.people.invoice(reader.telegram)?.payload !== payments[0].order_id)
@@ -216,7 +216,7 @@ describe('a refund', () => {
     await until(() => isOpen(reader, novel.link))
   })
 
-  test('that Telegram itself tells of closes the novel too', async () => {
+  test('reported by Telegram itself closes the novel too', async () => {
     const { reader, novel } = await atTheTill()
     const { charge } = await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
@@ -238,14 +238,14 @@ describe('a refund', () => {
     await until(() => shop.people.heard(reader.telegram)[0]?.includes('возвращены'))
   })
 
-  test('of nothing is not found', async () => {
+  test('of an unknown payment is not found', async () => {
     const answer = await shop.admin('POST', '/api/admin/payments/00000000-0000-4000-8000-000000000000/refund')
     expect([answer.status, answer.json.detail]).toEqual([404, 'Payment not found'])
   })
 })
 
 describe('the bot', () => {
-  test('says its terms, and what somebody has paid, in both languages', async () => {
+  test('shows its terms, and the sender’s payments, in both languages', async () => {
     const { reader, novel } = await atTheTill()
     const said = async (text: string) => {
       const before = shop.people.heard(reader.telegram).length

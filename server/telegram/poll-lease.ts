@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** A dead holder loses the lease after this long, in seconds. */
+/** How long a dead holder keeps the lease, in seconds. */
 const leaseSeconds = 15
-/** It is renewed this often, in ms. */
+/** How often it is renewed, in ms. */
 export const renewEveryMs = 5_000
 
-/** Telegram lets one process ask for a bot's updates: of several servers on one database, the one that has this lease. */
+/**
+ * Telegram lets only one process poll a bot's updates: of several servers on one database, the holder of this lease.
+ */
 export function pollLease(pool: pg.Pool, botId: number) {
   const holder = randomUUID()
   const name = `telegram_poller:${botId}`
   return {
-    /** True while this process is the one; asks for the lease, or renews it. */
+    /** Takes or renews the lease; true if this process holds it. */
     async hold(): Promise<boolean> {
       const { rowCount } = await pool.query(
         `insert into installation (name, value)

@@ -7,9 +7,12 @@ import { asSignal } from './abort-signal.ts'
 import { pollLease, renewEveryMs } from './poll-lease.ts'
 import { wantedUpdates } from './wanted-updates.ts'
 
-/** Telegram holds the line this long when it has nothing to tell, in seconds. */
+/** How long Telegram holds a request when there are no updates, in seconds. */
 const holdSeconds = 25
-/** The database may take this long to keep what came; after that Telegram is asked again for who is about to pay, in ms. */
+/**
+ * How long the database may take to store updates, in ms; after that Telegram is polled again, so that checkouts are
+ * answered.
+ */
 const keepWithinMs = 2_000
 const breathMs = 1_000
 const longestWaitMs = 60_000
@@ -18,7 +21,7 @@ interface PollPorts {
   pool: pg.Pool
   api: Api
   botId: number
-  /** Answers those who are about to pay. */
+  /** Answers pending checkouts. */
   hurry(updates: readonly Update[]): void
   keep(updates: readonly Update[]): Promise<void>
   drain(): void
@@ -26,7 +29,10 @@ interface PollPorts {
   warn(error: unknown): void
 }
 
-/** Asks Telegram for updates until the server stops. What is not kept yet is not confirmed, and comes again. */
+/**
+ * Polls Telegram for updates until the server stops. Updates that are not stored yet are not confirmed, and arrive
+ * again.
+ */
 export async function poll(ports: PollPorts): Promise<void> {
   const { signal, warn } = ports
   const lease = pollLease(ports.pool, ports.botId)
@@ -53,13 +59,13 @@ export async function poll(ports: PollPorts): Promise<void> {
     }
   } finally {
     clearInterval(renewing)
-    // One that comes late would hold what is given up.
+    // A renewal that ends later would take the lease again after it is given up.
     await last
     await lease.giveUp().catch(warn)
   }
 }
 
-/** One question for updates at a time. A database that is slow holds up what it has to keep, and nobody who pays. */
+/** Makes one poll at a time. A slow database delays only what it has to store, not checkouts. */
 function createAsker({ api, signal, hurry, keep, drain }: PollPorts): () => Promise<void> {
   let offset = 0
   let keeping: Promise<number> | null = null
@@ -74,7 +80,7 @@ function createAsker({ api, signal, hurry, keep, drain }: PollPorts): () => Prom
     try {
       const kept = await Promise.race([keeping, sleep(keepWithinMs, null, { signal: late.signal })])
       if (kept === null) {
-        // Still being kept: the same updates come again, and among them those of people who pay now.
+        // Still being stored: the same updates arrive again, and with them new checkouts.
         keeping.catch(() => undefined)
         await sleep(breathMs, undefined, { signal })
         return

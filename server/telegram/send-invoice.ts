@@ -6,11 +6,11 @@ import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
 import { shorten } from './shorten.ts'
 
-/** Telegram's own limits of an invoice, in characters. */
+/** Telegram's limits for an invoice, in characters. */
 const titleLength = 32
 const descriptionLength = 255
 
-/** Brings somebody the invoice for a novel in their language, or says why there is none. */
+/** Sends a person the invoice for a novel in their language, or says why there is none. */
 export async function sendInvoice(
   ctx: Context,
   ports: BotPorts,
@@ -36,7 +36,7 @@ export async function sendInvoice(
         await bringInvoice(ctx, order, username)
       } catch (error) {
         if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
-        // Telegram will refuse it however often it is tried: the reader is not left waiting for it.
+        // Telegram would refuse every retry, so the reader is told instead of waiting.
         ports.warn(error)
         await ctx.reply(words.invoiceRefused)
       }

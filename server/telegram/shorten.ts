@@ -1,8 +1,8 @@
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * A text in so many characters at most, counted as its `length` is, which is never less than Telegram counts. A sign of
- * several is left out whole: half an emoji is none.
+ * Shortens a text to `most` UTF-16 units, which is never less than Telegram counts. A character of several units is
+ * kept whole or left out: half an emoji is not text.
  */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text

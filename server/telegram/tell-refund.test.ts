@@ -4,7 +4,7 @@ import { refundTeller } from './tell-refund.ts'
 
 const bought = { telegram_user_id: 7, novel_name: 'Lamps', stars: 50, fault: null }
 
-/** What a payer is told of a refund, and what of it the operator hears. */
+/** The messages to a payer about a refund, and what is logged about it. */
 async function told(refund: Parameters<ReturnType<typeof refundTeller>>[0], { blocked = false } = {}) {
   const [sent, warned]: [unknown[], unknown[]] = [[], []]
   const sendMessage = async (to: number, words: string) => {
@@ -15,16 +15,16 @@ async function told(refund: Parameters<ReturnType<typeof refundTeller>>[0], { bl
   return { sent, warned }
 }
 
-test('a payer is told of a refund in both languages', async () => {
+test('a payer is notified of a refund in both languages', async () => {
   const { sent } = await told(bought)
   expect(sent).toEqual([[7, expect.stringMatching(/“Lamps” was refunded[\s\S]*«Lamps»[\s\S]*возвращены/)]])
 })
 
-test('money that bought nothing was spoken of when it came, and of a payer who is gone nobody is told', async () => {
+test('a payment that bought nothing was reported on arrival, and a deleted payer is not notified', async () => {
   expect((await told({ ...bought, fault: 'amount' })).sent).toEqual([])
   expect((await told({ ...bought, telegram_user_id: null })).sent).toEqual([])
 })
 
-test('who has blocked the bot keeps no refund from being made', async () => {
+test('a payer who has blocked the bot does not prevent a refund', async () => {
   expect(await told(bought, { blocked: true })).toEqual({ sent: [], warned: [expect.any(Error)] })
 })

@@ -3,8 +3,8 @@ import type { Api } from 'grammy'
 import type { TellRefund } from '../payments/refund-payment.ts'
 
 /**
- * Writes to a payer that their Stars went back and the novel is closed. They have said nothing to be answered, so nothing
- * tells their language: it is said in both. Money that had bought nothing has been spoken of when it came.
+ * Notifies a payer that their Stars were returned and the novel is closed. They have sent no message that would show
+ * their language, so it is in both. A payment that had bought nothing was reported when it arrived.
  */
 export const refundTeller =
   (api: Api, warn: (error: unknown) => void): TellRefund =>

@@ -1,2 +1,2 @@
-/** What the bot is told of; that members come and go has to be asked for by name. */
+/** The updates that the bot receives; changes of members must be requested explicitly. */
 export const wantedUpdates = ['message', 'callback_query', 'pre_checkout_query', 'chat_member'] as const

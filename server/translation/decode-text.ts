@@ -1,6 +1,6 @@
 import { TranslationFileError } from '@fabula/core/exchange/translation-file'
 
-/** The text of a file as spreadsheets save it: UTF-8, or UTF-16 that says so. Throws where it is neither. */
+/** The text of a file saved by a spreadsheet: UTF-8, or UTF-16 with a byte order mark. Throws for other encodings. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =

@@ -6,7 +6,7 @@ import { hostedBatch, translationBatches } from '@fabula/core/translation/transl
 import type { Place } from '../authoring/authoring-ports.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 
-/** What translating the missing texts of an author's novel would come to; without a model: with an ordinary one. */
+/** Estimates the translation of an author's novel's missing texts; without a model, for an average one. */
 export async function estimateWork(
   ports: TranslationPorts,
   place: Place,

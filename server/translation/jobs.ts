@@ -4,7 +4,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { TranslationJobStatus } from '../database/schema/translations.ts'
 
-/** A piece of work as it is stored. */
+/** A translation job as it is stored. */
 export interface TranslationJob {
   novel_id: NovelId
   language: Language
@@ -22,7 +22,7 @@ export interface TranslationJob {
 const columns = `novel_id, language, status, due_at, done, refused, calls, input_tokens::float8 as input_tokens,
   output_tokens::float8 as output_tokens, failures, problem`
 
-/** A worker that says nothing for this long is taken for dead; in seconds. */
+/** A worker that has not renewed its lease for this long is considered dead; in seconds. */
 export const leaseSeconds = 15
 const leaseFor = `interval '${leaseSeconds} seconds'`
 
@@ -34,7 +34,7 @@ export async function findJob(pool: pg.Pool, id: NovelId, language: Language): P
   return rows[0] ?? null
 }
 
-/** Begins the work anew, its counts from nothing; one that runs already goes on. */
+/** Starts the job anew, with its counts at zero; a running one continues. */
 export async function startJob(queries: Pick<pg.ClientBase, 'query'>, id: NovelId, language: Language): Promise<void> {
   await queries.query(
     `insert into translation_jobs (novel_id, language, status) values ($1, $2, 'waiting')
@@ -47,8 +47,8 @@ export async function startJob(queries: Pick<pg.ClientBase, 'query'>, id: NovelI
 }
 
 /**
- * Takes the work up again after an edit, once it has been quiet for a while; each further edit puts it off. What the author
- * stopped, or what was never begun, stays so.
+ * Resumes the job after an edit, once there was no edit for a while; each further edit postpones it. A job that the
+ * author stopped, or that was never started, is not resumed.
  */
 export async function resumeJob(pool: pg.Pool, id: NovelId, quietMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -62,7 +62,7 @@ export async function resumeJob(pool: pg.Pool, id: NovelId, quietMs: number): Pr
   return rowCount !== 0
 }
 
-/** Stops the work: whoever is at it finds that the lease is gone. */
+/** Stops the job: its worker finds that the lease is lost. */
 export async function cancelJob(pool: pg.Pool, id: NovelId, language: Language): Promise<void> {
   await pool.query(
     `update translation_jobs set status = 'cancelled', lease = null, lease_until = null, problem = null, updated_at = now()
@@ -71,7 +71,7 @@ export async function cancelJob(pool: pg.Pool, id: NovelId, language: Language):
   )
 }
 
-/** Stops all work for the novels of an owner. */
+/** Stops all jobs for an owner's novels. */
 export async function cancelTranslationsOf(queries: Pick<pg.ClientBase, 'query'>, owner: UserId): Promise<void> {
   await queries.query(
     `update translation_jobs set status = 'cancelled', lease = null, lease_until = null, problem = null, updated_at = now()
@@ -80,7 +80,7 @@ export async function cancelTranslationsOf(queries: Pick<pg.ClientBase, 'query'>
   )
 }
 
-/** Leases the work that is due longest, also what a dead process left; null when there is none. */
+/** Leases the job that has been due longest, including those of dead processes; null when there is none. */
 export async function takeJob(pool: pg.Pool, lease: string): Promise<TranslationJob | null> {
   const { rows } = await pool.query<TranslationJob>(
     `update translation_jobs set status = 'running', lease = $1, lease_until = now() + ${leaseFor}, updated_at = now()
@@ -94,7 +94,7 @@ export async function takeJob(pool: pg.Pool, lease: string): Promise<Translation
   return rows[0] ?? null
 }
 
-/** Milliseconds until some work is due; null when none waits. */
+/** Milliseconds until a job is due; null when none is waiting. */
 export async function nextDue(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ ms: number | null }>(
     `select extract(epoch from min(greatest(due_at, coalesce(lease_until, due_at))) - now())::float8 * 1000 as ms
@@ -103,7 +103,7 @@ export async function nextDue(pool: pg.Pool): Promise<number | null> {
   return rows[0]?.ms ?? null
 }
 
-/** Keeps the lease while a call takes its time; false when it is lost, because the author stopped the work. */
+/** Renews the lease during a long call; false if it is lost because the author stopped the job. */
 export async function renewJob(pool: pg.Pool, job: TranslationJob, lease: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update translation_jobs set lease_until = now() + ${leaseFor} where novel_id = $1 and language = $2 and lease = $3`,
@@ -112,7 +112,7 @@ export async function renewJob(pool: pg.Pool, job: TranslationJob, lease: string
   return rowCount !== 0
 }
 
-/** What one step of the work came to. */
+/** The result of one step of the job. */
 export interface JobStep {
   done: number
   refused: number
@@ -121,7 +121,7 @@ export interface JobStep {
   output_tokens: number
 }
 
-/** Writes a step down and keeps the lease; false when the lease is lost, because the author stopped the work. */
+/** Stores a step and renews the lease; false if the lease is lost because the author stopped the job. */
 export async function keepJob(pool: pg.Pool, job: TranslationJob, lease: string, step: JobStep): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update translation_jobs set done = done + $4, refused = refused + $5, calls = calls + $6,
@@ -133,7 +133,7 @@ export async function keepJob(pool: pg.Pool, job: TranslationJob, lease: string,
   return rowCount !== 0
 }
 
-/** Gives the work back: done, failed for good, or to be taken up again in `afterMs`. */
+/** Releases the job: done, failed for good, or to be resumed in `afterMs`. */
 export async function leaveJob(
   pool: pg.Pool,
   job: TranslationJob,

@@ -5,7 +5,7 @@ import type { Place } from '../authoring/authoring-ports.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { showRun } from './show-run.ts'
 
-/** Every text of an author's novel that readers see, in its order, with its translation and the state of the work on it. */
+/** Every reader-visible text of an author's novel, in its order, with its translation and the state of the job. */
 export async function listTranslations(
   ports: TranslationPorts,
   place: Place,

@@ -7,25 +7,25 @@ import { resumeJob, startJob } from './jobs.ts'
 import type { TranslationPorts } from './own-novel.ts'
 import { TranslationWorker, type WorkerPorts } from './translation-worker.ts'
 
-/** An author who edits is left in peace for this long before the work goes on, in ms. */
+/** How long an author must have made no edit before the job resumes, in ms. */
 const quietMs = 20_000
 
-/** The work on translations, with all that sets it going. */
+/** The translations with everything that triggers their jobs. */
 export interface OpenTranslations {
   ports: TranslationPorts
-  /** A novel was published: its missing texts are translated. */
+  /** Translates the missing texts of a newly published novel. */
   published(id: NovelId): Promise<void>
-  /** A published novel was edited: what is missing now is translated once its author is quiet. */
+  /** Translates what an edit of a published novel left missing, once its author pauses. */
   edited(id: NovelId): Promise<void>
-  /** A reader is at a scene: what may come next is translated first. */
+  /** Translates first what a reader at this scene may see next. */
   readerAt(loaded: LoadedNovel, at: SceneId, language: Language): void
   start(): void
   stop(): Promise<void>
 }
 
 /**
- * Opens it. `translator` may change while the server runs. While there is none nothing is set going, and readers see the
- * originals.
+ * Opens the translations. `translator` may change while the server runs. Without one no job is started, and readers see
+ * the originals.
  */
 export function openTranslations(given: WorkerPorts): OpenTranslations {
   const { pool, novels } = given

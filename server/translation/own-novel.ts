@@ -10,7 +10,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { TranslationWorker } from './translation-worker.ts'
 import type { Translator } from './translator.ts'
 
-/** What translations need of the server. Without a model there is no translator. */
+/** The dependencies of translations. Without a model there is no translator. */
 export interface TranslationPorts {
   pool: pg.Pool
   novels: NovelStore
@@ -18,7 +18,7 @@ export interface TranslationPorts {
   worker: Pick<TranslationWorker, 'wake' | 'cut'> | null
 }
 
-/** An author's novel and the language it is translated into. Refuses the language that it is written in. */
+/** An author's novel and the language it is translated into. Throws for the language that it is written in. */
 export async function ownNovel(
   ports: Pick<TranslationPorts, 'novels'>,
   place: Place,

@@ -9,7 +9,9 @@ import { writeRows } from '../file-work/write-rows.ts'
 import { ProblemError } from '../problem-error.ts'
 import { decodeText } from './decode-text.ts'
 
-/** Reads a translator's file and writes its texts to the folder `into`. Refuses with `translations_unreadable`, and the line. */
+/**
+ * Parses a translator's file and writes its texts to the folder `into`. Throws `translations_unreadable` with the line.
+ */
 export async function parseTranslations(args: {
   path: string
   filename: string

@@ -12,8 +12,8 @@ import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { readRun, showRun } from './show-run.ts'
 
 /**
- * Begins to translate what is missing of an author's novel, in the background. Texts whose translation was refused are
- * tried again; with `again` those that an older prompt made are made anew. Refuses with `no_model` where nobody could.
+ * Starts the background translation of an author's novel's missing texts. Refused translations are retried; with
+ * `again` those made with an older prompt are made anew. Throws `no_model` without a translator.
  */
 export async function startRun(
   ports: TranslationPorts,
@@ -31,7 +31,7 @@ export async function startRun(
   return readRun(ports, place, language)
 }
 
-/** Takes away marks of refusal, and texts of older prompts: their units count as missing then. */
+/** Deletes marks of refusal, and texts made with older prompts: their units count as missing then. */
 async function forget(
   client: pg.ClientBase,
   { id, language, again, changed }: { id: NovelId; language: Language; again: boolean; changed: number },
@@ -44,7 +44,7 @@ async function forget(
   )
 }
 
-/** Stops the work; what is translated stays. */
+/** Stops the job; existing translations stay. */
 export async function cancelRun(
   ports: TranslationPorts,
   place: Place,

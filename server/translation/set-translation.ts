@@ -7,7 +7,7 @@ import { ProblemError } from '../problem-error.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { writeTranslations } from './write-translations.ts'
 
-/** Keeps one text as its author wrote it in the other language, and answers what readers see now. */
+/** Stores one text as its author translated it, and returns what readers see now. */
 export async function setTranslation(
   ports: TranslationPorts,
   place: Place,
@@ -26,7 +26,7 @@ export async function setTranslation(
   await writeTranslations(ports.pool, loaded.id, language, [{ unit, source, text, was }])
   const after = await ownNovel(ports, place, 'read', language)
   const found = find(after.loaded)
-  // The original was changed in the same moment.
+  // The original was changed at the same time.
   if (!found) throw new ProblemError('text_not_found')
   return found
 }

@@ -6,7 +6,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { findJob } from './jobs.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 
-/** How the work of the model on an author's novel stands. */
+/** The state of an author's novel's translation job. */
 export async function readRun(
   ports: TranslationPorts,
   place: Place,
@@ -16,7 +16,7 @@ export async function readRun(
   return showRun(ports, loaded, language)
 }
 
-/** The same of a novel that is loaded already; `units` are its texts, where they are known. */
+/** The same for a loaded novel; `units` are its texts, if they are known. */
 export async function showRun(
   { pool, translator }: TranslationPorts,
   { id, novel, translations }: LoadedNovel,

@@ -2,17 +2,20 @@ import type { NovelId } from '@fabula/core/ids'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
 
-/** The day that caps count in, and the name of everybody's tokens together: those of readers' turns too. */
+/**
+ * The day that caps apply to, and the name under which everybody's tokens are counted, including those of readers'
+ * turns.
+ */
 const today = (): string => new Date().toISOString().slice(0, 10)
 const everybody = 'everybody'
 
-/** What a day may come to: tokens of everybody's, and money (in billionths) of everybody's and of one novel. 0: no cap. */
+/** The caps of a day: everybody's tokens, and money (in billionths) of everybody and of one novel. 0: no cap. */
 export interface DayCaps {
   tokensPerDay: number
   money: { day: number; novel: number }
 }
 
-/** Whether what a novel's translation counts in is spent today. */
+/** Whether one of the caps that apply to a novel's translation is exhausted today. */
 export async function isSpent(pool: pg.Pool, novelId: NovelId, { tokensPerDay, money }: DayCaps): Promise<boolean> {
   if (tokensPerDay === 0 && money.day === 0 && money.novel === 0) return false
   const { rows } = await pool.query<{ spent: boolean }>(
@@ -25,7 +28,7 @@ export async function isSpent(pool: pg.Pool, novelId: NovelId, { tokensPerDay, m
   return rows[0]?.spent ?? false
 }
 
-/** Writes down what translating a novel cost, however it ended. */
+/** Records what translating a novel cost, however it ended. */
 export async function settleTranslation(pool: pg.Pool, novelId: NovelId, usage: Usage): Promise<void> {
   const tokens = usage.input_tokens + usage.output_tokens
   if (tokens === 0) return
@@ -37,7 +40,7 @@ export async function settleTranslation(pool: pg.Pool, novelId: NovelId, usage: 
   )
 }
 
-/** Milliseconds until caps begin anew. */
+/** Milliseconds until the caps start anew. */
 export function untilTomorrow(): number {
   const now = new Date()
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()

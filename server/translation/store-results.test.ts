@@ -14,7 +14,7 @@ const someone = newId<string>()
 const alias = `character/${someone}/alias`
 const message = `static_scene/${someone}/original_message`
 
-/** A draft, and what is kept of its translations: `unit: source`, whose it is, the text. */
+/** A draft with stored translations: `unit: source`, its maker, the text. */
 async function translated() {
   const { id } = await harness.draft(await harness.author())
   return {
@@ -32,14 +32,14 @@ async function translated() {
   }
 }
 
-test('what a model made comes in place of what a model made before', async () => {
+test('a model’s text replaces an earlier one by a model', async () => {
   const { byModel, kept } = await translated()
   await byModel(message, 'The fog is in.', 'Туман.')
   await byModel(message, 'The fog is in.', 'Пришёл туман.')
   expect(await kept()).toEqual(['The fog is in. | model | Пришёл туман.'])
 })
 
-test('an author’s text stays, of this original and of an older one; a blank one gives way', async () => {
+test('an author’s text stays, for this original and for an older one; a blank one is replaced', async () => {
   const { byAuthor, byModel, kept } = await translated()
   await byAuthor(message, 'The fog is in.', 'Моё.')
   await byModel(message, 'The fog is in.', 'Туман.')
@@ -50,7 +50,7 @@ test('an author’s text stays, of this original and of an older one; a blank on
   expect(await kept()).toEqual(['The fog is in. | model | Туман.'])
 })
 
-test('an author’s name for one alias stays, and leaves the others to the model', async () => {
+test('an author’s translation of one alias stays, and the others are left to the model', async () => {
   const { byAuthor, byModel, kept } = await translated()
   await byAuthor(alias, 'Os', 'Ося')
   await byModel(alias, 'Os', 'Ос')
@@ -58,7 +58,7 @@ test('an author’s name for one alias stays, and leaves the others to the model
   expect(await kept()).toEqual(['Os | author | Ося', 'the ferryman | model | паромщик'])
 })
 
-test('of words that were changed again and again older translations go, and an author’s own and all aliases stay', async () => {
+test('for frequently changed texts older translations are deleted, except for an author’s own and all aliases', async () => {
   const { byAuthor, byModel, kept } = await translated()
   await byAuthor(message, 'Fog 00', 'Моё 00')
   await byAuthor(message, 'Fog 00', ' ')

@@ -10,12 +10,12 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 import type { TranslatedBatch } from './translator.ts'
 
-/** Of words that their author changed again and again so many older translations are kept, for when they are put back. */
+/** How many older translations of a frequently changed text are retained, in case it is changed back. */
 const olderKept = 20
 
 /**
- * Keeps what a model made of a batch: texts, and marks where an answer was refused. An author's text is never replaced,
- * neither of this original nor of an older one. Null results leave nothing.
+ * Stores a model's results for a batch: texts, and marks for refused answers. An author's text is never replaced,
+ * neither for this original nor for an older one. Null results store nothing.
  */
 export async function storeResults(
   pool: pg.Pool,

@@ -43,9 +43,9 @@ type Reason = ImportedTranslations['skipped'][number]['reason']
 const mostNamed = 100
 
 /**
- * Takes over what a translator's file says: texts that differ from what readers see become the author's. Blank ones are
- * passed over; what names no text of the novel, or lost a place that is filled in, is named and left out. A text whose
- * original has changed since is kept as the author's of the older original, and marked so.
+ * Imports a translator's file: texts that differ from what readers see become the author's. Blank ones are ignored;
+ * those that match no text of the novel, or lost a placeholder, are reported and skipped. A text whose original has
+ * changed since is stored as the author's for the older original, and marked as such.
  */
 export async function importTranslations(
   ports: TranslationPorts,
@@ -81,13 +81,13 @@ interface KnownTexts {
 
 interface Found {
   changes: Map<string, AuthorsText>
-  /** The first of them. */
+  /** The first ones. */
   skipped: ImportedTranslations['skipped']
   skippedCount: number
   unchanged: number
 }
 
-/** What a text of the file is to the novel, added to what was found. */
+/** Compares a text of the file with the novel, and adds the result to what was found. */
 function compare(entry: ReadText, { byPlace, byUnit }: KnownTexts, found: Found): void {
   const exact = byPlace.get(placeKey(entry.unit, lines(entry.source)))
   const unit = exact ?? (isSharedUnit(entry.unit) ? undefined : byUnit.get(entry.unit))
@@ -105,7 +105,7 @@ function compare(entry: ReadText, { byPlace, byUnit }: KnownTexts, found: Found)
   }
 }
 
-/** Spreadsheets write ends of lines their own way, and XLIFF has no sign for what Word ends a line with. */
+/** Spreadsheets change line endings, and XLIFF cannot represent the control character with which Word ends a line. */
 const lines = (text: string): string => writable(text).replace(/\r\n?/g, '\n')
 
 function problemOf(entry: ReadText, unit: TranslatedUnit | undefined): Reason | null {

@@ -55,7 +55,7 @@ test('translates what is missing, with progress and costs, and then rests', asyn
   expect(rows).toEqual([{ tokens: 440 }])
 })
 
-test('the same text is translated once, and again only when its words change', async () => {
+test('translates the same text once, and again only when it changes', async () => {
   await harness.write(1, 'The lamp is out.')
   open.start()
   await start()
@@ -69,7 +69,7 @@ test('the same text is translated once, and again only when its words change', a
   expect(harness.translator.asked.slice(-1)).toEqual(['The lamp is lit.'])
 })
 
-test('an author’s text is neither asked for nor replaced, not even one that is written in the meantime', async () => {
+test('neither requests nor replaces an author’s text, even one written meanwhile', async () => {
   const unit = (scene: number) => `static_scene/${harness.scenes[scene]}/original_message`
   const mine = (scene: number, source: string) =>
     setTranslation(open.ports, harness.place, { unit: unit(scene), source, text: 'Моё.' })
@@ -90,7 +90,7 @@ test('an author’s text is neither asked for nor replaced, not even one that is
   expect(await harness.texts()).toMatchObject({ 'The lamp is out.': 'Моё.', 'The fog is in.': 'Моё.' })
 })
 
-test('what is refused stays as the author wrote it, marked, until it is started again', async () => {
+test('leaves a refused text as the author wrote it, marked, until the job is started again', async () => {
   harness.translator.answer = async ({ units }) =>
     units.map((unit) => (unit.source === 'The fog is in.' ? { fault: 'script' } : cyrillic(unit)))
   open.start()
@@ -105,8 +105,8 @@ test('what is refused stays as the author wrote it, marked, until it is started 
   expect(await harness.texts()).toMatchObject({ 'The fog is in.': 'Я: 14' })
 })
 
-describe('goes on', () => {
-  test('where a server that stopped left off', async () => {
+describe('continues', () => {
+  test('where a stopped server left off', async () => {
     let calls = 0
     harness.translator.answer = ({ units }, signal) =>
       ++calls <= 2
@@ -126,7 +126,7 @@ describe('goes on', () => {
     expect(await run()).toMatchObject({ left: 0, done: 7 })
   })
 
-  test('where a server that died left off, once its lease is over', async () => {
+  test('where a killed server left off, once its lease has expired', async () => {
     await start()
     const dead = randomUUID()
     expect(await takeJob(harness.pool, dead)).toMatchObject({ status: 'running' })
@@ -161,7 +161,7 @@ describe('goes on', () => {
     expect(await run()).toMatchObject({ problem: 'storyteller_failed', left: 1 })
   })
 
-  test('tomorrow, where the tokens of today are spent', async () => {
+  test('tomorrow, when today’s tokens are spent', async () => {
     await open.stop()
     open = harness.open({ tokensPerDay: 150 })
     open.start()
@@ -171,7 +171,7 @@ describe('goes on', () => {
   })
 })
 
-test('stops when its author says so, in the middle of a call, and edits do not begin it again', async () => {
+test('stops when the author says so, even during a call, and edits do not start it again', async () => {
   let cut = false
   harness.translator.answer = (_, signal) =>
     new Promise((__, reject) =>
@@ -190,7 +190,7 @@ test('stops when its author says so, in the middle of a call, and edits do not b
   expect([await status(), harness.translator.batches.length]).toEqual(['cancelled', 1])
 })
 
-test('publishing begins it, and edits take it up again once it is quiet', async () => {
+test('publishing starts it, and edits resume it after a pause', async () => {
   open.start()
   await open.published(harness.id)
   await harness.until(async () => (await status()) === 'done')
@@ -206,7 +206,7 @@ test('publishing begins it, and edits take it up again once it is quiet', async 
 })
 
 describe('readers come first:', () => {
-  test('what they may see next is translated before the rest, also in the middle of other work', async () => {
+  test('what they may see next is translated before the rest, even during another job', async () => {
     const loaded = await harness.novels.load(harness.id)
     const last = harness.scenes[2]
     if (!loaded || !last) throw new Error('no novel')
@@ -221,7 +221,7 @@ describe('readers come first:', () => {
     expect(harness.translator.asked.slice(0, 4)).toEqual(['The Lamp', 'Scene 0', 'Scene 2', 'The ferry sleeps.'])
   })
 
-  test('a reader’s scene is translated where nobody asked for the whole; of who reads the original nothing is', async () => {
+  test('a reader’s scene is translated although nobody requested the whole novel; nothing is for a reader of the original', async () => {
     const loaded = await harness.novels.load(harness.id)
     const [first] = harness.scenes
     if (!loaded || !first) throw new Error('no novel')
@@ -233,7 +233,7 @@ describe('readers come first:', () => {
     expect(harness.translator.asked).toEqual(['Scene 0', 'The lamp is out.'])
   })
 
-  test('no call begins while a reply is written, within reason', async () => {
+  test('no call begins while a reply is written, up to a limit', async () => {
     const turn = aTurn()
     harness.running.add(turn)
     open.start()
@@ -244,7 +244,7 @@ describe('readers come first:', () => {
     await harness.until(async () => (await status()) === 'done')
   })
 
-  test('on this machine’s own model a turn that begins cuts the call off; the work goes on after it', async () => {
+  test('with a model on this machine the start of a turn aborts the call; the job continues after it', async () => {
     harness.translator.kind = 'embedded'
     let cut = 0
     harness.translator.answer = ({ units }, signal) =>

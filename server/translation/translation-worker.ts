@@ -24,7 +24,7 @@ import { type DayCaps, isSpent, settleTranslation, untilTomorrow } from './spend
 import { storeResults } from './store-results.ts'
 import { type TranslatedBatch, type Translator, TranslatorError } from './translator.ts'
 
-/** What readers do now; they come first. */
+/** Readers' current turns, which take precedence. */
 export interface PlayTraffic {
   readonly busy: boolean
   /** Calls `listener` whenever a turn begins, until the returned function is called. */
@@ -41,14 +41,17 @@ export interface WorkerPorts {
   log: { warn(facts: object, message: string): void }
 }
 
-/** Readers whose turns never end do not stop the work for longer than this before each call; in ms. */
+/** How long to wait for a pause between readers' turns before each call, at most; in ms. */
 const patienceMs = { hosted: 3_000, embedded: 60_000 } as const
-/** While nothing is known to be due, the list is looked at this often, in ms: another process may have added to it. */
-const lookMs = 10_000
+/** How often to check for jobs while none is known to be due, in ms: another process may have added one. */
+const pollMs = 10_000
 const mostFailures = 8
-/** After a failure texts ahead of readers are not asked for, in ms: their play would ask at every step. */
-const aheadPauseMs = 30_000
-/** More readers than this ahead of whom nothing is translated yet, and the oldest are left to the work in the background. */
+/**
+ * After a failure nothing is translated ahead of readers for this long, in ms: otherwise each of their turns would
+ * request it.
+ */
+const pauseAfterFailureMs = 30_000
+/** The most readers waiting for a translation ahead of them; beyond that the oldest are left to the jobs. */
 const mostAhead = 200
 
 interface Ahead {
@@ -58,8 +61,8 @@ interface Ahead {
 }
 
 /**
- * Translates in the background, one call at a time: first what readers may see next, then the list of work in the store.
- * It yields to turns that are being written, and goes on where a server that stopped left off.
+ * Translates in the background, one call at a time: first what readers may see next, then the stored jobs. Yields to
+ * turns being written, and continues where a stopped server left off.
  */
 export class TranslationWorker {
   private readonly ahead = new Map<string, Ahead>()
@@ -67,7 +70,7 @@ export class TranslationWorker {
   private readonly stopping = new AbortController()
   private call: { key: string; abort: LinkedAbort } | null = null
   private wakeUp: () => void = () => undefined
-  /** Woken since it last looked for work: then it must look again before it rests. */
+  /** Woken since it last looked for jobs: it must look again before it rests. */
   private woken = false
   private aheadFrom = 0
   private loop: Promise<void> = Promise.resolve()
@@ -85,18 +88,20 @@ export class TranslationWorker {
     await this.loop
   }
 
-  /** There is new work, or work that may go on. */
+  /** Called when there is a new job, or one that may continue. */
   wake(): void {
     this.woken = true
     this.wakeUp()
   }
 
-  /** The author stopped the work on a novel: a call that is running is cut off. */
+  /** Called when the author has stopped a novel's job: aborts a call in progress. */
   cut(novelId: NovelId, language: Language): void {
     if (this.call?.key === `${novelId}/${language}`) this.call.abort.abort()
   }
 
-  /** A reader is at a scene and reads in a language: what may come next is translated first, if it is not yet. */
+  /**
+   * Called when a reader is at a scene and reads in a language: translates first what may come next, if it is missing.
+   */
   readerAt(loaded: LoadedNovel, at: SceneId, language: Language): void {
     const { novel, id } = loaded
     if (this.ports.translator === null || languageOfNovel(novel) === language || Date.now() < this.aheadFrom) return
@@ -107,7 +112,7 @@ export class TranslationWorker {
     this.wake()
   }
 
-  /** What a novel lacks, found once for each of its versions: readers take turns more often than authors write. */
+  /** A novel's missing texts, computed once per revision: readers take turns more often than authors write. */
   private missingIn({ novel, translations }: LoadedNovel, language: Language): TranslatedUnit[] {
     const known = this.missing.get(translations)
     if (known?.language === language) return known.units
@@ -149,7 +154,7 @@ export class TranslationWorker {
     const timer = new AbortController()
     await Promise.race([
       woken,
-      sleep(Math.min(lookMs, Math.max(50, ms ?? lookMs)), undefined, { signal: timer.signal, ref: false }).catch(
+      sleep(Math.min(pollMs, Math.max(50, ms ?? pollMs)), undefined, { signal: timer.signal, ref: false }).catch(
         () => undefined,
       ),
     ])
@@ -157,7 +162,7 @@ export class TranslationWorker {
     this.wakeUp = () => undefined
   }
 
-  /** Translates ahead of one reader, if there is one; false when nobody waits. */
+  /** Translates ahead of one reader; false when nobody is waiting. */
   private async goAhead(): Promise<boolean> {
     const [first] = this.ahead
     if (!first) return false
@@ -169,7 +174,8 @@ export class TranslationWorker {
       }
     } catch (error) {
       if (!(error instanceof TranslatorError)) throw error
-      this.aheadFrom = Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : aheadPauseMs)
+      this.aheadFrom =
+        Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : pauseAfterFailureMs)
       if (error.reason !== 'cancelled') this.ahead.clear()
     } finally {
       this.ahead.delete(key)
@@ -185,7 +191,7 @@ export class TranslationWorker {
           (kept) => {
             if (!kept) this.cut(job.novel_id, job.language)
           },
-          // The store is away for the moment; the next step finds out.
+          // The database is unreachable for the moment; the next step notices that.
           () => undefined,
         ),
       (leaseSeconds * 1_000) / 3,
@@ -215,7 +221,10 @@ export class TranslationWorker {
     }
   }
 
-  /** A cut is no failure: a reader came first, the server stops, or the author stopped the work (then the lease is gone). */
+  /**
+   * An abort is no failure: a reader came first, the server stops, or the author stopped the job (then the lease is
+   * lost).
+   */
   private async leaveAfter(error: TranslatorError, job: TranslationJob, lease: string): Promise<void> {
     const { pool, log } = this.ports
     if (error.reason === 'cancelled') return leaveJob(pool, job, lease, { status: 'waiting', failures: job.failures })
@@ -230,8 +239,8 @@ export class TranslationWorker {
   }
 
   /**
-   * One call: the first batch of what is missing among the chosen units, kept at once. Null: nothing is missing, or the
-   * novel is gone. Rejects with `TranslatorError`.
+   * One call: translates the first batch of what is missing among the chosen units, and stores it at once. Null:
+   * nothing is missing, or the novel was deleted. Rejects with `TranslatorError`.
    */
   private async step(
     novelId: NovelId,
@@ -260,14 +269,14 @@ export class TranslationWorker {
     return { done: results.filter((result) => result !== null).length, refused, calls, input_tokens, output_tokens }
   }
 
-  /** A model that was taken away in the middle of the work: it waits for another. */
+  /** Without a translator, which was removed during the job: it waits for another. */
   private translatorNow(): Translator {
     const { translator } = this.ports
-    if (translator === null) throw new TranslatorError('busy', 'There is no model now.', { retryAfter: lookMs / 1_000 })
+    if (translator === null) throw new TranslatorError('busy', 'There is no model now.', { retryAfter: pollMs / 1_000 })
     return translator
   }
 
-  /** Waits while replies are being written, but not for ever. */
+  /** Waits while replies are being written, up to a limit. */
   private async readersFirst(translator: Translator): Promise<void> {
     const { play } = this.ports
     const until = performance.now() + patienceMs[translator.describe().kind]
@@ -275,7 +284,7 @@ export class TranslationWorker {
     if (this.isStopped) throw new TranslatorError('cancelled', 'The server stops.')
   }
 
-  /** A model on this machine can not write for two: a reader's turn that begins cuts the call off. */
+  /** A model on this machine cannot write two texts at once: the start of a reader's turn aborts the call. */
   private async ask(
     translator: Translator,
     key: string,

@@ -2,7 +2,10 @@ import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { UnitResult } from '@fabula/core/translation/read-translations'
 import type { BatchSize, TranslationBatch } from '@fabula/core/translation/translation-batch'
 
-/** Why nothing was translated. `busy`: wait `retryAfter` seconds, the provider says so. `usage` is what it cost all the same. */
+/**
+ * Thrown when nothing was translated. `busy`: wait `retryAfter` seconds, as the provider asks. `usage` is what it cost
+ * nevertheless.
+ */
 export class TranslatorError extends Error {
   readonly reason: 'busy' | 'failed' | 'not_allowed' | 'cancelled'
   readonly retryAfter: number | null
@@ -28,7 +31,7 @@ export class TranslatorError extends Error {
   }
 }
 
-/** What came of a batch: a result for each of its units (null: ask another time), and what all calls for it cost. */
+/** The result of a batch: one for each of its units (null: to be requested again), and the cost of all its calls. */
 export interface TranslatedBatch {
   results: (UnitResult | null)[]
   usage: Usage
@@ -36,12 +39,12 @@ export interface TranslatedBatch {
 }
 
 /**
- * Somebody who translates. Every text that is given back passed the checks; one that failed them was asked for once more,
- * alone. Rejects with a `TranslatorError` when nothing came of the batch.
+ * A translator. Every text that it returns passed the checks; one that failed them was requested once more, alone.
+ * Rejects with a `TranslatorError` if the whole batch failed.
  */
 export interface Translator {
   describe(): { kind: 'hosted' | 'embedded'; name: string }
-  /** How much is asked for at once. */
+  /** The size of a batch. */
   readonly size: BatchSize
   translate(batch: TranslationBatch, options: { signal: AbortSignal }): Promise<TranslatedBatch>
 }

@@ -9,19 +9,19 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** A text that an author wrote; a blank one takes theirs away. */
+/** A text that an author wrote; a blank one deletes theirs. */
 export interface AuthorsText {
   unit: string
   source: string
   text: string
-  /** What stood there when they began, where it must still. */
+  /** The text at this place when they began, which must not have changed. */
   was?: string | undefined
 }
 
 /**
- * Keeps an author's texts: they stand over a model's, and over the author's own of an older original. What a character is
- * called goes to its `name_translations`, where the character's form has it too. All of them, or none: `translation_changed`
- * where another author's text stands in the place of one that was told.
+ * Stores an author's texts: they take precedence over a model's, and over the author's own for an older original. A
+ * character's name is also stored in its `name_translations`, which its form shows. All of them, or none: throws
+ * `translation_changed` if another author's text has replaced the one given as `was`.
  */
 export async function writeTranslations(
   pool: pg.Pool,
@@ -41,10 +41,10 @@ export async function writeTranslations(
   })
 }
 
-/** So many that a list of the longest is written and sent in some milliseconds. */
+/** How many rows are sent at a time, so that even the longest texts take only some milliseconds. */
 const ROWS_AT_ONCE = 500
 
-/** What a model wrote, or what was taken away, is nobody's loss. */
+/** Overwriting a model's text, or a deleted one, loses nothing. */
 async function refuseUnseen(
   client: pg.PoolClient,
   id: NovelId,
@@ -82,7 +82,7 @@ async function writeRows(
          changed_at = now()`,
     args,
   )
-  // Blank and not gone: whoever holds the novel in memory only ever hears of rows that are newer.
+  // Blank instead of deleted, because servers that have cached the novel only load newer rows.
   await client.query(
     `update translations t set text = '', changed = $4, changed_at = now() from ${row}
      where t.novel_id = $1 and t.language = $2 and t.unit = row.unit and t.source_hash <> row.source_hash

@@ -5,13 +5,13 @@ import { transaction } from '../database/transaction.ts'
 import { lockNovel } from '../novels/novel-lock.ts'
 import { keepVersion } from './version-store.ts'
 
-/** How often it is looked, in ms. */
+/** How often to check, in ms. */
 const EVERY_MS = 5 * 60_000
 const AT_ONCE = 50
 
 /**
- * Keeps a version of every novel that was written to an hour ago or earlier and has had none since. Two servers may do it at
- * once. Answers how many it kept.
+ * Keeps a version of every novel whose first write since its last version was at least an hour ago. Two servers may do
+ * so at once. Returns how many it kept.
  */
 export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
   let kept = 0
@@ -28,7 +28,7 @@ export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Prom
   }
 }
 
-/** Unless another process was first, or the novel is gone. */
+/** False if another process was first, or the novel was deleted. */
 const keepDue = (pool: pg.Pool, id: NovelId): Promise<boolean> =>
   transaction(pool, async (client) => {
     await lockNovel(client, id)
@@ -41,7 +41,7 @@ const keepDue = (pool: pg.Pool, id: NovelId): Promise<boolean> =>
     return true
   })
 
-/** Does so again and again while the server runs. */
+/** Does so repeatedly while the server runs. */
 export function keepingVersions(pool: pg.Pool, log: Logger): { stop(): Promise<void> } {
   const stopped = new AbortController()
   let work: Promise<unknown> = Promise.resolve()

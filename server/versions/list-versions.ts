@@ -37,7 +37,7 @@ export async function listVersions(ports: AuthoringPorts, place: Place): Promise
   return rows.map(shown)
 }
 
-/** One version of an author's novel. A version of another novel is `version_not_found`. */
+/** A version of an author's novel. Throws `version_not_found` for one of another novel. */
 export async function findVersion(queries: Pick<pg.Pool, 'query'>, id: NovelId, number: number): Promise<Version> {
   const { rows } = await queries.query<Row>({
     name: 'find-version',
@@ -51,7 +51,7 @@ export async function findVersion(queries: Pick<pg.Pool, 'query'>, id: NovelId, 
 
 const shown = ({ created_at, ...row }: Row): Version => ({ ...row, created_at: created_at.toISOString() })
 
-/** A version with the whole novel as it was then, shown with the assets that there are now. */
+/** A version with the whole novel as it was then, shown with the current assets. */
 export async function readVersion(ports: AuthoringPorts, place: Place, number: number) {
   const { novel } = await loadNovel(ports, place, 'read')
   const version = await findVersion(ports.pool, place.id, number)
@@ -60,7 +60,7 @@ export async function readVersion(ports: AuthoringPorts, place: Place, number: n
 
 const NewVersion = z.object({ name: nameField('Name is required') })
 
-/** Keeps what the novel says now under a name. */
+/** Keeps the novel's current state as a named version. */
 export async function nameVersion(ports: AuthoringPorts, place: Place, typed: unknown): Promise<Version> {
   await loadNovel(ports, place, 'edit')
   const { name } = parseInput(NewVersion, { name: typed }, undefined, { name: 'version_name_required' })

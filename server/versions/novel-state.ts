@@ -9,7 +9,7 @@ import { newId } from '../database/new-id.ts'
 import { mapInSteps } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** A scene as it is stored, and its place among the others. */
+/** A scene as it is stored, and its position. */
 export interface PlacedScene {
   id: SceneId
   type: SceneType
@@ -17,13 +17,13 @@ export interface PlacedScene {
   document: InteractiveScene | StaticScene
 }
 
-/** What versions hold of a novel: everything but its assets and translations. */
+/** The part of a novel that versions contain: everything but its assets and translations. */
 export interface NovelState {
   head: NovelHead
   scenes: PlacedScene[]
 }
 
-/** What the rows say now. Documents of any age are brought to today's form. */
+/** The state in the current rows. Older documents are upgraded. */
 export async function readState(client: pg.PoolClient, id: NovelId): Promise<NovelState> {
   const { rows: heads } = await client.query<{ head: unknown }>('select head from novels where id = $1', [id])
   if (!heads[0]) throw new ProblemError('novel_not_found')
@@ -34,7 +34,7 @@ export async function readState(client: pg.PoolClient, id: NovelId): Promise<Nov
   return { head: headOf(heads[0].head), scenes: await mapInSteps(rows, placedScene) }
 }
 
-/** A head as today's record. */
+/** A head as a current record. */
 export const headOf = (json: unknown): NovelHead => NovelHead.parse(upgradeNovelHead(json, newId))
 
 export const placedScene = ({
@@ -48,7 +48,7 @@ export const placedScene = ({
       : InteractiveScene.parse(upgradeInteractiveScene(document, newId)),
 })
 
-/** The novel that a state makes, with the assets of the novel as it is now. */
+/** The novel of a state, with the current assets. */
 export function novelOfState({ head, scenes }: NovelState, now: Novel): Novel {
   const documents = (type: SceneType) => scenes.filter((scene) => scene.type === type).map(({ document }) => document)
   const covers = now.assets.backgrounds.find(({ id }) => id === head.cover_background_image_id)
@@ -63,7 +63,7 @@ export function novelOfState({ head, scenes }: NovelState, now: Novel): Novel {
   }
 }
 
-/** A novel's state again, its scenes where they stood in `now` and the new ones after them. */
+/** A novel's state, its scenes at their positions in `now` and the new ones after them. */
 export function stateOfNovel(novel: Novel, now: NovelState): NovelState {
   const places = new Map(now.scenes.map(({ id, place }) => [id, place]))
   let last = Math.max(0, ...places.values())

@@ -1,15 +1,15 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** The largest part of a novel as JSON, several times over; what is larger is not ours. */
+/** Several times the largest part of a novel as JSON; anything larger was not packed by us. */
 const LARGEST = 64 * 1_048_576
-/** How far back a deflated text can refer (RFC 1951, 3.2.5): of a longer base only the end is of use. */
+/** How far back a deflated text can refer (RFC 1951, 3.2.5): only the end of a longer base is of use. */
 const WINDOW = 32_768
 
-/** A text of a novel, small; `base`: as a difference to another state of it, without which it can not be read. */
+/** Compresses a text of a novel; `base`: another state of the same text, which is then needed to unpack it. */
 export const packText = (text: string, base: string | null): Buffer =>
   deflateRawSync(Buffer.from(text), dictionaryOf(base))
 
-/** The text again. `base` is that which it was packed with. */
+/** Unpacks a text. `base` must be the one with which it was packed. */
 export const unpackText = (bytes: Buffer, base: string | null): string =>
   inflateRawSync(bytes, { maxOutputLength: LARGEST, ...dictionaryOf(base) }).toString()
 

@@ -12,8 +12,8 @@ import { keepVersion, readVersionState } from './version-store.ts'
 import { writeState } from './write-state.ts'
 
 /**
- * Makes everything, one scene or one character say what it said at a version. What it said until now is a version too, and so
- * is what came of it: whoever restores `before` is where they were. A thing that was not there then is taken away.
+ * Restores everything, one scene or one character from a version. The previous state becomes a version too, and so does
+ * the result: restoring `before` undoes it. Something that did not exist then is deleted.
  */
 export async function restoreVersion(
   ports: AuthoringPorts,

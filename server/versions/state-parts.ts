@@ -6,15 +6,15 @@ import { mapInSteps } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 import { headOf, type NovelState, type PlacedScene, placedScene } from './novel-state.ts'
 
-/** A state in the pieces that are kept: one for each scene, character and world prompt, one for the rest. */
+/** A state in the parts that are stored: one for each scene, character and world prompt, one for the rest. */
 export type StateParts = ReadonlyMap<string, string>
 
-/** Lists of a head that are large, and change one entry at a time. */
+/** Lists in a head that are large, and change one entry at a time. */
 const apart = ['characters', 'world_prompts'] as const
 
 /**
- * What the rows of a novel say now, taken apart: what an author changes between two versions is few of these. Scenes are taken
- * as they are stored, unread: to parse hundreds would hold everybody up.
+ * The parts of a novel's current rows: between two versions an author changes few of them. Scenes are taken as stored
+ * text: parsing hundreds would block the event loop.
  */
 export async function readParts(client: pg.PoolClient, id: NovelId): Promise<StateParts> {
   const { rows: heads } = await client.query<{ head: unknown }>('select head from novels where id = $1', [id])
@@ -33,13 +33,13 @@ function headParts(head: NovelHead): (readonly [string, string])[] {
   const ids = Object.fromEntries(apart.map((list) => [list, head[list].map(({ id }) => id)]))
   return [
     ['head', JSON.stringify({ ...rest, ...ids })],
-    // Cards that nobody carried are an empty layout in some heads, and none in others.
+    // A graph without an arrangement is an empty layout in some heads, and missing in others.
     ...(Object.keys(graph_layout ?? {}).length > 0 ? [['graph_layout', JSON.stringify(graph_layout)] as const] : []),
     ...apart.flatMap((list) => head[list].map((entry) => [`${list}/${entry.id}`, JSON.stringify(entry)] as const)),
   ]
 }
 
-/** Puts it together again, in today's form. */
+/** Assembles the parts, upgraded to the current form. */
 export async function stateOf(parts: StateParts): Promise<NovelState> {
   const read = (part: string): unknown => JSON.parse(parts.get(part) ?? 'null')
   const head = read('head')

@@ -2,8 +2,8 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 
 /**
- * How long versions are kept. Those that came by themselves: each of the last week, the last one of each day for three months,
- * of each week for a year, of each month after that. Those that their author named, and those of a publication, stay.
+ * Which versions are retained. Automatic ones: all of the last week, the last one of each day for three months, of each
+ * week for a year, of each month after that. Named versions, and those of a publication, stay.
  */
 const rule = `
   case when created_at > $2::timestamptz - interval '7 days' then 'h' || number
@@ -11,14 +11,17 @@ const rule = `
        when created_at > $2::timestamptz - interval '365 days' then 'w' || to_char(created_at at time zone 'UTC', 'IYYY-IW')
        else 'm' || to_char(created_at at time zone 'UTC', 'YYYY-MM') end`
 
-/** What history may always take, in bytes: a small novel that is rewritten has a way back too. */
+/** How many bytes a history may always take, so that a small novel that is rewritten has one too. */
 const FREE_BYTES = 1_048_576
-/** How many times what the novel itself takes in the database, compressed as it is there; three with what is not counted here. */
+/**
+ * The limit as a multiple of the novel's own compressed size in the database; three together with what is not counted
+ * here.
+ */
 const TIMES = 2.8
 /** What a row of a part takes besides its bytes: its header, the novel's id, the part's name. */
 const ROW_BYTES = 130
 
-/** Drops the versions of a novel that have served their time, and what no version needs any more. */
+/** Deletes the versions of a novel that are no longer retained, and the parts that no version needs any more. */
 export async function thinVersions(client: pg.PoolClient, id: NovelId, now: Date): Promise<void> {
   const { rowCount } = await client.query(
     `delete from versions where novel_id = $1 and number in (
@@ -35,7 +38,10 @@ export async function thinVersions(client: pg.PoolClient, id: NovelId, now: Date
   }
 }
 
-/** A row is needed by a version at or after it that comes before the part's next row, or by a row that differs from it. */
+/**
+ * A row is needed by a version at or after it that comes before the part's next row, or by a row packed with it as its
+ * base.
+ */
 async function dropUnneededParts(client: pg.PoolClient, id: NovelId): Promise<void> {
   await client.query(
     `with spans as (
@@ -62,7 +68,7 @@ async function takesTooMuch(client: pg.PoolClient, id: NovelId): Promise<boolean
   return rows[0]?.over ?? false
 }
 
-/** Every second one of the older half of those that came by themselves, the oldest last; false: there are none to drop. */
+/** Deletes every second automatic version of the older half, the oldest last; false if there are none to delete. */
 async function dropOld(client: pg.PoolClient, id: NovelId): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from versions where novel_id = $1 and number in (

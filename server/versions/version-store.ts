@@ -16,7 +16,7 @@ interface PartRow {
   base_bytes: Buffer | null
 }
 
-/** What every part said at a version: the newest row of each up to there. */
+/** Every part's content at a version: its newest row up to there. */
 const partsAt = `
   select p.part, p.number, p.base, p.bytes, b.bytes as base_bytes from (
     select distinct on (part) part, number, base, bytes from version_parts
@@ -25,7 +25,7 @@ const partsAt = `
 
 interface KnownPart {
   text: string | null
-  /** The row that a difference can be made to, and what it says. */
+  /** The row that can serve as a base, and its content. */
   base: { number: number; text: string } | null
 }
 
@@ -40,7 +40,7 @@ async function readParts(queries: Queries, id: NovelId, number: number): Promise
   return new Map(read)
 }
 
-/** The state of a novel at a version that there is. */
+/** The state of a novel at an existing version. */
 export async function readVersionState(queries: Queries, id: NovelId, number: number) {
   const parts = await readParts(queries, id, number)
   const texts: StateParts = new Map([...parts].flatMap(([part, { text }]) => (text === null ? [] : [[part, text]])))
@@ -51,14 +51,14 @@ export interface NewVersion {
   kind: VersionKind
   name?: string
   by?: UserId | null
-  /** For tests and measurements: when it is. */
+  /** For tests and measurements: the current time. */
   at?: Date
 }
 
 /**
- * Keeps what the novel says now as a version, under the novel's lock; only what changed since the one before is written.
- * Answers its number. Of kinds that come by themselves there is no second version that says the same: null, or the number of
- * the one that says it already.
+ * Keeps the novel's current state as a version, under the novel's lock; only the parts that changed since the previous
+ * one are written. Returns its number. For automatic kinds an equal state is not kept twice: returns the existing
+ * version's number.
  */
 export async function keepVersion(client: pg.PoolClient, id: NovelId, version: NewVersion): Promise<number> {
   const { rows } = await client.query<{ last: number }>(
@@ -93,7 +93,9 @@ export async function keepVersion(client: pg.PoolClient, id: NovelId, version: N
   return number
 }
 
-/** A version of a novel as the first one of a novel that has none, and says the same. Nothing is read or packed again. */
+/**
+ * Copies a version of a novel as the first one of a novel that has none, and is equal. Nothing is read or packed again.
+ */
 export async function copyVersion(
   client: pg.PoolClient,
   { from, number, to }: { from: NovelId; number: number; to: NovelId },
@@ -104,7 +106,7 @@ export async function copyVersion(
     version.kind,
     version.by ?? null,
   ])
-  // What a difference is made to comes before the first version.
+  // The base of a difference is numbered before the first version.
   await client.query(
     `with parts as (${partsAt})
      insert into version_parts (novel_id, part, number, base, bytes)
@@ -116,7 +118,7 @@ export async function copyVersion(
   return 1
 }
 
-/** As a difference to an earlier row where that is small; else whole, so that later ones have something near to differ from. */
+/** Packs a part as a difference to an earlier row if that is small; otherwise whole, as a new base for later ones. */
 function packPart(part: string, text: string, known: KnownPart | undefined) {
   const whole = packText(text, null)
   if (known?.base) {

@@ -33,7 +33,7 @@ const messages = async (place: Draft) =>
 const character = (id: string, prompt_name: string) => ({ id, prompt_name, sprites: [], biographies: [] })
 
 describe('a version', () => {
-  test('says what the novel said then, whatever became of it', async () => {
+  test('contains the novel’s state at its time, whatever changed later', async () => {
     const place = await draft()
     const { id } = await scene(place, 'Hall')
     const ilse = newId()
@@ -56,7 +56,7 @@ describe('a version', () => {
     expect((await listVersions(ports, place)).map(({ name }) => name)).toEqual(['Empty', 'After', 'Before the fire'])
   })
 
-  test('of another novel, without a name, or by somebody else, is refused with its reason', async () => {
+  test('of another novel, without a name, or by another author, is refused with its reason', async () => {
     const [mine, other] = [await draft(), await draft()]
     await nameVersion(ports, other, 'Theirs')
     await expect(readVersion(ports, mine, 1)).rejects.toMatchObject({ code: 'version_not_found' })
@@ -73,7 +73,7 @@ describe('a version', () => {
     await expect(restoreVersion(ports, mine, 1, what)).rejects.toMatchObject({ code: 'version_lacks_thing' })
   })
 
-  test('comes by itself an hour after the first edit since the last one, and only where something is different', async () => {
+  test('is kept automatically an hour after the first edit since the last one, and only if something differs', async () => {
     const place = await draft()
     await scene(place, 'Hall')
     await keepDueVersions(ports.pool)
@@ -116,7 +116,7 @@ describe('restoring', () => {
     expect(said(back.novel)).toEqual(said(before))
   })
 
-  test('one scene or one character leaves all else alone', async () => {
+  test('one scene or one character leaves everything else alone', async () => {
     const place = await draft()
     const [hall, yard] = [await scene(place, 'Hall'), await scene(place, 'Yard')]
     const [ilse, osip] = [newId(), newId()] as const
@@ -129,12 +129,12 @@ describe('restoring', () => {
     expect(await messages(place)).toEqual(['', 'New'])
     const { novel, before } = await restoreVersion(ports, place, 1, { kind: 'character', id: ilse as never })
     expect(novel).toMatchObject({ name: 'Other', characters: [{ prompt_name: 'Josef' }, { prompt_name: 'Ilse' }] })
-    // She was not there before: undone, she is not there again.
+    // She did not exist before the restoration, so undoing it deletes her.
     const undone = await restoreVersion(ports, place, before, { kind: 'character', id: ilse as never })
     expect(undone.novel.characters).toMatchObject([{ prompt_name: 'Josef' }])
   })
 
-  test('what was edited meanwhile by a page that does not know of it is stale there', async () => {
+  test('makes a page stale that does not know of the restoration', async () => {
     const place = await draft()
     const { id, revision } = await scene(place, 'Hall')
     await nameVersion(ports, place, 'Start')
@@ -157,7 +157,7 @@ const bytesOf = async (place: Draft) => {
   return rows[0] ?? { history: 0, novel: 0 }
 }
 
-test('versions thin out with time: hours for a week, days for three months, weeks for a year; named ones stay', async () => {
+test('versions thin out with time: all for a week, days for three months, weeks for a year; named ones stay', async () => {
   const place = await draft()
   const { id } = await scene(place, 'Hall')
   const days = [0, 1 / 24, 2 / 24, 3, 3.2, 20, 20.1, 21, 60, 60.3, 92, 98, 100]
@@ -167,20 +167,20 @@ test('versions thin out with time: hours for a week, days for three months, week
   }
   const kept = await listVersions(ports, place)
   const keptDays = kept.map(({ created_at }) => (Date.parse(created_at) - hours(0).getTime()) / 86_400_000)
-  // Of the first days the last version of each week, of the others the last of each day; all of the last week.
+  // The last version of each week in the first days, then of each day; all of the last week.
   expect(keptDays.map((day) => Math.round(day * 100) / 100)).toEqual([100, 98, 92, 60.3, 21, 20.1, 3.2, 0.04])
   expect(kept.at(-1)).toMatchObject({ name: 'Mine' })
-  // Whatever is left reads as it was.
+  // All remaining versions still have their content.
   for (const { number } of kept) {
     const { novel } = await readVersion(ports, place, number)
     expect(novel.static_scenes[0]?.original_message).toBe(`Day ${days[number - 1]}`)
   }
 })
 
-test('however much is rewritten, history is bounded by the size of the novel', async () => {
+test('however much is rewritten, the history is limited by the size of the novel', async () => {
   const place = await draft()
   const { id } = await scene(place, 'Hall')
-  // Nothing of it can be compressed.
+  // Random text, which cannot be compressed.
   const rewrite = () =>
     ports.pool.query(
       `update scenes set document = jsonb_set(document, '{original_message}', to_jsonb($2::text)), changed = nextval('changes')
@@ -204,7 +204,7 @@ test('however much is rewritten, history is bounded by the size of the novel', a
   expect(history).toBeLessThan(1.1 * 1_048_576)
   const [newest, ...older] = await listVersions(ports, place)
   expect(older.length).toBeGreaterThan(60)
-  // Of what is old every second one goes: there is a way back to the first days too.
+  // Every second old version was deleted, so one of the first days is still there.
   expect(older.at(-1)?.number).toBe(1)
   const { novel: read } = await readVersion(ports, place, newest?.number ?? 0)
   expect(read.static_scenes.map(({ original_message }) => original_message)).toEqual(await messages(place))

@@ -7,12 +7,12 @@ import { mapInSteps } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 import { isSame, type NovelState, type PlacedScene } from './novel-state.ts'
 
-/** Scenes that are written as one text. */
+/** How many scenes are written in one statement. */
 const AT_ONCE = 100
 
 /**
- * Makes a novel say what a state says, under its lock: rows that say so already stay as they are, scenes that are not in it
- * are deleted. Refuses ids that stand twice with `invalid_input`.
+ * Changes a novel to a state, under its lock: equal rows stay as they are, scenes that are not in it are deleted.
+ * Throws `invalid_input` for duplicate ids.
  */
 export async function writeState(
   client: pg.PoolClient,

@@ -13,13 +13,13 @@ function watch() {
   return { told, crashes, pass }
 }
 
-test('the same crash is told at its first, tenth and hundredth time', () => {
+test('logs a repeated crash at its first, tenth and hundredth time', () => {
   const { told, crashes } = watch()
   for (let times = 0; times < 150; times++) crashes.tell(crash())
   expect(told).toEqual([1, 10, 100].map((times) => ({ ...crash(), times })))
 })
 
-test('a flood of different ones fills no log, and in the next hour they are told again', () => {
+test('a flood of different crashes does not fill the log, and they are logged again in the next hour', () => {
   const { told, crashes, pass } = watch()
   for (let line = 0; line < 5_000; line++) crashes.tell(crash(line))
   expect(told).toHaveLength(50)

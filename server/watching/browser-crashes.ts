@@ -1,14 +1,14 @@
 import type { BrowserCrash } from '@fabula/contract/shapes/browser-crash'
 import type { Logger } from 'pino'
 
-/** Different crashes that are told in an hour: strangers can send any number, and a log is not theirs to fill. */
+/** How many different crashes are logged in an hour: anyone can send any number, and must not fill the log. */
 const mostAnHour = 50
 
 const hourMs = 3_600_000
 
 /**
- * Tells the log what failed in browsers: the same crash at its first, tenth, hundredth time within an hour, and fifty
- * different ones at most.
+ * Logs errors in browsers: the same error at its first, tenth, hundredth time within an hour, and fifty different ones
+ * at most.
  */
 export class BrowserCrashes {
   readonly #log: Pick<Logger, 'warn'>

@@ -5,10 +5,13 @@ import { modelsAsked, moneySpent, turnsOver } from './happenings.ts'
 
 type Client = typeof import('prom-client')
 
-/** Seconds, from a model on the same machine that has the words ready to a large one that thinks first. */
+/** Seconds, from a local model with prepared words to a large one that reasons first. */
 const waits = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120]
 
-/** The figures of what the product does, besides its calls: turns, models, money, work in the background. Answers how to stop counting. */
+/**
+ * Registers the product's metrics besides its calls: turns, models, money, background work. Returns a function that
+ * stops counting.
+ */
 export function countProduct(client: Client, registry: Registry, pool: pg.Pool): () => void {
   const registers = [registry]
   const turns = new client.Counter({
@@ -86,7 +89,7 @@ export function countProduct(client: Client, registry: Registry, pool: pg.Pool):
   }
 }
 
-/** Who asks for figures waits no longer for the database than this, in ms: the other figures matter most when it is slow. */
+/** How long metrics wait for the database, in ms: the other metrics matter most when it is slow. */
 const patienceMs = 1_000
 
 interface Jobs {
@@ -95,7 +98,7 @@ interface Jobs {
   count: number
 }
 
-/** Of each kind and status, how many; none where the database does not answer. */
+/** The number of jobs of each kind and status; empty if the database does not answer. */
 async function jobs(pool: pg.Pool): Promise<Jobs[]> {
   const asked = pool.query<Jobs>(
     `select 'translation' as kind, status, count(*)::int as count from translation_jobs

@@ -49,7 +49,7 @@ const spans = () => told.flatMap(({ body }) => body.resourceSpans[0]?.scopeSpans
 const factsOf = (span: Span | undefined) =>
   Object.fromEntries(span?.attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]) ?? [])
 
-/** A server with one call in which a turn ends and a model is asked, after a moment. */
+/** Makes a call on a server, in which a turn ends and a model is asked, after a moment. */
 async function askOnce(traces: Traces, headers: Record<string, string> = {}) {
   const app = fastify()
   traces.watch(app)
@@ -79,7 +79,7 @@ async function askOnce(traces: Traces, headers: Record<string, string> = {}) {
   await traces.stop()
 }
 
-test('a call is a span with its turn and its model below it, and holds nothing private', async () => {
+test('a call is a span with its turn and its model below it, and contains nothing private', async () => {
   await askOnce(open())
   expect(told.map(({ path, headers }) => [path, headers['x-key'], headers['content-type']])).toEqual([
     ['/v1/traces', 'k', 'application/json'],
@@ -103,7 +103,7 @@ test('a call is a span with its turn and its model below it, and holds nothing p
   expect(Math.abs(Number(BigInt(call?.endTimeUnixNano ?? 0) / 1_000_000n) - Date.now())).toBeLessThan(60_000)
 })
 
-test('it belongs to the trace of whoever called; what is no trace is not believed', async () => {
+test('it belongs to its caller’s trace; an invalid trace header is ignored', async () => {
   const trace = 'a'.repeat(32)
   await askOnce(open(), { traceparent: `00-${trace}-${'b'.repeat(16)}-01` })
   expect(spans().at(-1)).toMatchObject({ traceId: trace, parentSpanId: 'b'.repeat(16) })
@@ -111,7 +111,7 @@ test('it belongs to the trace of whoever called; what is no trace is not believe
   expect(spans().at(-1)?.traceId).toMatch(/^(?!0+$)[0-9a-f]{32}$/)
 })
 
-test('a collector that refuses costs traces, and is told of', async () => {
+test('a collector that refuses costs traces, and is logged', async () => {
   status = 500
   const log = { warn: vi.fn() }
   await askOnce(open(log))

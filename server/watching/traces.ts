@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { TracesEnvironment } from '../env.ts'
 import { modelsAsked, turnsOver } from './happenings.ts'
 
-/** Spans are sent this often, in ms, or when so many are there; while nobody takes them, so many are kept. */
+/** How often spans are sent, in ms, or at which number; and how many are retained while the collector refuses them. */
 const sendEveryMs = 5_000
 const sendAt = 512
 const mostKept = 4_096
-/** A collector that does not answer within this, in ms, has not got them. */
+/** How long to wait for the collector's answer, in ms; after that it has not received them. */
 const patienceMs = 10_000
-/** When the server stops it waits for the collector no longer than this, in ms. */
+/** How long a stopping server waits for the collector, in ms. */
 const lastWordsMs = 2_000
 
 type Value = string | number
 
-/** One span in the JSON of OTLP. */
+/** A span in the JSON of OTLP. */
 interface Span {
   traceId: string
   spanId: string
@@ -30,7 +30,7 @@ interface Span {
   status: { code?: 2 }
 }
 
-/** Where a span belongs. */
+/** The trace and the parent of a span. */
 interface Place {
   traceId: string
   spanId: string
@@ -39,8 +39,8 @@ interface Place {
 type Log = { warn(facts: object, message: string): void }
 
 /**
- * Tells an OpenTelemetry collector of calls, turns and questions to models, as OTLP over HTTP in JSON. Attributes hold
- * routes, outcomes and counts: no address, no name, no words.
+ * Sends spans of calls, turns and model requests to an OpenTelemetry collector, as OTLP over HTTP in JSON. Attributes
+ * contain routes, outcomes and counts: no addresses, names or texts.
  */
 export class Traces {
   private readonly here = new AsyncLocalStorage<Place>()
@@ -76,7 +76,10 @@ export class Traces {
     ]
   }
 
-  /** Follows the calls of a server: each is a span, in the trace that its caller names in `traceparent`, else in its own. */
+  /**
+   * Traces the calls of a server: each is a span, in the trace that its caller names in `traceparent`, otherwise in a
+   * new one.
+   */
   watch(app: FastifyInstance): void {
     const calls = new WeakMap<object, { place: Place; parent: string | null; began: number }>()
     app.addHook('onRequest', (request, _reply, done) => {
@@ -101,7 +104,7 @@ export class Traces {
     })
   }
 
-  /** What is left is sent, where the collector takes it soon. */
+  /** Sends the remaining spans, if the collector takes them soon. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     for (const forget of this.forget) forget()
@@ -109,7 +112,7 @@ export class Traces {
     await Promise.race([this.sending, sleep(lastWordsMs, undefined, { ref: false })])
   }
 
-  /** A span below the call that it belongs to. */
+  /** Adds a span below the call that it belongs to. */
   private add(
     name: string,
     kind: Span['kind'],
@@ -164,7 +167,7 @@ export class Traces {
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`it answered ${answer.status}`)
     } catch (err) {
-      // A collector that is away costs traces and nothing else.
+      // An unreachable collector costs traces and nothing else.
       this.log.warn({ err, spans: spans.length }, 'traces were not taken')
     }
   }
@@ -184,7 +187,7 @@ export class Traces {
 
 const id = (bytes: number): string => randomBytes(bytes).toString('hex')
 
-/** The span that a caller names, in the form of W3C's Trace Context; null: none that can be read. */
+/** The span that a caller names, in the format of W3C Trace Context; null if it cannot be parsed. */
 function parentOf(header: unknown): Place | null {
   const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(String(header)) ?? []
   if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null
@@ -197,5 +200,5 @@ const attributesOf = (facts: Record<string, Value>) =>
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
   }))
 
-/** Nanoseconds since 1970, of a moment that `performance.now()` told: more digits than a number has. */
+/** Nanoseconds since 1970 of a time by `performance.now()`, as text: it has more digits than a number holds. */
 const unixNanos = (at: number): string => `${BigInt(Math.round((performance.timeOrigin + at) * 1_000)) * 1_000n}`

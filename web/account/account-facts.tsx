@@ -3,7 +3,7 @@ import { accountPhrases } from '@fabula/phrases/account'
 import { usePage } from '../page/page-facts.tsx'
 import { dayIn } from '../page/show-in-language.ts'
 
-/** Account type, name, join date; the Telegram group only to the person themselves. */
+/** Account type, name, join date; the Telegram group only for the account's owner. */
 export function AccountFacts({ user, mine }: { user: User; mine: boolean }) {
   const { language } = usePage()
   const words = accountPhrases[language]

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
-import { keepSession } from '../session/log-in.ts'
+import { storeSession } from '../session/log-in.ts'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('who is registered sees their name, their day in its language, the group, their novels, and the way out', async () => {
+test('shows a registered reader their name, localised date, group, novels, and how to log out', async () => {
   const asked = answering({ 'POST /api/logout': { body: null }, 'GET /api/me': { body: registered } })
   await open(registered)
   await expect.element(page.getByText('Registered user')).toBeVisible()
@@ -63,12 +63,12 @@ test('who is registered sees their name, their day in its language, the group, t
   expect(asked).toContain('POST /api/logout')
 })
 
-/** What pages keep in a browser: words that were typed, and what is the device's own. */
+/** Stored keys: unsent text, and settings of the device. */
 const typed = ['fabula.play.draft.salt', 'fabula.form.n1~w.info', 'fabula.comment.n1', 'fabula.workshop.n1']
 const kept = ['fabula.play.place.salt', 'fabula.quick.salt', 'fabula.read.salt', 'fabula.test.n1.s1', 'fabula.undo.n1']
 const ofDevice = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
 
-test('logging out leaves nothing of anybody in the browser, and asks first where something typed was never sent', async () => {
+test('logging out clears personal data from the browser, and asks first if there is unsent text', async () => {
   answering({ 'POST /api/logout': { body: null }, 'GET /api/me': { body: registered } })
   for (const key of [...kept, ...ofDevice]) localStorage.setItem(key, '{}')
   for (const unsent of typed) {
@@ -89,23 +89,23 @@ test('logging out leaves nothing of anybody in the browser, and asks first where
   for (const key of ofDevice) localStorage.removeItem(key)
 })
 
-test('who logs in finds nothing of another account whose session ended here, and what a guest typed', async () => {
+test('a login clears what another account left after its session expired, but keeps a guest’s text', async () => {
   answering({ 'GET /api/me': { body: registered } })
   localStorage.setItem('fabula.play.draft.salt', '"As a guest"')
-  await keepSession('t', 'nell')
+  await storeSession('t', 'nell')
   expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
-  // The session ends by itself, and its owner comes back: nothing that was typed is lost.
+  // The session expires, and its owner logs in again: no text is lost.
   session.drop()
-  await keepSession('t', 'nell')
+  await storeSession('t', 'nell')
   expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
   session.drop()
   answering({ 'GET /api/me': { body: { ...registered, id: 'another' } } })
-  await keepSession('t', 'another')
+  await storeSession('t', 'another')
   expect([localStorage.getItem('fabula.play.draft.salt'), session.read()?.user.id]).toEqual([null, 'another'])
   localStorage.clear()
 })
 
-test('a guest is shown by their address, with Register and Login, and without the group', async () => {
+test('shows a guest by their address, with Register and Login, and without the group', async () => {
   const guest = { ...registered, username: null, ip: '192.0.2.7', is_owner: true, novels: [] }
   await open({ ...guest, telegram_group_subscription: null })
   await expect.element(page.getByText('Guest (IP 192.0.2.7)')).toBeVisible()
@@ -115,15 +115,15 @@ test('a guest is shown by their address, with Register and Login, and without th
   expect(page.getByText('Telegram group', { exact: true }).elements()).toEqual([])
 })
 
-test('the group is the owner’s own affair', async () => {
+test('shows the group only to the owner', async () => {
   await open({ ...registered, is_owner: false, telegram_group_subscription: true }, { user_id: 'u2' as never })
   await expect.element(page.getByRole('heading', { level: 1, name: 'nell' })).toBeVisible()
   expect(page.getByText('Subscribed', { exact: true }).elements()).toEqual([])
 })
 
-test('what could not be loaded says so once, with the way back', async () => {
+test('reports a failed load once, with a way back', async () => {
   answering({ 'GET /api/me': { status: 500, detail: 'Away' } })
-  // The document was filled for somebody else: the page asks as who is here.
+  // The document was rendered for another user: the page fetches as the current one.
   await open(null, { failure: 'failed' as never, viewer: { id: 'other' as never, username: 'other' } })
   await expect.element(page.getByRole('alert').getByText('Error loading user data')).toBeVisible()
   expect(notes()).toEqual([])
@@ -132,7 +132,7 @@ test('what could not be loaded says so once, with the way back', async () => {
 })
 
 test.each(['english', 'russian'] as const)(
-  'a code for the bot that does not come is told, and where there is no bot that is said in its place (%s)',
+  'reports a bot code that failed to load, and explains in its place when there is no bot (%s)',
   async (language) => {
     const words = accountSettingsPhrases[language]
     const path = 'POST /api/me/telegram'

@@ -28,12 +28,12 @@ import './account-page.css'
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'), 'default')
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'default')
 
-/** Who I am, or at `/user/{id}` who somebody is; and the novels they have published. */
+/** The reader's own account, or at `/user/{id}` somebody else's; with their published novels. */
 export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
   const words = useWords(accountPhrases)
   const mine = data.user_id === null
   const own = useOwnAnswer(data.user, () =>
-    // What came of it is said in its place, and not in a note besides.
+    // A failure is shown in its place, without a note.
     mine
       ? call(readMe, {}, { quiet: true })
       : call(readUser, { params: { id: data.user_id as UserId } }, { quiet: true }),
@@ -76,7 +76,7 @@ function AccountActions({ user }: { user: User }) {
   const [asked, setAsked] = useState(false)
   const leave = async () => {
     setBusy(true)
-    // A failure has shown its note, and whoever was here still is.
+    // A failure has shown its note, and the session stays.
     await logOut().catch(() => undefined)
     setBusy(false)
     setAsked(false)

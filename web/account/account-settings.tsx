@@ -9,9 +9,9 @@ import { SecurityLogSection } from './security/security-log-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TelegramSection } from './telegram-section.tsx'
 
-/** What a registered reader may change: Telegram, password, second factors, sessions, all their data. */
+/** A registered reader's settings: Telegram, password, second factors, sessions, all their data. */
 export default function AccountSettings({ user, onChanged }: { user: User; onChanged: () => void }) {
-  // What is changed in one part shows in another: they begin anew.
+  // A change in one part affects others: all are remounted.
   const [changes, setChanges] = useState(0)
   return (
     <div className="account-settings">

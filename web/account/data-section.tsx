@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** All that is the reader's: to take along, and to take away. */
+/** All of the reader's data: export, and deletion with the account. */
 export function DataSection({ username }: { username: string }) {
   const words = useWords(accountSettingsPhrases)
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { session } from '../client/session.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { useLeaving } from '../page/use-leaving.ts'
-import { forgetPerson } from '../session/browser-traces.ts'
+import { clearPersonalData } from '../session/browser-traces.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -22,7 +22,7 @@ type DeleteAccountDialogProps = {
   onClose: () => void
 }
 
-/** Deletes the account once its name and password are typed. Offers to take everything along first. */
+/** Deletes the account once its name and password are typed. Offers an export first. */
 export function DeleteAccountDialog({ open, username, exporting, onExport, onClose }: DeleteAccountDialogProps) {
   const { language } = usePage()
   const words = useWords(accountSettingsPhrases)
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ open, username, exporting, onExport, onClo
     if (wrong) return setFault(wrong)
     void attempt(async () => {
       await call(deleteAccount, { body: { username: name.trim(), password } }, { quiet: true })
-      forgetPerson()
+      clearPersonalData()
       session.drop()
       leave(pageAddress.home(language))
     })

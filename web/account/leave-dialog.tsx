@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type LeaveDialogProps = { busy: boolean; onLeave: () => void; onStay: () => void }
 
-/** Asks before logging out takes away what was typed in this browser and never sent. */
+/** Asks before logging out deletes unsent text from this browser. */
 export default function LeaveDialog({ busy, onLeave, onStay }: LeaveDialogProps) {
   const words = useWords(accountSettingsPhrases)
   const account = useWords(accountPhrases)

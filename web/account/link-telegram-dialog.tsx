@@ -8,12 +8,12 @@ import { CopyCode } from '../ui/copy-code.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** How often is looked whether the bot has had the code, in ms. */
-const everyMs = 3_000
+/** The interval of checks whether the bot has received the code, in ms. */
+const pollEveryMs = 3_000
 
 type LinkTelegramDialogProps = { link: TelegramLink | null; onLinked: () => void; onClose: () => void }
 
-/** A code for the bot; closes by itself once the bot has it. */
+/** Shows a code for the bot; closes by itself once the bot has received it. */
 export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDialogProps) {
   const words = useWords(accountSettingsPhrases)
   const linked = useRef(onLinked)
@@ -23,13 +23,13 @@ export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDial
     if (!open) return
     const timer = setInterval(async () => {
       if (document.visibilityState !== 'visible') return
-      // A look that fails is followed by another one.
+      // A failed check is followed by another one.
       const user = await call(readMe, {}, { quiet: true }).catch(() => null)
       if (user?.telegram_name == null) return
       linked.current()
       const { toast } = await import('../ui/toast.ts')
       toast.success(words.linked)
-    }, everyMs)
+    }, pollEveryMs)
     return () => clearInterval(timer)
   }, [open, words])
   const isAway = link !== null && link.bot_name === null && link.bot_link === null

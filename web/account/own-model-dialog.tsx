@@ -13,7 +13,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 type OwnModelDialogProps = { own: OwnModel; onSaved: (own: OwnModel) => void; onClose: () => void }
 
-/** Brings a key: its model is asked a word before it is kept. */
+/** Sets up the reader's own key: its model is tested before the key is stored. */
 export function OwnModelDialog({ own, onSaved, onClose }: OwnModelDialogProps) {
   const words = useWords(ownModelPhrases)
   const [typed, setTyped] = useState({

@@ -9,13 +9,13 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { OwnModelDialog } from './own-model-dialog.tsx'
 
-/** The key that a reader or author brought; nothing where this server takes none. */
+/** The own key of a reader or author; renders nothing if this server does not accept any. */
 export function OwnModelSection() {
   const words = useWords(ownModelPhrases)
   const [own, setOwn] = useState<OwnModel | null>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    // Where it can not be read, nothing is offered; the rest of the page has said what is wrong.
+    // If it cannot be loaded, nothing is offered; the rest of the page has reported the failure.
     call(readOwnModel, {}, { quiet: true }).then(setOwn, () => undefined)
   }, [])
   if (own === null || (own.providers.length === 0 && own.model === null)) return null

@@ -13,7 +13,7 @@ import { checkNewPassword } from './check-new-password.ts'
 
 const nothing = { current: '', next: '', again: '' }
 
-/** Change the password, by who knows the one there is. */
+/** Changes the password, given the current one. */
 export function PasswordSection() {
   const words = useWords(accountSettingsPhrases)
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { Shelf } from '../page/shelf.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** Everything somebody has published. */
+/** All published novels of a user. */
 export function PublishedShelf({ user, mine }: { user: User; mine: boolean }) {
   const { language } = usePage()
   const words = accountPhrases[language]

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Where the reader is logged in; each of the others can be ended. */
+/** The account's sessions; any but the current one can be ended. */
 export function SessionsSection() {
   const words = useWords(accountSettingsPhrases)
   const [sessions, setSessions] = useState<SessionShown[] | 'failed' | null>(null)
@@ -47,7 +47,7 @@ export function SessionsSection() {
         <ul className="account-sessions">
           {sessions.map((session) => (
             <li key={session.id}>
-              <Place session={session} />
+              <SessionDetails session={session} />
               {!session.current && (
                 <Button size="small" onClick={() => end(session.id)} busy={ending === session.id}>
                   {words.end}
@@ -61,7 +61,7 @@ export function SessionsSection() {
   )
 }
 
-function Place({ session }: { session: SessionShown }) {
+function SessionDetails({ session }: { session: SessionShown }) {
   const { language } = usePage()
   const words = useWords(accountSettingsPhrases)
   const { browser, system } = browserName(session.user_agent)

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkTelegramDialog } from './link-telegram-dialog.tsx'
 
-/** Who the account is in Telegram, and the way to link or unlink it. */
+/** The account's Telegram identity, with buttons to link or unlink it. */
 export function TelegramSection({ user, onChanged }: { user: User; onChanged: () => void }) {
   const words = useWords(accountSettingsPhrases)
   const [link, setLink] = useState<TelegramLink | null>(null)
@@ -42,7 +42,7 @@ export function TelegramSection({ user, onChanged }: { user: User; onChanged: ()
         setAsking(false)
         onChanged()
       },
-      // It has shown its note.
+      // The call has shown its note.
       () => {},
     )
   return (

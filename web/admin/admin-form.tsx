@@ -12,27 +12,32 @@ import { whyFailed } from './why-failed.ts'
 
 type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
   schema: Schema
-  /** What is kept. When it changes, the form shows it but for what somebody has typed over it. */
+  /** The stored values. When they change, the form shows them, but keeps fields that were edited. */
   values: FieldValues
   className?: string
   id?: string
-  /** Resolves when it is saved, or with why it is not yet. That and a refusal are shown in the form, and nothing typed goes away. */
+  /**
+   * Resolves once saved, or with the reason why not. That reason, or a refusal, is shown in the form, and the input
+   * stays.
+   */
   onSave: (value: z.output<Schema>) => Promise<void> | Promise<string | undefined>
   children: (form: { busy: boolean }) => ReactNode
 }
 
-/** A form of administrators: checked by the schema of what it sends, and not left with something typed unasked. */
+/**
+ * A form of administrators: validated by the schema of what it sends, with a confirmation before leaving unsaved input.
+ */
 export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: AdminFormProps<Schema>) {
   const { schema, values, className, id, onSave, children } = props
   const { language } = usePage()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({
-    // The values are whatever has been typed so far; what the schema makes of them is right.
+    // The values are whatever has been typed so far; the schema's output has the right type.
     resolver: zodResolver(schema) as unknown as Resolver<FieldValues, unknown, FieldValues>,
     defaultValues: values,
   })
-  /** What nobody has typed over: as the form was filled or saved last. */
+  /** The unedited values: as the form was last filled or saved. */
   const kept = useRef(values)
   useEffect(() => {
     const typed = form.getValues()
@@ -43,7 +48,7 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
   useAskBeforeLeaving(() => busy || !sameValue(kept.current, form.getValues()))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // A form may stand in a dialog that stands in a form.
+    // A form may be in a dialog that is in another form.
     event.stopPropagation()
     if (busy) return
     setProblem(null)

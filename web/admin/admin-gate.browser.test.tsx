@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 test.each(['english', 'russian'] as const)(
-  'an administrator whose login ends amid a form logs in over it, and saves what they typed (%s)',
+  'an administrator whose login expires in a form logs in on top of it, and saves the input (%s)',
   async (language) => {
     const { site, save, saved } = operatorPhrases[language]
     const words = accountPhrases[language]
@@ -67,7 +67,7 @@ test.each(['english', 'russian'] as const)(
 )
 
 test.each(['english', 'russian'] as const)(
-  'who is an administrator no longer is told so where a list does not come (%s)',
+  'a former administrator is told so when a list fails to load (%s)',
   async (language) => {
     const detail = problemPhrases.english.not_administrator
     answering({ ...administrator, 'GET /api/admin/users': { status: 403, detail, code: 'not_administrator' } })
@@ -83,7 +83,7 @@ test.each(['english', 'russian'] as const)(
   },
 )
 
-test('a list that an ended login was not given comes by itself once somebody has logged in again', async () => {
+test('a list refused because of an expired login loads after the next login', async () => {
   const words = accountPhrases.english
   const over = { status: 401, detail: 'Over', code: 'invalid_token' }
   answering({ ...administrator, 'GET /api/admin/users': over })

@@ -14,12 +14,12 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The token of the link that makes the first administrator. It stands behind the `#`, which is sent to no server. */
+/** The token of the link that creates the first administrator, from the fragment, which is never sent to a server. */
 const firstToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('first')
 
 /**
- * Lets administrators through; offers the first one's link, and others to log in. Where the login of one who was let through
- * ends, what they typed stays, and can be saved once they have logged in again.
+ * Admits administrators; accepts the first one's link, and offers others a login. If an admitted administrator's login
+ * expires, their input stays, and can be saved after they log in again.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const words = useWords(adminPhrases)
@@ -45,7 +45,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     let stale = false
     call(readAdministrator).then(
       ({ administrator }) => stale || setKnown({ user: user.id, administrator }),
-      // The failure has shown its note; who is not known to be one is not let through.
+      // The failure has shown its note; an unverified user is not admitted.
       () => stale || setKnown({ user: user.id, administrator: false }),
     )
     return () => {

@@ -21,7 +21,7 @@ const sections: Record<AdminSection, ComponentType> = {
   log: lazy(() => loadChunk(() => import('./log/log-section.tsx'))),
 }
 
-/** The administrators' area. Nobody else's browser is told anything: each section asks the server, which knows who asks. */
+/** The administrators' area. The document contains no data: each section asks the server, which checks the caller. */
 export function AdminPage({ data: { language, section } }: { data: PageDataOf<'admin'> }) {
   const words = useWords(adminPhrases)
   const Section = sections[section]

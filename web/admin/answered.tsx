@@ -9,7 +9,7 @@ import { whyFailed } from './why-failed.ts'
 
 type AnsweredProps<T> = { answer: T | ApiError | null; onRetry: () => void; children: (answer: T) => ReactNode }
 
-/** What depends on an answer: bones while it is on its way; why it failed, and a way to ask again. */
+/** Content that depends on a request: a skeleton while it loads; after a failure the reason, and a retry button. */
 export function Answered<T extends object>({ answer, onRetry, children }: AnsweredProps<T>) {
   if (answer === null) return <Skeleton count={4} />
   return answer instanceof ApiError ? <Failed problem={answer} onRetry={onRetry} /> : children(answer)
@@ -25,7 +25,7 @@ function Failed({ problem, onRetry }: { problem: ApiError; onRetry: () => void }
   const isSomebody = useSession() !== null
   const wasSomebody = useRef(isSomebody)
   useEffect(() => {
-    // What a login that had ended could not be given is asked for by the next one.
+    // A request refused because of an expired login is repeated after the next one.
     if (isSomebody && !wasSomebody.current) onRetry()
     wasSomebody.current = isSomebody
   }, [isSomebody, onRetry])

@@ -8,14 +8,14 @@ import { readDecimal, showDecimal } from './read-decimal.ts'
 type DecimalInputProps = { words: FieldWords; field: ControllerRenderProps }
 
 /**
- * A number with a fraction; nothing typed is null, and what is no number is NaN and stays as it was typed. A field of text: a
- * browser's own for numbers drops the comma of `0,15` unseen, and a hundredth becomes a whole.
+ * A decimal number; an empty field is null, and an invalid one NaN with its text kept. It is a text field: the
+ * browser's number field silently drops the comma of `0,15`, turning a fraction into a whole number.
  */
 export function DecimalInput({ words, field: { value, onChange, ...field } }: DecimalInputProps) {
   const { language } = usePage()
   const read = (text: string) => (text.trim() === '' ? null : readDecimal(text, language))
   const [typed, setTyped] = useState('')
-  // What was typed stands there while it is what the form holds; another value came from elsewhere.
+  // The typed text is shown while it matches the form's value; otherwise the value came from elsewhere.
   const isOwn = Object.is(read(typed), value ?? null)
   return (
     <TextField

@@ -9,18 +9,21 @@ import { DecimalInput } from './decimal-input.tsx'
 
 type FieldsProps = {
   schema: z.core.$ZodType
-  /** What is shown, in this order. */
+  /** The fields to show, in this order. */
   words: Record<string, FieldWords>
-  /** What is said of a field that the schema refuses; of some, in their own words, for a rule between fields (`custom`) in others. */
+  /**
+   * The message for a field that the schema refuses; `faults` has others for some fields, or by the rule between fields
+   * (`custom`).
+   */
   invalid: string
   faults?: Record<string, string | ((rule: string) => string)>
-  /** Before the names of the fields in the form: `caps.`. */
+  /** Prefixed to the names of the fields in the form: `caps.`. */
   prefix?: string
-  /** Fields that are typed unseen. */
+  /** Fields with hidden input. */
   secret?: readonly string[]
 }
 
-/** The fields of a record, each with the control that fits its schema. */
+/** The fields of a record, each with the control for its schema. */
 export function Fields({ schema, words, invalid, faults = {}, prefix = '', secret = [] }: FieldsProps) {
   const fields = fieldsOf(schema)
   return Object.entries(words).map(([name, own]) => {

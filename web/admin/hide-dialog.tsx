@@ -12,7 +12,7 @@ import { isOutdated } from './is-outdated.ts'
 
 type HideDialogProps = { novel: NovelId; onDone: () => void; onClose: () => void }
 
-/** Hides a novel, with what its author is told of why. */
+/** Hides a novel, with a reason for its author. */
 export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
   const { reports: words } = useWords(adminPhrases)
   const [reason, setReason] = useState('')

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type LinkDialogProps = { title: string; text: string; link: string; onClose: () => void }
 
-/** A link that is shown once, to be copied. */
+/** A link that is shown once, to copy. */
 export function LinkDialog({ title, text, link, onClose }: LinkDialogProps) {
   const words = useWords(operatorPhrases)
   return (

@@ -7,21 +7,21 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** So many are on a page. */
+/** Items per page. */
 export const pageSize = 20
 
-/** What a list is narrowed to, and which page of it is shown, from 0. */
+/** A list's filters, and the page shown, from 0. */
 export type Asked<State extends string> = { search: string; state: State; page: number }
 
 type ListToolsProps<State extends string> = {
-  /** What is searched by, where that is not a part of a name. */
+  /** The label of the search, if it is not by part of a name. */
   search?: string
   filters: Record<State, string>
   asked: Asked<State>
   onAsk: (asked: Asked<State>) => void
 }
 
-/** Narrows a list, by a part of a name and by a state; a new question begins at its first page. */
+/** Filters a list by part of a name and by state; a new filter begins at the first page. */
 export function ListTools<State extends string>({ search: label, filters, asked, onAsk }: ListToolsProps<State>) {
   const words = useWords(operatorPhrases)
   const [search, setSearch] = useState(asked.search)
@@ -62,12 +62,12 @@ export function ListTools<State extends string>({ search: label, filters, asked,
 
 type ListPagesProps = { page: number; count: number; onPage: (page: number) => void }
 
-/** Turns the pages of a list; nothing where there is one. Where the last page has lost all that it had, the one before it comes. */
+/** Page buttons of a list; none for a single page. If the last page has become empty, the previous one is shown. */
 export function ListPages({ page, count, onPage }: ListPagesProps) {
   const words = useWords(operatorPhrases)
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const isPast = page >= pages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is past the end, whoever turns it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page past the end; `onPage` may change
   useEffect(() => {
     if (isPast) onPage(pages - 1)
   }, [isPast, pages])

@@ -16,14 +16,14 @@ test.each([
   }
 })
 
-test.each(['', '1e9', '1,2,3', '1.000,50', '1,000.50', 'five', '5 €', '--5', '0x10'])('%o is none', (typed) => {
+test.each(['', '1e9', '1,2,3', '1.000,50', '1,000.50', 'five', '5 €', '--5', '0x10'])('%o is not a number', (typed) => {
   expect([readDecimal(typed, 'english'), readDecimal(typed, 'russian')]).toEqual([Number.NaN, Number.NaN])
 })
 
-test('1,500 is one and a half in Russian, and may be either in English', () => {
+test('1,500 is one and a half in Russian, and ambiguous in English', () => {
   expect([readDecimal('1,500', 'russian'), readDecimal('1,500', 'english')]).toEqual([1.5, Number.NaN])
 })
 
-test('a small number is shown with every digit', () => {
+test('shows a small number with every digit', () => {
   expect([showDecimal(0.0000001, 'russian'), showDecimal(1_000_000, 'english')]).toEqual(['0,0000001', '1000000'])
 })

@@ -1,8 +1,8 @@
 import type { Language } from '@fabula/core/novel/language'
 
 /**
- * A number as people write it: with a comma or a point, and blanks between thousands. NaN: it is none, or may be two, as `1,500` in
- * English, where a comma stands between thousands as well.
+ * Parses a number as people write it: with a decimal comma or point, and spaces between thousands. NaN if it is none,
+ * or ambiguous, like `1,500` in English, where a comma also separates thousands.
  */
 export function readDecimal(typed: string, language: Language): number {
   const text = typed.replace(/\s/g, '')
@@ -11,10 +11,10 @@ export function readDecimal(typed: string, language: Language): number {
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** A number as it stands in a field: every digit of it, as `readDecimal` reads it. */
+/** Formats a number for a field with all its digits, readable by `readDecimal`. */
 export const showDecimal = (value: number, language: Language): string => {
   const short = String(value)
-  // 1e-7 has seven digits behind the point, one for each step, and those before its `e` but the first.
+  // 1e-7 has seven decimals: one per power of ten, plus the mantissa's digits after the first.
   const [digits = '', power] = short.split('e-')
   const text = power === undefined ? short : value.toFixed(Number(power) + Math.max(0, digits.length - 2))
   return language === 'russian' ? text.replace('.', ',') : text

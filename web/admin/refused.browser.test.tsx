@@ -22,33 +22,30 @@ const open = (language: Language, part: ReactNode) =>
 const bob = { id: 'u1', username: 'bob_7' } as OperatedUser
 
 afterEach(async () => {
-  // A note stands in the dialog that was open, and outlives it.
+  // A note is inside the dialog that was open, and outlives it.
   await clearAway()
   await cleanup()
   await clearAway()
 })
 
-test.each(languages)(
-  'an account is not deleted under another name, which stays as it was typed (%s)',
-  async (language) => {
-    const words = operatorPhrases[language].users
-    const asked = answering({ 'POST /api/admin/users/u1/delete': { body: null } })
-    await open(language, <UserDialog action="remove" user={bob} onDone={() => {}} onClose={() => {}} />)
-    const name = page.getByLabelText(words.typeName('bob_7'))
-    const remove = page.getByRole('button', { name: words.remove, exact: true })
-    await name.fill('bob')
-    await remove.click()
-    await expect.element(page.getByText(words.nameDiffers)).toBeVisible()
-    await expect.element(name).toHaveValue('bob')
-    expect([asked, notes()]).toEqual([[], []])
-    await name.fill('bob_7')
-    await remove.click()
-    await expect.poll(notes).toEqual([words.done])
-    expect(asked).toEqual(['POST /api/admin/users/u1/delete'])
-  },
-)
+test.each(languages)('does not delete an account under a wrong name, and keeps the input (%s)', async (language) => {
+  const words = operatorPhrases[language].users
+  const asked = answering({ 'POST /api/admin/users/u1/delete': { body: null } })
+  await open(language, <UserDialog action="remove" user={bob} onDone={() => {}} onClose={() => {}} />)
+  const name = page.getByLabelText(words.typeName('bob_7'))
+  const remove = page.getByRole('button', { name: words.remove, exact: true })
+  await name.fill('bob')
+  await remove.click()
+  await expect.element(page.getByText(words.nameDiffers)).toBeVisible()
+  await expect.element(name).toHaveValue('bob')
+  expect([asked, notes()]).toEqual([[], []])
+  await name.fill('bob_7')
+  await remove.click()
+  await expect.poll(notes).toEqual([words.done])
+  expect(asked).toEqual(['POST /api/admin/users/u1/delete'])
+})
 
-test.each(languages)('an account that could not be unblocked is unblocked by the next press (%s)', async (language) => {
+test.each(languages)('retries unblocking an account at the next press after a failure (%s)', async (language) => {
   const words = operatorPhrases[language].users
   const blocked = { ...bob, blocked_at: '2026-01-01T00:00:00Z', blocked_reason: '', join_date: '2026-01-01T00:00:00Z' }
   const list = { 'GET /api/admin/users': { body: { users: [blocked], max_users: 1 } } }
@@ -62,22 +59,25 @@ test.each(languages)('an account that could not be unblocked is unblocked by the
   await expect.poll(notes).toContain(words.done)
 })
 
-test.each(languages)('an account that another administrator has deleted goes from the list (%s)', async (language) => {
-  const words = operatorPhrases[language].users
-  const listed = { ...bob, blocked_at: null, join_date: '2026-01-01T00:00:00Z' }
-  answering({ 'GET /api/admin/users': { body: { users: [listed], max_users: 1 } } })
-  await open(language, <UsersSection />)
-  await page.getByRole('button', { name: words.block, exact: true }).click()
-  answering({
-    'GET /api/admin/users': { body: { users: [], max_users: 0 } },
-    'POST /api/admin/users/u1/block': { status: 404, detail: 'Gone', code: 'user_not_found' },
-  })
-  await page.getByRole('alertdialog').getByRole('button', { name: words.block, exact: true }).click()
-  await expect.element(page.getByText(operatorPhrases[language].nothing)).toBeVisible()
-  expect(page.getByRole('alertdialog').elements()).toEqual([])
-})
+test.each(languages)(
+  'removes an account from the list that another administrator has deleted (%s)',
+  async (language) => {
+    const words = operatorPhrases[language].users
+    const listed = { ...bob, blocked_at: null, join_date: '2026-01-01T00:00:00Z' }
+    answering({ 'GET /api/admin/users': { body: { users: [listed], max_users: 1 } } })
+    await open(language, <UsersSection />)
+    await page.getByRole('button', { name: words.block, exact: true }).click()
+    answering({
+      'GET /api/admin/users': { body: { users: [], max_users: 0 } },
+      'POST /api/admin/users/u1/block': { status: 404, detail: 'Gone', code: 'user_not_found' },
+    })
+    await page.getByRole('alertdialog').getByRole('button', { name: words.block, exact: true }).click()
+    await expect.element(page.getByText(operatorPhrases[language].nothing)).toBeVisible()
+    expect(page.getByRole('alertdialog').elements()).toEqual([])
+  },
+)
 
-test('where the last page of a list has lost all that it had, the one before it comes', async () => {
+test('shows the previous page when the last one has become empty', async () => {
   const turned: number[] = []
   const pages = (page: number, count: number) => (
     <ListPages page={page} count={count} onPage={(next) => turned.push(next)} />
@@ -89,7 +89,7 @@ test('where the last page of a list has lost all that it had, the one before it 
   await expect.poll(() => turned).toEqual([1])
 })
 
-test.each(languages)('what another administrator saved meanwhile stays, and is shown (%s)', async (language) => {
+test.each(languages)('keeps and shows what another administrator has saved meanwhile (%s)', async (language) => {
   const words = operatorPhrases[language].site
   const none = { english: '', russian: '' }
   const settings: SiteSettings = { registration: 'open', names: none, welcome: none, colour: null, theme: null }
@@ -109,7 +109,7 @@ test.each(languages)('what another administrator saved meanwhile stays, and is s
   await expect.element(page.getByLabelText(words.nameEnglish)).toHaveValue('The Quay')
 })
 
-test.each(languages)('who blocks somebody with novels may hide those too (%s)', async (language) => {
+test.each(languages)('offers to hide the novels of an account being blocked (%s)', async (language) => {
   const words = operatorPhrases[language].users
   const said: unknown[] = []
   answering({ 'POST /api/admin/users/u1/block': { body: null, said } })
@@ -129,7 +129,7 @@ test.each(languages)('who blocks somebody with novels may hide those too (%s)', 
   expect(said).toEqual([{ reason: '', hide_novels: true }])
 })
 
-test.each(languages)('an invitation says in words what is wrong, and keeps what was typed (%s)', async (language) => {
+test.each(languages)('an invitation explains invalid fields, and keeps the input (%s)', async (language) => {
   const words = operatorPhrases[language].site
   const list = { 'GET /api/admin/invitations': { body: { invitations: [] } } }
   const asked = answering(list)
@@ -158,7 +158,7 @@ test.each(languages)('an invitation says in words what is wrong, and keeps what 
   expect(notes()).toEqual([])
 })
 
-test('what is asked twice while it is under way is done once', async () => {
+test('performs an action once when it is pressed twice', async () => {
   const words = operatorPhrases.english.users
   answering({ 'POST /api/admin/users/u1/delete': { body: null } })
   const quick = fetch
@@ -175,7 +175,7 @@ test('what is asked twice while it is under way is done once', async () => {
   expect(begun).toBe(1)
 })
 
-test.each(languages)('reports that could not be loaded can be asked for again (%s)', async (language) => {
+test.each(languages)('offers a retry when reports fail to load (%s)', async (language) => {
   answering({ 'GET /api/admin/reports': { status: 500, detail: 'Away' } })
   await open(language, <ReportsSection />)
   const retry = page.getByRole('button', { name: operatorPhrases[language].retry })
@@ -185,7 +185,7 @@ test.each(languages)('reports that could not be loaded can be asked for again (%
   await expect.element(page.getByRole('heading', { name: adminPhrases[language].reports.empty })).toBeVisible()
 })
 
-test('closed reports are shown from their first page on, wherever among the open ones somebody was', async () => {
+test('shows closed reports from their first page, whatever page of open ones was shown', async () => {
   answering({ 'GET /api/admin/reports': { body: { reports: [], max_reports: 300 } } })
   const fetched = vi.spyOn(window, 'fetch')
   await open('english', <ReportsSection />)
@@ -196,7 +196,7 @@ test('closed reports are shown from their first page on, wherever among the open
   await expect.poll(() => [last().get('state'), last().get('offset')]).toEqual(['closed', '0'])
 })
 
-test.each(languages)('a report that was closed by mistake is found and opened again (%s)', async (language) => {
+test.each(languages)('finds and reopens a report that was closed by mistake (%s)', async (language) => {
   const { reports: words } = adminPhrases[language]
   const report = {
     id: 'r1',

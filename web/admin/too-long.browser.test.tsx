@@ -67,7 +67,7 @@ const cases = (['english', 'russian'] as const).flatMap((language) =>
 )
 
 test.each(cases)(
-  '$what: what is pasted too long stays whole, is marked, and is sent once it fits ($language)',
+  '$what: too long a paste is kept, marked, and sent once it fits ($language)',
   async ({ language, most, label, button, sent, part }) => {
     const said: unknown[] = []
     const answers = { 'GET /api/admin/site': site, [sent]: { status: 500, detail: 'Away', said } }
@@ -86,7 +86,7 @@ test.each(cases)(
   },
 )
 
-test('a search that is too long is not sent, nor along with another filter', async () => {
+test('does not send too long a search, even with another filter', async () => {
   const words = operatorPhrases.english
   const asked: unknown[] = []
   await openPage(

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 
-/** Between two looks at what changes by itself, in milliseconds. */
-export const lookEveryMs = 5_000
+/** The polling interval, in milliseconds. */
+export const pollEveryMs = 5_000
 
 /**
- * What the server answered, or why it did not; an answer that a later question has overtaken is not shown. What `goesOn`
- * by itself is asked for again while the page is in sight; a look that fails leaves what stands there.
+ * The server's answer or error; an answer to an outdated request is ignored. With `goesOn` it polls while the page is
+ * visible; a failed poll keeps what is shown.
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,
@@ -14,7 +14,7 @@ export function useAnswer<T>(
 ): { answer: T | ApiError | null; load: () => void } {
   const [answer, setAnswer] = useState<T | ApiError | null>(null)
   const asked = useRef(0)
-  // What was asked before this question is not shown any more: one that was answered, or one that somebody waits for.
+  // Answers to requests before this one are ignored: a later request was answered, or somebody waits for a reload.
   const oldest = useRef(0)
   const question = useCallback(
     async (failed: (error: ApiError) => T | ApiError | null) => {
@@ -37,7 +37,7 @@ export function useAnswer<T>(
   useEffect(() => {
     if (!goesOn) return
     const look = () => document.visibilityState === 'visible' && void question(() => null)
-    const timer = setInterval(look, lookEveryMs)
+    const timer = setInterval(look, pollEveryMs)
     return () => clearInterval(timer)
   }, [question, goesOn])
   return { answer, load }

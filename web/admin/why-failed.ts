@@ -3,6 +3,6 @@ import { signedOutPhrases } from '@fabula/phrases/signed-out'
 import type { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 
-/** Why a call of an administrator failed. That a login has ended the wire says in words for programs. */
+/** Why an administrator's call failed. The server's sentence for an expired login is meant for programs. */
 export const whyFailed = async (problem: ApiError, language: Language): Promise<string> =>
   problem.code === 'invalid_token' ? signedOutPhrases[language].title : problemText(problem, language)

@@ -6,7 +6,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** The placeholder of every address that has no page yet. */
+/** The placeholder for addresses whose page does not exist yet. */
 export function ComingSoonPage({ data }: { data: PageDataOf<'coming_soon'> }) {
   const words = comingSoonPhrases[data.language]
   return (

@@ -7,11 +7,11 @@ import { type Screen, screenOf } from './screens.ts'
 
 const files = openBuiltFiles()
 
-/** The whole HTML document of a page, ready to be read before any script has come. */
+/** The whole HTML document of a page, readable before any script has loaded. */
 export const render: Render = (input) => renderScreen(input, screenOf(input.data.page))
 
 function renderScreen<P extends PageName>(input: RenderInput, screen: Screen<P>): string {
-  // `screenOf` gave the screen of this very page, so the data are that page's.
+  // `screenOf` returned the screen of this very page, so the data have its type.
   const data = input.data as PageDataOf<P>
   const { Page } = screen
   const content = renderToString(

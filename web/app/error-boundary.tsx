@@ -4,7 +4,7 @@ import { Unexpected } from './unexpected.tsx'
 
 type Props = { language: Language; children: ReactNode }
 
-/** Where a page breaks while it is drawn, the reader sees "Unexpected Application Error!" and a way on. */
+/** Shows "Unexpected Application Error!" with ways to go on when rendering throws. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

@@ -2,7 +2,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
 import { Unexpected } from './unexpected.tsx'
 
-/** What is answered with status 500. */
+/** The page for status 500. */
 export function ErrorPage({ data }: { data: PageDataOf<'error'> }) {
   const { language, id } = data
   return <Unexpected language={language} detail={id && appPhrases[language].errorNumber(id)} />

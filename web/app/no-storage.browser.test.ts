@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { session } from '../client/session.ts'
 
-test('where the browser forbids its storage, what is kept lasts as long as the page', async () => {
+test('storage that the browser forbids is replaced by one that lasts as long as the page', async () => {
   for (const name of ['localStorage', 'sessionStorage']) {
     const own = Object.getOwnPropertyDescriptor(window, name) as PropertyDescriptor
     onTestFinished(() => void Object.defineProperty(window, name, own))

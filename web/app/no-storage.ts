@@ -1,8 +1,8 @@
 /**
- * For a browser that may keep nothing for the site, and throws as soon as its storage is named. With this its pages work all
- * the same; what they keep is gone with the page, its own properties as with the browser's storage.
+ * Replaces storages that the browser denies to the site by throwing on access. Pages then work as usual, but what they
+ * store is lost with the page. Stored items are properties of the object, as in the browser's storage.
  */
-const methods = {
+const storageMethods = {
   getItem(this: Record<string, string>, key: string): string | null {
     return Object.hasOwn(this, key) ? (this[key] ?? null) : null
   },
@@ -15,7 +15,7 @@ const methods = {
 }
 
 for (const name of ['localStorage', 'sessionStorage']) {
-  Object.defineProperty(window, name, { value: Object.create(methods), configurable: true })
+  Object.defineProperty(window, name, { value: Object.create(storageMethods), configurable: true })
 }
 
 export {}

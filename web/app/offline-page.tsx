@@ -5,8 +5,8 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import './offline-page.css'
 
 /**
- * Shown by the service worker in the place of any page that cannot be reached, at that page's own address. It is never
- * brought to life; its script asks for the page again, by itself once there is a network.
+ * Shown by the service worker in place of any page that cannot be reached, at that page's address. It is never
+ * hydrated; its script requests the page again, by itself once there is a network.
  */
 export function OfflinePage({ data }: { data: PageDataOf<'offline'> }) {
   const words = offlinePhrases[data.language]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PageFactsProvider } from '../page/page-facts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** What is around every page, on the server and in the browser alike. */
+/** The context and error boundary around every page, on the server and in the browser. */
 export function PageRoot({ data, theme, children }: { data: PageData; theme: PageTheme; children: ReactNode }) {
   return (
     <PageFactsProvider data={data} theme={theme}>

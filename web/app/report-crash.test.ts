@@ -1,5 +1,6 @@
 import { BrowserCrash } from '@fabula/contract/shapes/browser-crash'
 import { expect, test } from 'vitest'
+import { ApiError } from '../client/api-problem.ts'
 import { describeCrash } from './report-crash.ts'
 
 const here = 'https://novels.example'
@@ -19,7 +20,7 @@ const firefox = failed(`Pt@${here}/static/assets/play-Ab_3-x.js:1:2345\n@${here}
 test.each([
   ['Chromium and Safari', chromium],
   ['Firefox', firefox],
-])('a crash is its kind and its places, as %s tells them, and nothing that was said', (_browser, error) => {
+])('a crash in %s is reported as its kind and stack positions, without the message', (_browser, error) => {
   const crash = describeCrash('play', error, here)
   expect(BrowserCrash.parse(crash)).toEqual({
     page: 'play',
@@ -30,11 +31,11 @@ test.each([
 })
 
 test.each([
-  ['a refusal that was shown', failed(chromium.stack ?? '', 'ApiError')],
+  ['a call that failed', Object.assign(new ApiError({ status: 422, detail: 'No' }), { stack: chromium.stack })],
   ['an extension of the browser', failed('TypeError: x\n    at chrome-extension://abc/run.js:1:2')],
   ['another site', failed('TypeError: x\n    at https://elsewhere.example/static/a.js:1:2')],
   ['no error at all', 'a string'],
   ['an error without places', failed('')],
-])('%s is not told', (_what, thrown) => {
+])('%s is not reported', (_what, thrown) => {
   expect(describeCrash('play', thrown, here)).toBeNull()
 })

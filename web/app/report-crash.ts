@@ -3,33 +3,34 @@ import type { BrowserCrash } from '@fabula/contract/shapes/browser-crash'
 import { send } from '../client/send.ts'
 import { session } from '../client/session.ts'
 
-/** A page that is broken breaks again and again: more than this says nothing new. */
-const mostOfOnePage = 3
+/** A broken page fails again and again: more reports than this add nothing. */
+const maxReportsPerPage = 3
 
-/** What is no fault of a script: a refusal that was shown, work that was given up, a part that did not come. */
-const expected = new Set(['ApiError', 'AbortError', 'ChunkLoadError', 'NetworkError', 'TimeoutError'])
+/** Not faults of a script: a refusal that was shown, cancelled work, a part that did not load. */
+const expectedErrors = new Set(['ApiError', 'AbortError', 'ChunkLoadError', 'NetworkError', 'TimeoutError'])
 
 let reported = 0
 
 /**
- * Tells the server that a script of ours failed: the kind of error and its places in our own files, never its message,
- * which may quote somebody's text. What failed elsewhere, as in an extension of the browser, is not told.
+ * Reports to the server that one of our scripts failed: the kind of error and the stack positions in our own files, but
+ * never the message, which may quote somebody's text. Errors from elsewhere, such as browser extensions, are not
+ * reported.
  */
 export async function crashed(page: string, thrown: unknown): Promise<void> {
-  // An error that the page's own boundary caught is in no console yet.
+  // The browser does not log an error that the page's error boundary caught.
   console.error(thrown)
   const crash = describeCrash(page, thrown, location.origin)
-  if (!crash || reported >= mostOfOnePage) return
+  if (!crash || reported >= maxReportsPerPage) return
   reported++
   try {
     await send({ origin: '', token: session.read()?.token ?? null }, reportCrash, { body: crash })
   } catch {
-    // Nobody waits for this, and a server that cannot be reached has its own log.
+    // Nothing waits for this, and an unreachable server has its own log.
   }
 }
 
 export function describeCrash(page: string, thrown: unknown, origin: string): BrowserCrash | null {
-  if (!(thrown instanceof Error) || expected.has(thrown.name)) return null
+  if (!(thrown instanceof Error) || expectedErrors.has(thrown.name)) return null
   const ours = `${origin}/static/`
   const frames = (thrown.stack ?? '').split('\n').flatMap((line) => {
     const at = line.indexOf(ours)

@@ -30,16 +30,16 @@ import { comingSoonHead, errorHead, offlineHead } from './document/own-heads.ts'
 import { ErrorPage } from './error-page.tsx'
 import { OfflinePage } from './offline-page.tsx'
 
-/** A page on the server's side: its component, what it says about itself, and its script, `app/entries/<entry>.tsx`. */
+/** A page on the server: its component, its metadata, and its script, `app/entries/<entry>.tsx`. */
 export type Screen<P extends PageName> = {
   Page: ComponentType<{ data: PageDataOf<P> }>
   head: (data: PageDataOf<P>) => PageHead
   entry: string
-  /** A small script that runs before that one. */
+  /** A small script that runs before `entry`. */
   early?: string
 }
 
-/** Every page that is built. One that is not shows "page coming soon". */
+/** Every page that exists. Others show "page coming soon". */
 const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_soon'> } = {
   coming_soon: { Page: ComingSoonPage, head: comingSoonHead, entry: 'coming-soon' },
   home: { Page: HomePage, head: homeHead, entry: 'home' },

@@ -5,32 +5,32 @@ import { session } from '../client/session.ts'
 import { showCarriedNote } from '../page/carry-note.ts'
 import { PageRoot } from './page-root.tsx'
 
-/** How long after a page is there the worker is asked for, in milliseconds: nothing of the first page waits for it. */
+/** Delay before the service worker is loaded, in milliseconds, so that it does not compete with the first page. */
 const workerAfterMs = 3_000
 
-/** Brings the server's HTML of a page to life. Every entry calls it once with the page's component. */
+/** Hydrates the server's HTML of a page. Every entry calls it once with the page's component. */
 export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   try {
     void localStorage
   } catch {
-    // This browser may keep nothing for the site.
-    later(import('./no-storage.ts').then(() => startPage(Page)))
+    // This browser denies the site any storage.
+    ignoreFailure(import('./no-storage.ts').then(() => startPage(Page)))
     return
   }
   const data = readPageData<D>()
   const crashed = (thrown: unknown) =>
-    later(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
+    ignoreFailure(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
   dispatchEvent(new Event('fabula-hears'))
   hydrateRoot(
     root,
     <StrictMode>
-      <Alive>
+      <HydrationSignal>
         <PageRoot data={data} theme={readTheme()}>
           <Page data={data} />
         </PageRoot>
-      </Alive>
+      </HydrationSignal>
     </StrictMode>,
     { onCaughtError: crashed },
   )
@@ -38,19 +38,21 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
   addEventListener('unhandledrejection', ({ reason }) => crashed(reason))
   showCarriedNote()
   reloadWhenSessionChanged()
-  addEventListener('load', () => setTimeout(() => later(import('./service-worker/register-worker.ts')), workerAfterMs))
+  addEventListener('load', () =>
+    setTimeout(() => ignoreFailure(import('./service-worker/register-worker.ts')), workerAfterMs),
+  )
 }
 
-/** Tells the document's own script (`document/keep-presses.ts`) that the page answers from now on. */
-function Alive({ children }: { children: ReactNode }) {
+/** Tells the document's inline script (`document/keep-presses.ts`) that the page is interactive. */
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => void dispatchEvent(new Event('fabula-lives')), [])
   return children
 }
 
-/** What a page does without where the network is gone by then. */
-const later = (work: Promise<unknown>) => void work.catch(() => {})
+/** Optional work, which may fail if the network is gone by then. */
+const ignoreFailure = (work: Promise<unknown>) => void work.catch(() => {})
 
-/** The data the server put into this document: its `render` took them typed, and both are of one build. */
+/** The data that the server put into this document: its `render` took them typed, and both come from one build. */
 function readPageData<D extends PageData>(): D {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as D
 }
@@ -60,7 +62,7 @@ function readTheme(): PageTheme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** A page that the browser brings back as it was left may belong to somebody who has logged out since. */
+/** A page restored by the browser may belong to somebody who has logged out since. */
 function reloadWhenSessionChanged() {
   let token = session.read()?.token
   session.subscribe(() => {

@@ -15,8 +15,8 @@ function Broken(): never {
   throw new Error('The curtain fell')
 }
 
-test('a page that breaks while it is drawn says so, with what is known and the ways on', async () => {
-  // React tells the console of what an error boundary catches.
+test('shows an error page with the details and ways to go on when rendering throws', async () => {
+  // React logs what an error boundary catches.
   vi.spyOn(console, 'error').mockReturnValue()
   await render(
     <ErrorBoundary language="english">
@@ -29,7 +29,7 @@ test('a page that breaks while it is drawn says so, with what is known and the w
   expect(page.getByRole('link', { name: 'Back to Home' }).element().getAttribute('href')).toBe('/english')
 })
 
-test('a part of the script that does not come is asked for again, and nothing is said of one that comes then', async () => {
+test('loads a failed part of the script again, and says nothing if it succeeds then', async () => {
   vi.useFakeTimers()
   const load = vi.fn(() => Promise.resolve('saves')).mockRejectedValueOnce(new Error('503'))
   const part = loadChunk(load)
@@ -39,7 +39,7 @@ test('a part of the script that does not come is asked for again, and nothing is
   expect(notes()).toEqual([])
 })
 
-test('a part of the script that never comes is said once in a red note, and given up after two minutes', async () => {
+test('shows one red note when a part of the script keeps failing', async () => {
   vi.useFakeTimers()
   const load = vi.fn(() => Promise.reject(new Error('404')))
   const outcome = vi.fn()
@@ -51,7 +51,7 @@ test('a part of the script that never comes is said once in a red note, and give
   await clearAway()
 })
 
-test('what never comes keeps nobody waiting for longer than two minutes', async () => {
+test('gives up on a part of the script after two minutes of failures', async () => {
   vi.useFakeTimers()
   const load = vi.fn(() => Promise.reject(new Error('404')))
   const outcome = vi.fn()
@@ -61,7 +61,7 @@ test('what never comes keeps nobody waiting for longer than two minutes', async 
   expect(load.mock.calls.length).toBeLessThan(10)
 })
 
-test('a part of the script that has not come after two minutes counts as one that does not', async () => {
+test('gives up on a part of the script that has not answered after two minutes', async () => {
   vi.useFakeTimers()
   const outcome = vi.fn()
   void loadChunk(() => new Promise(() => {})).catch(outcome)
@@ -71,7 +71,7 @@ test('a part of the script that has not come after two minutes counts as one tha
   expect(outcome).toHaveBeenCalledWith(expect.any(ChunkLoadError))
 })
 
-test('without a network a part of the script is awaited: the page stays, and the part comes with the connection', async () => {
+test('waits for the network when offline, and loads the part once it is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(() => (navigator.onLine ? Promise.resolve('history') : Promise.reject(new Error('offline'))))
   const part = loadChunk(load)

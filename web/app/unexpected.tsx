@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import './unexpected.css'
 
-/** The page of what nobody foresaw. `detail` is what is known about it. */
+/** The page for unforeseen errors. `detail` is what is known about one. */
 export function Unexpected({ language, detail }: { language: Language; detail: string | null }) {
   const words = appPhrases[language]
   return (

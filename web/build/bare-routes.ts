@@ -5,15 +5,18 @@ type Property = Node & { key: Node & { name?: string } }
 type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] }
 type Declaration = Node & { declarations: (Node & { init: Node | null })[] }
 
-/** What a browser calls by. The rest of a route is for the server, which checks every request and every answer. */
+/**
+ * The parts of a route that a browser needs to call it. The rest is for the server, which validates every request and
+ * answer.
+ */
 const needed = new Set(['name', 'method', 'path', 'bodyKind', 'body'])
 
-/** `defineRoute` without the schemas that stand for what a route leaves out. */
+/** `defineRoute` without the schemas of omitted parts. */
 const bareDefinition = "export const defineRoute = (given) => ({ bodyKind: given.body ? 'json' : 'none', ...given })"
 
 /**
- * Takes the schemas out of the routes in a page's script, and with them the schema library: a page was built together
- * with the server that answers it, so nothing is parsed there twice. Types are not touched.
+ * Removes the schemas from the routes in page scripts, and with them the schema library: page and server come from one
+ * build, so nothing is validated in the browser. Types are not affected.
  */
 export function bareRoutes(): Plugin {
   return {
@@ -40,7 +43,7 @@ export function bareRoutes(): Plugin {
   }
 }
 
-/** What the routes of a statement are defined by. */
+/** The calls that define the routes in a statement. */
 function definitionsIn(statement: Node & { declaration?: Node | null }): (Node & { properties: Property[] })[] {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declared?.type !== 'VariableDeclaration') return []

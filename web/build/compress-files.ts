@@ -5,15 +5,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Below this many bytes a file travels in one packet anyway. */
+/** A file smaller than this, in bytes, fits in one packet anyway. */
 const SMALLEST = 1024
 
-/** Pages that authors and operators work in for hours: their scripts are most of all, and nobody waits for them on a phone. */
+/**
+ * Pages in which authors and operators work for hours: most of the script code is theirs, and they are not opened on a
+ * slow phone.
+ */
 const deskPages = new Set(['editor', 'building', 'admin'])
 
 /**
- * Beside every built text its compressed forms, made once here instead of at every request: as small as can be for what
- * readers' pages begin with, and for the rest by a quality that takes a tenth of the time for 4 % more bytes.
+ * Writes compressed variants of every text file at build time instead of compressing at every request: at the best
+ * quality for the first load of readers' pages, and for the rest at one that takes a tenth of the time for 4 % more
+ * bytes.
  */
 export function compressFiles(): Plugin {
   let folder = ''
@@ -46,7 +50,7 @@ async function compress(path: string, quality: number): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
-/** The files that readers' pages load at once: their own scripts and all that these import, with the styles. */
+/** The files of the first load of readers' pages: their scripts with all static imports, and the styles. */
 function firstOfReaders(bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {

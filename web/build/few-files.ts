@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite'
 
 /**
- * How many files the play page's script may come in. A browser has six connections to a server that speaks HTTP/1.1; a
- * font and the game's first call take one each: a seventh file waits for a whole round trip, 0.2 s of the game's beginning
+ * The maximal number of script files of the play page. A browser opens six connections to an HTTP/1.1 server, of which
+ * a font and the game's first call take one each: a seventh file waits for a round trip, which delays the game by 0.2 s
  * on a slow phone.
  */
-const mostFiles = 4
+const maxFiles = 4
 
-/** Fails a build whose play page begins with more files than a browser fetches at once. Groups of page-scripts.ts join them. */
+/**
+ * Fails a build whose play page begins with more files than a browser fetches at once. The groups in page-scripts.ts
+ * reduce their number.
+ */
 export function fewFiles(): Plugin {
   return {
     name: 'few-files',
@@ -23,8 +26,8 @@ export function fewFiles(): Plugin {
         file.imports.forEach(gather)
       }
       gather(play.fileName)
-      if (files.size > mostFiles) {
-        throw new Error(`The play page begins with ${files.size} files, at most ${mostFiles}: ${[...files].join(', ')}`)
+      if (files.size > maxFiles) {
+        throw new Error(`The play page begins with ${files.size} files, at most ${maxFiles}: ${[...files].join(', ')}`)
       }
     },
   }

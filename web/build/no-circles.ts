@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fails a build whose files import each other in a circle: one of them would run before what it stands on is there, and its
- * page would show nothing. Groups of page-scripts.ts can bring that about where the sources have no circle.
+ * Fails a build whose files import each other in a cycle: one of them would run before its imports, and its page would
+ * stay empty. The groups in page-scripts.ts can cause cycles that the sources do not have.
  */
 export function noCircles(): Plugin {
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** What an offline copy has in the place of modules that need a site behind the page. */
+/** Modules that need a server, replaced by stand-ins in an offline copy. */
 const standIns = new Map(
   ['client/ask-server.ts', 'client/upload.ts', 'client/session.ts', 'stage/sound/web-sound.ts'].map((path) => [
     inWeb(path),
@@ -11,7 +11,7 @@ const standIns = new Map(
   ]),
 )
 
-/** Puts the stand-ins in their places. The frame of the site's pages, paper and all, stays away. */
+/** Replaces these modules, and the frame of the site's pages with its styles. */
 export function offlineStandIns(): Plugin {
   return {
     name: 'offline-stand-ins',

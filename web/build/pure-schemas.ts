@@ -5,16 +5,16 @@ type Declaration = Node & { declarations: (Node & { init: Node | null })[] }
 type Statement = Node & { declaration?: Node | null }
 
 /**
- * The schemas and routes of `core` and `contract` are made by calls, and a bundler keeps every call of a module it needs
- * anything from: it can not know that they only answer. This says so of each constant at the top of those files, so a
- * page's script holds just the schemas it parses with.
+ * The schemas and routes of `core` and `contract` are created by calls, and a bundler keeps every call in a module it
+ * uses, because it cannot know that the calls have no side effects. This marks each top-level constant of those files
+ * as pure, so that a page's script has only the schemas it uses.
  */
 export function pureSchemas(): Plugin {
   return {
     name: 'pure-schemas',
     enforce: 'post',
     transform: {
-      // Checked where modules are read: one that is not meant here is not handed over.
+      // Filtered before the handler: other modules are not even passed to it.
       filter: { id: { include: /\/(core|contract|phrases)\/[^?]*\.ts$/, exclude: /\/node_modules\/zod\// } },
       handler(code) {
         const body = this.parse(code).body as unknown as Statement[]

@@ -3,9 +3,7 @@ import type { Plugin } from 'vite'
 
 const worker = 'service-worker.js'
 
-/**
- * Writes the print of the whole build into the service worker: browsers take a worker for a new one when its bytes differ.
- */
+/** Writes a hash of the whole build into the service worker: browsers install a new worker when its bytes differ. */
 export function stampWorker(): Plugin {
   return {
     name: 'stamp-worker',

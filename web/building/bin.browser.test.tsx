@@ -15,7 +15,7 @@ const draft = (at: number, name: string) => ({
   gone_at: '2026-01-31T10:00:00.000Z',
 })
 
-/** A server with two deleted drafts; `refuse`: it takes none of them out, nor empties the bin of them. */
+/** Serves two deleted drafts. With `refuse`, restoring and deleting fail. */
 function serve(refuse = false) {
   let drafts = [draft(1, 'Forty lamps'), draft(2, 'The quay')]
   const asked: string[] = []
@@ -42,7 +42,7 @@ async function open(language: 'english' | 'russian', onRestored = vi.fn()) {
   return { words, onRestored, button: (name: string) => page.getByRole('button', { name }) }
 }
 
-test.each(['english', 'russian'] as const)('a draft comes back, and its shelf is told (%s)', async (language) => {
+test.each(['english', 'russian'] as const)('restores a draft and notifies the shelf (%s)', async (language) => {
   const asked = serve()
   const { words, onRestored, button } = await open(language)
   await expect.element(page.getByText(/31|января/).first()).toBeVisible()
@@ -53,7 +53,7 @@ test.each(['english', 'russian'] as const)('a draft comes back, and its shelf is
   expect(onRestored).toHaveBeenCalledOnce()
 })
 
-test('one goes for good only after it was asked, by its name', async () => {
+test('deletes a draft for good only after a confirmation that names it', async () => {
   const asked = serve()
   const { words, onRestored, button } = await open('english')
   await button(words.remove).first().click()
@@ -67,7 +67,7 @@ test('one goes for good only after it was asked, by its name', async () => {
   expect(onRestored).not.toHaveBeenCalled()
 })
 
-test('what the server refuses stays in the bin', async () => {
+test('keeps a draft in the bin when the server refuses to restore it', async () => {
   const asked = serve(true)
   const { words, onRestored, button } = await open('english')
   await button(words.restore).first().click()

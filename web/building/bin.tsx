@@ -9,7 +9,7 @@ import { dayIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Drafts that were deleted in the last 30 days: bring one back, or let it go for good. Nothing where there are none. */
+/** Drafts deleted in the last 30 days, to restore or to delete for good. Renders nothing when there are none. */
 export function Bin({ changed, onRestored }: { changed: unknown; onRestored: () => void }) {
   const words = useWords(buildingPhrases).bin
   const { language } = usePage()
@@ -28,7 +28,7 @@ export function Bin({ changed, onRestored }: { changed: unknown; onRestored: () 
       await reload()
       setAsking(null)
     } catch (error) {
-      // The call has shown its red note.
+      // The call has already shown an error note.
       if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import type { ImportAnswer } from '../import/import-messages.ts'
 import { bringFiles } from './bring-files.ts'
 
 const archive = (name: string) => new File([name], name)
-/** A story with these pictures beside it, each in the archive under `assets/` and its name. */
+/** A story with these pictures, each stored in the archive as `assets/<name>`. */
 const story = (pictures: readonly string[]): ImportAnswer => ({
   answer: 'story',
   story: {
@@ -23,7 +23,7 @@ const refusing = (...paths: string[]) =>
   })
 const novel = { id: 'n1' } as never
 
-test('pictures that are refused are left out of a story, read anew, and told', async () => {
+test('leaves refused pictures out of a story, reads it again, and reports them', async () => {
   const all = ['quay.png', 'tide.ogg', 'mira.png']
   const read = vi.fn(async (without: readonly string[]) => story(all.filter((path) => !without.includes(path))))
   const send = vi
@@ -45,7 +45,7 @@ test('pictures that are refused are left out of a story, read anew, and told', a
   })
 })
 
-test('a picture of a card that is refused is left out, read anew, and told by its name', async () => {
+test('leaves a refused picture out of a card, reads it again, and reports it by its name', async () => {
   const card = (without: readonly string[]): ImportAnswer => ({
     answer: 'card',
     card: {
@@ -65,16 +65,16 @@ test('a picture of a card that is refused is left out, read anew, and told by it
 })
 
 test.each([
-  ['something else', refusing('assets/quay.png', 'novel.name')],
-  ['nothing by name', new ApiError({ status: 422, code: 'quota_bytes', detail: 'Full' })],
-])('what is refused for %s is no matter of a picture', async (_for, refusal) => {
+  ['of more than pictures', refusing('assets/quay.png', 'novel.name')],
+  ['that names no file', new ApiError({ status: 422, code: 'quota_bytes', detail: 'Full' })],
+])('does not retry after a refusal %s', async (_for, refusal) => {
   const send = vi.fn(async () => Promise.reject(refusal))
   const read = async () => story(['quay.png'])
   await expect(bringFiles({ read, send, mayBeArchive: false })).rejects.toBe(refusal)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('files that hold nothing are sent where they may be an archive, else said to hold nothing', async () => {
+test('sends files in which nothing was found only where they may be an archive, and reports them as empty otherwise', async () => {
   const send = vi.fn(async (_archive: File | null) => novel)
   const read = async (): Promise<ImportAnswer> => ({ answer: 'none' })
   expect(await bringFiles({ read, send, mayBeArchive: false })).toEqual({ answer: 'none' })

@@ -7,7 +7,7 @@ import type { StoryArchive } from '../import/story-archive.ts'
 
 export type Draft = AnswerOf<typeof importArchive>
 
-/** What somebody brought, as a draft: a story of another program, a character's card, or neither where it was an archive. */
+/** Imported files as a draft: a story of another program, a character card, or an archive (both null). */
 export interface Brought {
   novel: Draft
   story: StoryArchive | null
@@ -15,20 +15,20 @@ export interface Brought {
 }
 
 interface Ways {
-  /** What the files hold, but for those that are left out; null: they are an archive themselves. */
+  /** Reads the files without the listed media; null: they are an archive themselves. */
   read: (without: readonly string[]) => Promise<ImportAnswer | null>
-  /** Sends an archive; null: the files as they are. Throws an `ApiError`. */
+  /** Sends an archive; null sends the files as they are. Throws `ApiError`. */
   send: (archive: File | null) => Promise<Draft>
   /** Whether files in which nothing was found may be sent as they are. */
   mayBeArchive: boolean
 }
 
-/** A picture or two may be broken; whoever has more of them than are named in so many refusals is told so. */
+/** A refusal names several broken files. After this many attempts the refusal is shown to the author instead. */
 const mostTries = 20
 
 /**
- * Reads files and sends what they hold. Pictures and tracks that the server refuses are left out, and told: one that is
- * broken keeps neither a game nor a character from coming.
+ * Reads files and sends their content. Pictures and tracks that the server refuses are left out and reported, so that a
+ * broken file does not prevent the import.
  */
 export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Brought | ImportAnswer> {
   const without: string[] = []
@@ -41,7 +41,7 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
     try {
       return { novel: await send((story ?? card)?.archive ?? null), story, card }
     } catch (error) {
-      // A zip that holds no story either is not asked to be an archive.
+      // A zip without a story may still be an archive; if the server says it is not, the file holds nothing.
       if (found?.answer === 'none' && isNoArchive(error)) return found
       const whole = story ?? card
       const refused = whole && tries < mostTries ? refusedFiles(error, whole) : []
@@ -54,7 +54,7 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
 const isNoArchive = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'archive_unreadable' && error.errors.every(({ path }) => path === '')
 
-/** Where the files lay that the server has refused; none where it has refused anything else. */
+/** Original paths of the files that the server refused; empty when it refused anything else. */
 function refusedFiles(error: unknown, { sources }: Pick<StoryArchive, 'sources'>): string[] {
   if (!(error instanceof ApiError)) return []
   const found = error.errors.map(({ path }) => sources.get(path))

@@ -30,7 +30,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('each novel has its cover, its name, its description or that there is none, and leads to its editor', async () => {
+test('shows each novel with its cover, name and description or placeholder, and links to its editor', async () => {
   answering({})
   await open([draft, { ...draft, id: 'd2' as never, name: 'Fog', description: 'A ferry.' }])
   const cards = [...document.querySelectorAll('.shelf > li')]
@@ -43,7 +43,7 @@ test('each novel has its cover, its name, its description or that there is none,
     )
 })
 
-test('nothing there is said, and so is what could not be loaded', async () => {
+test('says that there are no novels, or that loading them failed', async () => {
   answering({})
   await open([])
   await expect.element(page.getByText('No novels yet')).toBeVisible()
@@ -52,7 +52,7 @@ test('nothing there is said, and so is what could not be loaded', async () => {
   await expect.element(page.getByRole('alert').getByText('Error loading novels')).toBeVisible()
 })
 
-test('a new novel needs a name, which is trimmed; then its editor opens', async () => {
+test('requires a name for a new novel, trims it, and opens the editor', async () => {
   answering({})
   await open([])
   await button('Create new').click()
@@ -78,7 +78,7 @@ test('a new novel needs a name, which is trimmed; then its editor opens', async 
   )
 })
 
-test('who is not logged in is offered both to log in and to register', async () => {
+test('offers both login and registration to a visitor who is not logged in', async () => {
   answering({})
   const base = { language: 'english', path: '/english/building', query: '', viewer: null, page: 'building' }
   const all = { ...base, answer: null, failure: null } as unknown as PageDataOf<'building'>

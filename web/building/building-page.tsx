@@ -26,7 +26,7 @@ import { RoomUsed } from './room-used.tsx'
 
 const ReceivedInvitations = lazyPart(() => import('./received-invitations.tsx'), 'ReceivedInvitations')
 
-/** My drafts: begin one, open one, copy one, carry one in or out as a file. */
+/** My drafts: create, open, copy, import and export them. */
 export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
   const words = useWords(buildingPhrases)
   const editorWords = useWords(editorPhrases)

@@ -3,7 +3,7 @@ import { cardPhrases } from '@fabula/phrases/card'
 import type { CardArchive } from '../import/card-archive.ts'
 import { useWords } from '../page/page-facts.tsx'
 
-/** What became of a card, field by field. */
+/** What the import made of a card, field by field. */
 export default function CardReport({ card }: { card: CardArchive }) {
   const words = useWords(cardPhrases).report
   const { parts, pictures, pictures_left_out: left, refused } = card

@@ -23,7 +23,7 @@ const OfflineCopyDialog = lazyPart(() => import('../export/offline-copy-dialog.t
 
 type DraftShelfProps = { drafts: readonly BuildingSummary[]; onChange: () => void }
 
-/** The author's drafts; the one changed last stands first. */
+/** The author's drafts, the most recently changed first. */
 export function DraftShelf({ drafts, onChange }: DraftShelfProps) {
   const words = useWords(buildingPhrases)
   const { language } = usePage()
@@ -47,7 +47,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   const offline = useWords(offlineCopyPhrases).dialog
   const [doing, setDoing] = useState<string | null>(null)
   const [copying, setCopying] = useState(false)
-  /** How far the archive is that is coming: 0 to 1. */
+  /** Progress of the archive download, 0 to 1. */
   const [packed, setPacked] = useState<{ share: number | null; stop: AbortController } | null>(null)
   const { id, name } = draft
 
@@ -56,7 +56,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
     try {
       await action()
     } catch (error) {
-      // The call has shown its red note.
+      // The call has already shown an error note.
       if (!(error instanceof ApiError)) throw error
     } finally {
       setDoing(null)
@@ -163,10 +163,10 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   )
 }
 
-/** So much stays free beside a menu's sheet, in pixels. */
+/** Free space beside a menu's sheet, in pixels. */
 const beside = 8
 
-/** The sheet of a card at the left of a narrow window would reach beyond it: it is drawn back whenever it unfolds. */
+/** Shifts the menu of a card at the left edge of a narrow window back into the window whenever it opens. */
 function keepSheetsInWindow(box: HTMLElement | null) {
   const keep = ({ target }: Event) => {
     const sheet = target instanceof Element ? target.querySelector<HTMLElement>('.ui-menu-sheet') : null
@@ -175,7 +175,7 @@ function keepSheetsInWindow(box: HTMLElement | null) {
     const beyond = beside - sheet.getBoundingClientRect().left
     if (beyond > 0) sheet.style.right = `${-beyond}px`
   }
-  // It is told to the menu alone, and heard on its way down.
+  // Toggle events do not bubble, so they are caught in the capture phase.
   box?.addEventListener('toggle', keep, true)
   return () => box?.removeEventListener('toggle', keep, true)
 }

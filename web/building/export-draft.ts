@@ -3,8 +3,8 @@ import { exportArchive } from '@fabula/contract/routes/archive'
 import { downloadWithProgress } from '../client/download-with-progress.ts'
 
 /**
- * Brings a novel as one file to the author's disk, and tells how far it is: 0 to 1. A failure shows a red note and is thrown, as
- * is the reason of `signal`.
+ * Downloads a novel as one file and reports its progress, 0 to 1. Shows an error note on failure and rethrows; throws
+ * the reason of `signal` when aborted.
  */
 export const exportDraft = (
   params: ParamsOf<typeof exportArchive>,

@@ -15,7 +15,7 @@ const scripts = {
   json: { write: (novel: Novel) => JSON.stringify(staticPart(novel), null, 2), ending: 'json' },
 } as const
 
-/** Brings what can be told of a draft without a storyteller to the author's disk, as a script of another program. */
+/** Downloads the part of a draft that plays without a storyteller, as a script for another program. */
 export async function exportScript(id: NovelId, kind: keyof typeof scripts): Promise<void> {
   const novel = await call(readDraft, { params: { id } })
   const { write, ending } = scripts[kind]

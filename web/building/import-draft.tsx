@@ -30,12 +30,12 @@ const StoryReport = lazyPart(() => import('./story-report.tsx'), 'default')
 type Import =
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'failed'; file: File; more: File[]; text: string; faults: string[] }
-  /** A story of another system is in: what of it could not come along. */
+  /** A story of another program was imported; its losses are shown. */
   | { kind: 'told'; novel: Draft; story: StoryArchive }
-  /** A character is in, and a novel around them: what became of each field of their card. */
+  /** A character card was imported as a novel; the outcome of each of its fields is shown. */
   | { kind: 'carded'; novel: Draft; card: CardArchive }
 
-/** Reads a novel from a file: how far it has come, and what went wrong, with another try. */
+/** Imports a novel from a file; shows progress and errors, and offers a retry. */
 export function ImportDraft({ onImported }: { onImported: () => void }) {
   const words = useWords(buildingPhrases)
   const { say } = useWords(archiveFaultPhrases)
@@ -80,7 +80,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       if (story) return setState({ kind: 'told', novel, story })
       if (card) return setState({ kind: 'carded', novel, card })
       setState(null)
-      // An archive is read alone.
+      // An archive is read alone, so other files beside it are reported as left out.
       const aside = more.map(({ name }) => name)
       toast.success(
         [`${words.imported(novel.name)}.`, aside.length > 0 && words.aside(aside)].filter(Boolean).join(' '),
@@ -95,7 +95,8 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       const text = await problemText(error, language)
       const faults = error.errors
         .slice(0, 5)
-        // What there is in one sentence alone is told by it, in the reader's language: then only where it is.
+        // A message that only repeats the error's sentence, which is shown in the author's language, is reduced to its
+        // path.
         .map(({ path, message }) => [path, message === error.detail ? '' : say(message)].filter(Boolean).join(': '))
         .filter(Boolean)
       setState({ kind: 'failed', file, more, text, faults: faults.filter((fault) => fault !== text) })
@@ -107,7 +108,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
     take(files)
   }
   const take = (files: readonly File[]) => {
-    // A card before the zip of its expressions; of a story its scripts before what lies beside them.
+    // A card is sorted before the zip of its expressions, and a story's scripts before the files beside them.
     const endings = importers.flatMap((importer) => importer.endings)
     const [first, ...more] = [...files].sort((one, other) => rankOf(one, endings) - rankOf(other, endings))
     if (first) void read(first, more)
@@ -203,13 +204,13 @@ const isScript = ({ name }: File) => /\.(ink|rpy|yarn|txt|twee|tw|tw2|twee3|html
 const rankOf = (file: File, endings: readonly string[]) =>
   isScript(file) || endings.some((ending) => file.name.toLowerCase().endsWith(ending)) ? 0 : isZip(file) ? 2 : 1
 
-/** What files hold, read beside the page. */
+/** Reads files in a worker. */
 async function readFiles(request: ImportRequest, signal: AbortSignal): Promise<ImportAnswer> {
   const { readInWorker } = await loadChunk(() => import('../import/read-in-worker.ts'))
   return readInWorker(request, signal)
 }
 
-/** Where an author talks to whoever came in: the test canvas of the scene that the novel begins with. */
+/** The address of the test canvas of the novel's first scene, where the author talks to the new character. */
 function talkAddress(language: Language, { id, first_scene_id }: Draft): string {
   const place = first_scene_id && ({ scene_type: 'interactive', scene_id: first_scene_id } as const)
   return `${pageAddress.editor(language, 'building_novel', id, place || null)}?section=test-canvas`

@@ -14,7 +14,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AddIcon } from '../ui/tool-icons.tsx'
 
-/** The button that begins a novel, and the form that asks for its name; then its editor opens. */
+/** The button that creates a novel: a form asks for the name, then the editor opens. */
 export function NewNovel() {
   const words = useWords(buildingPhrases)
   const { language } = usePage()

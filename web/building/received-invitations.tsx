@@ -14,7 +14,10 @@ import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Invitations to novels of others that wait for an answer, and what became of novels offered to others. Nothing where there are none. */
+/**
+ * Pending invitations to other authors' novels, and answers to the author's own offers. Renders nothing when there are
+ * none.
+ */
 export function ReceivedInvitations() {
   const words = useWords(coauthorPhrases)
   const { language } = usePage()
@@ -35,7 +38,7 @@ export function ReceivedInvitations() {
     try {
       await action()
     } catch (error) {
-      // The call has shown its red note.
+      // The call has already shown an error note.
       if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)

@@ -6,17 +6,17 @@ import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 
-/** How much room the author's novels take, and how much there is; asked for anew whenever `changed` is another. */
+/** The storage that the author's novels use, and its limit. Fetched again whenever `changed` changes. */
 export function RoomUsed({ changed }: { changed: unknown }) {
   const words = useWords(buildingPhrases)
   const [room, setRoom] = useState<Room | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed says when to ask, not what
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the fact that `changed` is another value matters
   useEffect(() => {
     let gone = false
     call(readRoom, {}, { quiet: true }).then(
       (answer) => !gone && setRoom(answer),
       (error: unknown) => {
-        // The shelf is whole without it.
+        // The shelf is usable without it.
         if (!(error instanceof ApiError)) throw error
       },
     )

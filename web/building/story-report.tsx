@@ -4,10 +4,10 @@ import type { NovelId } from '@fabula/core/ids'
 import { importReportPhrases } from '@fabula/phrases/import-report'
 import { usePage, useWords } from '../page/page-facts.tsx'
 
-/** So many losses are listed; whoever has more begins with these. */
+/** The largest number of losses listed. */
 const most = 200
 
-/** What of a story of another program came along and what did not: each loss leads to the scene that its passage became. */
+/** What an import kept of a story and what it lost; each loss links to the scene made from its passage. */
 export default function StoryReport({ novel, report: { forks, losses } }: { novel: NovelId; report: Report }) {
   const words = useWords(importReportPhrases)
   const { language } = usePage()

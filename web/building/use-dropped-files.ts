@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Files that are let go over the page, and not over something of it that takes them, nor while a dialog is open. */
+/** Takes files dropped on the page, unless an element below has handled the drop or a dialog is open. */
 export function useDroppedFiles(take: (files: File[]) => void): void {
   const last = useRef(take)
   useEffect(() => {

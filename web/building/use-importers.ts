@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 
-/** The formats that this site reads beside ours; none until they are known, and where asking for them fails. */
+/** The formats that extensions of this site import. Empty until loaded, and when loading fails. */
 export function useImporters(): readonly Importer[] {
   const [importers, setImporters] = useState<readonly Importer[]>([])
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useImporters(): readonly Importer[] {
     call(listImporters, { signal: asked.signal }, { quiet: true }).then(
       (answer) => setImporters(answer.importers),
       (error: unknown) => {
-        // Ours are read all the same, and whoever brings another file is told that it is not known.
+        // Built-in formats work all the same; any other file is reported as unknown.
         if (!asked.signal.aborted && !(error instanceof ApiError)) throw error
       },
     )

@@ -32,7 +32,7 @@ function openNovel(fields: Parameters<typeof novelIn>[1] = {}, data: Novel = {})
 }
 
 describe('the page of a published novel', () => {
-  test('has its cover, its texts, its likes and its day, and leads to the story, the library and home', async () => {
+  test('has cover, texts, likes and date, and links to the story, the library and home', async () => {
     await openNovel({ created_at: '2026-02-03T10:00:00.000Z' })
     await expect.element(page.getByRole('heading', { level: 1, name: 'The Fortieth Lamp' })).toBeVisible()
     expect(document.querySelector('.novel-poster img')?.getAttribute('src')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the page of a published novel', () => {
     await expect.element(button('Add to Library')).toBeVisible()
   })
 
-  test('offers Edit Novel and Delete Novel to its owner alone', async () => {
+  test('offers Edit Novel and Delete Novel only to its owner', async () => {
     await openNovel({ is_owner: false })
     expect([link('Edit Novel').elements(), button('Delete Novel').elements()]).toEqual([[], []])
     await cleanup()
@@ -55,7 +55,7 @@ describe('the page of a published novel', () => {
     await expect.element(button('Delete Novel')).toBeVisible()
   })
 
-  test('is reported once: whoever has is told so before they write', async () => {
+  test('can be reported once: a repeated reporter is told so before writing', async () => {
     const report = `/api/production_novel/${novelIn('english').id}/report`
     const answers = { [`GET ${report}`]: { body: { reported: false } }, [`POST ${report}`]: { body: null } }
     answering(answers)
@@ -70,7 +70,7 @@ describe('the page of a published novel', () => {
     expect(page.getByRole('textbox', { name: 'More about it' }).elements()).toEqual([])
   })
 
-  test('is added to the library, which is led to; where that fails it is said', async () => {
+  test('is added to the library with a link to it; a failure is reported', async () => {
     answering({ 'POST /api/library/novel-0': { status: 500, detail: 'Away' } })
     await openNovel()
     await button('Add to Library').click()
@@ -84,7 +84,7 @@ describe('the page of a published novel', () => {
     expect(sessionStorage.getItem('fabula.note')).toBe('Novel added to your library!')
   })
 
-  test('is deleted after a question, and the search is led to; where that fails it is said', async () => {
+  test('is deleted after a confirmation, which leads to the search; a failure is reported', async () => {
     const { id } = novelIn('english')
     const asked = answering({ [`DELETE /api/production_novel/${id}`]: { status: 500, detail: 'Away' } })
     await openNovel({ is_owner: true })
@@ -104,7 +104,7 @@ describe('the page of a published novel', () => {
     leaving.stop()
   })
 
-  test('says what could not be done: not found, not loaded, not begun', async () => {
+  test('reports what failed: not found, not loaded, not started', async () => {
     await openNovel({}, { novel: null, failure: 'not_found' })
     await expect.element(page.getByRole('heading', { name: 'Novel not found' })).toBeVisible()
     expect(page.getByText('Novel not found').elements()).toHaveLength(1)
@@ -142,7 +142,7 @@ function openSearch(data: Partial<PageDataOf<'search'>> = {}) {
 }
 
 describe('the search', () => {
-  test('keeps the whole of what is pasted into its fields, marks it and searches once it fits', async () => {
+  test('keeps and marks too long a paste in its fields, and searches once it fits', async () => {
     await openSearch()
     const leaving = catchLeaving()
     const name = page.getByLabelText('Name', { exact: true })
@@ -181,7 +181,7 @@ describe('the search', () => {
     expect(hrefOf('Back to Home')).toBe('/english')
   })
 
-  test('folds its closer questions away on a phone, and says how many of them are in use', async () => {
+  test('folds the other filters away on a phone, and shows how many are in use', async () => {
     await page.viewport(390, 844)
     await openSearch()
     const [fold, name] = [page.getByText('Filters and order'), page.getByLabelText('Name', { exact: true })]
@@ -209,7 +209,7 @@ describe('the search', () => {
     await expect.element(fold).not.toBeVisible()
   })
 
-  test('shows of each novel a cover, its own or a default one, its name, description, likes and View Novel', async () => {
+  test('shows each novel with its own or a default cover, name, description, likes and View Novel', async () => {
     const [first, ...rest] = novelsIn('english')
     const bare = { ...first, cover_url: null, likes: 41 } as (typeof rest)[number]
     await openSearch({ answer: { novels: [bare, ...rest], max_novels: 6 } })
@@ -221,13 +221,13 @@ describe('the search', () => {
     expect(hrefOf('View Novel: The Fortieth Lamp')).toBe(`/english/production/${bare.play_link}`)
   })
 
-  test('that could not be answered says "Error loading novels"', async () => {
+  test('shows "Error loading novels" after a failure', async () => {
     await openSearch({ answer: null })
     await expect.element(page.getByRole('alert').getByText('Error loading novels')).toBeVisible()
   })
 })
 
-test('letters half as large again, on a narrow phone, put nothing over its edge', async () => {
+test('fits a narrow phone with text half as large again', async () => {
   const root = document.documentElement
   const [width, height] = [window.innerWidth, window.innerHeight]
   await page.viewport(360, 740)

@@ -23,7 +23,9 @@ type NovelActionsProps = {
   onLikes: (likes: { likes: number; liked: boolean }) => void
 }
 
-/** What any reader may do with a novel. A guest is asked to log in where it needs an account, and then it is done. */
+/**
+ * Actions of any reader on a novel. A guest is asked to log in if an account is needed, and the action then goes on.
+ */
 export function NovelActions({ novel, startFailed, onLikes }: NovelActionsProps) {
   const { language } = usePage()
   const words = useWords(publishedPhrases)

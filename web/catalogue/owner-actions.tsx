@@ -13,7 +13,7 @@ import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** Edit, the numbers, and Delete, for the novel's owner alone. */
+/** Edit, statistics, and Delete, only for the novel's owner. */
 export function OwnerActions({ id, name, language }: { id: NovelId; name: string; language: Language }) {
   const words = ownerPhrases[language]
   const [Confirm, setConfirm] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null)

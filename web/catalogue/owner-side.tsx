@@ -4,7 +4,7 @@ import { usePage } from '../page/page-facts.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import './owner-side.css'
 
-/** What only the author of a novel sees on its page: that it was hidden and why, and what they can do with it. */
+/** The owner's part of a novel's page: whether and why it was hidden, and their actions. */
 export default function OwnerSide({ novel }: { novel: PublishedPage }) {
   const { language } = usePage()
   const words = ownerPhrases[language]

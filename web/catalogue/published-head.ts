@@ -23,5 +23,5 @@ export function publishedHead({ language, novel }: PageDataOf<'published'>): Pag
   }
 }
 
-/** How wide the large poster is drawn. */
+/** The width of the large poster. */
 export const publishedSizes = '(max-width: 60rem) 100vw, 38rem'

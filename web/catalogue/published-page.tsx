@@ -20,13 +20,13 @@ import { publishedSizes } from './published-head.ts'
 import { ReportControl } from './report-control.tsx'
 import './published-page.css'
 
-// A reader's page, and few kilobytes may be added to it: its owner loads the page anew where these do not come.
+// A reader's page, whose script must stay small. If this part fails to load, the owner reloads the page.
 const OwnerSide = lazy(() => loadChunk(() => import('./owner-side.tsx')))
 
-/** A published novel as its readers see it: the poster, a programme note, and the way in. */
+/** A published novel as its readers see it: the poster, the description, and the way in. */
 export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
   const { play_link, language } = data
-  // Whose novel it is and whether it is liked depends on who looks; the rest does not.
+  // Ownership and the like depend on the viewer; the rest does not.
   const own = useOwnAnswer(data.novel, () =>
     call(readPublishedPage, { params: { playLink: play_link } }, { quiet: true }),
   )
@@ -66,14 +66,14 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
   )
 }
 
-/** The document has the texts in the page's language, which the call has not: only what is personal is taken from that. */
+/** The document's texts are in the page's language, unlike the call's: only personal fields are taken from the call. */
 function merge(brought: PublishedNovel | null, asked: PublishedNovel | null): PublishedNovel | null {
   if (!brought || !asked) return brought ?? asked
   const { likes, liked, is_owner, hidden, hidden_reason } = asked
   return { ...brought, likes, liked, is_owner, hidden, hidden_reason }
 }
 
-/** What a reader should know before they start: for whom it is, and what it costs. */
+/** Facts for readers before they start: age limit and price. */
 function Terms({ novel }: { novel: PublishedNovel }) {
   const words = useWords(publishedPhrases)
   return (
@@ -115,7 +115,7 @@ function ProgrammeNote({ novel, language }: NoteProps) {
   )
 }
 
-/** An author's blank lines are paragraphs; two alike are shown once. */
+/** An author's blank lines separate paragraphs; repeated ones are shown once. */
 const paragraphs = (text: string) => [...new Set(text.split(/\n\s*\n/).map((each) => each.trim()))].filter(Boolean)
 
 function NoNovel({ data: { failure, language, path } }: { data: PageDataOf<'published'> }) {

@@ -6,7 +6,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
-/** A quiet way to tell the administrators that something is wrong with a novel; guests may too. */
+/** A small button to report a novel to the administrators, for guests too. */
 export function ReportControl({ id }: { id: NovelId }) {
   const words = useWords(publishedPhrases)
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null)

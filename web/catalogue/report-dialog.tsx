@@ -19,20 +19,20 @@ import './report-dialog.css'
 export type ReportDialogProps = { id: NovelId; open: boolean; onClose: () => void }
 
 /**
- * What is wrong, and more about it. What was typed stays when it can not be sent. Whoever has reported the novel before is
- * told so at once.
+ * A report: its reason, and details. The input stays if it cannot be sent. A reader who has reported the novel before
+ * is told so at once.
  */
 export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
   const words = useWords(reportPhrases)
   const [reason, setReason] = useState<ReportReason>('adult')
   const [text, setText] = useState('')
   const [withTurn, setWithTurn] = useState(false)
-  /** Null: not known yet. */
+  /** Null while unknown. */
   const [reported, setReported] = useState<boolean | null>(null)
   const { busy, fault, attempt } = useAttempt()
   const over = useTooLong()(text, 2_000)
   useEffect(() => {
-    // Where it can not be asked, a report may still be sent.
+    // If that is unknown, a report may still be sent.
     if (open)
       call(readReported, { params: { id } }, { quiet: true }).then(
         (answer) => setReported(answer.reported),

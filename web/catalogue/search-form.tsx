@@ -11,8 +11,8 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-// What is too long is held back by the browser until it fits, script or not: nothing of it is cut.
-// It says so in the page's language, once there is a script: else in its own.
+// Uses `pattern`, with which the browser keeps too long an input and refuses to submit it, with or without a script.
+// Its message is in the page's language once the script runs, else in the browser's.
 const textField = {
   type: 'search',
   pattern: '.{0,200}',
@@ -23,9 +23,9 @@ const textField = {
 } as const
 
 /**
- * What to look for: one field for everything first, then the closer questions, which a phone folds away behind their
- * number, so that the novels are near. A plain form that works without any script; with it the address stays free of
- * empty fields.
+ * The search form: one field for everything first, then the other filters, which a phone folds away behind their
+ * number, so that the results are near. A plain form that works without a script; with one the address has no empty
+ * fields.
  */
 export function SearchForm({ filter }: { filter: SearchFilter }) {
   const { language, viewer } = usePage()
@@ -53,7 +53,7 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the readers of older phones
+    // biome-ignore lint/a11y/useSemanticElements: screen readers of older phones do not know <search>
     <form className="search-form" role="search" action={pageAddress.search(language)} onSubmit={submit}>
       <div className="search-first">
         <TextField

@@ -15,7 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { SearchForm } from './search-form.tsx'
 import './search-page.css'
 
-/** Published novels, six to a page. What is looked for stands in the address, so every view can be shared. */
+/** Published novels, six to a page. The filter is in the address, so that every view can be shared. */
 export function SearchPage({ data }: { data: PageDataOf<'search'> }) {
   const titles = useWords(pageTitles)
   return (
@@ -60,7 +60,7 @@ function Found({ data: { answer, filter, language, path, query } }: { data: Page
   )
 }
 
-/** The link in the foot is for the eye: the whole poster is one already, and says the novel's name. */
+/** The link in the foot is visual only: the whole poster is already a link with the novel's name. */
 function shelved(novel: SearchResult, language: PageDataOf<'search'>['language'], view: string): Shelved {
   const href = pageAddress.published(language, novel.play_link)
   return {

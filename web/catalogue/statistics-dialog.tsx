@@ -4,7 +4,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { StatisticsPanel } from '../statistics/statistics-panel.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** The numbers of a novel, over its page. */
+/** A novel's statistics, over its page. */
 export function StatisticsDialog({ id, onClose }: { id: NovelId; onClose: () => void }) {
   const { title } = useWords(statisticsPhrases)
   return (

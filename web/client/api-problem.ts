@@ -1,8 +1,8 @@
 import type { Problem } from '@fabula/contract/problem'
 
 /**
- * A call that failed. `status` is 0 when no answer came at all; `code` is null when the answer was not a problem of ours
- * (a proxy's page, say), and `detail` is then its body, or what the browser said.
+ * A call that failed. `status` is 0 if no answer arrived; `code` is null if the answer was not one of our problems (a
+ * proxy's page, say), and `detail` is then its body, or the browser's message.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -10,9 +10,12 @@ export class ApiError extends Error {
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
   readonly scenes: string[]
-  /** What else the server said: of a sign-in, what it has to be worked for, or finished with; of a model, where it was asked. */
+  /**
+   * Other data from the server: the proof of work or second step that a sign-in requires; the address at which a model
+   * was tried.
+   */
   readonly more: Pick<Partial<Problem>, 'proof' | 'second_step' | 'tried'>
-  /** Seconds, when the server said how long to wait. */
+  /** Seconds to wait, if the server said so. */
   readonly retryAfter: number | null
 
   constructor(args: {
@@ -25,7 +28,7 @@ export class ApiError extends Error {
     retryAfter?: number | null
   }) {
     super(args.detail || `HTTP ${args.status}`)
-    this.name = 'ApiProblem'
+    this.name = 'ApiError'
     this.status = args.status
     this.code = args.code ?? null
     this.detail = args.detail
@@ -36,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The problem in a failed answer: its detail (serialised when it is no sentence), else its body, else nothing. */
+/** The problem in a failed answer: its detail (serialised if it is not a string), else its body, else nothing. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -54,7 +57,7 @@ function problemIn(
   try {
     read = JSON.parse(body)
   } catch {
-    // Not JSON, so the body itself is all there is to tell; a proxy's page is not for reading.
+    // Not JSON, so the body is the only detail; a proxy's HTML page is not worth showing.
     return { detail: body.trimStart().startsWith('<') ? '' : body.trim() }
   }
   if (typeof read !== 'object' || read === null || !('detail' in read)) return { detail: body }

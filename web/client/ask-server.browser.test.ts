@@ -2,7 +2,7 @@ import { continueGame } from '@fabula/contract/routes/play'
 import { afterEach, expect, test } from 'vitest'
 import { request } from './ask-server.ts'
 
-/** How an address was asked for so far. */
+/** How an address was requested so far. */
 const askedBy = (address: string) =>
   performance
     .getEntriesByName(new URL(address, location.href).href)
@@ -11,8 +11,8 @@ const askedBy = (address: string) =>
 afterEach(() => document.querySelector('link[rel="preload"]')?.remove())
 
 test.each([
-  ['a guest takes what the document asked for ahead', null, ['link']],
-  ['who is logged in asks for their own', 'a-token', ['link', 'fetch']],
+  ['a guest’s request uses the document’s preload', null, ['link']],
+  ['a logged-in user’s request does not', 'a-token', ['link', 'fetch']],
 ])('%s', async (_, token, asked) => {
   const playLink = `ahead-of-${token}`
   const address = `/api/english/game/continue/${playLink}`

@@ -1,11 +1,11 @@
 import { ApiError } from './api-problem.ts'
 
 /**
- * The body of a good answer. One that breaks off has reached nobody, as a call that was not answered; one that is not ours
- * (the page of a hotel's network, say) is a problem without a code.
+ * The body of a successful answer. Throws an `ApiError`: with status 0 if the body breaks off, as for a call without an
+ * answer; without a code if it is not JSON (the page of a hotel's network, say).
  */
 export async function bodyIn(response: Response, signal?: AbortSignal): Promise<unknown> {
-  const body = await reached(response.text(), signal)
+  const body = await fromNetwork(response.text(), signal)
   try {
     return JSON.parse(body)
   } catch {
@@ -13,8 +13,11 @@ export async function bodyIn(response: Response, signal?: AbortSignal): Promise<
   }
 }
 
-/** What comes over the network. Where nothing does it is a problem with status 0, unless the caller has given up. */
-export async function reached<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
+/**
+ * Awaits data from the network. Throws an `ApiError` with status 0 if that fails, or the original error if the caller
+ * has aborted.
+ */
+export async function fromNetwork<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await coming
   } catch (error) {

@@ -10,7 +10,7 @@ const path = 'POST /api/library/salt'
 
 afterEach(clearAway)
 
-test('a failure is a red note with its status and what the server said, and the call fails', async () => {
+test('shows a red note with status and detail when a call fails, and rejects', async () => {
   answering({ [path]: { status: 422, detail: 'Not today' } })
   expect(await add()).toBe('failed')
   expect(notes()).toEqual(['API Error (422)Not today'])
@@ -19,16 +19,16 @@ test('a failure is a red note with its status and what the server said, and the 
 })
 
 test.each([
-  ['a detail that is no sentence, as it is written', '{"detail":[{"loc":"name"}]}', '[{"loc":"name"}]'],
-  ['a body that is no problem', 'The proxy is asleep', 'The proxy is asleep'],
-  ['nothing at all', '', 'Unknown error'],
-])('of %s', async (_what, body, said) => {
+  ['a detail that is no string, serialised', '{"detail":[{"loc":"name"}]}', '[{"loc":"name"}]'],
+  ['a body that is no problem, as it is', 'The proxy is asleep', 'The proxy is asleep'],
+  ['"Unknown error" without a body', '', 'Unknown error'],
+])('the red note shows %s', async (_what, body, said) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }))
   await add()
   expect(notes()).toEqual([`API Error (502)${said}`])
 })
 
-test('the red note goes when what failed succeeds, and no other does', async () => {
+test('removes a red note when its call succeeds, and no other note', async () => {
   answering({ [path]: { status: 500, detail: 'Away' }, 'POST /api/login': { status: 401, detail: 'Wrong' } })
   await add()
   await logIn({ username: 'nell', password: 'x' }).catch(() => undefined)
@@ -45,7 +45,7 @@ test('the red note goes when what failed succeeds, and no other does', async () 
   expect(notes()).toEqual([])
 })
 
-test('a login keeps its token in the browser, and every call from then on carries it', async () => {
+test('stores the token after a login, and sends it with every later call', async () => {
   const carried: (string | null)[] = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     carried.push(`${address} ${new Headers(init?.headers).get('authorization')}`)
@@ -58,7 +58,7 @@ test('a login keeps its token in the browser, and every call from then on carrie
   expect(localStorage.getItem('fabula.session')).toContain('"t"')
 })
 
-test('a token that is no longer good logs out and loads the page anew', async () => {
+test('logs out and reloads the page when the token is no longer valid', async () => {
   session.keep({ token: 'old', user: nell })
   answering({ [path]: { status: 401, detail: 'Could not validate credentials', code: 'invalid_token' } })
   const leaving = catchLeaving()

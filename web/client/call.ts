@@ -10,8 +10,8 @@ import { showProblem } from './show-problem.ts'
 export type CallOptions = { quiet?: boolean }
 
 /**
- * Calls the server as whoever is logged in here. A failure shows a red note, which goes once the same call succeeds, and is
- * then thrown as an `ApiError`; a token that is no longer good logs out and loads the page anew, unless it has to stay.
+ * Calls the server as the current user. A failure shows a red note, which disappears once the same call succeeds, and
+ * is thrown as an `ApiError`. An invalid token logs out and reloads the page, unless the page prevents that.
  */
 export async function call<R extends Route>(
   route: R,
@@ -28,10 +28,10 @@ export async function call<R extends Route>(
   }
 }
 
-/** Told to the window when a token was refused: a page that holds what was typed takes the default back, and stays. */
+/** Dispatched on the window when a token was refused: a page with unsaved input calls `preventDefault` to stay. */
 export const sessionEnded = 'session-ended'
 
-/** What every failed call has in common. Where the token was refused it never returns, but in a page that stays. */
+/** Common handling of failed calls. If the token was refused it never returns, except in a page that stays. */
 export async function meetProblem(problem: ApiError, { quiet }: CallOptions, of?: string): Promise<void> {
   if (problem.code === 'invalid_token' && session.read()) {
     session.end()

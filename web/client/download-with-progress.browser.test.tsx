@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const params = { base: 'building_novel' as const, id: '00000000-0000-4000-8000-000000000001' as NovelId }
 
-/** A server that sends what it is told to, a piece at a time. */
+/** A server that sends an archive piece by piece, as the test writes it. */
 function anArchive() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const headers = { 'x-about-bytes': '400', 'content-disposition': 'attachment; filename="ferry.fabula"' }
@@ -38,7 +38,7 @@ function begin() {
   return { shares, stop, done }
 }
 
-test('how far an archive is is told as it comes; then it is saved under its own name', async () => {
+test('reports the progress of an archive, then saves it under its own name', async () => {
   const { writer, saved } = anArchive()
   const { shares, done } = begin()
   for (let piece = 0; piece < 4; piece++) {
@@ -52,7 +52,7 @@ test('how far an archive is is told as it comes; then it is saved under its own 
   expect(saved).toEqual(['ferry.fabula'])
 })
 
-test('one that is stopped is not saved', async () => {
+test('does not save an archive whose download was stopped', async () => {
   const { writer, saved } = anArchive()
   const { shares, stop, done } = begin()
   await writer.write(new Uint8Array(100))
@@ -63,9 +63,9 @@ test('one that is stopped is not saved', async () => {
 })
 
 test.each([
-  ['watched', () => begin().done],
-  ['that nobody watches', () => download(exportArchive, { params }, 'novel.fabula')],
-])('a file %s that breaks off on its way is said in a red note, and not saved', async (_how, bring) => {
+  ['a download with progress', () => begin().done],
+  ['a plain download', () => download(exportArchive, { params }, 'novel.fabula')],
+])('shows a red note and saves nothing when %s breaks off', async (_how, bring) => {
   const { writer, saved } = anArchive()
   const done = bring()
   await writer.write(new Uint8Array(100))

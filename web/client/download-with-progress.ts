@@ -1,21 +1,21 @@
 import type { Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import { meetProblem } from './call.ts'
 import { nameIn, saveFile } from './download.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
 interface Progress {
-  /** Told from time to time how much has come, as a share of about all of it; null where nobody knows how much that is. */
+  /** Called with the share received so far, relative to the approximate size; null if the size is unknown. */
   onShare: (share: number | null) => void
   signal: AbortSignal
 }
 
 /**
- * Brings a large file that a call answers with to the disk, and tells how far it has come. The bytes go where the browser keeps
- * files, not into the page's memory. A failure shows a red note and is thrown; what `signal` stops is thrown as its reason.
+ * Downloads a large file to the disk and reports progress. The bytes are stored by the browser, not in the page's
+ * memory. A failure shows a red note and is thrown; if `signal` aborts, its reason is thrown.
  */
 export async function downloadWithProgress<R extends Route>(
   route: R,
@@ -39,7 +39,7 @@ export async function downloadWithProgress<R extends Route>(
       { signal },
     )
     const type = response.headers.get('content-type') ?? ''
-    const file = await reached(new Response(counted, { headers: { 'content-type': type } }).blob(), signal)
+    const file = await fromNetwork(new Response(counted, { headers: { 'content-type': type } }).blob(), signal)
     saveFile(file, nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
     if (signal.aborted) throw signal.reason

@@ -1,6 +1,6 @@
 import { ApiError } from './api-problem.ts'
 
-/** The bytes of a picture or track of the novel, by its address. Throws `ApiError` where they can not be had. */
+/** The bytes of one of the novel's pictures or tracks, by address. Throws an `ApiError` on failure. */
 export async function fetchBytes(url: string): Promise<Uint8Array> {
   try {
     const response = await fetch(url)

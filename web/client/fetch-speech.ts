@@ -1,11 +1,14 @@
 import { sayAloud } from '@fabula/contract/routes/speech'
 import { problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
-/** A line of a state, said by the operator's speech service: an MP3. A failure is thrown as an `ApiError`, and not shown. */
+/**
+ * A line of a state, spoken by the operator's speech service: an MP3. Throws an `ApiError` on failure, and shows
+ * nothing.
+ */
 export async function fetchSpeech(
   params: CallArgs<typeof sayAloud>['params'],
   body: CallArgs<typeof sayAloud>['body'],
@@ -14,5 +17,5 @@ export async function fetchSpeech(
   const sender = { origin: '', token: session.read()?.token ?? null }
   const response = await request(sender, sayAloud, { params, body, signal })
   if (!response.ok) throw await problemOf(response)
-  return reached(response.blob(), signal)
+  return fromNetwork(response.blob(), signal)
 }

@@ -1,11 +1,14 @@
 import { sayWithConnection } from '@fabula/contract/routes/models'
 import { problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
-/** A line said by a connection of the administrator's, to hear it. A failure is thrown as an `ApiError`, and not shown. */
+/**
+ * A test line spoken through one of the administrator's connections. Throws an `ApiError` on failure, and shows
+ * nothing.
+ */
 export async function fetchTrialSpeech(
   params: CallArgs<typeof sayWithConnection>['params'],
   body: CallArgs<typeof sayWithConnection>['body'],
@@ -13,5 +16,5 @@ export async function fetchTrialSpeech(
   const sender = { origin: '', token: session.read()?.token ?? null }
   const response = await request(sender, sayWithConnection, { params, body })
   if (!response.ok) throw await problemOf(response)
-  return reached(response.blob())
+  return fromNetwork(response.blob())
 }

@@ -5,34 +5,33 @@ import { toast } from '../ui/toast.ts'
 /** How long a script may take to load, in milliseconds. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** A part of the page's script that did not come; of a page that is older than the site, it never will. */
+/** A part of the page's script that did not load. If the page is outdated, it never will. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
   isOutdated = false
 }
 
-/** How long after a failure it is asked for again, in milliseconds; each time twice as long. */
+/** The wait before the first retry, in milliseconds; it doubles each time. */
 const firstWaitMs = 1_000
 
 /**
- * A part of the script that is fetched when it is first needed: `loadChunk(() => import('./x.tsx'))`.
- * One that does not come is asked for again; when it does not come then either, a red note says so, and two minutes after
- * the first attempt a `ChunkLoadError` is thrown; at once where the site was updated since the page was opened. Without a
- * network it is awaited until there is one.
+ * Loads a part of the script when it is first needed: `loadChunk(() => import('./x.tsx'))`. A failure is retried; if
+ * that fails too, a red note says so, and two minutes after the first attempt a `ChunkLoadError` is thrown, or at once
+ * if the site was updated since the page was opened. Without a network it waits until there is one.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const words = toastPhrases[languageOf(location.pathname.split('/')[1] ?? '')]
-  let said = ''
+  let shownNote = ''
   const say = (what: string) => {
-    if (said !== what) toast.error(what)
-    said = what
+    if (shownNote !== what) toast.error(what)
+    shownNote = what
     return what
   }
   for (let wait = firstWaitMs; ; wait *= 2) {
     const left = CHUNK_TIMEOUT_MS - (performance.now() - began)
     try {
-      return await inTime(load, left)
+      return await withTimeout(load, left)
     } catch (cause) {
       if (!navigator.onLine) {
         say(words.chunkFailed)
@@ -51,8 +50,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether the server has another build than the one this page is of: its own script, whose name carries the print of all
- * that it loads, is there no more. Not asked for with `GET`, which the worker of the page would answer from what it keeps.
+ * Whether the server has another build than this page's: the page's own script, whose name contains a hash of all it
+ * loads, no longer exists. Not checked with `GET`, which the service worker would answer from its cache.
  */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[src^="/static/"]')
@@ -60,6 +59,6 @@ async function isOutdated(): Promise<boolean> {
   return answer?.status === 404
 }
 
-/** Its clock runs on behind what has come in time, and is heard by nobody. */
-const inTime = <T>(load: () => Promise<T>, ms: number): Promise<T> =>
+/** Rejects if loading takes longer than `ms`. The timer is not cleared on success; its late rejection has no effect. */
+const withTimeout = <T>(load: () => Promise<T>, ms: number): Promise<T> =>
   Promise.race([load(), new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), ms))])

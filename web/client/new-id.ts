@@ -1,4 +1,4 @@
-/** A new UUID. Pages that came without encryption (a plain address at home) have no `randomUUID`. */
+/** A new UUID. Pages loaded without https (a plain address at home) have no `randomUUID`. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

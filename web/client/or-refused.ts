@@ -1,7 +1,7 @@
 import { ApiError } from './api-problem.ts'
 import { showProblem } from './show-problem.ts'
 
-/** What a call answers; null where it was refused, and the call itself has shown why. Whatever else fails is thrown. */
+/** A call's answer; null if it was refused, which the call itself has shown. Other errors are thrown. */
 export async function orRefused<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -11,7 +11,7 @@ export async function orRefused<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What quiet work comes to; null where it was refused, which a red note says. Whatever else fails is thrown. */
+/** The result of quiet work; null if it was refused, which this shows as a red note. Other errors are thrown. */
 export const orNoted = <T>(work: Promise<T>): Promise<T | null> =>
   orRefused(
     work.catch(async (error: unknown) => {

@@ -4,20 +4,20 @@ import { problemText } from './problem-text.ts'
 
 const taken = new ApiError({ status: 400, code: 'username_taken', detail: 'Username already registered' })
 
-test('an English reader is shown the server’s own sentence', async () => {
+test('shows an English reader the server’s own sentence', async () => {
   expect(await problemText(taken, 'english')).toBe('Username already registered')
 })
 
-test('a Russian reader is shown the sentence of the code', async () => {
+test('shows a Russian reader the sentence for the code', async () => {
   expect(await problemText(taken, 'russian')).toMatch(/имя.*занято/)
 })
 
-test('the names of scenes that block publishing are told', async () => {
+test('names the scenes that block publishing', async () => {
   const problem = new ApiError({ status: 422, code: 'scenes_without_characters', detail: 'x', scenes: ['Причал'] })
   expect(await problemText(problem, 'russian')).toMatch(/Причал$/)
 })
 
-test('the address that was tried follows the sentence', async () => {
+test('appends the address that was tried', async () => {
   const more = { tried: 'http://127.0.0.1:8000/chat/completions' }
   const problem = new ApiError({ status: 422, code: 'model_address_wrong', detail: 'x', more })
   expect(await problemText(problem, 'russian')).toMatch(
@@ -25,12 +25,12 @@ test('the address that was tried follows the sentence', async () => {
   )
 })
 
-test('an unknown code falls back to the detail, nothing at all to "Unknown error"', async () => {
+test('falls back to the detail for an unknown code, and to "Unknown error" without one', async () => {
   expect(await problemText(new ApiError({ status: 418, code: 'new_one', detail: 'Tea' }), 'russian')).toBe('Tea')
   expect(await problemText(new ApiError({ status: 502, detail: '' }), 'english')).toBe('Unknown error')
 })
 
-test('how long a busy storyteller asks to wait is told, where that is more than a moment', async () => {
+test('tells how long a busy storyteller asks to wait, if it is more than a moment', async () => {
   const busy = (retryAfter: number) => new ApiError({ status: 503, code: 'storyteller_busy', detail: 'x', retryAfter })
   expect(await problemText(busy(10), 'russian')).toMatch(/чуть позже\.$/)
   expect(await problemText(busy(40), 'russian')).toMatch(/через 40\u00a0с\.$/)

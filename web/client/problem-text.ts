@@ -3,8 +3,9 @@ import { toastPhrases } from '@fabula/phrases/toasts'
 import type { ApiError } from './api-problem.ts'
 
 /**
- * A failure as a sentence for the reader: that of its code in their language, else the server's detail, else the body,
- * else what the browser said, else "Unknown error". The wire speaks English, so only other languages fetch their table.
+ * A failure as a sentence for the reader: the one for its code in their language, else the server's detail, else the
+ * body, else the browser's message, else "Unknown error". The server's sentences are in English, so only other
+ * languages load their table.
  */
 export async function problemText(problem: ApiError, language: Language): Promise<string> {
   const words = toastPhrases[language]
@@ -21,7 +22,7 @@ async function translated(problem: ApiError): Promise<string | undefined> {
     const { russianProblem } = await import('./russian-problem.ts')
     return russianProblem(problem)
   } catch {
-    // The table could not be fetched; the English sentence is better than none.
+    // The table could not be loaded; the English sentence is better than nothing.
     return undefined
   }
 }

@@ -1,8 +1,8 @@
 export type SentEvent = { id: string | undefined; event: string; data: string }
 
 /**
- * The server-sent events of a body, each as soon as its blank line has come. Comments are skipped; what follows the last
- * blank line was cut off and is not an event.
+ * Parses the server-sent events of a body, each as soon as its blank line arrives. Comments are skipped; data after the
+ * last blank line was cut off and is dropped.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<SentEvent> {
   const decoder = new TextDecoder()
@@ -25,7 +25,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    // The reader may have gone away before the end; the connection need not stay for nobody.
+    // The consumer may stop before the end; the connection need not stay open then.
     await reader.cancel().catch(() => undefined)
   }
 }

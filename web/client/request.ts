@@ -1,6 +1,6 @@
 import type { BodyInput, ParamsOf, QueryInput, Route } from '@fabula/contract/route'
 
-/** What a call is given; parts that a route has not are left out. */
+/** The arguments of a call; parts that the route does not have are left out. */
 export type CallArgs<R extends Route> = {
   params?: ParamsOf<R>
   query?: Partial<QueryInput<R>>
@@ -11,10 +11,10 @@ export type CallArgs<R extends Route> = {
   signal?: AbortSignal
 }
 
-/** Of the routes that two kinds of novels share: which one is called. */
+/** Which kind of novel to call, for routes that both kinds share. */
 export type NovelBase = 'building_novel' | 'production_novel'
 
-/** The address of a call: `:name` parts filled, absent query fields left out. */
+/** The address of a call, with `:name` parts filled and absent query fields left out. */
 export function addressOf(route: Route, params: unknown, query: unknown): string {
   const values = { ...(params as Record<string, string | number>) }
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
@@ -25,7 +25,7 @@ export function addressOf(route: Route, params: unknown, query: unknown): string
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The body as it travels, and its content type where the browser does not know it by itself. */
+/** The encoded body, and its content type where the browser does not set it by itself. */
 export function bodyOf(route: Route, body: unknown, file?: File): { body?: BodyInit; type?: string } {
   switch (route.bodyKind) {
     case 'none':

@@ -21,7 +21,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
-test('fills the path and the query, carries the token, and reads the answer', async () => {
+test('fills in path and query, sends the token, and reads the answer', async () => {
   const sender = await serve((_, response) => response.end('{"novels":[],"max_novels":0}'))
   const answer = await send(sender, search, { query: { name_substring: 'ночь & день', offset: 6, limit: 6 } })
   expect(answer).toEqual({ novels: [], max_novels: 0 })
@@ -32,7 +32,7 @@ test('fills the path and the query, carries the token, and reads the answer', as
   expect(asked?.headers.authorization).toBe('Bearer secret')
 })
 
-test('sends forms as forms, and no token where there is none', async () => {
+test('sends forms as forms, and no token if there is none', async () => {
   const sender = await serve((_, response) => response.end('{"access_token":"t","token_type":"bearer"}'))
   await send({ ...sender, token: null }, login, { body: { username: 'mira', password: 'a&b=c' } })
   const [asked] = server.asked
@@ -41,13 +41,13 @@ test('sends forms as forms, and no token where there is none', async () => {
   expect(asked?.body).toBe('username=mira&password=a%26b%3Dc')
 })
 
-test('an answer without a body is no answer', async () => {
+test('returns undefined for an answer without a body', async () => {
   const sender = await serve((_, response) => response.writeHead(204).end())
   expect(await send(sender, removeFromLibrary, { params: { playLink: 'a/b' } })).toBeUndefined()
   expect(server.asked[0]?.url).toBe('/api/library/a%2Fb')
 })
 
-test('a problem keeps its status, code, sentence and waiting time', async () => {
+test('keeps a problem’s status, code, sentence and waiting time', async () => {
   const body = { type: 'about:blank', title: 'x', status: 404, code: 'novel_not_found', detail: 'Novel not found' }
   const sender = await serve((_, response) =>
     response
@@ -64,13 +64,13 @@ test.each([
   ['plain words', 'plain words'],
   ['<html><h1>Bad Gateway</h1></html>', ''],
   ['', ''],
-])('a failure with the body %s says %s', async (body, detail) => {
+])('a failure with the body %s has the detail %s', async (body, detail) => {
   const sender = await serve((_, response) => response.writeHead(502).end(body))
   const problem = await failure(send(sender, readMe, {}))
   expect(problem).toMatchObject({ status: 502, code: null, detail })
 })
 
-test('a good answer whose body is not ours is a problem, and one that breaks off reached nobody', async () => {
+test('throws for a good answer whose body is not JSON, and with status 0 for one that breaks off', async () => {
   const portal = await serve((_, response) => response.end('<html>Please log in to this network</html>'))
   expect(await failure(send(portal, readMe, {}))).toMatchObject({ status: 200, code: null, detail: '' })
   await server.stop()
@@ -81,7 +81,7 @@ test('a good answer whose body is not ours is a problem, and one that breaks off
   expect(await failure(send(cut, readMe, {}))).toMatchObject({ status: 0, code: 'no_connection' })
 })
 
-test('a server that is not there is a problem with status 0', async () => {
+test('throws with status 0 when there is no server', async () => {
   const sender = await serve((_, response) => response.end())
   await server.stop()
   expect(await failure(send(sender, readMe, {}))).toMatchObject({ status: 0, code: 'no_connection' })

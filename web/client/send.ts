@@ -4,10 +4,10 @@ import { request, type Sender } from './ask-server.ts'
 import { bodyIn } from './body-in.ts'
 import type { CallArgs } from './request.ts'
 
-/** One call over the network: the answer as the contract has it, or an `ApiError`. Knows no page. */
+/** One call over the network: the answer as the contract defines it, or an `ApiError`. Does not touch the page. */
 export async function send<R extends Route>(sender: Sender, route: R, args: CallArgs<R>): Promise<AnswerOf<R>> {
   const response = await request(sender, route, args)
   if (!response.ok) throw await problemOf(response)
-  // Not parsed again: the server has checked its answer, and page and server are of one build.
+  // Not parsed again: the server has checked its answer, and page and server come from one build.
   return (response.status === 204 ? undefined : await bodyIn(response, args.signal)) as AnswerOf<R>
 }

@@ -1,36 +1,38 @@
 import type { Viewer } from '@fabula/contract/pages'
 
-/** Who is logged in here: the token, and whose it is. */
+/** The current login: the token and its owner. */
 export type Session = { token: string; user: Viewer }
 
 const KEY = 'fabula.session'
-/** Stands in a session's place once it has ended by itself. */
+/** Stored in place of a session that expired. */
 const ENDED = 'ended'
 
 /**
- * The session kept in the browser's storage, so that it outlives the page. Every window sees the same one: a login or
- * logout elsewhere reaches `subscribe`.
+ * The session in the browser's storage, so that it outlives the page. All windows share it: a login or logout elsewhere
+ * reaches `subscribe`.
  */
 export const session = {
   read(): Session | null {
     if (typeof localStorage === 'undefined') return null
     const raw = localStorage.getItem(KEY)
-    if (raw === kept.raw) return kept.session
-    kept = { raw, session: parse(raw) }
-    return kept.session
+    if (raw === cached.raw) return cached.session
+    cached = { raw, session: parse(raw) }
+    return cached.session
   },
   keep(next: Session) {
     localStorage.setItem(KEY, JSON.stringify(next))
-    tellAll()
+    notifyAll()
   },
   drop() {
     localStorage.removeItem(KEY)
-    tellAll()
+    notifyAll()
   },
-  /** Drops a session that the server no longer knows; pages can tell, until somebody logs in or goes on as a guest. */
+  /**
+   * Drops a session that the server no longer knows. `hasEnded` is true until somebody logs in or goes on as a guest.
+   */
   end() {
     localStorage.setItem(KEY, ENDED)
-    tellAll()
+    notifyAll()
   },
   hasEnded: () => localStorage.getItem(KEY) === ENDED,
   subscribe(listener: () => void): () => void {
@@ -44,18 +46,18 @@ export const session = {
 }
 
 const listeners = new Set<() => void>()
-const tellAll = () => {
+const notifyAll = () => {
   for (const listener of listeners) listener()
 }
-/** The last one read: the same object as long as the storage holds the same, as React wants it. */
-let kept: { raw: string | null; session: Session | null } = { raw: null, session: null }
+/** The last one read: the same object as long as the stored text is the same, as React requires of snapshots. */
+let cached: { raw: string | null; session: Session | null } = { raw: null, session: null }
 
 function parse(raw: string | null): Session | null {
   try {
     const read: unknown = JSON.parse(raw ?? 'null')
     return typeof read === 'object' && read !== null && 'token' in read && 'user' in read ? (read as Session) : null
   } catch {
-    // Somebody else's value under our key: as if there were none.
+    // A foreign value under our key counts as no session.
     return null
   }
 }

@@ -4,7 +4,10 @@ import { toast } from '../ui/toast.ts'
 import type { ApiError } from './api-problem.ts'
 import { problemText } from './problem-text.ts'
 
-/** The red note of a failed call, in the language of the page. `of`: the route's name, so that the note goes once it succeeds. */
+/**
+ * Shows the red note of a failed call in the page's language. `of`: the route's name, so that the note disappears once
+ * the call succeeds.
+ */
 export async function showProblem(problem: ApiError, of?: string): Promise<void> {
   const language = languageOf(location.pathname.split('/')[1] ?? '')
   toast.error(toastPhrases[language].apiError(problem.status), await problemText(problem, language), of)

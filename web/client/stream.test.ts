@@ -21,7 +21,7 @@ const state = {
   ...{ telegram_required: false, required_18_age: false, the_end: false, can_retry: true, character_message: 'Ab' },
 }
 
-/** The fields of a play state as the contract's source lists them, so that a new nullable one needs no change here. */
+/** The fields of a play state as listed in the contract's source, so that a new nullable one needs no change here. */
 function playStateFields(): string[] {
   const source = readFileSync(new URL('../../contract/shapes/play.ts', import.meta.url), 'utf8')
   const body = /PlayState = z\.object\(\{([\s\S]*?)\n\}\)/.exec(source)?.[1] ?? ''
@@ -45,7 +45,7 @@ async function collect(patience: number[] = [1, 1, 1]): Promise<{ events: ReplyE
 }
 const texts = (events: ReplyEvent[]) => events.map((each) => (each.event === 'delta' ? each.data.text : each.event))
 
-test('yields the events in their order, however the bytes are cut, and ends with the state', async () => {
+test('yields the events in order, however the bytes are split, and ends with the state', async () => {
   server = await startTestServer(async (_, response) => {
     open(response)
     const whole = Buffer.from(
@@ -72,7 +72,7 @@ test('yields the events in their order, however the bytes are cut, and ends with
   expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ text: 'Good evening' })
 })
 
-test('joins a cut reply again, with the same key and from the last event', async () => {
+test('resumes a cut reply with the same key, from the last event', async () => {
   server = await startTestServer((_, response, nth) => {
     open(response)
     if (nth === 1) {
@@ -93,7 +93,7 @@ test('joins a cut reply again, with the same key and from the last event', async
 
 const problem = { type: 'about:blank', title: 'x', status: 503, code: 'storyteller_busy', detail: 'Busy' }
 
-test('a stream that ends before the reply does is a cut too, and so is a proxy that answers for the server, and a restart', async () => {
+test('treats an early end of the stream, a proxy’s error page and a server restart as cuts', async () => {
   server = await startTestServer((_, response, nth) => {
     if (nth === 1) open(response).end(event(1, 'delta', { text: 'A' }))
     else if (nth === 2) response.writeHead(504).end('<html>Gateway Timeout</html>')
@@ -104,19 +104,19 @@ test('a stream that ends before the reply does is a cut too, and so is a proxy t
   expect(texts(events)).toEqual(['A', 'state'])
 })
 
-test('a refusal is thrown at once and not repeated', async () => {
+test('throws a refusal at once, without a retry', async () => {
   server = await startTestServer((_, response) => response.writeHead(503).end(JSON.stringify(problem)))
   await expect(collect()).rejects.toMatchObject({ status: 503, code: 'storyteller_busy' })
   expect(server.asked).toHaveLength(1)
 })
 
-test('gives up when nobody answers for as long as patience lasts', async () => {
+test('gives up after the last attempt without an answer', async () => {
   server = await startTestServer((_, response) => response.destroy())
   await expect(collect([1, 1])).rejects.toBeInstanceOf(ApiError)
   expect(server.asked).toHaveLength(3)
 })
 
-test('stops when told to', async () => {
+test('stops when aborted', async () => {
   server = await startTestServer((_, response) => void open(response).write(event(1, 'delta', { text: 'A' })))
   const control = new AbortController()
   const sender = { origin: server.origin, token: null }
@@ -126,7 +126,7 @@ test('stops when told to', async () => {
   await expect(stream.next()).rejects.toThrow()
 })
 
-test('whoever stops while it waits to join again is heard of no more', async () => {
+test('sends nothing more when aborted while waiting to reconnect', async () => {
   server = await startTestServer((_, response) => response.destroy())
   const control = new AbortController()
   const sender = { origin: server.origin, token: null }
@@ -135,7 +135,7 @@ test('whoever stops while it waits to join again is heard of no more', async () 
   expect(server.asked).toHaveLength(1)
 })
 
-test('an event without a number leaves the one before it to join from', async () => {
+test('resumes from the last numbered event', async () => {
   server = await startTestServer((_, response, nth) => {
     open(response)
     if (nth > 1) return response.end(event(3, 'state', state))
@@ -145,7 +145,7 @@ test('an event without a number leaves the one before it to join from', async ()
   expect(server.asked.at(-1)?.headers['last-event-id']).toBe('2')
 })
 
-test('joins anew at once when woken: an old line may be dead without having said so', async () => {
+test('reconnects at once when woken, since an old connection may be dead without a notice', async () => {
   server = await startTestServer((_, response, nth) => {
     if (nth === 1) open(response).write(event(1, 'delta', { text: 'A' }))
     else if (nth === 2) response.destroy()
@@ -164,7 +164,8 @@ test('joins anew at once when woken: an old line may be dead without having said
   const sender = { origin: server.origin, token: null }
   for await (const each of streamReply(sender, interact, args, { key: 'k', patience: [60_000], onWake })) {
     events.push(each)
-    // The line hangs: woken once it joins, finds nobody, and would wait a minute; woken again it does not.
+    // The connection hangs. The first wake makes it reconnect, which fails and would wait a minute; the second wake
+    // ends that wait.
     if (events.length === 1) {
       wake()
       setTimeout(() => wake(), 150)

@@ -7,26 +7,26 @@ import { bodyIn } from './body-in.ts'
 import { readEvents } from './read-events.ts'
 import type { CallArgs } from './request.ts'
 
-/** How long to wait before each attempt to join a reply again, in milliseconds; an event begins the list anew. */
+/** Waits before each attempt to resume a reply, in milliseconds; an event starts the list again. */
 const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]
 
 export type StreamOptions = {
-  /** The send's own UUID: the same one joins the same reply, so nothing is ever sent twice. */
+  /** The UUID of this send: the same key resumes the same reply, so nothing is sent twice. */
   key: string
-  /** Milliseconds before each new attempt; tests are less patient. */
+  /** Waits before each new attempt, in milliseconds; shorter in tests. */
   patience?: readonly number[]
-  /** Told when the line is cut (true) and when it holds again (false). */
+  /** Called with true when the connection is cut, and with false when it is back. */
   onCut?: (cut: boolean) => void
   /**
-   * Given a function that joins anew at once: for a device that slept or has a network again, whose old line may be
-   * dead without anybody having said so. Answers how to stop listening.
+   * Given a function that reconnects at once, for a device that slept or changed networks, whose old connection may be
+   * dead without a notice. Returns a function that unsubscribes.
    */
   onWake?: (wake: () => void) => () => void
 }
 
 /**
- * The events of a reply as they are written, ending with `state` or `error`. A cut connection is joined again where it
- * broke, with the same key and the last event's id. Throws an `ApiError` when the server refuses, or stays away.
+ * The events of a reply as it is written, ending with `state` or `error`. A cut connection is resumed where it broke,
+ * with the same key and the last event's id. Throws an `ApiError` if the server refuses, or stays unreachable.
  */
 export async function* streamReply<R extends Route>(
   sender: Sender,
@@ -97,7 +97,7 @@ async function* attempt(
   }
 }
 
-/** An event of ours; null for one that a newer server may have added. The server has checked what it sends. */
+/** A known event; null for one that a newer server may have added. Not validated: the server checks what it sends. */
 function readReplyEvent(event: string, data: string): ReplyEvent | null {
   switch (event) {
     case 'speaker':
@@ -111,7 +111,10 @@ function readReplyEvent(event: string, data: string): ReplyEvent | null {
   }
 }
 
-/** Whether the connection failed, rather than the server refused: no answer, a broken body, a proxy's own page, a restart. */
+/**
+ * Whether the connection failed, rather than the server refused: no answer, a broken body, a proxy's own page, a
+ * restart.
+ */
 function isCut(error: unknown): boolean {
   if (error instanceof ApiError) {
     const { status, code } = error

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** A real HTTP server on a free port of this machine, for the length of a test. It remembers what it was asked. */
+/** Starts a real HTTP server on a free port of this machine for one test. It records its requests. */
 export async function startTestServer(
   answer: (asked: Asked, response: ServerResponse, nth: number) => unknown,
 ): Promise<{ origin: string; asked: Asked[]; stop: () => Promise<void> }> {

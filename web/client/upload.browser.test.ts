@@ -4,7 +4,7 @@ import { upload } from './upload.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Sends a file to somebody who answers so. */
+/** Uploads a file to a server that answers with this status and body. */
 function sent(status: number, body: string) {
   class Answered {
     upload = {}
@@ -20,11 +20,11 @@ function sent(status: number, body: string) {
   return upload(importArchive, { file: new File(['x'], 'x.fabula'), body: {} })
 }
 
-test('an upload answers what the server made of it', async () => {
+test('returns the server’s answer to an upload', async () => {
   expect(await sent(201, '{"id":"n1"}')).toEqual({ id: 'n1' })
 })
 
-test('one that was refused, and one that somebody else has answered, are problems', async () => {
+test('throws an `ApiError` for a refused upload, and for an answer that is not from our server', async () => {
   await expect(sent(422, '{"detail":"Not a novel"}')).rejects.toMatchObject({ status: 422, detail: 'Not a novel' })
   await expect(sent(200, '<html>Please log in to this network</html>')).rejects.toMatchObject({
     status: 200,

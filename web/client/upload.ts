@@ -5,13 +5,13 @@ import { addressOf, bodyOf, type CallArgs } from './request.ts'
 import { session } from './session.ts'
 
 type Upload = CallArgs<Route> & {
-  /** How much of the body the server has, 0 to 1; 1 while it works on what it got. */
+  /** The share of the body that the server has received, 0 to 1; 1 while it processes the file. */
   onProgress?: (share: number) => void
 }
 
 /**
- * A call whose body is large enough to be watched on its way. Throws an `ApiError`, with status 0 when the connection was
- * lost, or an `AbortError` when `signal` stopped it.
+ * A call with a body large enough to show its progress. Throws an `ApiError`, with status 0 if the connection was lost,
+ * or an `AbortError` if `signal` stopped it.
  */
 export function upload<R extends Route>(route: R, args: Upload): Promise<AnswerOf<R>> {
   const { body } = bodyOf(route, args.body ?? {}, args.file)
@@ -26,7 +26,7 @@ export function upload<R extends Route>(route: R, args: Upload): Promise<AnswerO
     request.onload = () => {
       const response = responseOf(request)
       if (!response.ok) return void problemOf(response).then(reject)
-      // Not parsed again: the server has checked its answer, and page and server are of one build.
+      // Not parsed again: the server has checked its answer, and page and server come from one build.
       bodyIn(response).then((answer) => resolve(answer as AnswerOf<R>), reject)
     }
     request.onerror = () => reject(new ApiError({ status: 0, code: 'no_connection', detail: '' }))
@@ -48,5 +48,5 @@ function responseOf(request: XMLHttpRequest): Response {
   })
 }
 
-/** Whether an upload ended because somebody stopped it. */
+/** Whether an upload ended because it was aborted. */
 export const wasStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

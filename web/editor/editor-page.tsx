@@ -7,22 +7,25 @@ import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useAlive, useViewer } from '../session/use-session.ts'
-import { LoadingTable } from './frame/loading-table.tsx'
+import { LoadingEditor } from './frame/loading-editor.tsx'
 import { keepsTyped } from './store/window-entry.ts'
 
 const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind')
-const OpenTable = lazyPart(() => import('./open-editor.tsx'), 'OpenTable')
+const NovelEditor = lazyPart(() => import('./open-editor.tsx'), 'NovelEditor')
 
-/** The editor: a draft or a published novel, and its scenes. Only its frame is in the document; the rest is the author's alone. */
+/**
+ * The editor of a draft or a published novel and its scenes. Only its frame is server-rendered; authors load the rest.
+ */
 export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const words = useWords(editorPhrases)
   const viewer = useViewer(data.viewer)
   const alive = useAlive()
   const typed = alive && keepsTyped(data.novel_id)
-  // Of a published novel the server says what somebody may see of it: whoever may not edit it is led to the search. Not so an
-  // author whose session has ended, with what they have typed.
+  // For a published novel the server decides what a visitor may see, and those who may not edit it are led to the
+  // search. An author whose session has ended stays here, with what they typed.
   const wasHere = alive && (typed || session.hasEnded())
-  // Whose session ends has what they typed before them as they had it: they may not get in again. After a reload anybody may sit there.
+  // After the session ends, the author may not be able to log in again, so what they typed is shown for copying. After
+  // a reload it could be anyone at the keyboard, so it is not.
   const [wrote, setWrote] = useState(false)
   useEffect(() => {
     if (viewer) setWrote(true)
@@ -39,10 +42,10 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
       </PageFrame>
     )
   }
-  const loading = <LoadingTable production={data.base === 'production_novel'} />
+  const loading = <LoadingEditor production={data.base === 'production_novel'} />
   return alive ? (
     <Suspense fallback={loading}>
-      <OpenTable key={viewer?.id ?? 'guest'} data={data} />
+      <NovelEditor key={viewer?.id ?? 'guest'} data={data} />
     </Suspense>
   ) : (
     loading

@@ -1,11 +1,11 @@
 import { InteractiveSceneEditor } from './interactive-scene/interactive-scene-editor.tsx'
-import { usePlaces } from './location/use-location.tsx'
+import { useEditorLocation } from './location/use-location.tsx'
 import { NovelBuilder } from './novel/novel-builder.tsx'
 import { StaticSceneEditor } from './static-scene/static-scene-editor.tsx'
 
-/** The editor of whatever the author has come to: the novel, or one of its scenes. */
+/** Shows the editor of the current location: the novel, or one of its scenes. */
 export function EditorRouter() {
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   switch (place.kind) {
     case 'novel':
       return <NovelBuilder section={place.section} />

@@ -6,7 +6,7 @@ import { session } from '../client/session.ts'
 import { novelIn } from '../looks/looked-at-novels.ts'
 import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { formDrafts } from './forms/form-drafts.ts'
-import { OpenTable } from './open-editor.tsx'
+import { NovelEditor } from './open-editor.tsx'
 import { createEditor } from './store/editor.ts'
 import { testNovel } from './store/test-novel.ts'
 import { windowEntry } from './store/window-entry.ts'
@@ -19,7 +19,7 @@ const novel = { ...novelIn('english'), id, full_novel: null }
 function open(base: PageDataOf<'editor'>['base'], viewer: typeof nell | null = nell) {
   const page = { language: 'english', path: '/english', query: '', viewer, page: 'editor', novel_id: id, base }
   const data = page as unknown as PageDataOf<'editor'>
-  return openPage(data, <OpenTable data={data} />)
+  return openPage(data, <NovelEditor data={data} />)
 }
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('a draft that cannot be had says why, once, with the way back', async () => {
+test('says once why a draft cannot be opened, with a back link', async () => {
   answering({ [`GET /api/building_novel/${id}`]: { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
   await open('building_novel')
   await expect.element(page.getByRole('alert').getByText('Error loading novel')).toBeVisible()
@@ -37,7 +37,7 @@ test('a draft that cannot be had says why, once, with the way back', async () =>
   expect(document.querySelector('.page-back a')?.getAttribute('href')).toBe('/english/building')
 })
 
-test('what was typed into a draft that is closed by now stands where it is told', async () => {
+test('offers text typed into a draft that can no longer be opened', async () => {
   formDrafts(id, await windowEntry(id)).write('info', { description: 'Fog.' })
   answering({ [`GET /api/building_novel/${id}`]: { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
   await open('building_novel')
@@ -45,14 +45,14 @@ test('what was typed into a draft that is closed by now stands where it is told'
   await expect.element(page.getByLabelText('Description')).toHaveValue('Fog.')
 })
 
-test('a draft that comes without its scenes is one that cannot be had', async () => {
+test('treats a draft without scenes as one that cannot be opened', async () => {
   answering({ [`GET /api/building_novel/${id}`]: { body: { ...testNovel(), id, interactive_scenes: undefined } } })
   await open('building_novel')
   await expect.element(page.getByRole('alert').getByText('Error loading novel')).toBeVisible()
   expect(document.querySelector('.page-back a')?.getAttribute('href')).toBe('/english/building')
 })
 
-test('an owner without the document is told that access is denied, with the way back', async () => {
+test('denies access to an owner when the server sends no editable novel, with a back link', async () => {
   answering({ [published]: { body: { ...novel, is_owner: true } } })
   await open('production_novel')
   const told = page.getByRole('alert')
@@ -66,7 +66,7 @@ test('an owner without the document is told that access is denied, with the way 
 test.each([
   ['somebody with an account', nell],
   ['a guest', null],
-] as const)('at another’s production editor %s is led to the search', async (_who, viewer) => {
+] as const)('leads %s from another author’s production editor to the search', async (_who, viewer) => {
   answering({ [published]: { body: { ...novel, is_owner: false } } })
   const leaving = catchLeaving()
   await open('production_novel', viewer)
@@ -75,7 +75,7 @@ test.each([
   expect(notes()).toEqual([])
 })
 
-/** An edit that the server never answers, in a browser that has room for it or not. */
+/** Makes an edit that the server never answers, in a browser with or without room to store it. */
 async function editThatHangs(room: boolean) {
   session.keep({ token: 't', user: nell })
   const calls = { saveHead: () => new Promise(() => {}) } as never
@@ -87,7 +87,7 @@ async function editThatHangs(room: boolean) {
   return { came: () => came, unmount }
 }
 
-test('what was being saved as a session ended is kept, and whoever waits for it goes on', async () => {
+test('stores an edit in progress when the session ends, and resolves its promise', async () => {
   const { came } = await editThatHangs(true)
   session.keep({ token: 'u', user: nell })
   await Promise.resolve()
@@ -96,14 +96,14 @@ test('what was being saved as a session ended is kept, and whoever waits for it 
   await expect.poll(came).toBe('kept')
 })
 
-test('nothing is called kept that this browser has no room for', async () => {
+test('does not report an edit as stored when the browser has no room for it', async () => {
   const { came } = await editThatHangs(false)
   session.end()
   await new Promise((resolve) => setTimeout(resolve))
   expect(came()).toBe(null)
 })
 
-test('an editor that has left hears no more of the session', async () => {
+test('a closed editor ignores the end of the session', async () => {
   const { came, unmount } = await editThatHangs(true)
   await unmount()
   session.end()

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { EditorRouter } from './editor-router.tsx'
 import { draftsOf } from './forms/form-drafts.ts'
-import { LoadingTable } from './frame/loading-table.tsx'
+import { LoadingEditor } from './frame/loading-editor.tsx'
 import { useNotesMakeWay } from './frame/use-notes-make-way.ts'
 import { useStrayFiles } from './frame/use-stray-files.ts'
 import { LocationProvider } from './location/use-location.tsx'
@@ -30,8 +30,8 @@ const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind
 
 type Data = PageDataOf<'editor'>
 
-/** Brings the novel to the table, and tells when it can not be had. */
-export function OpenTable({ data }: { data: Data }) {
+/** Loads the novel into the editor, or says why it cannot be opened. */
+export function NovelEditor({ data }: { data: Data }) {
   const { base, novel_id, language } = data
   const [editor, setEditor] = useState<Editor | null>(null)
   const [failure, setFailure] = useState<{ text: string; closed: boolean } | null>(null)
@@ -68,10 +68,10 @@ export function OpenTable({ data }: { data: Data }) {
   useNotesMakeWay()
 
   if (failure !== null) return <Failed data={data} {...failure} again={open} />
-  if (!editor) return <LoadingTable production={base === 'production_novel'} />
+  if (!editor) return <LoadingEditor production={base === 'production_novel'} />
   return (
     <EditorProvider value={editor}>
-      <LocationProvider table={{ base, novelId: novel_id, language }}>
+      <LocationProvider openNovel={{ base, novelId: novel_id, language }}>
         <TogetherProvider>
           <EditorRouter />
         </TogetherProvider>
@@ -80,7 +80,7 @@ export function OpenTable({ data }: { data: Data }) {
   )
 }
 
-/** This browser's windows that have the same novel on their table. */
+/** This browser's windows with the same novel open. */
 function useWindows(novelId: string): Windows {
   const channel = useRef<BroadcastChannel | null>(null)
   useEffect(() => () => channel.current?.close(), [])
@@ -101,7 +101,10 @@ function useWindows(novelId: string): Windows {
   }, [novelId])
 }
 
-/** `closed`: the server has answered, and the novel is not there for who asks; else it may be there in a moment. */
+/**
+ * `closed`: the server has answered that the novel is not there for this visitor; otherwise it may be there in a
+ * moment.
+ */
 function Failed({ data, text, closed, again }: { data: Data; text: ReactNode; closed: boolean; again: () => void }) {
   const words = useWords(editorPhrases)
   const draft = data.base === 'building_novel'

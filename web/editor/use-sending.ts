@@ -3,21 +3,22 @@ import { session } from '../client/session.ts'
 import { draftsOf } from './forms/form-drafts.ts'
 import type { Editor } from './store/editor.ts'
 
-/** The other windows of this browser that have the same novel on their table. */
+/** The other windows of this browser with the same novel open. */
 export type Windows = { tell: () => void; listen: (hear: () => void) => () => void }
 
-/** What waits is sent when the connection or the window comes back; other windows tell of what they wrote. */
+/** Sends unsaved edits when the connection or the window comes back, and listens to what other windows have saved. */
 export function useSending(editor: Editor | null, novelId: string, windows: Windows, draft: boolean) {
   useEffect(() => {
     if (!editor) return
     const retry = () => void editor.retry()
-    // Of a draft the server's news tell the same, and it is taken in; a published novel says that it was changed.
+    // For a draft the server's news say the same, and the change is merged; a published novel only shows that it was
+    // changed.
     const deaf = windows.listen(() => (draft ? void editor.follow('') : editor.changedElsewhere()))
     const drafts = draftsOf(editor, novelId)
-    // Who leaves with something typed in an open form, or with what this browser has no room for, is asked first.
+    // Asks before leaving with unsaved text in an open form, or with edits that this browser has no room for.
     const ask = (event: BeforeUnloadEvent) => {
       const lost = drafts.overflows() || (editor.hasUnsaved() && !editor.read().persisted)
-      // Whose session has ended is led to log in, and finds it all again.
+      // After the session has ended the author is led to log in, and finds everything again.
       if (lost || (drafts.isTyping() && session.read() !== null)) event.preventDefault()
     }
     const stop = session.subscribe(() => {

@@ -14,7 +14,7 @@ import './offline-copy-dialog.css'
 
 type OfflineCopyDialogProps = { base: NovelBase; id: NovelId; onClose: () => void }
 
-/** What a copy to play offline is, what whoever has it can find in it, and its two forms. */
+/** Explains a copy for offline play, and what its owner can read in it, and offers its two forms. */
 export default function OfflineCopyDialog({ base, id, onClose }: OfflineCopyDialogProps) {
   const words = useWords(offlineCopyPhrases).dialog
   const [busy, setBusy] = useState<OfflineCopyForm | null>(null)

@@ -3,8 +3,8 @@ import { PageFrame } from '../page/page-frame.tsx'
 import './guide-page.css'
 
 /**
- * The frame around a page of the guides. What is read in it is written by the server alone: the browser is given no guide,
- * and keeps what stands there (`html` empty).
+ * The frame around a page of the guides. Its content is written only by the server: the browser is given no guides, and
+ * keeps the existing content (`html` is empty).
  */
 export function GuideFrame({ html }: { html: string }) {
   return (

@@ -6,7 +6,7 @@ import { GuideFrame } from './guide-frame.tsx'
 import { GuideSheet } from './guide-sheet.tsx'
 import { builtGuides } from './guides.ts'
 
-/** A page of the guides, or their contents, as the server renders it. */
+/** A page of the guides, or their contents, rendered on the server. */
 export function GuidePage({ data }: { data: PageDataOf<'guide'> }) {
   return <GuideFrame html={renderToStaticMarkup(<GuideSheet data={data} guides={builtGuides()[data.language]} />)} />
 }
@@ -17,7 +17,7 @@ export function guideHead({ language, guide, search }: PageDataOf<'guide'>): Pag
   return {
     title: article?.title ?? words.title,
     description: article?.description ?? words.description,
-    // What a search finds is no page of its own.
+    // A search result is not a page of its own.
     hidden: search !== '',
   }
 }

@@ -24,7 +24,7 @@ test.each([
   ['russian', 360],
   ['russian', 768],
   ['russian', 1440],
-] as const)('in %s, %i pixels wide, the search says whole what it searches', async (language, width) => {
+] as const)('in %s, at %i pixels, the search shows its whole placeholder', async (language, width) => {
   await page.viewport(width, 800)
   const data = { page: 'guide' as const, viewer: null, path: '', query: '', guide: null, search: '', language }
   const screen = await render(
@@ -36,7 +36,7 @@ test.each([
   const field = screen.getByRole('searchbox').element() as HTMLInputElement
   expect(field.placeholder).toBe(guidePhrases[language].search)
   const { clientWidth: room } = field
-  // The same words as the whole of such a field that is as wide as they are.
+  // The same text in an element that is as wide as the text.
   const words = Object.assign(document.createElement('span'), {
     className: 'ui-control',
     textContent: field.placeholder,

@@ -9,7 +9,7 @@ import { searchGuides } from './search-guides.ts'
 
 type GuideSheetProps = { data: PageDataOf<'guide'>; guides: Guides }
 
-/** What is read of the guides: their contents at the side, and beside them a page, what a search found, or the front page. */
+/** The guides: contents at the side, and beside them a page, search results, or the front page. */
 export function GuideSheet({ data: { language, guide, search }, guides }: GuideSheetProps) {
   const words = guidePhrases[language]
   const contents = <Contents language={language} guides={guides} current={search ? null : guide} />
@@ -17,7 +17,7 @@ export function GuideSheet({ data: { language, guide, search }, guides }: GuideS
     <>
       <div className="guide-side">
         <SearchForm language={language} search={search} />
-        {/* On a phone the contents are folded; the front page is contents itself. */}
+        {/* On a phone the contents are folded; the front page is itself the contents. */}
         <details className="guide-folded">
           <summary>{words.contents}</summary>
           {contents}
@@ -49,7 +49,7 @@ function Contents({ language, guides, current }: { language: Language; guides: G
         <a href={guideAddress(language)}>{words.allGuides}</a>
       </p>
       {partNames.map((part) => (
-        // Beside a page only the guide that it is of lies open: the page is in sight at once.
+        // Beside a page only its own guide is unfolded, so that the page is visible in the contents.
         <details key={part} open={current === null || partOf(current) === part}>
           <summary className="guide-part">{words.parts[part].title}</summary>
           <ul className="guide-pages">
@@ -95,7 +95,7 @@ function SearchForm({ language, search }: { language: Language; search: string }
           id="guide-search"
           type="search"
           name="search"
-          // Without a script the browser itself holds back what is too long, and keeps it whole.
+          // Without a script the browser refuses too long an input, and keeps it.
           pattern=".{0,100}"
           title={words.searchMost}
           placeholder={words.search}

@@ -38,12 +38,12 @@ test.each([
   expect([first, ...others.slice(0, 2)]).toContain(page)
 })
 
-test('one letter is forgiven in a long word, and only where there is no word as it was typed', () => {
+test('allows one wrong letter in a long word, and only if the typed word does not exist', () => {
   expect(places(english, 'reharsal')).toEqual(places(english, 'rehearsal'))
   expect(places(english, 'nede')).toEqual([])
 })
 
-test('where a section has all words only such are found, in whatever form; yo makes no difference', () => {
+test('prefers sections with all words, in any form; ё equals е', () => {
   expect(places(russian, 'тайны биографий')).toContain('characters#secrets')
   expect(places(russian, 'звезда цены')).toContain('publishing#gates')
   expect(places(russian, 'надёжным способом')).toEqual(places(russian, 'надежным способом'))
@@ -51,16 +51,16 @@ test('where a section has all words only such are found, in whatever form; yo ma
   expect(places(english, 'secret unicorn')[0]).toBe(places(english, 'secrets')[0])
 })
 
-test('the last word may be a beginning', () => {
+test('matches the last word as a prefix', () => {
   expect(places(english, 'translat')).toContain('translations')
   expect(places(english, 'PUBLIC_U')).toContain('domain#variables')
 })
 
-test.each(['', '   ', '!?', '"', 'zzzzzz', 'constructor', '<b>'])('%j finds nothing and breaks nothing', (query) => {
+test.each(['', '   ', '!?', '"', 'zzzzzz', 'constructor', '<b>'])('%j finds nothing and causes no error', (query) => {
   expect(places(english, query)).toEqual([])
 })
 
-test('an excerpt shows the words that were meant', () => {
+test('shows the matched words in an excerpt', () => {
   const [first] = searchGuides(russian.index, 'репетициями')
   expect(first?.excerpt.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase().slice(0, 6))).toContain('репети')
 })

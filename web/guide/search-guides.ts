@@ -1,26 +1,26 @@
 import type { GuideIndex, GuideSection } from './guides.ts'
 import { inLatin, isNear, wordsOf } from './words-of.ts'
 
-/** A place that was found, with the words around what was meant; `hit` pieces are the words themselves. */
+/** A search result with an excerpt; `hit` pieces are the matched words. */
 export type Found = { section: GuideSection; excerpt: { text: string; hit: boolean }[] }
 
-/** So many places are shown. */
-const mostShown = 12
-/** Characters of an excerpt, and how far before the first word it begins. */
+/** The number of results shown. */
+const maxResults = 12
+/** Length of an excerpt in characters, and how far before the first match it begins. */
 const excerptLength = 220
-const before = 60
+const excerptLead = 60
 
 /**
- * The sections in which every word of the query is, in any of its forms; the last one may be only the beginning of a word.
- * Where no section has them all, those that have some. The best come first: words of titles count for more than those of the
- * text, and rare words for more than common ones.
+ * The sections that contain every word of the query, in any form; the last word may be a prefix. If no section has all
+ * of them, those with some. The best come first: words of titles count for more than those of the text, and rare words
+ * for more than common ones.
  */
 export function searchGuides({ sections, stems }: GuideIndex, query: string): Found[] {
   const said = wordsOf(query).map(({ stem }) => stem)
-  // "о сценах": what is one letter long says nothing beside a word.
+  // "о сценах": a single letter adds nothing beside a word.
   const words = said.filter((stem) => stem.length > 1)
   const wanted = words.length > 0 ? words : said
-  const meant = wanted.map((stem, at) => meantBy(stems, stem, at === wanted.length - 1))
+  const meant = wanted.map((stem, at) => matchingStems(stems, stem, at === wanted.length - 1))
   const scores = meant.map((each) => scoresOf(stems, each, sections.length))
   const some = [...new Set(scores.flatMap((score) => [...score.keys()]))]
   const all = some.filter((section) => scores.every((score) => score.has(section)))
@@ -28,7 +28,7 @@ export function searchGuides({ sections, stems }: GuideIndex, query: string): Fo
   return (all.length > 0 ? all : some)
     .map((section) => ({ section, score: scores.reduce((sum, score) => sum + (score.get(section) ?? 0), 0) }))
     .sort((one, other) => other.score - one.score || one.section - other.section)
-    .slice(0, mostShown)
+    .slice(0, maxResults)
     .flatMap(({ section: at }) => {
       const section = sections[at]
       return section ? [{ section, excerpt: excerptOf(section.text, hits) }] : []
@@ -36,10 +36,10 @@ export function searchGuides({ sections, stems }: GuideIndex, query: string): Fo
 }
 
 /**
- * The known words that a word means, and how surely. Itself; words that it begins, where it has three letters; where there are
- * none, those that differ from it in one letter, or would if they were spelt in Latin letters: "телеграм".
+ * The known stems that a word may mean, with a weight. The stem itself; stems that it begins, if it has three letters;
+ * if there are none, stems that differ by one letter, or match when it is transliterated: "телеграм".
  */
-function meantBy(stems: GuideIndex['stems'], wanted: string, mayBegin: boolean): Map<string, number> {
+function matchingStems(stems: GuideIndex['stems'], wanted: string, mayBegin: boolean): Map<string, number> {
   const meant = new Map<string, number>()
   for (const stem of Object.keys(stems)) {
     if (stem === wanted) meant.set(stem, 1)
@@ -48,13 +48,13 @@ function meantBy(stems: GuideIndex['stems'], wanted: string, mayBegin: boolean):
   if (meant.size > 0 || wanted.length < 5) return meant
   const latin = inLatin(wanted)
   for (const stem of Object.keys(stems)) {
-    // A Russian stem is the beginning of the name: what sounds like an ending was cut off.
+    // A Russian stem may be only the beginning of a name, because what looked like an ending was removed.
     if (isNear(stem, wanted) || isNear(stem, latin) || stem.startsWith(latin)) meant.set(stem, 0.5)
   }
   return meant
 }
 
-/** How much these words count in each section that has one of them. */
+/** The score of these words in each section that has one of them. */
 function scoresOf(stems: GuideIndex['stems'], meant: ReadonlyMap<string, number>, sections: number) {
   const scores = new Map<number, number>()
   for (const [stem, share] of meant) {
@@ -71,7 +71,7 @@ function scoresOf(stems: GuideIndex['stems'], meant: ReadonlyMap<string, number>
 function excerptOf(text: string, meant: ReadonlySet<string>): Found['excerpt'] {
   const words = wordsOf(text)
   const hits = words.filter(({ stem }) => meant.has(stem))
-  const from = words.find(({ start }) => start >= (hits[0]?.start ?? 0) - before)?.start ?? 0
+  const from = words.find(({ start }) => start >= (hits[0]?.start ?? 0) - excerptLead)?.start ?? 0
   const to = words.findLast(({ end }) => end <= from + excerptLength)?.end ?? text.length
   const excerpt: Found['excerpt'] = from > 0 ? [{ text: '… ', hit: false }] : []
   let done = from

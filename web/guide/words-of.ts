@@ -1,10 +1,10 @@
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as russian } from '@orama/stemmers/russian'
 
-/** A word where it stands in a text, with the stem that all its forms have. */
+/** A word at its position in a text, with the stem shared by all its forms. */
 export type Word = { stem: string; start: number; end: number }
 
-/** The words of a text in any script, in its order. Case and yo make no difference. */
+/** The words of a text in any script, in order. Case, and ё or е, make no difference. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}]+(?:[_'’][\p{L}\p{N}]+)*/gu)].map((found) => {
     const folded = found[0].toLowerCase().replaceAll('ё', 'е')
@@ -13,7 +13,7 @@ export function wordsOf(text: string): Word[] {
   })
 }
 
-/** Whether one becomes the other by a letter more, a letter less, or another letter. */
+/** Whether two words differ by one letter at most: added, removed, or replaced. */
 export function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -22,7 +22,7 @@ export function isNear(one: string, other: string): boolean {
   return short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1)
 }
 
-/** A word in Russian letters as it sounds in Latin ones, as names of programs are written by ear. */
+/** Transliterates Russian letters by sound, for names of programs spelt in Russian. */
 export const inLatin = (word: string): string => word.replace(/[а-я]/g, (letter) => latin[letter] ?? letter)
 
 const latin: Record<string, string> = Object.fromEntries(

@@ -5,7 +5,7 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 import { Poster } from '../ui/poster.tsx'
 import './bills.css'
 
-/** Bills on the wall: other novels that can be played at once. */
+/** Playbills on the wall: other novels that can be played at once. */
 export function Bills({ novels }: { novels: PageDataOf<'home'>['playing'] }) {
   const words = useWords(homePhrases)
   const { language } = usePage()

@@ -1,20 +1,20 @@
 import './gable.css'
 
-/** So many windows fit under the eaves. */
+/** The number of windows that fit under the eaves. */
 const MOST = 12
 const STEP = 34
 
 type GableProps = {
-  /** Ends that were found of the novel played last burn in so many of the windows under the eaves. */
+  /** How many endings of the last played novel were found: as many windows are lit. */
   found?: number
-  /** How many windows there are; none where nothing was played. */
+  /** How many windows there are; 0 if nothing was played. */
   total?: number
 }
 
-/** The roof of the theatre: a stepped gable cut from one sheet, a lamp in its eye, a window for every end of the story. */
+/** The roof of the theatre: a stepped gable, a lamp in its round window, and a window for every ending of the story. */
 export function Gable({ found = 0, total = 0 }: GableProps) {
   const windows = Math.min(total, MOST)
-  // With more ends than windows, each window stands for several; the last one burns when all are found.
+  // With more endings than windows, each window stands for several; the last one is lit when all are found.
   const burning = total > MOST ? Math.floor((found * MOST) / total) : found
   return (
     <svg className="theatre-gable" viewBox="0 0 720 190" aria-hidden="true" focusable="false">
@@ -34,7 +34,7 @@ export function Gable({ found = 0, total = 0 }: GableProps) {
       <path className="gable-lamp" d="M354 20h12l8 16h-28zM358 8h4v14h-4z" />
       {Array.from({ length: windows }, (_, index) => (
         <g
-          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window has no key but its index
           key={index}
           className={index < burning ? 'attic-lit' : 'attic-dark'}
           transform={`translate(${360 + (index - (windows - 1) / 2) * STEP} 174)`}

@@ -13,5 +13,5 @@ export function homeHead({ language, last, playing }: PageDataOf<'home'>): PageH
   }
 }
 
-/** How wide the cover of the novel in the light is drawn. */
+/** The width of the featured novel's cover. */
 export const litSizes = '(max-width: 48rem) 40vw, 26rem'

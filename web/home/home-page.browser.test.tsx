@@ -65,7 +65,7 @@ const screens = [
   [1440, 900],
 ] as const
 for (const [width, height] of screens) {
-  test(`the way into a story is seen at once on ${width} x ${height}, for who stopped in one and for who has not`, async () => {
+  test(`shows the way into a story at once on ${width} x ${height}, with or without a game in progress`, async () => {
     await page.viewport(width, height)
     for (const language of ['english', 'russian'] as const) {
       const words = homePhrases[language]
@@ -84,7 +84,7 @@ for (const [width, height] of screens) {
   })
 }
 
-test('endings that were found burn on the facade; a story that is over is not continued', async () => {
+test('lights found endings on the facade, and does not continue a finished story', async () => {
   const words = homePhrases.english
   await open('english', { last: { ...stopped, ended: true }, viewer })
   expect(document.querySelectorAll('.attic-lit')).toHaveLength(1)
@@ -97,13 +97,13 @@ test('endings that were found burn on the facade; a story that is over is not co
   await open('english', { last: { ...stopped, ended: true, endings_found: 3 }, viewer })
   await expect.element(page.getByRole('link', { name: words.again })).toBeVisible()
   await cleanup()
-  // More endings than there is room for windows: the last one stays dark until all are found.
+  // More endings than windows: the last one stays dark until all are found.
   await open('english', { last: { ...stopped, endings_found: 39, endings_total: 40 }, viewer })
   expect(document.querySelectorAll('.attic-lit')).toHaveLength(11)
   expect(document.querySelectorAll('.attic-dark')).toHaveLength(1)
 })
 
-test('who is not the viewer of the document is shown no place of theirs, and a house without novels keeps its door', async () => {
+test('shows another viewer’s game to nobody, and a closed entrance if there are no novels', async () => {
   await open('english', { last: stopped, viewer })
   await expect.element(page.getByText(stopped.line)).toBeVisible()
   session.drop()
@@ -111,7 +111,7 @@ test('who is not the viewer of the document is shown no place of theirs, and a h
   expect(document.querySelector('.theatre-door')).not.toBeNull()
 })
 
-test('it greets, invites to choose an adventure, and has the four ways and the way to the root, each a page of its own', async () => {
+test('greets, invites to choose an adventure, and links to four pages and the root', async () => {
   await open('english', { viewer })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, nell' })).toBeVisible()
   await expect.element(page.getByText('Choose your adventure')).toBeVisible()
@@ -120,7 +120,7 @@ test('it greets, invites to choose an adventure, and has the four ways and the w
   )
   const ways = ['/english/search', '/english/library', '/english/building', '/english/user/me', '/']
   expect(hrefs).toEqual(ways)
-  // Each is a page of its own, which the browser asks the server for.
+  // Each is a page of its own, loaded from the server.
   const leaving = catchLeaving()
   for (const href of ways) document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click()
   await expect.poll(() => leaving.to).toEqual(ways)

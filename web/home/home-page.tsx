@@ -13,14 +13,14 @@ import { OnStageTonight, WhereTheyStopped } from './tonight.tsx'
 import './home-page.css'
 
 /**
- * The theatre's façade: what this house is, a greeting, one novel in the light (where the reader stopped, or what can be
- * played at once), four lit windows, and more bills on the wall.
+ * The theatre's façade: the site's description, a greeting, one featured novel (where the reader stopped, or one to
+ * play at once), four lit windows, and more playbills on the wall.
  */
 export function HomePage({ data }: { data: PageDataOf<'home'> }) {
   const words = useWords(homePhrases)
   const viewer = useViewer(data.viewer)
   const { language } = data
-  // The novel at the door is the viewer's own; it leaves with them.
+  // The featured novel belongs to the viewer; another user does not see it.
   const last = viewer?.id === data.viewer?.id ? data.last : null
   const [first, ...others] = data.playing.filter(({ play_link }) => play_link !== last?.play_link)
   const tonight = last ? null : first
@@ -62,7 +62,7 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
   )
 }
 
-/** Nothing is played in this house yet: the great door is closed, with light under it. */
+/** No novels to play yet: a closed door with light under it. */
 function ClosedDoor() {
   return (
     <svg className="theatre-door" viewBox="0 0 180 120" aria-hidden="true" focusable="false">

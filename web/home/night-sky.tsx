@@ -1,6 +1,8 @@
 import './night-sky.css'
 
-/** Behind the theatre: the sky with a moon, the roofs of the town in two sheets of paper, a few windows still awake. */
+/**
+ * The background of the theatre: the sky with a moon, the roofs of the town in two layers of paper, a few lit windows.
+ */
 export function NightSky() {
   return (
     <svg
@@ -46,7 +48,7 @@ export function NightSky() {
   )
 }
 
-/** Small four-pointed cuts in the paper sky, thicker towards its top. */
+/** Small four-pointed stars, denser towards the top. */
 const stars = [
   [120, 90, 5],
   [210, 190, 3],

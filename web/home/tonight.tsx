@@ -10,7 +10,7 @@ import './tonight.css'
 
 type Playing = PageDataOf<'home'>['playing'][number]
 
-/** The one novel in the light: its picture as a stage seen from the street, and the way in. */
+/** The featured novel: its picture as a stage seen from the street, and the way in. */
 function Stage({ novel, label, children }: { novel: LastPlayed | Playing; label: string; children: ReactNode }) {
   return (
     <section className="theatre-tonight" aria-label={label}>
@@ -26,7 +26,7 @@ function Stage({ novel, label, children }: { novel: LastPlayed | Playing; label:
   )
 }
 
-/** Where the reader stopped: the last words said, the ends they have found, and the way on. */
+/** The reader's last game: its last line, the endings found, and the way on. */
 export function WhereTheyStopped({ last }: { last: LastPlayed }) {
   const words = useWords(homePhrases)
   const { language } = usePage()
@@ -48,7 +48,7 @@ export function WhereTheyStopped({ last }: { last: LastPlayed }) {
   )
 }
 
-/** For who has not played yet: a novel that can be played at once. */
+/** For readers without a game: a novel that can be played at once. */
 export function OnStageTonight({ novel }: { novel: Playing }) {
   const words = useWords(homePhrases)
   const { language } = usePage()

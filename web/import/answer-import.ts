@@ -10,7 +10,7 @@ import type { ImportAnswer, ImportRequest } from './import-messages.ts'
 import { ImporterError } from './more-importers.ts'
 import { storyArchive } from './story-archive.ts'
 
-/** Reads the files of a request: as a card's parts where it asks for those, else as a story, else as a card. */
+/** Reads a request's files: as the parts of a card if requested, else as a story, else as a card. */
 export async function answerImport(request: ImportRequest): Promise<ImportAnswer> {
   if (request.ask === 'card') return cardParts(request.file, request.language)
   const { files, language, importers, without } = request
@@ -35,7 +35,7 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
   return { answer: packed.includes(true) ? 'packed_renpy' : 'none' }
 }
 
-/** What Ren'Py makes of scripts for players: nobody can read a story out of it. */
+/** Ren'Py's compiled scripts and archives, from which no story can be read. */
 const packedScript = /\.(rpa|rpyc|rpymc|rpyb)$/i
 
 async function isPackedRenpy(file: File): Promise<boolean> {

@@ -14,12 +14,16 @@ test.each<[string, Record<string, string>, string[]]>([
   ['a story of another program', { 'fog.twee': twee, 'sea.ink': 'Waves.\n-> END' }, ['sea.ink']],
   ['a card beside a story', { 'sea.ink': 'Waves.\n-> END', 'wren.json': card }, ['wren.json']],
   ['another story of Ink', { 'sea.ink': 'Waves.\n-> END', 'hill.ink': 'Wind.\n-> END' }, ['hill.ink']],
-  ['what neither is', { 'wren.json': card, 'tax.pdf': '%PDF', 'ann.json': card }, ['ann.json', 'tax.pdf']],
-])('what is brought with a novel and is no part of it is told: %s', async (_what, files, aside) => {
+  [
+    'files that are neither a story nor a card',
+    { 'wren.json': card, 'tax.pdf': '%PDF', 'ann.json': card },
+    ['ann.json', 'tax.pdf'],
+  ],
+])('reports files that are no part of the imported novel: %s', async (_what, files, aside) => {
   expect(await asideOf(files)).toEqual(aside)
 })
 
-test('what a story includes, pictures and sounds are no strangers to it', async () => {
+test('does not report included scripts, pictures or sounds as left out', async () => {
   const main = 'INCLUDE parts/sea.ink\n-> sea'
   expect(await asideOf({ 'main.ink': main, 'sea.ink': '=== sea ===\nWaves.\n-> END', 'sea.png': 'x' })).toEqual([])
 })

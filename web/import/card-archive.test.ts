@@ -13,14 +13,14 @@ const card = () => {
   return new File([JSON.stringify({ spec: 'chara_card_v3', spec_version: '3.0', data })], 'wren.json')
 }
 
-test('each picture of a card is known by what it is called, and stays out by that', async () => {
+test('names each picture of a card, and leaves out pictures by name', async () => {
   const whole = await cardArchive([card()], 'english')
   expect([...(whole?.sources.values() ?? [])]).toEqual(['happy', 'happy (2)', 'sad'])
   expect(whole?.pictures).toBe(3)
   const without = await cardArchive([card()], 'english', ['happy (2)'])
   expect([...(without?.sources.values() ?? [])]).toEqual(['happy', 'sad'])
   expect(without).toMatchObject({ pictures: 2, refused: ['happy (2)'] })
-  // Without any of their own they still stand on the stage.
+  // Without pictures of its own a character still gets a sprite.
   const bare = await cardArchive([card()], 'english', ['happy', 'happy (2)', 'sad'])
   expect(bare?.pictures).toBe(0)
   expect([...(bare?.sources ?? [])]).toEqual([])

@@ -9,25 +9,25 @@ import { cardPhrases } from '@fabula/phrases/card'
 import { newId } from '../client/new-id.ts'
 import { packed } from './packed.ts'
 
-/** A card that became a novel: its archive, and what is said of what became of it. */
+/** A card imported as a novel: its archive, and what is reported about the import. */
 export interface CardArchive {
   archive: File
   parts: CardParts
   pictures: number
   pictures_left_out: number
-  /** What pictures are called, by their paths in the archive; and those that stayed out because they were refused. */
+  /** Picture names by their paths in the archive, and the names that were left out because the server refused them. */
   sources: ReadonlyMap<string, string>
   refused: readonly string[]
-  /** What was brought with it and is no part of it, by its name. */
+  /** Names of chosen files that are no part of the novel. */
   aside: readonly string[]
 }
 
-/** More than any card is, in bytes. */
+/** Larger than any real card, in bytes. */
 const MOST_BYTES = 320 * 1_048_576
 
 /**
- * The archive of a novel made of a card and, beside it, zips of its expressions; null where no file is a card, or one is too
- * large to be one. Pictures that are called as those of `without` are left out.
+ * Builds a novel's archive from a card and zips of its expressions; null when no file is a card or one is too large.
+ * Pictures named in `without` are left out.
  */
 export async function cardArchive(
   files: readonly File[],
@@ -69,7 +69,7 @@ export async function cardArchive(
   }
 }
 
-/** What each picture is called in its file, by its bytes; of several that are called the same each has its number. */
+/** Picture names by bytes; repeated names are numbered. */
 function calledApart(pictures: readonly CardPicture[]): ReadonlyMap<Uint8Array, string> {
   const counts = new Map<string, number>()
   return new Map(
@@ -81,7 +81,7 @@ function calledApart(pictures: readonly CardPicture[]): ReadonlyMap<Uint8Array, 
   )
 }
 
-/** Somebody without a picture still stands on the stage. */
+/** The sprite of a character without pictures. */
 const outline = (): CardPicture => ({ kind: 'portrait', name: 'card', extension: 'png', bytes: drawSilhouette() })
 
 async function readFile(file: File, language: Language): Promise<CardFile | null> {

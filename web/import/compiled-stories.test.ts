@@ -7,7 +7,7 @@ const brought = (name: string, json: unknown) => {
   return answerImport({ ask: 'novel', files, language: 'english', importers: [], without: [] })
 }
 
-test('a story that an old compiler of Ink made is told from a file that holds none', async () => {
+test('recognises a story compiled by an old version of Ink', async () => {
   expect(await brought('fog.ink.json', { inkVersion: 12, root: [['done'], null] })).toEqual({ answer: 'old_ink' })
   expect(await brought('fog.ink.json', { inkVersion: 20, root: [['done', null], 'done', null] })).toEqual({
     answer: 'none',
@@ -15,7 +15,7 @@ test('a story that an old compiler of Ink made is told from a file that holds no
   expect(await brought('fog.json', { fog: true })).toEqual({ answer: 'none' })
 })
 
-test('scripts that Ren’Py has packed for players are told from files that hold nothing, in a zip too', async () => {
+test('recognises scripts compiled or packed by Ren’Py, in a zip too', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const answer = (name: string, content: BlobPart[]) =>
     answerImport({ ask: 'novel', files: [new File(content, name)], language: 'english', importers: [], without: [] })

@@ -4,20 +4,23 @@ import type { Language } from '@fabula/core/novel/language'
 import type { CardArchive } from './card-archive.ts'
 import type { StoryArchive } from './story-archive.ts'
 
-/** What is asked of the worker that reads files: of what somebody wants as a novel, or of a card for a novel that is there. */
+/** A request to the worker that reads files: to import a novel, or to read a card for an existing novel. */
 export type ImportRequest =
   | {
       ask: 'novel'
       files: readonly File[]
       language: Language
-      /** Of this site's extensions. */
+      /** Importers from this site's extensions. */
       importers: readonly Importer[]
-      /** Where pictures and tracks lie that are left out of a story. */
+      /** Paths of pictures and tracks to leave out. */
       without: readonly string[]
     }
   | { ask: 'card'; file: File; language: Language }
 
-/** `none`: the files hold nothing of the kind. `old_ink`: nothing but a story that an old compiler of Ink made. `packed_renpy`: nothing but what Ren'Py made of a game's scripts. `failed`: an importer of this site's extensions did. */
+/**
+ * `none`: nothing importable was found. `old_ink`: only a story compiled by an old version of Ink. `packed_renpy`: only
+ * scripts compiled or packed by Ren'Py. `failed`: an importer of an extension failed.
+ */
 export type ImportAnswer =
   | { answer: 'story'; story: StoryArchive }
   | { answer: 'card'; card: CardArchive }

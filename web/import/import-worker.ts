@@ -1,7 +1,10 @@
 import { answerImport } from './answer-import.ts'
 import type { ImportRequest } from './import-messages.ts'
 
-/** Files are read beside the page, which never waits for them. A failure is heard by the page as one of its own. */
+/**
+ * Reads files off the main thread. An error is thrown outside the promise, so that the page receives it as an `error`
+ * event of the worker.
+ */
 addEventListener('message', ({ data }: MessageEvent<ImportRequest>) => {
   answerImport(data).then(
     (answer) => postMessage(answer),

@@ -18,7 +18,7 @@ const listed = (path: string, ending: string): Importer => ({
 })
 const fountain = listed(join(import.meta.dirname, '..', '..', 'extensions', 'fountain.importer.mjs'), '.fountain')
 
-/** A module with this `read`, as a file of its own. */
+/** Writes an importer module with this `read` function. */
 function importer(name: string, read: string): Importer {
   const path = join(folder, `${name}.mjs`)
   writeFileSync(path, `export default { fabula: 1, read: (files) => ${read} }`)
@@ -55,7 +55,7 @@ The kettle sings.
 CUT TO:
 `
 
-test('the example reads a screenplay: its people, its scenes, its ways', async () => {
+test('the example importer reads a screenplay: its characters, scenes and choices', async () => {
   const answer = await brought('ferry.fountain', screenplay, [fountain])
   if (answer.answer !== 'story') throw new Error(answer.answer)
   expect(answer.story.report).toMatchObject({
@@ -67,7 +67,7 @@ test('the example reads a screenplay: its people, its scenes, its ways', async (
   expect(bytes).toContain('fabula.json')
 })
 
-test('one that nothing is told in is no story', async () => {
+test('treats a script without content as no story', async () => {
   expect(await brought('empty.odd', '', [importer('empty', 'null')])).toEqual({ answer: 'none' })
 })
 
@@ -84,18 +84,18 @@ test.each([
     "({ name: 'a', start: 'a', blocks: [{ name: 'a', body: [{ kind: 'say', text: 7 }] }] })",
     /^blocks\.0\.body\.0\.text/,
   ],
-])('what an importer does wrong is named: %s', async (name, read, why) => {
+])('reports how an importer failed: %s', async (name, read, why) => {
   const answer = await brought('a.odd', 'x', [importer(name, read)])
   expect(answer).toMatchObject({ answer: 'failed', importer: title, why: expect.stringMatching(why) })
 })
 
-test('a module that is gone is named too, and nobody else’s files ask for it', async () => {
+test('reports a missing module, and loads no module for files of other formats', async () => {
   const gone = listed(join(folder, 'gone.mjs'), '.odd')
   expect(await brought('a.odd', 'x', [gone])).toMatchObject({ answer: 'failed', importer: title })
   expect((await brought('a.ink', '=== a ===\nHello.\n-> END', [gone])).answer).toBe('story')
 })
 
-test('conditions and values are written as in other programs', async () => {
+test('accepts conditions and values in the syntax of other programs', async () => {
   const story = `({
     name: 'Gold', start: 'a', begun: [{ name: 'gold', value: 1 }],
     blocks: [

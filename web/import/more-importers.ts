@@ -3,7 +3,7 @@ import { ScriptGiven } from '@fabula/core/exchange/flow/script-schema'
 import { ScriptError } from '@fabula/core/exchange/flow/statements'
 import type { Importer, Texts } from '@fabula/core/exchange/importer'
 
-/** An importer out of this site's extensions could not be loaded, failed, or gave something that is no story. */
+/** An extension's importer could not be loaded, failed, or returned an invalid story. */
 export class ImporterError extends Error {
   override readonly name = 'ImporterError'
 
@@ -19,7 +19,7 @@ const longestWhy = 300
 
 type Read = (files: { name: string; texts: Record<string, string> }) => unknown
 
-/** The importers whose files are, or may be, among these: their modules are loaded, the others' are not. */
+/** Loads the importers of extensions whose formats are, or may be, among these files. */
 export function moreImporters(files: readonly File[], listed: readonly Listed[]): Promise<Importer[]> {
   const names = files.map(({ name }) => name.toLowerCase())
   const mayBe = (ending: string) => names.some((name) => name.endsWith(ending) || name.endsWith('.zip'))

@@ -1,7 +1,7 @@
 import type { Archive } from '@fabula/core/exchange/archive'
 import { type ArchivedFile, writeArchive } from '@fabula/core/exchange/write-archive'
 
-/** A novel and its files as an archive that can be sent, with what it is in other languages. */
+/** Packs a novel, its files and its translations into an archive file. */
 export async function packed(
   novel: Archive['novel'],
   files: readonly ArchivedFile[],

@@ -1,21 +1,22 @@
+import { trustedAddress } from '../client/trusted-address.ts'
 import type { ImportAnswer, ImportRequest } from './import-messages.ts'
 import address from './import-worker.ts?worker&url'
 
-/** So long may a file take that somebody wrote; what takes longer was made to, in milliseconds. */
+/** Time limit in milliseconds. Only files made to be slow exceed it. */
 const mostTime = 120_000
 
-/** A file that could not be read in the time and the memory that one has. */
+/** A file could not be read within the time and memory limits. */
 export class TooHeavyError extends Error {
   override readonly name = 'TooHeavyError'
 }
 
 /**
- * Reads files in a worker of their own, which ends with the answer, with `signal`, or when its time is over. Throws
- * {@link TooHeavyError}, or the signal's reason.
+ * Reads files in a separate worker, which is terminated after the answer, an abort or the time limit. Throws {@link
+ * TooHeavyError}, or the reason of `signal`.
  */
 export function readInWorker(request: ImportRequest, signal?: AbortSignal): Promise<ImportAnswer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(trustedAddress() as string, { type: 'module' })
+    const worker = new Worker(trustedAddress('fabula-import', address), { type: 'module' })
     const over = () => {
       clearTimeout(late)
       signal?.removeEventListener('abort', stopped)
@@ -31,7 +32,7 @@ export function readInWorker(request: ImportRequest, signal?: AbortSignal): Prom
       over()
       resolve(data)
     })
-    // What a file does to the worker that reads it ends the worker alone.
+    // A file that crashes its reader crashes only the worker.
     worker.addEventListener('error', (event) => {
       event.preventDefault()
       fail(new TooHeavyError(event.message))
@@ -40,22 +41,4 @@ export function readInWorker(request: ImportRequest, signal?: AbortSignal): Prom
     if (signal?.aborted) stopped()
     else worker.postMessage(request)
   })
-}
-
-let policy: Policy | null = null
-
-/** Browsers that know trusted types take a worker's address from a policy alone; it knows this one address. */
-function trustedAddress(): string {
-  const policies = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-  policy ??= policies?.createPolicy('fabula-import', { createScriptURL: () => address }) ?? null
-  return policy?.createScriptURL('') ?? address
-}
-
-interface Policy {
-  createScriptURL(text: string): string
-}
-
-/** What is used of the browser's factory. What its policies make is taken wherever an address is. */
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): Policy
 }

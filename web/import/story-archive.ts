@@ -12,22 +12,22 @@ import { newId } from '../client/new-id.ts'
 import { moreImporters } from './more-importers.ts'
 import { packed } from './packed.ts'
 
-/** A story of another program that became a novel: its archive, and what could not come along. */
+/** A story of another program imported as a novel: its archive, and what was lost. */
 export interface StoryArchive {
   archive: File
-  /** Where pictures and tracks lay, by their paths in the archive. */
+  /** Original paths of pictures and tracks by their paths in the archive. */
   sources: ReadonlyMap<string, string>
-  /** What was brought with it and is no part of it, by its name. */
+  /** Names of chosen files that are no part of the novel. */
   aside: readonly string[]
   report: StoryReport
 }
 
-/** More than the folder of a game is, in bytes. */
+/** Larger than a game's folder, in bytes. */
 const mostBytes = 512 * 1_048_576
 
 /**
- * Files that were chosen or dropped together, as an archive of a novel; null where they hold no story. Pictures and tracks that
- * lie at `without` are left out. Throws what an importer of this site's extensions fails with.
+ * Builds a novel's archive from files chosen or dropped together; null when they hold no story. Pictures and tracks at
+ * paths in `without` are left out. Throws `ImporterError` when an extension's importer fails.
  */
 export async function storyArchive(
   files: readonly File[],
@@ -56,9 +56,9 @@ export async function storyArchive(
 
 const textOf = async (file: File) => decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '')
 
-/** Pictures and sounds may lie beside any story. */
+/** Pictures and sounds may accompany any story. */
 const media = /\.(?:png|jpe?g|webp|gif|avif|bmp|svg|mp3|ogg|opus|wav|flac|m4a|aac|webm|mp4)$/i
-/** Scripts that a folder holds of stories alone. */
+/** Scripts of formats that are used for stories alone. */
 const scripts = /\.(?:ink|rpy|yarn)$/i
 
 const namesOf = (files: readonly File[]): string[] => files.map(({ name }) => name)
@@ -88,7 +88,7 @@ async function scriptOf(
     if (twee !== null) return { ...tweeOf(twee, name), aside: [] }
     const texts = new Map([...found.texts].filter(([path]) => !isTweeFile(path)))
     const read = readScript(leftOut({ ...found, texts }, without), newId, more)
-    // A folder is read for its scripts alone; a story of another program in it is another story.
+    // Only the scripts of a folder are read; an unread script belongs to another story.
     return read && { ...read, aside: [...texts.keys()].filter((path) => scripts.test(path) && !read.scripts.has(path)) }
   }
   const all = await Promise.all(

@@ -17,7 +17,7 @@ const zipped = async (files: Record<string, string>) => {
 }
 const forksOf = async (files: File[]) => (await storyArchive(files, []))?.report
 
-test('Twee that stands in several files is one story, whether they are chosen together or as a zipped folder', async () => {
+test('reads several Twee files as one story, whether chosen together or as a zipped folder', async () => {
   const files = { 'src/pier.twee': pier, 'src/ways.tw': ways, 'src/data.twee': data }
   const report = { forks: { all: 1, arrived: 1 }, losses: [] }
   const chosen = Object.entries(files).map(([path, text]) => new File([text], path.slice(4)))
@@ -25,7 +25,7 @@ test('Twee that stands in several files is one story, whether they are chosen to
   expect(await forksOf([await zipped(files)])).toEqual(report)
 })
 
-test('a zipped page of Twine is read, and a page beside the story of another program is not', async () => {
+test('reads a zipped Twine page, and ignores a page beside a story of another program', async () => {
   const report = await forksOf([await zipped({ 'index.html': page, 'images/a.txt': 'x' })])
   expect(report?.forks).toEqual({ all: 1, arrived: 1 })
   expect(await forksOf([await zipped({ 'index.html': '<html>a page of mine</html>' })])).toBeUndefined()

@@ -10,7 +10,9 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** Confirms an address by the link that was sent to it, once it is asked to: programs that open links confirm nothing. */
+/**
+ * Confirms an address by the link that was sent to it, only after a click: programs that open links confirm nothing.
+ */
 export function ConfirmEmail({ token }: { token: string }) {
   const { language } = usePage()
   const words = useWords(joinPhrases)

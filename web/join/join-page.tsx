@@ -20,7 +20,9 @@ const ConfirmEmail = lazy(async () => ({
   default: (await loadChunk(() => import('./confirm-email.tsx'))).ConfirmEmail,
 }))
 
-/** Where links lead that are given out: an account by invitation, a new password, writing at somebody's novel, a confirmed address. */
+/**
+ * The target of one-time links: an account by invitation, a new password, co-authoring a novel, confirming an address.
+ */
 export function JoinPage(_page: { data: PageDataOf<'join'> }) {
   return (
     <PageFrame back={<BackLink />}>
@@ -31,7 +33,7 @@ export function JoinPage(_page: { data: PageDataOf<'join'> }) {
   )
 }
 
-/** Only a browser knows what stands behind `#`. */
+/** Only in the browser, because the fragment is not sent to the server. */
 function Join() {
   const words = useWords(joinPhrases)
   const [link] = useState(() => readJoinHash(location.hash))
@@ -58,14 +60,14 @@ function Join() {
   )
 }
 
-/** The invitation is kept for this tab: an account may be made on another page of the site too. */
+/** Stores the invitation for this tab: the account may be created on another page of the site too. */
 function Invited({ token }: { token: string }) {
   const words = useWords(joinPhrases)
   const login = useLogin()
   const register = async () => {
-    // It comes with what registers: no page carries it before.
-    const { keepInvitation } = await loadChunk(() => import('../session/log-in.ts'))
-    keepInvitation(token)
+    // Part of the registration script, which no page loads before.
+    const { storeInvitation } = await loadChunk(() => import('../session/log-in.ts'))
+    storeInvitation(token)
     if (await login.ask('register')) location.assign(location.pathname.replace(/\/join.*$/, ''))
   }
   return (

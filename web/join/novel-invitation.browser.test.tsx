@@ -16,7 +16,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('a server that is away ends no invitation: it can be read, and accepted, once more', async () => {
+test('an unreachable server does not end an invitation: it can be read and accepted again', async () => {
   const data = { language: 'english', path: '/english/join', query: '', viewer: nell, page: 'join' }
   const found = { id: 'i', novel: 'The Lamp', owner: 'otto', role: 'editor', expires_at: '2026-12-04T00:00:00.000Z' }
   const answers: Parameters<typeof answering>[0] = { [read]: busy, [accept]: busy }

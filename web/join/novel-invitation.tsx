@@ -17,7 +17,7 @@ import { Fault as FaultText } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** An invitation to write at a novel: whose it is and as what, before it is accepted. */
+/** An invitation to co-author a novel: its owner and the role, before it is accepted. */
 export function NovelInvitation({ token }: { token: string }) {
   const words = useWords(coauthorPhrases)
   const { viewer } = usePage()
@@ -25,7 +25,7 @@ export function NovelInvitation({ token }: { token: string }) {
   const somebody = useViewer(viewer)
   const [tries, setTries] = useState(0)
   if (somebody) return <Received key={`${somebody.id} ${tries}`} token={token} onAgain={() => setTries(tries + 1)} />
-  // Whoever has logged in finds the page anew, with what stands behind `#`.
+  // Reloads the page after a login, with its fragment.
   const ask = async (mode: 'login' | 'register') => {
     if (await login.ask(mode)) location.reload()
   }
@@ -75,7 +75,7 @@ function Received({ token, onAgain }: { token: string; onAgain: () => void }) {
     }
   }
   const shelf = <LinkButton href={pageAddress.building(language)}>{words.toShelf}</LinkButton>
-  // An invitation that is read and can still be accepted stays.
+  // An invitation that was loaded and can still be accepted stays on screen.
   if (fault && !(found && fault.mayPass)) {
     return (
       <div role="alert">
@@ -104,7 +104,7 @@ function Received({ token, onAgain }: { token: string; onAgain: () => void }) {
   )
 }
 
-/** Why it failed; `mayPass`: the server was not reached, or had no time, and it can be tried again as it is. */
+/** Why it failed; `mayPass`: the server was unreachable or busy, and a retry may succeed. */
 type Fault = { text: string; mayPass: boolean }
 
 const faultOf = async (error: ApiError, language: Language): Promise<Fault> => ({

@@ -18,13 +18,13 @@ type BiographySectionProps = { novel: LibraryNovel; onChanged: (biography: Biogr
 const draftOf = ({ novel_id }: LibraryNovel) => `fabula.play.draft.anew.${novel_id}`
 
 /**
- * Who the reader is in this novel: read, or being rewritten. What was typed stays until it is kept or cancelled, after a
+ * The reader's biography in this novel, shown or being edited. The input stays until it is saved or cancelled, after a
  * reload too.
  */
 export function BiographySection({ novel, onChanged }: BiographySectionProps) {
   const words = useWords(libraryPhrases)
   const [editing, setEditing] = useState(false)
-  // The document does not know what this window keeps.
+  // The document does not know this window's storage.
   useEffect(() => {
     if (readDraft(draftOf(novel)) !== null) setEditing(true)
   }, [novel])
@@ -81,7 +81,7 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
       const body = { prompt_name: name, prompt_biography: text }
       onDone(await call(changeBiography, { params: { novelId: novel.novel_id }, body }))
     } catch (error) {
-      // The red note has said why; what was typed stays.
+      // The red note has said why; the input stays.
       if (!(error instanceof ApiError)) throw error
       setBusy(false)
     }

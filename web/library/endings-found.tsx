@@ -2,14 +2,14 @@ import { libraryPhrases } from '@fabula/phrases/library'
 import { useWords } from '../page/page-facts.tsx'
 import { LampIcon } from '../ui/icons.tsx'
 
-/** More endings than this are told in numbers alone. */
-const lampsShown = 24
+/** More endings than this are shown only as numbers. */
+const maxLamps = 24
 
-/** A lamp for every ending of a novel, lit where this reader has been. Which is which stays untold. */
+/** A lamp for every ending of a novel, lit if this reader has reached it, without revealing which is which. */
 export function EndingsFound({ found, total }: { found: number; total: number }) {
   const words = useWords(libraryPhrases)
   if (total === 0) return null
-  const lamps = Array.from({ length: total <= lampsShown ? total : 0 }, (_, place) => place)
+  const lamps = Array.from({ length: total <= maxLamps ? total : 0 }, (_, place) => place)
   return (
     <div className="kept-endings">
       <p>{words.endings(found, total)}</p>

@@ -15,7 +15,7 @@ import { Fault } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { SavesDialogProps } from './saves-dialog.tsx'
 
-/** Continue, New Game, Saves, and out of the library. */
+/** Continue, New Game, Saves, and removal from the library. */
 export function LibraryActions({ novel }: { novel: LibraryNovel }) {
   const { language } = usePage()
   const words = useWords(libraryPhrases)

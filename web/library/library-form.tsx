@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** Which of my novels to show, by a part of the name. */
+/** Filters the library by part of a name. */
 export function LibraryForm({ filter }: { filter: LibraryFilter }) {
   const { language } = usePage()
   const words = useWords(libraryPhrases)
@@ -19,13 +19,13 @@ export function LibraryForm({ filter }: { filter: LibraryFilter }) {
     leave(pageAddress.library(language, { name: String(name ?? '').trim() }))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the readers of older phones
+    // biome-ignore lint/a11y/useSemanticElements: screen readers of older phones do not know <search>
     <form className="library-form" role="search" action={pageAddress.library(language)} onSubmit={submit}>
       <TextField
         label={words.nameFilter}
         name="name"
         type="search"
-        // Held back by the browser until it fits, script or not: nothing of it is cut.
+        // With `pattern` the browser refuses too long an input and keeps it, with or without a script.
         pattern=".{0,200}"
         title={words.searchMost}
         enterKeyHint="search"

@@ -23,14 +23,14 @@ import './library-novel-page.css'
 
 type Data = PageDataOf<'library_novel'>
 
-/** A novel somebody keeps: where they are in it, and who. */
+/** A novel of the library: the reader's progress and biography. */
 export function LibraryNovelPage({ data }: { data: Data }) {
   const words = useWords(libraryPhrases)
   const appWords = useWords(appPhrases)
   const viewer = useViewer(data.viewer)
   const { play_link: playLink, language } = data
   const own = useOwnAnswer(data.novel, () =>
-    // The page itself says what it did not get: a red note above it would say it twice.
+    // The page itself reports a failure: a red note would repeat it.
     viewer
       ? call(readLibraryNovel, { params: { playLink }, query: { lang: language } }, { quiet: true })
       : Promise.resolve(null),

@@ -22,7 +22,7 @@ import './library-page.css'
 
 type Data = PageDataOf<'library'>
 
-/** The novels somebody keeps, six to a page. */
+/** The novels of the reader's library, six to a page. */
 export function LibraryPage({ data }: { data: Data }) {
   const words = useWords(libraryPhrases)
   const appWords = useWords(appPhrases)
@@ -56,7 +56,7 @@ export function LibraryPage({ data }: { data: Data }) {
         </div>
       )
     }
-    return <Kept answer={own.value} data={data} />
+    return <LibraryResults answer={own.value} data={data} />
   }
   return (
     <PageFrame back={<BackLink />}>
@@ -67,7 +67,7 @@ export function LibraryPage({ data }: { data: Data }) {
   )
 }
 
-function Kept({ answer, data: { filter, language } }: { answer: LibraryAnswer; data: Data }) {
+function LibraryResults({ answer, data: { filter, language } }: { answer: LibraryAnswer; data: Data }) {
   const words = useWords(libraryPhrases)
   if (answer.max_novels === 0) {
     return (

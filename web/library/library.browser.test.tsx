@@ -49,7 +49,7 @@ function openKept(data: Partial<PageDataOf<'library_novel'>> = {}) {
 }
 
 describe('the library', () => {
-  test('keeps the whole of what is pasted into its filter, marks it and searches once it fits', async () => {
+  test('keeps and marks too long a paste in its filter, and searches once it fits', async () => {
     await openLibrary()
     const leaving = catchLeaving()
     const name = page.getByLabelText('Name', { exact: true })
@@ -66,7 +66,7 @@ describe('the library', () => {
     leaving.stop()
   })
 
-  test('has a filter, Search and Reset, six to a page, and leads to each novel', async () => {
+  test('has a filter, Search and Reset, six novels to a page, and links to each novel', async () => {
     await openLibrary()
     await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
     await expect.element(button('Search')).toBeVisible()
@@ -85,7 +85,7 @@ describe('the library', () => {
 })
 
 describe('a novel in the library', () => {
-  test('has its cover, texts, biography, and every way on', async () => {
+  test('has its cover, texts, biography, and every action', async () => {
     await openKept()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Salt' })).toBeVisible()
     expect(document.querySelector('.kept-poster img')).not.toBeNull()
@@ -97,7 +97,7 @@ describe('a novel in the library', () => {
       await expect.element(button(name)).toBeVisible()
   })
 
-  test('lets its reader say anew who they are, or leave it as it was', async () => {
+  test('lets the reader edit their biography, or cancel', async () => {
     const changed = { user_biography_name: 'Ada', user_biography: 'Reads.' }
     answering({ 'PUT /api/user_novel_game/n1/biography': { body: changed } })
     await openKept()
@@ -123,7 +123,7 @@ describe('a novel in the library', () => {
     await expect.element(button('Edit')).toBeVisible()
   })
 
-  test('begins a new game and leads to it; where that fails it is said', async () => {
+  test('starts a new game and opens it; a failure is reported', async () => {
     answering({ 'POST /api/english/game/new_game/salt': { status: 500, detail: 'Away' } })
     await openKept()
     await button('New Game').click()
@@ -136,7 +136,7 @@ describe('a novel in the library', () => {
     leaving.stop()
   })
 
-  test('is taken out after the browser’s own question', async () => {
+  test('is removed after window.confirm is accepted', async () => {
     const asked = answering({ 'DELETE /api/library/salt': { body: null } })
     const question = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
     await openKept()
@@ -150,7 +150,7 @@ describe('a novel in the library', () => {
     expect(sessionStorage.getItem('fabula.note')).toBe('Novel removed from library')
   })
 
-  test('has its saves in a dialog: none, loaded, deleted; what fails is said', async () => {
+  test('has its saves in a dialog: empty, loaded, deleted; failures are reported', async () => {
     const save = {
       save_id: 's1',
       name: 'At the quay',
@@ -194,13 +194,13 @@ describe('a novel in the library', () => {
     leaving.stop()
   })
 
-  test('that is not there, or cannot be had, says so once, in its place', async () => {
-    // The document was filled for nobody, so that the page asks as who is here.
+  test('reports once, in its place, that it does not exist or cannot be loaded', async () => {
+    // The document was rendered for a guest, so that the page fetches as the current user.
     answering({ 'GET /api/library/salt': { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
     await openKept({ novel: null, failure: 'not_found' as never, viewer: { id: 'other' as never, username: 'other' } })
     await expect.element(page.getByRole('heading', { name: 'Novel not found' })).toBeVisible()
     await expect.poll(() => page.getByText('Novel not found').elements().length).toBe(1)
-    // A page of an earlier test may still tell of its own.
+    // A page of an earlier test may still show its own note.
     expect(notes().filter((note) => note.includes('Novel not found'))).toEqual([])
     await cleanup()
     await openKept({ novel: null, failure: 'failed' as never })

@@ -19,7 +19,7 @@ const Playbill = lazy(() => loadChunk(() => import('../playbill/playbill-dialog.
 
 export type SavesDialogProps = { novel: LibraryNovel; onClose: () => void; onLoaded: () => void }
 
-/** Every save of a novel, the newest first: to play on from, or to delete. It is asked for whenever the dialog opens. */
+/** Every save of a novel, newest first, to load or to delete. Fetched whenever the dialog opens. */
 export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
   const { language } = usePage()
   const words = useWords(libraryPhrases)
@@ -39,7 +39,7 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       onLoaded()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // The red note has said why; here it says in words what did not happen.
+      // The red note has said why; this says what did not happen.
       setFault(saveWords.loadFailed)
       setLoading(null)
     }

@@ -66,7 +66,7 @@ afterEach(async () => {
   session.drop()
 })
 
-test('home looks as it did: for a stranger, for who stopped somewhere, for who found an ending', async () => {
+test('home looks as before: for a guest, with a game in progress, with an ending found', async () => {
   await showIn({ width: 360, height: 740, light: 'dark' })
   await openHome('english')
   await expectLook('home-360-en-night')
@@ -86,7 +86,7 @@ test('home looks as it did: for a stranger, for who stopped somewhere, for who f
   await expectLook('home-ended-360-ru-day')
 })
 
-test('the catalogue looks as it did: a wall of posters, one that is filtered, an empty stage', async () => {
+test('the catalogue looks as before: posters, filtered, empty', async () => {
   await showIn({ width: 1440, lang: 'en', light: 'dark' })
   await openSearch('english')
   await expectLook('search-1440-en-night')
@@ -100,7 +100,7 @@ test('the catalogue looks as it did: a wall of posters, one that is filtered, an
   await expectLook('search-empty-768-ru-night')
 })
 
-test('a novel looks as it did: free, and with a price and an age beside the way in', async () => {
+test('a novel’s page looks as before: free, and with a price and an age limit', async () => {
   await showIn({ width: 1440, lang: 'en', light: 'light' })
   await openNovel('english')
   await expectLook('novel-1440-en-day')

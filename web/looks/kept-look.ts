@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { commands, page, server, userEvent } from 'vitest/browser'
-import { differenceOf, type Pixels, shrunk } from './compare-pictures.ts'
+import { differenceOf, type Pixels, shrinkPicture } from './compare-pictures.ts'
 import './stopped.css'
 
 interface Shown {
@@ -10,7 +10,7 @@ interface Shown {
   light?: 'light' | 'dark'
 }
 
-/** Makes the window so large, in such a language and light, and everything in it stand still. */
+/** Sets the window's size, language and theme, and stops all movement. */
 export async function showIn({ width, height = 900, lang = 'en', light = 'light' }: Shown): Promise<void> {
   await page.viewport(width, height)
   const root = document.documentElement
@@ -19,16 +19,16 @@ export async function showIn({ width, height = 900, lang = 'en', light = 'light'
 }
 
 /**
- * Compares what is shown in the window now with the picture that is kept of it, `pictures/NAME.png`, about a quarter as
- * wide. Where it looks otherwise, the test says where, and what was seen lies in `.cache/looks/`.
- * `npx vitest run --project web-browser looks -u` keeps what is seen.
+ * Compares the window with the stored picture `pictures/NAME.png`, which is about a quarter as wide. On a difference
+ * the test says where, and saves the new picture in `.cache/looks/`. `npx vitest run --project web-browser looks -u`
+ * updates the stored pictures.
  */
 export async function expectLook(name: string): Promise<void> {
-  // What lies under the pointer may be lit: it rests in the corner, where nothing is.
+  // Moves the pointer to an empty corner, so that nothing is hovered.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true })
   await untilDrawn()
   const taken = await page.screenshot({ base64: true, save: false })
-  const now = shrunk(await pixelsOf(taken, innerHeight / innerWidth))
+  const now = shrinkPicture(await pixelsOf(taken, innerHeight / innerWidth))
   const file = `looks/pictures/${name}.png`
   const { updateSnapshot } = server.config.snapshotOptions
   const kept = updateSnapshot === 'all' ? null : await commands.readFile(file, 'base64').catch(() => null)
@@ -38,18 +38,18 @@ export async function expectLook(name: string): Promise<void> {
   expect(difference, `${name} looks as it did`).toBeNull()
 }
 
-/** Until all letters and pictures are there. */
+/** Waits until all fonts and pictures have loaded. */
 async function untilDrawn(): Promise<void> {
   for (const image of document.images) {
     image.loading = 'eager'
     await image.decode().catch(() => undefined)
   }
-  // What is laid out asks for its faces.
+  // Forces a layout, which requests the fonts.
   document.body.getBoundingClientRect()
   await document.fonts.ready
 }
 
-/** Of a PNG in base64, of whose height at most so many times its width is taken. */
+/** Decodes a base64 PNG, cropped to a height of at most `tallest` times its width. */
 async function pixelsOf(png: string, tallest = Number.POSITIVE_INFINITY): Promise<Pixels> {
   const image = new Image()
   image.src = `data:image/png;base64,${png}`

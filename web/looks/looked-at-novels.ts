@@ -2,7 +2,7 @@ import type { LastPlayed } from '@fabula/contract/pages'
 import type { PublishedPage, SearchResult } from '@fabula/contract/shapes/published'
 import type { Language } from '@fabula/core/novel/language'
 
-/** A picture of two sheets of paper and a lamp, in some colours. */
+/** A picture of two sheets of paper and a lamp, in the given colours. */
 const cut = (far: string, near: string, lamp = '#f0a94b') =>
   `data:image/svg+xml;base64,${btoa(
     `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 0 96 54"><path fill="${far}" d="M0 0h96v54H0z"/><circle cx="70" cy="18" r="7" fill="${lamp}"/><path fill="${near}" d="M0 54V34l20-6 24 9 22-8 30 5v20z"/></svg>`,
@@ -50,7 +50,7 @@ const texts = {
 
 export const textsIn = (language: Language) => texts[language]
 
-/** Novels that can be played, with covers of their own. */
+/** Playable novels, with covers of their own. */
 export const novelsIn = (language: Language): SearchResult[] =>
   texts[language].names.map((name, at) => ({
     id: `00000000-0000-4000-8000-00000000000${at}` as SearchResult['id'],
@@ -63,7 +63,7 @@ export const novelsIn = (language: Language): SearchResult[] =>
     likes: at * 417,
   }))
 
-/** Where somebody stopped in the first of them. */
+/** A game in progress in the first of them. */
 export function stoppedIn(language: Language, fields: Partial<LastPlayed> = {}): LastPlayed {
   const [{ id, name, play_link, cover_url }] = novelsIn(language) as [SearchResult]
   const { speaker, line } = texts[language]

@@ -35,7 +35,7 @@ function onTheQuay(language: Language, fields: Partial<PlayState> = {}): PlaySta
 }
 
 async function openPlay(language: Language, state: PlayState) {
-  // What a game keeps of its place is another game's.
+  // A game's stored position must not affect the next one.
   for (const store of [localStorage, sessionStorage]) store.clear()
   localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant', music: false, motion: 'less' }))
   const data: PageDataOf<'play'> = {
@@ -61,7 +61,7 @@ afterEach(async () => {
   window.fetch = usualFetch
 })
 
-test('a scene looks as it did: two on the stage, the reader’s own words, on a phone and on a desk', async () => {
+test('a scene looks as before: two on the stage, the reader’s own line, on a phone and on a desk', async () => {
   await showIn({ width: 360, height: 740, lang: 'ru' })
   await openPlay('russian', onTheQuay('russian'))
   await expect.element(page.getByPlaceholder(playPhrases.russian.sayPlaceholder)).toBeVisible()
@@ -77,7 +77,7 @@ test('a scene looks as it did: two on the stage, the reader’s own words, on a 
   await expectLook('scene-1440-en')
 })
 
-test('two speak in turn: a page each, and whoever speaks stands before the other', async () => {
+test('two speakers in turn: a page each, with the speaker in front', async () => {
   for (const [language, lang, width, height] of [
     ['russian', 'ru', 360, 740],
     ['english', 'en', 390, 844],
@@ -107,7 +107,7 @@ test('two speak in turn: a page each, and whoever speaks stands before the other
   }
 })
 
-test('on a phone no text, however long, lies over a face', async () => {
+test('on a phone no text covers a face, however long it is', async () => {
   await showIn({ width: 360, height: 740, lang: 'ru' })
   const help = textsIn('russian').description.repeat(3)
   await openPlay('russian', onTheQuay('russian', { character_message: textsIn('russian').line.repeat(3), help }))
@@ -122,7 +122,7 @@ test('on a phone no text, however long, lies over a face', async () => {
     .toEqual([true, true])
 })
 
-test('choices look as they did', async () => {
+test('choices look as before', async () => {
   const ending = (id: string, name: string) => ({ id: id as never, name, display_name: name })
   const choices = {
     english: ['Follow the light', 'Ask Osip what he has rowed away with, and whether he would do it again', 'Go home'],
@@ -142,7 +142,7 @@ test('choices look as they did', async () => {
   }
 })
 
-test('the end looks as it did: its name, what was found, what might have been', async () => {
+test('the end looks as before: its name, the endings found, the missed ways', async () => {
   for (const [language, lang, width, height] of [
     ['russian', 'ru', 360, 740],
     ['english', 'en', 1440, 900],

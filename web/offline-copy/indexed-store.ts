@@ -3,12 +3,12 @@ import type { Change, GamesStore, Kept } from '@fabula/server/offline-copy/local
 const stores = ['reading', 'games', 'states', 'saves'] as const
 type StoreName = (typeof stores)[number]
 
-/** The only row of the reader's place. */
+/** The key of the only row with the reader's position. */
 const here = 'here'
 
 /**
- * Games kept in this browser's database, one for each novel; null where the browser has none for this page. Two windows of
- * the same copy write one after the other.
+ * Opens the database of games in this browser, one per novel; null if the browser allows none for this page. Two
+ * windows of the same copy write one after the other.
  */
 export async function openIndexedStore(novelId: string): Promise<GamesStore | null> {
   try {

@@ -10,7 +10,7 @@ import { keepsGames, ownCopy } from './own-server.ts'
 
 const codes = { english: 'en', russian: 'ru' } as const
 
-/** The whole of an offline copy: its novel on the product's own stage, in the language that the address asks for. */
+/** The whole of an offline copy: its novel on the usual play page, in the language from the address. */
 export function OfflinePage() {
   const language = useLanguage()
   const data: PageDataOf<'play'> = {
@@ -37,7 +37,7 @@ export function OfflinePage() {
   )
 }
 
-/** What stands behind the `#`, else the browser's own language where the novel has it, else the novel's. */
+/** The language in the fragment, else the browser's own if the novel has it, else the novel's. */
 function useLanguage(): Language {
   const [language, setLanguage] = useState(languageHere)
   useEffect(() => {

@@ -5,17 +5,17 @@ import { memoryStore } from '@fabula/server/offline-copy/local/memory-store'
 import { newId } from '../client/new-id.ts'
 import { openIndexedStore } from './indexed-store.ts'
 
-/** The novel that stands in this page. */
+/** The novel inside this page. */
 export const ownCopy = (): OfflineCopy => (copy ??= readCopy())
 let copy: OfflineCopy | null = null
 
-// The server that made this file wrote it typed, and both are of one build.
+// The server that created this file wrote it typed, and both come from one build.
 const readCopy = () => JSON.parse(textOf('novel') ?? 'null') as OfflineCopy
 
 /** The server inside this page; opened once. */
 export const localServer = async (): Promise<LocalServer> => (await opened()).server
 
-/** Whether games outlive this page: some browsers keep nothing for files, or nothing in a private window. */
+/** Whether games outlive this page: some browsers store nothing for files, or in a private window. */
 export const keepsGames = async (): Promise<boolean> => (await opened()).keeps
 
 let opening: Promise<{ server: LocalServer; keeps: boolean }> | null = null
@@ -28,23 +28,23 @@ async function open() {
   return { server: createLocalServer({ copy, addressOf, store, newId: () => newId() as never }), keeps: kept !== null }
 }
 
-/** Where a picture or track is: beside the page, or in it. */
+/** The address of a picture or track: beside the page, or inside it. */
 function addressOf(id: AssetId): string | null {
   const beside = ownCopy().files[id]
   return beside ?? addressInPage(id)
 }
 
-const made = new Map<AssetId, string | null>()
+const objectUrls = new Map<AssetId, string | null>()
 
 function addressInPage(id: AssetId): string | null {
-  const known = made.get(id)
+  const known = objectUrls.get(id)
   if (known !== undefined) return known
   const holder = document.getElementById(`file-${id}`)
   const bytes = holder?.textContent ? bytesOf(holder.textContent.trim()) : null
   const address = bytes && URL.createObjectURL(new Blob([bytes], { type: holder?.dataset.type }))
-  // It need not lie in memory twice.
+  // Freed, so that it is not in memory twice.
   holder?.remove()
-  made.set(id, address)
+  objectUrls.set(id, address)
   return address
 }
 

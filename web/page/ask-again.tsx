@@ -4,7 +4,7 @@ import { Fault } from '../ui/fault.tsx'
 import './ask-again.css'
 import { useWords } from './page-facts.tsx'
 
-/** In the place of what could not be fetched: that it could not, and a way to ask for it again. */
+/** Shown in place of content that could not be fetched, with a button to retry. */
 export function AskAgain({ text, onAgain }: { text: string; onAgain: () => void }) {
   const { retry } = useWords(appPhrases)
   return (

@@ -4,7 +4,7 @@ import { BackIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { usePage, useWords } from './page-facts.tsx'
 
-/** The way back, at the left of a page's head: home, unless told otherwise. */
+/** The back link at the left of a page's header; leads to Home by default. */
 export function BackLink({ href, label }: { href?: string; label?: string }) {
   const { language } = usePage()
   const words = useWords(appPhrases)

@@ -2,7 +2,7 @@ import { fold } from '@fabula/core/novel/fold'
 import { expect, test } from 'vitest'
 import { byNameIn } from './by-name.ts'
 
-test('Russian names stand as in a Russian dictionary: ё beside е, numbers by their value', () => {
+test('sorts Russian names as a dictionary does: ё with е, numbers by value', () => {
   const names = ['Ящик', 'Ёлка', 'елка', 'Едок', 'Жук', 'Сцена 10', 'Сцена 2', 'арбуз', 'Ежи']
   expect(names.sort(byNameIn('russian'))).toEqual([
     'арбуз',
@@ -17,7 +17,7 @@ test('Russian names stand as in a Russian dictionary: ё beside е, numbers by t
   ])
 })
 
-test('English names, with Russian ones after them', () => {
+test('sorts English names before Russian ones', () => {
   expect(['Яхта', 'zebra', 'Apple', 'éclair', 'Lamp 10', 'Lamp 9'].sort(byNameIn('english'))).toEqual([
     'Apple',
     'éclair',
@@ -28,7 +28,7 @@ test('English names, with Russian ones after them', () => {
   ])
 })
 
-test('a search by name finds Russian text whatever its case, with ё as е', () => {
+test('finds Russian text by name whatever its case, with ё as е', () => {
   const finds = (name: string, typed: string) => fold(name).includes(fold(typed))
   expect(finds('Ёлки и ФОНАРИ', 'елк')).toBe(true)
   expect(finds('елка', 'ЁЛК')).toBe(true)

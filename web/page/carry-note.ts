@@ -2,12 +2,12 @@ import { toast } from '../ui/toast.ts'
 
 const KEY = 'fabula.note'
 
-/** A green note for the next page: what was done here, said where the reader is sent. */
+/** Stores a success message for the next page, to which the reader is about to be sent. */
 export function carryNote(text: string) {
   sessionStorage.setItem(KEY, text)
 }
 
-/** Shows what the page before asked to say. */
+/** Shows the message that the previous page stored. */
 export function showCarriedNote() {
   const text = sessionStorage.getItem(KEY)
   if (text === null) return

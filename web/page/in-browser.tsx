@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
- * Shows what is loaded only when it is wanted. The server writes nothing in its place: it can not wait for a part that
- * comes later, and a document that says "later" would be drawn anew.
+ * Renders its children only in the browser. The server renders nothing here: it cannot wait for a lazy part, and a
+ * suspended boundary in the document would be rendered again.
  */
 export function InBrowser({ children }: { children: ReactNode }) {
   const inBrowser = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -63,7 +63,7 @@ async function remove(book: string) {
   await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
 }
 
-test('what is deleted leaves the focus to the next thing, then to the one before, then to the heading', async () => {
+test('moves the focus after a deletion to the next item, then the previous one, then the heading', async () => {
   await remove('Ada')
   await expect.poll(focused).toBe('Ben')
   await remove('Cy')
@@ -72,12 +72,12 @@ test('what is deleted leaves the focus to the next thing, then to the one before
   await expect.poll(focused).toBe('Shelf')
 })
 
-test('in another section the focus is at its heading', async () => {
+test('moves the focus to the heading of another section', async () => {
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(focused).toBe('Elsewhere')
 })
 
-test('who presses beside everything is not led back', async () => {
+test('does not restore the focus after a click on the background', async () => {
   await page.getByRole('button', { name: 'Delete Ben' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.poll(focused).toBe('Delete Ben')

@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 
-/** Where the focus stood, and what it lay in, from within outwards, each with its place among its neighbours. */
+/** The element that had the focus and its ancestors, from the inside out, each with its index among its siblings. */
 type Trail = { element: HTMLElement; around: readonly { parent: Element; place: number }[] }
 
 const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
-/** These find another home by themselves: their things come and go as they are looked at. */
-const apart = '.graph-frame'
+/** These manage the focus themselves: their elements come and go with what is in view. */
+const selfManaged = '.graph-frame'
 
 /**
- * What is deleted, or left for another section, takes the button with it that was pressed. Keys then reach nothing, and a
- * screen reader is back at the top of the page. The focus goes on to what stands nearest to where it was: the next thing of
- * the list, the one before, something beside the list; where nothing of the section is left, to its heading or itself.
+ * A deletion, or a change of section, removes the button that was pressed. Keys then have no target, and a screen
+ * reader starts again at the top of the page. This moves the focus to the nearest element: the next item of the list,
+ * the previous one, something beside the list; if nothing of the section is left, to its heading or the section itself.
  */
 export function useKeptFocus() {
-  useEffect(keepFocus, [])
+  useEffect(recoverFocus, [])
 }
 
-function keepFocus(): () => void {
-  /** By the dialog, or the page, that the focus was in. */
+function recoverFocus(): () => void {
+  /** The last focus of each dialog, and of the page. */
   const trails = new Map<Element, Trail>()
   let last: Element = document.body
   let due = 0
@@ -26,7 +26,7 @@ function keepFocus(): () => void {
     last = layerOf(target)
     trails.set(last, trailOf(target))
   }
-  // Who presses beside everything has left on purpose.
+  // A click on the background removes the focus on purpose.
   const go = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement) || !document.hasFocus()) return
     const layer = layerOf(target)
@@ -40,14 +40,14 @@ function keepFocus(): () => void {
     for (const layer of trails.keys()) if (!layer.isConnected) trails.delete(layer)
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const trail = trails.get(layer)
-    if (!trail || trail.around.some(({ parent }) => parent.matches(apart) && parent.isConnected)) return
-    const home = homeOf(trail, last !== layer)
+    if (!trail || trail.around.some(({ parent }) => parent.matches(selfManaged) && parent.isConnected)) return
+    const home = focusTargetOf(trail, last !== layer)
     home?.focus({ preventScroll: true })
-    // What it lay in is in sight as far as it was, and what is told about it stands above.
+    // A container of the old focus is not scrolled: it is as visible as before, with its messages above.
     const around = home !== trail.element && home?.contains(trail.element)
     if (!around) home?.scrollIntoView({ block: 'nearest' })
   }
-  // Whatever finds its own focus has done so by the next frame.
+  // Code that moves the focus itself has done so by the next frame.
   const changed = () => {
     if (document.activeElement === document.body) due ||= requestAnimationFrame(look)
   }
@@ -76,13 +76,13 @@ function trailOf(element: HTMLElement): Trail {
 }
 
 /**
- * The element itself where it is still there, else what stands in its place now. `asked`: it went after a question. Then forms are
- * passed over: whoever takes it back would undo what is typed instead.
+ * The element itself if it still exists, else the control now nearest to its place. `asked`: the element was removed
+ * after a confirmation dialog. Forms are then skipped: an undo shortcut pressed next would undo their typing instead.
  */
-function homeOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
+function focusTargetOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
   if (element.isConnected && isShown(element)) {
     if (!element.matches(':disabled')) return element
-    // It was shut while somebody typed there: no button may get what they type on.
+    // The field was disabled during typing: no button may receive the keys that follow.
     const form = element.matches('input, select, textarea') ? element.closest('form') : null
     if (form) {
       form.tabIndex = -1
@@ -91,7 +91,7 @@ function homeOf({ element, around }: Trail, asked: boolean): HTMLElement | null 
   }
   for (const { parent, place } of around) {
     if (!parent.isConnected || !(isShown(parent) || isBoxless(parent))) continue
-    // All of a section, or more, has become another.
+    // A whole section, or more, was replaced.
     if (parent.matches('main') || parent.querySelector('main')) break
     const children = [...parent.children]
     for (const child of [...children.slice(place), ...children.slice(0, place).reverse()]) {
@@ -117,5 +117,5 @@ function firstControl(within: Element, outOfForms: boolean): HTMLElement | undef
 }
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
-/** It has no box of its own, and shows what it holds. */
+/** Whether the element has no box of its own but shows its children. */
 const isBoxless = (element: Element): boolean => getComputedStyle(element).display === 'contents'

@@ -5,7 +5,7 @@ import { CHUNK_TIMEOUT_MS } from '../client/load-chunk.ts'
 import { answering, clearAway, openPage } from '../test/page-in-hand.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
-/** The script of a part, which comes once it is reached. */
+/** A part's script, which loads once `isReached` is true. */
 function scriptOf<Part>(part: Part) {
   const script = {
     isReached: false,
@@ -17,7 +17,7 @@ function scriptOf<Part>(part: Part) {
   return script
 }
 
-/** Does something, and lets pass how long a script is asked for. */
+/** Runs `act`, and skips the time for which a script's loading is retried. */
 async function inVain<T>(act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const done = await act()
@@ -26,7 +26,7 @@ async function inVain<T>(act: () => Promise<T>): Promise<T> {
   return done
 }
 
-// React tells the console of what an error boundary catches.
+// React logs what an error boundary catches.
 const quiet = () => vi.spyOn(console, 'error').mockReturnValue()
 
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const reader = { viewer: null, language: 'russian' }
 
-test('a part whose script never comes says so in its place, and is there when it is asked for again', async () => {
+test('a part whose script does not load says so in its place, and loads on retry', async () => {
   quiet()
   const script = scriptOf({ Scales: () => <p>Смелость: 3</p> })
   const Scales = lazyPart(script.load, 'Scales')
@@ -64,9 +64,9 @@ test('a part whose script never comes says so in its place, and is there when it
   expect(said.elements()).toEqual([])
 })
 
-test('a part of an older build than the site has now leads to the newer one, and nobody waits two minutes', async () => {
+test('a part of an outdated build offers to reload, without the two minutes of retries', async () => {
   quiet()
-  // A script that comes as HTML is not run.
+  // A script inserted as HTML does not run.
   document.body.insertAdjacentHTML(
     'beforeend',
     '<script type="module" src="/static/assets/editor-00000000.js"></script>',
@@ -88,7 +88,7 @@ test('a part of an older build than the site has now leads to the newer one, and
   document.querySelector('script[src^="/static/assets/editor"]')?.remove()
 })
 
-test('a dialog whose script never comes is closed again, and opens with the connection', async () => {
+test('closes a dialog whose script does not load, and opens it once the connection is back', async () => {
   quiet()
   const script = scriptOf({
     Publish: ({ onClose }: { onClose: () => void }) => (
@@ -108,7 +108,7 @@ test('a dialog whose script never comes is closed again, and opens with the conn
   await expect.element(screen.getByRole('button', { name: 'Опубликовать' })).toBeVisible()
 })
 
-test('what breaks in a part that came is no missing script: it goes on to the page', async () => {
+test('passes an error thrown by a loaded part on to the page', async () => {
   quiet()
   const Broken = lazyPart(
     async () => ({

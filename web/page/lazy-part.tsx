@@ -7,9 +7,9 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import { useWords } from './page-facts.tsx'
 
 /**
- * A component whose script comes when it is first shown: `lazyPart(() => import('./x.tsx'), 'X')`.
- * One that never comes takes nothing down with it: what can be closed is closed again (why is said by whoever fetched it),
- * and for anything else its place says so and asks again when told to.
+ * A component whose script is loaded when it is first shown: `lazyPart(() => import('./x.tsx'), 'X')`. If the script
+ * does not load, the rest of the page goes on: a part that can be closed is closed (`loadChunk` has shown why), and any
+ * other part is replaced by a message with a retry button.
  */
 export function lazyPart<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -21,23 +21,25 @@ export function lazyPart<Props extends object, Name extends string>(
       return { default: (props) => <Loaded {...props} /> }
     })
   let Content = fetched()
-  // React keeps the failure of what it fetched: whoever looks again fetches anew.
-  const forget = () => {
+  // React caches the failed import: the next attempt needs a new lazy component.
+  const resetPart = () => {
     Content = fetched()
   }
-  return (props) => <PartMayMiss draw={() => <Content {...props} />} onMissing={forget} onClose={closingOf(props)} />
+  return (props) => (
+    <PartBoundary draw={() => <Content {...props} />} onMissing={resetPart} onClose={closeHandlerOf(props)} />
+  )
 }
 
-/** What closes a part that stands over the others. */
-function closingOf(props: object): (() => void) | null {
+/** The `onClose` of a dialog or other overlay. */
+function closeHandlerOf(props: object): (() => void) | null {
   if (!('onClose' in props) || typeof props.onClose !== 'function') return null
   const { onClose } = props
   return () => onClose()
 }
 
-type PartMayMissProps = { draw: () => ReactNode; onMissing: () => void; onClose: (() => void) | null }
+type PartBoundaryProps = { draw: () => ReactNode; onMissing: () => void; onClose: (() => void) | null }
 
-class PartMayMiss extends Component<PartMayMissProps, { error: unknown }> {
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -59,7 +61,10 @@ class PartMayMiss extends Component<PartMayMissProps, { error: unknown }> {
   }
 }
 
-/** In the place of a part whose script did not come. A page of an older build is opened anew: it is given no other script. */
+/**
+ * Replaces a part whose script did not load. A page of an outdated build is reloaded: retrying would get no other
+ * script.
+ */
 function MissingPart({ problem: { isOutdated }, again }: { problem: ChunkLoadError; again: () => void }) {
   const words = useWords(appPhrases)
   const { outdated, chunkFailed } = useWords(toastPhrases)

@@ -4,7 +4,7 @@ import './likes.css'
 import { usePage, useWords } from './page-facts.tsx'
 import { numberIn } from './show-in-language.ts'
 
-/** How many readers like a novel. */
+/** The number of readers who like a novel. */
 export function Likes({ count }: { count: number }) {
   const { language } = usePage()
   return (

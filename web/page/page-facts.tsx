@@ -4,13 +4,13 @@ import { appPhrases } from '@fabula/phrases/app'
 import { createContext, type ReactNode, useContext } from 'react'
 import { DialogWords } from '../ui/dialog-words.ts'
 
-/** What every part of a page may want to know about it. */
+/** Facts about the page that any part of it may need. */
 export type PageFacts = {
   language: Language
-  /** The address without origin and query, and the query (`?...` or empty). */
+  /** The address without origin and query; the query is `?...` or empty. */
   path: string
   query: string
-  /** Whom the document was filled for; null: a guest. */
+  /** The user the document was rendered for; null for a guest. */
   viewer: Viewer | null
   theme: PageTheme
 }
@@ -40,7 +40,7 @@ export function usePage(): PageFacts {
   return facts
 }
 
-/** The words of an area in the language of the page. */
+/** The phrases of an area in the page's language. */
 export function useWords<W>(phrases: Record<Language, W>): W {
   return phrases[usePage().language]
 }

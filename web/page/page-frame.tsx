@@ -6,16 +6,16 @@ import { PageLanguageSwitch } from './page-language-switch.tsx'
 import './page-frame.css'
 
 type PageFrameProps = {
-  /** At the left of the head: usually the way back. */
+  /** At the left of the header: usually the back link. */
   back?: ReactNode
-  /** Such as `wide`, for the shelves; text pages are narrower. */
+  /** `wide` for shelves; text pages are narrower. */
   width?: 'text' | 'wide'
-  /** The accent that a novel lends its page. */
+  /** The novel's accent colour on its page. */
   accent?: string
   children: ReactNode
 }
 
-/** What stands around a reader's page: a way past it all, the way back, the street sign, the light. */
+/** The frame of a reader's page: skip link, back link, language and theme switches. */
 export function PageFrame({ back, width = 'wide', accent, children }: PageFrameProps) {
   const words = appPhrases[usePage().language]
   return (
@@ -37,7 +37,7 @@ export function PageFrame({ back, width = 'wide', accent, children }: PageFrameP
   )
 }
 
-/** Day, night, or as the device has it. */
+/** Light, dark, or the device's setting. */
 export function PageThemeSwitch() {
   const { theme, language } = usePage()
   const words = appPhrases[language]

@@ -1,21 +1,23 @@
-/** What a page says about itself to browsers, messengers and search engines, in the route's language. */
+/** A page's metadata for browsers, messengers and search engines, in the route's language. */
 export type PageHead = {
   title: string
   description: string
-  /** The picture that a shared link shows: an address on this site; null: the site's own. */
+  /** The picture that a shared link shows, an address on this site; null for the site's default. */
   picture?: string | null
-  /** The largest picture in sight, fetched before anything else; in the words of an `<img>`. */
+  /** The largest picture in the first view, fetched with priority; the properties are those of an `<img>`. */
   firstPicture?: { src: string; srcSet?: string; sizes?: string } | null
-  /** Faces whose files are asked for at once; the others come when something is set in them. Unless told: both. */
+  /** Font faces preloaded by the document; others load when used. Both by default. */
   faces?: readonly ('text-400' | 'title-500')[]
-  /** The call that the page's first script makes, asked for with the document: the address as that script writes it. */
+  /**
+   * The address of the first script's API call, spelled exactly as that script does, to preload it with the document.
+   */
   firstCall?: string | null
   /** `book` for a novel. */
   kind?: 'website' | 'book'
-  /** Nothing here for a search engine: a personal page, or one that is not there. */
+  /** Hidden from search engines: a personal page, or one that does not exist. */
   hidden?: boolean
 }
 
-/** The last words of every title. */
+/** The title of the document, which ends with the site's name. */
 export const titleOf = (head: PageHead, site: string) =>
   head.title.startsWith(site) ? head.title : `${head.title} · ${site}`

@@ -7,8 +7,8 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { usePage } from './page-facts.tsx'
 
 /**
- * The same page in the other language, with what its query says; `address` where a page moves by itself. An offline copy is
- * one page, in which the language stands behind the `#`.
+ * A link to the same page in the other language, with its query; `address` for pages that navigate by themselves. An
+ * offline copy is a single page with the language after the `#`.
  */
 export function PageLanguageSwitch({ address }: { address?: (language: Language) => string }) {
   const { language, path, query } = usePage()

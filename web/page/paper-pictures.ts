@@ -2,7 +2,7 @@ import { ApiError } from '../client/api-problem.ts'
 import { newId } from '../client/new-id.ts'
 import { paperCover } from '../ui/cover-sources.ts'
 
-/** Coat, scarf, hair, skin: papers that a figure is cut of. */
+/** Paper colours of a figure: coat, scarf, hair, skin. */
 const PAPERS = [
   ['#3f5a4a', '#c8553d', '#4a2f24', '#e8c9a6'],
   ['#4a4366', '#e0a54f', '#1f1b26', '#d9b08c'],
@@ -10,7 +10,7 @@ const PAPERS = [
   ['#34495a', '#d8c39a', '#70665c', '#c99872'],
 ] as const
 
-/** How hair, or a hat, is cut: what lies behind the head and what before it. */
+/** Shapes of hair or a hat: the part behind the head, and the part in front of it. */
 const HAIR = [
   ['', 'M94 168q-6-74 56-76 62 2 56 76-8-30-30-42-30 14-82 42z'],
   ['M88 160q-4-76 62-76t62 76l8 120q-70 24-140 0z', 'M93 178q-5-86 57-88 62 2 57 88-8-42-43-60-30 36-71 60z'],
@@ -24,12 +24,12 @@ const HEAD = 'M150 98c36 0 54 32 52 70-2 40-26 74-52 74s-50-34-52-74c-2-38 16-70
 const SCARF = 'M98 300q52 26 104 0l10 26q-62 32-124 0zM176 322l26 92-30 8-16-96z'
 const FACE = 'M118 168q10 7 20 0M162 168q10 7 20 0M148 176q-6 16 3 20M138 214q12 6 24 0'
 
-/** How far the head sits below where it is drawn. */
+/** How far the head is moved down from where its paths are drawn. */
 const NOD = 36
 
 const oneOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
-/** Somebody cut of paper, picked by chance: for whoever has no picture of their character yet. */
+/** A random figure in paper-cut style, for a character without a picture. */
 export async function cutFigure(): Promise<File> {
   const [coat, scarf, hair, skin] = oneOf(PAPERS)
   const [behind, before] = oneOf(HAIR)
@@ -60,7 +60,10 @@ export async function cutFigure(): Promise<File> {
   })
 }
 
-/** A place cut of paper, as the cover of a novel that has none; another one at every call. Throws an `ApiError` where the server is not reached. */
+/**
+ * A random backdrop in paper-cut style, as the cover of a novel that has none. Throws an `ApiError` if the server cannot
+ * be reached.
+ */
 export async function cutBackdrop(): Promise<File> {
   const sheets = new Image()
   sheets.src = paperCover(newId())
@@ -74,7 +77,7 @@ async function painted(width: number, height: number, paint: (brush: CanvasRende
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const brush = canvas.getContext('2d')
   if (brush) paint(brush)
-  // A browser that writes no WebP gives a PNG, and says so.
+  // A browser that cannot write WebP produces a PNG, with that type.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!blob) throw new Error('The browser could not make a picture')
   return new File([blob], blob.type === 'image/webp' ? 'paper.webp' : 'paper.png', { type: blob.type })

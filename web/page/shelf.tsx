@@ -10,11 +10,11 @@ export type Shelved = {
   description: string
   cover: string | null
   href: string
-  /** Under the description: likes, a link. */
+  /** Below the description: likes, a link. */
   foot?: ReactNode
 }
 
-/** Posters in their grid; the whole poster leads to the novel. The first row is fetched early. */
+/** Posters in a grid; each whole poster links to its novel. The first row is fetched early. */
 export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading?: 'h2' | 'h3' }) {
   return (
     <ul className="ui-posters shelf">
@@ -39,5 +39,5 @@ export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading
   )
 }
 
-/** How wide a poster is drawn, so that the browser fetches no larger picture than it shows. */
+/** The width of a poster, so that the browser fetches no larger picture than it shows. */
 export const shelfSizes = '(max-width: 30rem) 46vw, (max-width: 48rem) 45vw, 24rem'

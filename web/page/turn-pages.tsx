@@ -4,7 +4,7 @@ import { useWords } from './page-facts.tsx'
 
 type TurnPagesProps = { page: number; pages: number; at: (page: number) => string }
 
-/** Previous and Next as plain links with "Page X of Y" between; `at` tells the address of a page. */
+/** Previous and Next as plain links with "Page X of Y" between them; `at` returns a page's address. */
 export function TurnPages({ page, pages, at }: TurnPagesProps) {
   const words = useWords(cataloguePhrases)
   return (

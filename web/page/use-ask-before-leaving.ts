@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Who leaves the page, reloads it or closes it while something typed is not saved is asked first, in the browser's own words. */
+/** Shows the browser's own confirmation before the page is left, reloaded or closed with unsaved input. */
 export function useAskBeforeLeaving(isUnsaved: () => boolean): void {
   const latest = useRef(isUnsaved)
   latest.current = isUnsaved

@@ -3,13 +3,13 @@ import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from './page-facts.tsx'
 
-/** Work that the server may refuse, one piece at a time. */
+/** Work that the server may refuse, one task at a time. */
 export interface Attempt {
   busy: boolean
-  /** Why the last one was refused, in the language of the page; or what else was set. */
+  /** Why the last task was refused, in the page's language; or whatever else was set. */
   fault: string | null
   setFault: (fault: string | null) => void
-  /** Runs it, unless another one goes on. A refusal is told by `fault`, and nothing is thrown. */
+  /** Runs a task, unless another is running. A refusal goes to `fault`, and is not thrown. */
   attempt: (work: () => Promise<unknown>) => Promise<void>
 }
 

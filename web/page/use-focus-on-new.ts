@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The button that adds a row stands behind the rows: whoever presses it with a key would have to go back through all of the new
- * one. `added` says that one comes, and by which selector rows of its kind are found in the `box`: its first field has the focus as
- * soon as it is drawn.
+ * Focuses the first field of a row that was just added: the button that adds rows comes after them, so that keyboard
+ * users would have to tab back through the new row. Call `added` before a row is added, with a selector for rows within
+ * `box`.
  */
 export function useFocusOnNew<Box extends HTMLElement>(): { box: RefObject<Box | null>; added: (row: string) => void } {
   const box = useRef<Box>(null)

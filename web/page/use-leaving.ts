@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Goes to another page. `leaving` is true from then on, and false again when the browser brings this one back. */
+/** Navigates to another page. `leaving` is true from then on, and false again when the browser restores this page. */
 export function useLeaving(): [leaving: boolean, leave: (address: string) => void] {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 
 /**
- * Pieces of work that are told from each other by name: which of them goes on, and what the last one says when it was refused.
- * A refusal that has nothing to say here has already been shown by the call itself.
+ * Tasks distinguished by name: which of them is running, and the message of the last one if it was refused. A refusal
+ * without a message was already shown by the call itself.
  */
 export function useNamedAttempt<Name extends string>(start: string | null = null) {
   const [busy, setBusy] = useState<Name | null>(null)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Files that are pasted while this is on screen, wherever the focus is. A picture beside words goes to no place but the
- * field of text that has the focus: word processors copy both, and the words are what is meant there.
+ * Takes files that are pasted anywhere while this is mounted. A picture pasted together with text is left to a focused
+ * text field: word processors copy both, and the text is what was meant there.
  */
 export function usePastedFiles(take: (files: File[]) => void): void {
   const last = useRef(take)

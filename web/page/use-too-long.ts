@@ -2,8 +2,8 @@ import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { useWords } from './page-facts.tsx'
 
 /**
- * What is said of a text that is longer than it may be, for forms that hold it back until it fits: a browser that is told
- * the limit cuts what is pasted, and says nothing.
+ * The message for a text over its limit, for forms that refuse to send it until it fits: with `maxlength` a browser
+ * silently cuts what is pasted.
  */
 export function useTooLong(): (text: string, most: number) => string | undefined {
   const words = useWords(textLengthPhrases)

@@ -1,19 +1,22 @@
-/** Fields that somebody is typing, kept in this window under a key until they are sent: as much of them as is typed. */
+/**
+ * Reads form fields that were stored in this window under a key until they are sent; only fields that were typed are
+ * there.
+ */
 export function readDraft<Fields extends Record<string, string>>(key: string): Partial<Fields> | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Fields> | null
   } catch {
-    // Not ours, or not to be had.
+    // Another format, or no access to the storage.
     return null
   }
 }
 
-/** Keeps them; null: they have been sent, or are given up. */
+/** Stores the fields; null removes them, once they are sent or discarded. */
 export function keepDraft(key: string, fields: Record<string, string | undefined> | null): void {
   try {
     if (fields === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(fields))
   } catch {
-    // Full or forbidden: a reload forgets it.
+    // Storage full or forbidden: a reload loses the fields.
   }
 }

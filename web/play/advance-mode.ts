@@ -1,2 +1,2 @@
-/** Who turns the pages: the reader, time, or nobody at all because what was read before is passed over. */
+/** How pages turn: by the reader, by time, or by skipping messages that were read before. */
 export type AdvanceMode = 'off' | 'auto' | 'skip'

@@ -9,7 +9,7 @@ import './gates/gate-banner.css'
 
 type ErrorScreenProps = { message: string; problem: { isLost: boolean; why?: string | undefined }; onRetry: () => void }
 
-/** What is shown when there is no game to show: what failed, what is known about it, and what can be done. */
+/** Shown when there is no game to show: what failed, the details, and what can be done. */
 export default function ErrorScreen({ message, problem: { isLost, why }, onRetry }: ErrorScreenProps) {
   const words = useWords(playSheetPhrases)
   const { language } = usePage()

@@ -1,4 +1,4 @@
-/** Resolves when the browser has nothing better to do, at the latest after three seconds. */
+/** Resolves when the browser is idle, at the latest after three seconds. */
 export const idle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 3_000 })

@@ -11,15 +11,15 @@ const data: Data = {
 }
 const nell = { id: '0192f0c4-0000-7000-8000-000000000002', username: 'nell' } as Data['viewer']
 
-test('a guest’s new game is asked for with the document, by the address of the page’s first script', () => {
+test('preloads a guest’s new game at the address that the page’s first script uses', () => {
   expect(playHead(data).firstCall).toBe('/api/english/game/continue/a%26b')
 })
 
 test.each<[string, Partial<Data>]>([
-  ['who is logged in, for they ask with a token', { viewer: nell }],
-  ['a game that is stored already', { state: stateNumber(1) }],
-  ['a closed gate', { state: { ...unstored, gate: 'login' } }],
-  ['a novel that is not there', { state: null, failure: 'not_found' } as Partial<Data>],
-])('nothing is asked for ahead: %s', (_why, change) => {
+  ['for a logged-in reader, whose call needs a token', { viewer: nell }],
+  ['for a stored game', { state: stateNumber(1) }],
+  ['at a closed gate', { state: { ...unstored, gate: 'login' } }],
+  ['for a missing novel', { state: null, failure: 'not_found' } as Partial<Data>],
+])('preloads nothing: %s', (_why, change) => {
   expect(playHead({ ...data, ...change }).firstCall ?? null).toBeNull()
 })

@@ -10,7 +10,7 @@ import { answering, clearAway, nell, notes, openPage } from '../test/page-in-han
 import { FailureNote } from './answer/failure-note.tsx'
 import type { Action, PlayGame } from './game/play-game.ts'
 import type { PlayModel } from './game/play-model.ts'
-import { firstModel } from './game/reduce.ts'
+import { initialModel } from './game/reduce.ts'
 import { tellProblem } from './game/tell-problem.ts'
 import { PlayPage } from './play-page.tsx'
 import { stateNumber } from './test-state.ts'
@@ -37,8 +37,8 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-describe('a game that is open', () => {
-  test('has its buttons, the message with its speaker, and a box whose blank text is not sent', async () => {
+describe('an open game', () => {
+  test('shows its buttons, the message with its speaker, and a box that does not send blank text', async () => {
     const asked = answering({})
     await open(one)
     for (const name of ['History', 'Turn music off', 'Saves', 'Chat mode'])
@@ -57,12 +57,12 @@ describe('a game that is open', () => {
     await expect.element(button('Visual mode')).toBeVisible()
   })
 
-  test('Esc opens the menu with the keyboard at it, and closes it; a hint that scrolls is reached by keys', async () => {
+  test('Esc opens the menu and focuses it, and closes it; a scrolling hint is reachable by keyboard', async () => {
     answering({})
     await open(stateNumber(1, { help: 'Ask her about the lamps. '.repeat(20) }))
     await expect.element(button('Send')).toBeVisible()
     const menu = () => document.activeElement?.closest('details')
-    // In a field Esc leaves that first.
+    // In a field Esc leaves the field first.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => menu()?.open).toBe(true)
@@ -76,7 +76,7 @@ describe('a game that is open', () => {
   test.each([
     { status: 502, code: 'storyteller_failed' },
     { status: 409, code: 'story_moved_on' },
-  ])('a line that came to nothing ($code) is in its box again, after a reload too', async (refusal) => {
+  ])('a failed line ($code) is back in the box, after a reload too', async (refusal) => {
     answering({ [`POST ${at}/interact`]: { ...refusal, detail: 'No' } })
     await open(one)
     const box = page.getByPlaceholder('Say something…')
@@ -88,7 +88,7 @@ describe('a game that is open', () => {
     await expect.element(box).toHaveValue('Who are you?')
   })
 
-  test('another answer is not asked for where the game has gone on in another window: the reader chooses', async () => {
+  test('does not request another answer when the game has gone on in another window, but lets the reader choose', async () => {
     const said: unknown[] = []
     answering({ [`POST ${at}/retry`]: { status: 409, code: 'story_moved_on', detail: 'No', said } })
     await open(stateNumber(1, { can_retry: true, user_message: 'What news?', storyteller: 'offline' }))
@@ -104,8 +104,8 @@ describe('a game that is open', () => {
     [{ kind: 'interrupted' }, /before it could answer\. Try it once more\.$/],
     [{ kind: 'moved-on', text: 'Hello' }, /another path\. Your words are kept\.$/],
     [{ kind: 'interrupted', text: 'Hello' }, /Your words are back in the box: send them again\.$/],
-  ] as const)('speaks of words only where there were any: %j', async (failure, said) => {
-    const model = { ...firstModel(one), phase: 'ready', state: one } as PlayModel
+  ] as const)('mentions the reader’s words only if there were any: %j', async (failure, said) => {
+    const model = { ...initialModel(one), phase: 'ready', state: one } as PlayModel
     await openPage(
       { language: 'english', viewer: null, path: '/', query: '' },
       <FailureNote game={{} as PlayGame} model={model} failure={{ text: null, ...failure }} />,
@@ -113,7 +113,7 @@ describe('a game that is open', () => {
     await expect.poll(() => document.querySelector('.answer-failure p')?.textContent).toMatch(said)
   })
 
-  test('says "Press arrow to continue" where nothing is to be said, and has the arrow', async () => {
+  test('shows "Press arrow to continue" and the arrow where no text is expected', async () => {
     answering({})
     await open(stateNumber(1, { interact: false }))
     await expect.element(page.getByText('Press arrow to continue')).toBeVisible()
@@ -121,7 +121,7 @@ describe('a game that is open', () => {
     expect(page.getByPlaceholder('Say something…').elements()).toEqual([])
   })
 
-  test('offers choices by what their author calls them, and takes no text meanwhile', async () => {
+  test('offers choices by their labels, without a text field', async () => {
     answering({})
     const ending = (id: string, name: string) => ({ id: id as never, name: 'internal', display_name: name })
     await open(stateNumber(1, { interact: false, static_endings: [ending('e1', 'Stay'), ending('e2', 'Leave')] }))
@@ -139,11 +139,11 @@ describe('a game that is open', () => {
   })
 })
 
-describe('a login that has ended', () => {
+describe('an expired login', () => {
   const asGuest = stateNumber(9, { character_message: 'The guest’s own.' })
 
   test.each(['in another window', 'by itself'])(
-    '%s: the reader is told, and no guest’s game takes its place',
+    '%s: is reported, and no guest’s game replaces the reader’s',
     async (how) => {
       const asked = answering({ [look]: { body: asGuest } })
       await open(one, { viewer: nell })
@@ -159,7 +159,7 @@ describe('a login that has ended', () => {
     },
   )
 
-  test('is told after a reload too, until the reader goes on as a guest', async () => {
+  test('is reported after a reload too, until the reader goes on as a guest', async () => {
     const asked = answering({ [look]: { body: asGuest } })
     session.end()
     await open(one, { reloaded: true })
@@ -171,7 +171,7 @@ describe('a login that has ended', () => {
   })
 })
 
-describe('what stands before a game', () => {
+describe('before a game', () => {
   test('a guest is asked to log in, in a dialog that logs in', async () => {
     answering({})
     await open(stateNumber(null, { gate: 'login', payment_required: true, price_stars: 25, character_message: null }))
@@ -188,7 +188,7 @@ describe('what stands before a game', () => {
   test.each([
     ['telegram', 'This novel is for members of its Telegram group.', { telegram_verification_code: 'ABCDE-23456' }],
     ['payment', 'This novel costs 25 Telegram Stars.', { payment_string: 'ABCDE-23456' }],
-  ] as const)('the banner of %s says what is asked, with the code for the bot', async (gate, sentence, code) => {
+  ] as const)('the banner for %s says what is required, with the code for the bot', async (gate, sentence, code) => {
     const state = stateNumber(null, {
       ...{ gate, price_stars: 25, character_message: null, telegram_bot_name: 'a_bot' },
       telegram_bot_link: 'https://t.me/a_bot',
@@ -206,7 +206,7 @@ describe('what stands before a game', () => {
     ).toContain('https://t.me/a_bot')
   })
 
-  test('a server that cannot say which bot it has asks nobody to send it a code', async () => {
+  test('without a known bot nobody is asked to send it a code', async () => {
     const state = stateNumber(null, { gate: 'payment', payment_string: 'ABCDE-23456', character_message: null })
     answering({ [look]: { body: state } })
     await open(state, { viewer: nell })
@@ -214,7 +214,7 @@ describe('what stands before a game', () => {
     await expect.element(page.getByText('ABCDE-23456')).not.toBeInTheDocument()
   })
 
-  test('Character Setup wants a name, and the age where the novel does; a failure is said and nothing typed is lost', async () => {
+  test('Character Setup requires a name, and an age if the novel does; it reports a failure and keeps the input', async () => {
     const state = stateNumber(null, { gate: 'biography', biography_needed: true, required_18_age: true })
     const asked = answering({
       [look]: { body: state },
@@ -237,7 +237,7 @@ describe('what stands before a game', () => {
     expect(asked).toContain(`PUT /api/user_novel_game/${state.novel_id}/biography`)
   })
 
-  test('Character Setup has what its reader said before, and what they were typing after a reload', async () => {
+  test('Character Setup has the reader’s earlier biography, and unsent input after a reload', async () => {
     const state = stateNumber(null, { gate: 'biography', biography_needed: true, required_18_age: true })
     const said = { user_biography_name: 'Anna', user_biography: 'A cartographer.' }
     answering({ [look]: { body: state }, [`GET /api/user_novel_game/${state.novel_id}`]: { body: said } })
@@ -251,13 +251,13 @@ describe('what stands before a game', () => {
     await expect.element(page.getByLabelText('Character name')).toHaveValue('Anna')
   })
 
-  test('a game that cannot be had is an error screen with Retry and Back to Home', async () => {
+  test('a game that cannot be loaded is an error screen with Retry and Back to Home', async () => {
     const asked = answering({ [look]: { status: 500, detail: 'Away' } })
     await open(null)
     await expect.element(page.getByText('Failed to load game', { exact: true })).toBeVisible()
     expect(page.getByRole('link', { name: 'Back to Home' }).element().getAttribute('href')).toBe('/english')
     expect(notes()).toEqual(['API Error (500)Failed to load game. Away'])
-    // What is known about it stays when the note is gone.
+    // The details stay when the note is gone.
     await expect.element(page.getByRole('main').getByText('Away', { exact: true })).toBeVisible()
     expect(page.getByRole('link', { name: 'Search novels' }).elements()).toEqual([])
     const before = asked.length
@@ -266,7 +266,7 @@ describe('what stands before a game', () => {
     expect(notes()).toHaveLength(1)
   })
 
-  test('of a novel that is not there the error screen says what to do, and leads to the search', async () => {
+  test('the error screen of a missing novel says what to do, and links to the search', async () => {
     answering({ [look]: { status: 404, code: 'novel_not_found', detail: 'Novel not found' } })
     await open(null)
     await expect.element(page.getByText('Failed to load game', { exact: true })).toBeVisible()
@@ -285,14 +285,14 @@ describe('the history', () => {
     avatar_url: null,
   })
 
-  test('says that nothing was said yet', async () => {
+  test('says when nothing was said yet', async () => {
     answering({ [`GET ${at}/history`]: { body: [] } })
     await open(one)
     await button('History').click()
     await expect.element(page.getByRole('dialog').getByText('No message history yet')).toBeVisible()
   })
 
-  test('marks the current message; one that is not the reader’s leads back, and a failure of that is said', async () => {
+  test('marks the current message; messages of the story lead back, and a failure of that is reported', async () => {
     const earlier = stateNumber(2)
     answering({
       [`GET ${at}/history`]: {
@@ -317,7 +317,7 @@ describe('the history', () => {
   })
 })
 
-test('a save that fails is said, and its name stays', async () => {
+test('reports a failed save, and keeps its name', async () => {
   const game = `/api/game/${one.novel_id}`
   const asked = answering({
     [`GET ${game}/saves`]: { body: [] },
@@ -336,7 +336,7 @@ test('a save that fails is said, and its name stays', async () => {
   expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
-test('a red note leaves the buttons of the bar free', async () => {
+test('a red note does not cover the bar’s buttons', async () => {
   document.documentElement.dataset.page = 'play'
   answering({ [`POST ${at}/interact`]: { status: 500, detail: 'Away' }, [`GET ${at}/history`]: { body: [] } })
   await page.viewport(390, 844)
@@ -346,7 +346,7 @@ test('a red note leaves the buttons of the bar free', async () => {
   await expect.poll(notes).toHaveLength(1)
   const bar = document.querySelector('.play-bar')?.getBoundingClientRect()
   const note = document.querySelector<HTMLElement>('.ui-toast')
-  // Where it stands in the end; a browser that draws nothing meanwhile would not come there before the note is gone.
+  // Its final position; a browser that draws nothing would not reach it before the note disappears.
   for (const coming of note?.getAnimations() ?? []) coming.finish()
   expect(note?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar?.bottom ?? Number.POSITIVE_INFINITY)
   delete document.documentElement.dataset.page
@@ -358,7 +358,7 @@ test.each([
   ['choice', 'Failed to make choice'],
   ['load-save', 'Failed to load save'],
   ['roll-back', 'Failed to roll back to previous message'],
-] as [Action, string][])('of a failed %s the red note says "%s"', async (action, sentence) => {
+] as [Action, string][])('the red note of a failed %s is "%s"', async (action, sentence) => {
   const away = new ApiError({ status: 500, detail: 'Away' })
   await tellProblem(away, action, 'english', playPhrases.english)
   expect(notes()).toEqual([`API Error (500)${sentence}. Away`])

@@ -31,7 +31,7 @@ const Life = (props: ComponentProps<typeof LateLife>) => (
   </Suspense>
 )
 
-/** Where a novel is read: the whole screen is its stage. */
+/** The page where a novel is played: its stage fills the screen. */
 export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
   const play = usePlayGame(data)
   const { model } = play
@@ -55,7 +55,7 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
   )
 }
 
-/** What stands before the stage: the story, or what is between it and the reader. */
+/** In front of the stage: the game, or the gate before it. */
 function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLogin: () => void }) {
   const words = useWords(playPhrases)
   const { game, model } = play

@@ -4,7 +4,7 @@ import { linesRead, type PlayModel, speakerOf, stateOf } from './game/play-model
 
 const empty: StageView = { background: null, sprites: [], speaker: null }
 
-/** What stands on stage now. Behind a closed gate that is the novel's cover, where it has one. */
+/** The stage to show. Behind a closed gate it shows the novel's cover, if there is one. */
 export function stageViewOf(model: PlayModel): StageView {
   const state = stateOf(model)
   if (!state) return empty

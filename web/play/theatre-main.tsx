@@ -17,7 +17,7 @@ const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTool
 
 type TheatreMainProps = { deck: Deck; state: PlayState; chat: boolean; settled: boolean }
 
-/** The message or the conversation over the stage, and what can be answered; or the end. */
+/** The message or the conversation over the stage with the possible answers, or the end. */
 export function TheatreMain({ deck, state, chat, settled }: TheatreMainProps) {
   const { play, paging, advance, open } = deck
   const { game, model, notes } = play

@@ -12,7 +12,7 @@ import { stateOf } from './game/play-model.ts'
 import { usePaging } from './message/use-paging.ts'
 import type { PanelName } from './panels/panel-name.ts'
 import { Panels } from './panels/panels.tsx'
-import { prefer, usePreferences } from './settings/use-preferences.ts'
+import { changePreferences, usePreferences } from './settings/use-preferences.ts'
 import { TheatreMain } from './theatre-main.tsx'
 import { turning } from './turning.ts'
 
@@ -21,12 +21,12 @@ const Advance = lazy(async () => ({ default: (await loadExtras()).Advance }))
 
 type TheatreProps = {
   play: Play
-  /** The game has begun and the first rush is over: what is not needed for reading may come now. */
+  /** Whether the game has begun and the browser has become idle: what is not needed for reading may load now. */
   settled: boolean
   onLogin: () => void
 }
 
-/** A game that is open: what is said and can be answered over the stage, the buttons, the sheets, keys and fingers. */
+/** An open game: message and answers over the stage, buttons, sheets, keys and gestures. */
 export function Theatre({ play, settled, onLogin }: TheatreProps) {
   const { game, model } = play
   const words = useWords(playPhrases)
@@ -47,7 +47,7 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
     else if (advanceMode !== 'off') setAdvanceMode('off')
     else {
       const menu = front.current?.querySelector<HTMLElement>('.ui-menu > summary')
-      // The keyboard goes along: from there it walks through what has opened.
+      // Focuses the menu, so that the keyboard can move through the open items.
       menu?.focus()
       menu?.click()
     }
@@ -60,9 +60,9 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
       history: () => open('history'),
       saves: () => open('saves'),
       help: () => open('help'),
-      music: () => prefer({ music: !music }),
+      music: () => changePreferences({ music: !music }),
       hide: () => setHidden(!hidden),
-      chat: () => prefer({ mode: chat ? 'visual' : 'chat' }),
+      chat: () => changePreferences({ mode: chat ? 'visual' : 'chat' }),
       auto: () => setAdvanceMode(advanceMode === 'auto' ? 'off' : 'auto'),
       skip: () => setAdvanceMode(advanceMode === 'skip' ? 'off' : 'skip'),
       fullscreen: () => void loadExtras().then((all) => all.toggleFullscreen()),

@@ -4,7 +4,7 @@ import type { Paging } from './message/use-paging.ts'
 
 type Turning = Pick<Play, 'game' | 'model'> & { paging: Paging; mode: 'visual' | 'chat' }
 
-/** Reading on, and a page back. */
+/** Going on, and turning a page back. */
 export function turning({ game, model, paging, mode }: Turning): { on: () => void; back: () => void } {
   return {
     on() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { idle } from './idle.ts'
 
-/** True once the game has begun and the browser has nothing better to do. */
+/** True once the game has begun and the browser is idle. */
 export function useSettled(begun: boolean): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Playbill, PlaybillLine } from '@fabula/core/exchange/playbill/play
 import { markedParagraphs, type Piece } from '@fabula/core/novel/message-markup'
 import './booklet.css'
 
-/** A booklet as it is read on the screen and printed: the title, a scene after the other, the end, the credits. */
+/** A booklet on screen and in print: the title, the scenes, the end, the credits. */
 export function Booklet({ playbill }: { playbill: Playbill }) {
   const { title, subtitle, scenes, closing, credits, words } = playbill
   return (
@@ -58,10 +58,10 @@ function Line({ line: { by, name, text } }: { line: PlaybillLine }) {
   )
 }
 
-/** What is done rather than said is set in italics, what is strong in bold. */
+/** Actions are set in italics, strong text in bold. */
 const Pieces = ({ of }: { of: Piece[] }) =>
   of.map(({ text, set }, at) => {
     const Element = set === 'act' ? 'em' : set === 'strong' ? 'strong' : 'span'
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other names
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no key but their index
     return <Element key={at}>{text}</Element>
   })

@@ -1,4 +1,4 @@
-/** A picture of this site as it can be drawn on; null where it cannot be had, which nothing should fail for. */
+/** A picture of this site to draw on a canvas; null if it cannot be loaded, which is no failure. */
 export async function pictureAt(address: string): Promise<HTMLImageElement | null> {
   const picture = new Image()
   picture.src = address
@@ -10,10 +10,10 @@ export async function pictureAt(address: string): Promise<HTMLImageElement | nul
   }
 }
 
-/** How wide a cover is in a booklet, in pixels. */
+/** The width of a cover in a booklet, in pixels. */
 const coverWidth = 1_280
 
-/** A novel's cover as a JPEG, which every reader of EPUB shows; null where there is none to be had. */
+/** A novel's cover as a JPEG, which every EPUB reader shows; null if there is none. */
 export async function coverJpeg(address: string): Promise<Uint8Array | null> {
   const picture = await pictureAt(address)
   if (!picture?.naturalWidth) return null
@@ -26,7 +26,7 @@ export async function coverJpeg(address: string): Promise<Uint8Array | null> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
     return blob && new Uint8Array(await blob.arrayBuffer())
   } catch {
-    // A page opened from the disk may show the pictures beside it, and not read them.
+    // A page opened from the disk may show the pictures beside it, but not read them.
     return null
   }
 }

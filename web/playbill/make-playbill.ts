@@ -5,7 +5,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { playbillPhrases } from '@fabula/phrases/playbill'
 import { dayIn } from '../page/show-in-language.ts'
 
-/** What was said as a booklet in a language, still without its cover. */
+/** A transcript as a booklet in a language, without its cover. */
 export function makePlaybill(transcript: Transcript, id: GameStateId, language: Language): Playbill {
   const words = playbillPhrases[language]
   const { novel_name, ending_name, the_end, credits, played_at, scenes } = transcript
@@ -17,7 +17,7 @@ export function makePlaybill(transcript: Transcript, id: GameStateId, language: 
     id,
     subtitle: reader ? words.cast(reader, day) : day,
     played_at: new Date(played_at),
-    scenes: scenes.map((scene) => ({ ...scene, lines: scene.lines.map((line) => marked(line, words.edited)) })),
+    scenes: scenes.map((scene) => ({ ...scene, lines: scene.lines.map((line) => markEdited(line, words.edited)) })),
     closing: the_end ? [words.theEnd, ...(ending_name ? [ending_name] : [])] : [],
     credits: the_end ? credits : '',
     words: { contents: words.contents, credits: words.credits },
@@ -25,13 +25,16 @@ export function makePlaybill(transcript: Transcript, id: GameStateId, language: 
   }
 }
 
-/** What the reader has put in other words says so: beside its speaker's name, or at its end where there is none. */
-function marked({ by, name, text, edited }: Transcript['scenes'][number]['lines'][number], mark: string): PlaybillLine {
+/** Marks lines that the reader has edited: beside the speaker's name, or at the end if there is none. */
+function markEdited(
+  { by, name, text, edited }: Transcript['scenes'][number]['lines'][number],
+  mark: string,
+): PlaybillLine {
   if (!edited) return { by, name, text }
   return name === '' ? { by, name, text: `${text} (${mark})` } : { by, name: `${name} (${mark})`, text }
 }
 
-/** A title as the name of a file on any system. */
+/** A title as a valid file name on any system. */
 export const fileNameOf = (title: string): string =>
   title
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')

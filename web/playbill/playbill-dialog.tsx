@@ -24,7 +24,7 @@ export type PlaybillDialogProps = { novelId: NovelId; stateId: GameStateId; onCl
 
 type Form = 'epub' | 'html' | 'text'
 
-/** A game up to a state as a booklet: to be read, printed, and taken along. */
+/** A game up to a state as a booklet: to read, print, and download. */
 export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDialogProps) {
   const words = useWords(playbillPhrases)
   const { language: lang } = usePage()
@@ -105,7 +105,7 @@ export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDi
         <>
           <Booklet playbill={playbill} />
           {createPortal(
-            // What is printed stands by itself: a sheet over the page cannot be cut into pages.
+            // The printed copy is separate: a sheet over the page cannot be split into pages.
             <div className="booklet-print" aria-hidden="true">
               <Booklet playbill={playbill} />
             </div>,

@@ -3,7 +3,7 @@ import { playbillEpub } from '@fabula/core/exchange/playbill/playbill-epub'
 import { playbillHtml } from '@fabula/core/exchange/playbill/playbill-html'
 import { playbillText } from '@fabula/core/exchange/playbill/playbill-text'
 
-/** A booklet as a file of one of its forms. */
+/** A booklet as a file in one of its formats. */
 export function fileOf(playbill: Playbill, form: 'epub' | 'html' | 'text'): { blob: Blob; extension: string } {
   switch (form) {
     case 'epub':
@@ -11,7 +11,7 @@ export function fileOf(playbill: Playbill, form: 'epub' | 'html' | 'text'): { bl
     case 'html':
       return { blob: new Blob([playbillHtml(playbill)], { type: 'text/html;charset=utf-8' }), extension: 'html' }
     case 'text':
-      // The mark tells editors of older systems that this is UTF-8.
+      // The byte order mark tells editors on older systems that this is UTF-8.
       return {
         blob: new Blob(['\ufeff', playbillText(playbill)], { type: 'text/plain;charset=utf-8' }),
         extension: 'txt',

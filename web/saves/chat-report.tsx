@@ -5,10 +5,10 @@ import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-type Brought = NonNullable<AnswerOf<typeof importSaves>['chat']>
+type ImportedChat = NonNullable<AnswerOf<typeof importSaves>['chat']>
 
-/** What became of a chat that somebody brought: how much of it can be read, and all that is not as it was. */
-export function ChatReport({ chat, onClose }: { chat: Brought; onClose: () => void }) {
+/** The result of importing a chat: how much of it is readable, and everything that changed. */
+export function ChatReport({ chat, onClose }: { chat: ImportedChat; onClose: () => void }) {
   const words = useWords(savesPhrases)
   const { turns, losses } = chat
   return (

@@ -8,13 +8,13 @@ type Moment = Pick<GamePlace, 'scene_name' | 'line' | 'thumbnail_url' | 'thumbna
 type MomentCardProps = {
   moment: Moment
   title: string
-  /** Beside the scene: when, how far. */
+  /** Beside the scene: date and progress. */
   facts: ReactNode
   actions?: ReactNode
   current?: boolean
 }
 
-/** A moment of the story in a list: what was seen, its name, the scene, the line, and what can be done with it. */
+/** A state of the story in a list: thumbnail, name, scene, line, and actions. */
 export function MomentCard({ moment, title, facts, actions, current }: MomentCardProps) {
   const { language } = usePage()
   return (

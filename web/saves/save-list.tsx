@@ -14,18 +14,18 @@ import { MomentCard } from './moment-card.tsx'
 import './save-list.css'
 import type { Saves } from './use-saves.ts'
 
-/** What can be loaded: a state, and how far its message had been read. */
+/** A state that can be loaded, and how far its message had been read. */
 export type Loaded = Pick<Save, 'game_state_id'> & { position: number | null }
 type SaveListProps = {
   saves: Saves
-  /** Being loaded now. */
+  /** The id of the item being loaded. */
   loading: string | null
   onLoad: (wanted: Loaded) => void
-  /** Told when a deletion failed. */
+  /** Called when a deletion failed. */
   onFailed?: (sentence: string) => void
 }
 
-/** Where the reader is, what they saved, and their earlier games. What was deleted can be taken back on the spot. */
+/** The reader's current games, saves, and earlier games. A deletion can be undone in place. */
 export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
   const words = useWords(savesPhrases)
   const { loading: loadingWord } = useWords(appPhrases)
@@ -41,14 +41,14 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
   }
   return (
     <div className="save-lists">
-      <ul className="moments">{here && <Here game={here} />}</ul>
+      <ul className="moments">{here && <CurrentGame game={here} />}</ul>
       {list.length === 0 && <p>{words.noSaves}</p>}
       <ul className="moments">
         {list.map((save) =>
           deleted.has(save.save_id) ? (
             <Deleted key={save.save_id} save={save} onRestore={() => void saves.restore(save)} />
           ) : (
-            <Kept
+            <SaveRow
               key={save.save_id}
               save={save}
               busy={loading === save.game_state_id}
@@ -64,7 +64,7 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
           <p className="moment-where">{words.earlierGamesText}</p>
           <ul className="moments">
             {earlier.map((game) => (
-              <Earlier
+              <EarlierGame
                 key={game.game_id}
                 game={game}
                 busy={loading === game.game_state_id}
@@ -96,7 +96,7 @@ function When({ iso }: { iso: string }) {
   return <time dateTime={iso}>{momentIn(language, iso)}</time>
 }
 
-function Here({ game }: { game: GamePlace }) {
+function CurrentGame({ game }: { game: GamePlace }) {
   const words = useWords(savesPhrases)
   const facts = (
     <>
@@ -106,9 +106,9 @@ function Here({ game }: { game: GamePlace }) {
   return <MomentCard moment={game} title={words.here} facts={facts} current />
 }
 
-type KeptProps = { save: Save; busy: boolean; onLoad: () => void; onDelete: () => void }
+type SaveRowProps = { save: Save; busy: boolean; onLoad: () => void; onDelete: () => void }
 
-function Kept({ save, busy, onLoad, onDelete }: KeptProps) {
+function SaveRow({ save, busy, onLoad, onDelete }: SaveRowProps) {
   const words = useWords(savesPhrases)
   const name = nameOf(save, words)
   const actions = (
@@ -125,7 +125,7 @@ function Kept({ save, busy, onLoad, onDelete }: KeptProps) {
   return <MomentCard moment={save} title={name} facts={<When iso={save.created_at} />} actions={actions} />
 }
 
-/** Stands where the save was, until the list is closed. */
+/** Replaces a deleted save until the list is closed. */
 function Deleted({ save, onRestore }: { save: Save; onRestore: () => void }) {
   const words = useWords(savesPhrases)
   return (
@@ -138,9 +138,9 @@ function Deleted({ save, onRestore }: { save: Save; onRestore: () => void }) {
   )
 }
 
-type EarlierProps = { game: GamePlace; busy: boolean; onLoad: () => void }
+type EarlierGameProps = { game: GamePlace; busy: boolean; onLoad: () => void }
 
-function Earlier({ game, busy, onLoad }: EarlierProps) {
+function EarlierGame({ game, busy, onLoad }: EarlierGameProps) {
   const words = useWords(savesPhrases)
   const { language } = usePage()
   const facts = (

@@ -15,11 +15,14 @@ import { ChatReport } from './chat-report.tsx'
 
 type SavesFilesProps = {
   novelId: NovelId
-  /** Games and saves have come that were not there. */
+  /** Called when games and saves were imported. */
   onBrought: () => void
 }
 
-/** All games and saves of a novel as a file, and back from one, or from a chat of another program. What fails shows its own note. */
+/**
+ * Exports all games and saves of a novel as a file, and imports such a file or a chat of another program. Failures show
+ * their own notes.
+ */
 export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
   const words = useWords(savesPhrases)
   const input = useRef<HTMLInputElement>(null)

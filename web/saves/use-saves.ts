@@ -6,13 +6,13 @@ import { call } from '../client/call.ts'
 import { usePage } from '../page/page-facts.tsx'
 
 export interface Saves {
-  /** Newest first, deleted ones too while they can be taken back; null until they are known. */
+  /** Newest first, including deleted ones that can be restored; null until loaded. */
   list: Save[] | null
-  /** Where the reader is in each of their games, the current one first. */
+  /** The reader's position in each of their games, the current one first. */
   games: GamePlace[]
   /** The saves of `list` that are deleted. */
   deleted: ReadonlySet<SaveId>
-  /** They were asked for and did not come. */
+  /** Whether loading failed. */
   failed: boolean
   create(
     stateId: GameStateId,
@@ -20,11 +20,11 @@ export interface Saves {
   ): Promise<boolean>
   remove(save: Save): Promise<boolean>
   restore(save: Save): Promise<boolean>
-  /** Asks for everything anew. */
+  /** Loads everything again. */
   again(): void
 }
 
-/** A reader's saves of a novel. Every failed call shows its own note; the list then stays as it was. */
+/** A reader's saves of a novel. Every failed call shows its own note, and the list then stays as it was. */
 export function useSaves(novelId: NovelId): Saves {
   const { language: lang } = usePage()
   const [list, setList] = useState<Save[] | null>(null)
@@ -33,7 +33,7 @@ export function useSaves(novelId: NovelId): Saves {
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     let stale = false
     setFailed(false)
@@ -57,7 +57,7 @@ export function useSaves(novelId: NovelId): Saves {
 
   const create = useCallback<Saves['create']>(
     (stateId, given) =>
-      tried(async () => {
+      didSucceed(async () => {
         const made = await call(routes.createSave, { params: { novelId, stateId }, query: { lang }, body: given })
         setList((now) => [made, ...(now ?? []).filter(({ save_id }) => save_id !== made.save_id)])
         setDeleted((now) => without(now, made.save_id))
@@ -66,7 +66,7 @@ export function useSaves(novelId: NovelId): Saves {
   )
   const remove = useCallback<Saves['remove']>(
     ({ save_id: saveId }) =>
-      tried(async () => {
+      didSucceed(async () => {
         await call(routes.deleteSave, { params: { novelId, saveId } })
         setDeleted((now) => new Set([...now, saveId]))
       }),
@@ -74,7 +74,7 @@ export function useSaves(novelId: NovelId): Saves {
   )
   const restore = useCallback<Saves['restore']>(
     ({ save_id: saveId }) =>
-      tried(async () => {
+      didSucceed(async () => {
         await call(routes.restoreSave, { params: { novelId, saveId } })
         setDeleted((now) => without(now, saveId))
       }),
@@ -86,8 +86,8 @@ export function useSaves(novelId: NovelId): Saves {
 
 const without = (all: ReadonlySet<SaveId>, one: SaveId) => new Set([...all].filter((each) => each !== one))
 
-/** True when an action was done. What failed has been told by the call. */
-async function tried(action: () => Promise<void>): Promise<boolean> {
+/** Whether an action succeeded. The call has reported a failure. */
+async function didSucceed(action: () => Promise<void>): Promise<boolean> {
   try {
     await action()
     return true

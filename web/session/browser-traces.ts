@@ -1,54 +1,56 @@
-// Everything that pages keep in this browser's storage is called `fabula.…`; what an invitation is kept under is older.
+// All keys of this site in the browser's storage begin with `fabula.`, but the older one that holds an invitation.
 
-/** Of the device, whoever is at it: how texts look, how loud it is, which parts of the editor are open. */
-const ofDevice = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
+/** Settings of the device, whoever uses it: how texts look, the volume, which parts of the editor are open. */
+const deviceKeys = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
 
-/** Ends after all else is gone: another window that hears of it says what is kept here, and would still find it. */
-const theSession = 'fabula.session'
+/** Removed last: other windows react to its removal by checking what is stored, and must find the rest already gone. */
+const sessionKey = 'fabula.session'
 
-/** Under these lies what somebody typed and the server has not: turns, comments, edits, forms, words for files. */
-const unsent = ['play.draft', 'play.pending', 'comment', 'workshop', 'form', 'upload'].map((kind) => `fabula.${kind}.`)
+/** Key prefixes of unsent input: turns, comments, edits, forms, descriptions of uploads. */
+const unsentPrefixes = ['play.draft', 'play.pending', 'comment', 'workshop', 'form', 'upload'].map(
+  (kind) => `fabula.${kind}.`,
+)
 
-/** Whose words are kept here, once somebody has logged in. */
-const whose = 'fabula.whose'
+/** Holds the id of the account whose data this browser stores; set at login. */
+const ownerKey = 'fabula.whose'
 
-/** The browser's own storages, as far as it gives them to pages. */
+/** The browser's storages, as far as the page may access them. */
 function storages(): Storage[] {
   const all: Storage[] = []
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       all.push(open())
     } catch {
-      // A browser that gives pages no storage has kept nothing.
+      // A storage that pages may not access is empty.
     }
   }
   return all
 }
 
-/** Whether something that was typed here has never reached the server. */
+/** Whether the storage holds input that never reached the server. */
 export const hasUnsent = (): boolean =>
-  storages().some((storage) => Object.keys(storage).some((key) => unsent.some((kind) => key.startsWith(kind))))
+  storages().some((storage) => Object.keys(storage).some((key) => unsentPrefixes.some((kind) => key.startsWith(kind))))
 
-/** Removes whatever pages have kept here of whoever was at this browser but their session; what is the device's stays. */
-export function forgetPerson(): void {
+/** Removes everything that pages stored for the last person at this browser, but not the session or device settings. */
+export function clearPersonalData(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {
       const isOurs = key.startsWith('fabula.') || key === 'invitation'
-      if (isOurs && key !== theSession && !ofDevice.includes(key)) storage.removeItem(key)
+      if (isOurs && key !== sessionKey && !deviceKeys.includes(key)) storage.removeItem(key)
     }
   }
 }
 
 /**
- * Somebody has logged in. What another account left, whose session ended by itself, goes, so that nobody sees or sends the
- * words of somebody else; a guest's are their own.
+ * Called after a login. Removes what another account left when its session expired, so that nobody sees or sends
+ * somebody else's unsent words. What the same person wrote as a guest stays.
  */
-export function welcome(userId: string): void {
+export function claimStorage(userId: string): void {
   try {
-    const before = localStorage.getItem(whose)
-    if (before !== null && before !== userId) forgetPerson()
-    localStorage.setItem(whose, userId)
+    const before = localStorage.getItem(ownerKey)
+    if (before !== null && before !== userId) clearPersonalData()
+    localStorage.setItem(ownerKey, userId)
   } catch {
-    // No storage, or a full one: nobody's words are told apart, as there are none or no room for more.
+    // No storage, or a full one: there is nothing to tell apart, or no room to record the owner.
   }
 }

@@ -3,7 +3,7 @@ import { checkLogin, checkRegistration, registrationFault } from './check-creden
 
 const typed = { username: 'Mira_7', password: 'long enough', again: 'long enough' }
 
-test('login wants both fields and nothing else', () => {
+test('login requires both fields and nothing else', () => {
   expect(checkLogin({ username: '', password: 'x' })).toBe('fillAll')
   expect(checkLogin({ username: 'мира', password: '' })).toBe('fillAll')
   expect(checkLogin({ username: 'мира', password: 'x' })).toBeNull()
@@ -27,6 +27,6 @@ test.each([
   ['password_length', 'passwordLength'],
   ['too_many_requests', null],
   [null, null],
-])('a refusal %s is the form’s %s', (code, fault) => {
+])('refusal code %s maps to the form’s message %s', (code, fault) => {
   expect(registrationFault(code)).toBe(fault)
 })

@@ -1,4 +1,4 @@
-/** What is wrong with what was typed; null: it may be sent. */
+/** Why credentials may not be sent; null when they may. */
 export type CredentialFault = 'fillAll' | 'passwordsDiffer' | 'usernameCharacters' | null
 
 export function checkLogin({ username, password }: { username: string; password: string }): CredentialFault {
@@ -12,7 +12,7 @@ export function checkRegistration(typed: { username: string; password: string; a
   return /^[A-Za-z0-9_]+$/.test(username) ? null : 'usernameCharacters'
 }
 
-/** The form's own sentence for a registration that the server refused; null: the server's is shown. */
+/** The form's own message for a refused registration; null when the server's message is shown instead. */
 export function registrationFault(code: string | null) {
   if (code === 'username_length') return 'usernameLength'
   if (code === 'username_characters') return 'usernameCharacters'

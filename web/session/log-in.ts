@@ -5,7 +5,7 @@ import { call, meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { send } from '../client/send.ts'
 import { session } from '../client/session.ts'
-import { forgetPerson, welcome } from './browser-traces.ts'
+import { claimStorage, clearPersonalData } from './browser-traces.ts'
 
 interface Credentials {
   username: string
@@ -15,13 +15,13 @@ interface Credentials {
 }
 
 /**
- * Logs in and keeps the session in this browser. Answers the second step where the account asks for one; null: it is done.
- * After wrong passwords for this name the browser first solves a small puzzle, which nobody notices.
+ * Logs in and stores the session in this browser. Returns the second step if the account requires one, else null. After
+ * wrong passwords for this name the server demands a proof of work, which the browser solves unnoticed.
  */
 export async function logIn(body: Credentials): Promise<SecondStep | null> {
   try {
     const { access_token } = await call(login, { body }, { quiet: true })
-    await keepSession(access_token, body.username)
+    await storeSession(access_token, body.username)
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -36,37 +36,37 @@ export async function logIn(body: Credentials): Promise<SecondStep | null> {
   }
 }
 
-/** Keeps a session that was opened, in this browser. */
-export async function keepSession(token: string, username: string): Promise<void> {
+/** Stores a newly opened session in this browser. */
+export async function storeSession(token: string, username: string): Promise<void> {
   const user = await send({ origin: '', token }, readMe, {})
-  welcome(user.id)
+  claimStorage(user.id)
   session.keep({ token, user: { id: user.id, username: user.username ?? username } })
 }
 
-/** Makes an account. Does not log in. */
+/** Creates an account. Does not log in. */
 export async function signUp(username: string, password: string): Promise<void> {
-  const invitation = keptInvitation()
+  const invitation = storedInvitation()
   await call(register, { body: { username, password, ...(invitation ? { invitation } : {}) } })
 }
 
-/** Ends the session on the server and here, where nothing stays of whoever leaves. */
+/** Ends the session on the server and removes it, and all personal data, from this browser. */
 export async function logOut(): Promise<void> {
   await call(logout)
-  forgetPerson()
+  clearPersonalData()
   session.drop()
 }
 
-/** Keeps an invitation for this tab, so that an account can be made with it on whatever page. */
-export function keepInvitation(token: string): void {
+/** Stores an invitation for this tab, so that an account can be created with it on any page. */
+export function storeInvitation(token: string): void {
   try {
     sessionStorage.setItem('invitation', token)
   } catch {
-    // No storage: the server says that an invitation is needed, and the link can be opened again.
+    // No storage: the server will say that an invitation is needed, and the link can be opened again.
   }
 }
 
-/** The invitation that was opened in this tab; undefined: none. */
-export function keptInvitation(): string | undefined {
+/** The invitation opened in this tab; undefined if there is none. */
+export function storedInvitation(): string | undefined {
   try {
     return sessionStorage.getItem('invitation') ?? undefined
   } catch {

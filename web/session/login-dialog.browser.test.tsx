@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
 import { PageFactsProvider } from '../page/page-facts.tsx'
-import { forgetPerson } from './browser-traces.ts'
+import { clearPersonalData } from './browser-traces.ts'
 import { logOut } from './log-in.ts'
 import { LoginDialog, type LoginMode } from './login-dialog.tsx'
 
@@ -15,7 +15,7 @@ function Ask() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('whoever has just registered stands at the password, both filled in: Enter logs in', async () => {
+test('after registering, focuses the password with both fields filled in, so that Enter logs in', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (init?.method === 'POST') sent.push(`${address} ${init.body}`)
@@ -43,7 +43,7 @@ test('whoever has just registered stands at the password, both filled in: Enter 
   await expect.poll(() => sent.at(-1)).toBe('/api/login username=wren&password=secret+words')
 })
 
-test('who opens it again after it was left finds nothing that was typed, and no refusal', async () => {
+test('shows neither the old input nor the refusal when reopened after a cancel', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }))
   const data = { language: 'english', path: '/english', query: '', viewer: null } as never
   function Opener() {
@@ -75,21 +75,24 @@ test('who opens it again after it was left finds nothing that was typed, and no 
 test.each([
   ['closed', 'Registration is closed at the moment. Novels can be played without an account.'],
   ['invitation', 'Accounts here are by invitation: open the link you were given.'],
-])('where registration is %s, the dialog says why instead of asking', async (registration, sentence) => {
-  vi.stubGlobal('fetch', async () => Response.json({ registration }))
-  const data = { language: 'english', path: '/english', query: '', viewer: null } as never
-  await render(
-    <PageFactsProvider data={data} theme="light">
-      <Ask />
-    </PageFactsProvider>,
-  )
-  await expect.element(page.getByText(sentence)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Register', exact: true }).query()).toBeNull()
-  await page.getByRole('button', { name: /Already have an account/ }).click()
-  await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-})
+])(
+  'explains why nobody can register when registration is %s, instead of showing the form',
+  async (registration, sentence) => {
+    vi.stubGlobal('fetch', async () => Response.json({ registration }))
+    const data = { language: 'english', path: '/english', query: '', viewer: null } as never
+    await render(
+      <PageFactsProvider data={data} theme="light">
+        <Ask />
+      </PageFactsProvider>,
+    )
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Register', exact: true }).query()).toBeNull()
+    await page.getByRole('button', { name: /Already have an account/ }).click()
+    await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  },
+)
 
-test('who has opened an invitation in this tab registers with it', async () => {
+test('registers with the invitation that was opened in this tab', async () => {
   sessionStorage.setItem('invitation', 'the-token-of-ann')
   const sent: string[] = []
   vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
@@ -111,13 +114,13 @@ test('who has opened an invitation in this tab registers with it', async () => {
   sessionStorage.removeItem('invitation')
 })
 
-test('of who logs out nothing stays but what is the device’s, and that they are gone is told last', async () => {
+test('logging out removes all but device settings, and the session last', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('fabula.'))
   localStorage.setItem('fabula.sound', '1')
   localStorage.setItem('fabula.comment.x', 'half a sentence')
   session.keep({ token: 'mine', user: { id: 'x', username: 'wren' } } as never)
-  forgetPerson()
+  clearPersonalData()
   expect(session.read()?.token).toBe('mine')
   localStorage.setItem('fabula.comment.x', 'half a sentence')
   const told: string[][] = []

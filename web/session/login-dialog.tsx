@@ -14,7 +14,7 @@ import { Fault } from '../ui/fault.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
-import { keptInvitation, logIn, signUp } from './log-in.ts'
+import { logIn, signUp, storedInvitation } from './log-in.ts'
 import './login-dialog.css'
 
 const PasskeyButton = lazy(() => loadChunk(() => import('./passkey-button.tsx')))
@@ -27,15 +27,17 @@ type LoginDialogProps = {
   open: boolean
   mode: LoginMode
   onMode: (mode: LoginMode) => void
-  /** Cancelled. */
+  /** Called when the dialog is cancelled. */
   onClose: () => void
-  /** The session is kept; the dialog may close. */
+  /** Called once the session is stored; the dialog may close. */
   onLoggedIn: () => void
 }
 
 const nothing = { username: '', password: '', again: '' }
 
-/** Logs in, or registers and then offers to log in with what was typed. Where nobody may register, it says why. */
+/**
+ * Logs in, or registers and then offers to log in with the same credentials. Explains why if registration is closed.
+ */
 export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDialogProps) {
   const { language } = usePage()
   const words = accountPhrases[language]
@@ -46,9 +48,9 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<SecondStep | null>(null)
   const [recovering, setRecovering] = useState(false)
-  const closed = useClosed(open && mode === 'register')
+  const closed = useRegistrationRefusal(open && mode === 'register')
   const password = useRef<HTMLInputElement>(null)
-  // Registered: name and password stand in the form already, and Enter is enough.
+  // After registering, name and password are already filled in, so Enter is enough to log in.
   useEffect(() => {
     if (done) password.current?.focus()
   }, [done])
@@ -60,7 +62,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     onMode(next)
   }
 
-  // Whoever opens it next, on this very page, finds nothing of it.
+  // Clears the input, so that the next person to open the dialog on this page does not see it.
   const close = () => {
     setTyped(nothing)
     setFault(null)
@@ -208,19 +210,19 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   )
 }
 
-/** Why no account can be made here, as far as is known; null: one can, or the server will say. */
-function useClosed(asked: boolean): 'closed' | 'byInvitation' | null {
+/** Why no account can be created here; null if one can, or while that is unknown. */
+function useRegistrationRefusal(asked: boolean): 'closed' | 'byInvitation' | null {
   const [closed, setClosed] = useState<'closed' | 'byInvitation' | null>(null)
   useEffect(() => {
     if (!asked) return
     call(readRegistration, {}, { quiet: true }).then(
       ({ registration }) => {
-        const isInvited = keptInvitation() !== undefined
+        const isInvited = storedInvitation() !== undefined
         setClosed(
           registration === 'closed' ? 'closed' : registration === 'invitation' && !isInvited ? 'byInvitation' : null,
         )
       },
-      // Then registering itself says why it is refused.
+      // On failure the server's refusal of the registration gives the reason.
       () => undefined,
     )
   }, [asked])

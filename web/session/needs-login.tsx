@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { useLogin } from './use-login.tsx'
 
-/** What a guest sees where their own things would be. Once they are logged in, the page asks for theirs by itself. */
+/** Shown to a guest in place of personal content. After login the page fetches that content by itself. */
 export function NeedsLogin({ title, children }: { title: string; children?: ReactNode }) {
   const words = useWords(accountPhrases)
   const login = useLogin()

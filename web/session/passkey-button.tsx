@@ -8,7 +8,7 @@ import { logInWithPasskey } from './sign-in-with-passkey.ts'
 
 type PasskeyButtonProps = { kind?: 'ghost' | 'lamp'; onLoggedIn: () => void; onFault: (fault: string | null) => void }
 
-/** Logs in by a key of the device; nothing where its browser knows none, or the page has no name that keys are kept under. */
+/** Logs in with a passkey. Renders nothing if the browser has no passkeys, or if the page's host cannot have any. */
 export default function PasskeyButton({ kind = 'ghost', onLoggedIn, onFault }: PasskeyButtonProps) {
   const { language } = usePage()
   const words = secondStepPhrases[language]

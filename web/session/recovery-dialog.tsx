@@ -10,7 +10,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** Has a link for a new password sent to a confirmed address. What it says is the same whether anybody has it or not. */
+/**
+ * Requests a link for a new password, sent to the confirmed address. Its answer is the same whether or not an account
+ * has that address.
+ */
 export default function RecoveryDialog({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { language } = usePage()
   const words = secondStepPhrases[language]

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 test.each(['english', 'russian'] as const)(
-  'of a wrong code it says what helps, by its kind, and keeps what was typed (%s)',
+  'explains a wrong code by its kind, and keeps the input (%s)',
   async (language) => {
     const words = secondStepPhrases[language]
     answering({ 'POST /api/login/second_step': { status: 422, detail: 'Look at your clock', code: 'wrong_code' } })

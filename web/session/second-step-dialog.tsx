@@ -11,20 +11,20 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { keepSession } from './log-in.ts'
+import { storeSession } from './log-in.ts'
 
 const PasskeyButton = lazy(() => loadChunk(() => import('./passkey-button.tsx')))
 
 type SecondStepDialogProps = {
   step: SecondStep
   username: string
-  /** Back to name and password. */
+  /** Called to return to name and password. */
   onBack: () => void
   onClose: () => void
   onLoggedIn: () => void
 }
 
-/** Finishes a sign-in by a code of the app or a passkey, or by a code that was kept for when those are lost. */
+/** Completes a sign-in with a code from an authenticator app, a passkey, or a recovery code. */
 export default function SecondStepDialog({ step, username, onBack, onClose, onLoggedIn }: SecondStepDialogProps) {
   const { language } = usePage()
   const words = secondStepPhrases[language]
@@ -42,11 +42,11 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
     setBusy(true)
     try {
       const { access_token } = await call(takeSecondStep, { body: { ticket: step.ticket, code } }, { quiet: true })
-      await keepSession(access_token, username)
+      await storeSession(access_token, username)
       onLoggedIn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What is said of a code of the app speaks of clocks, which a recovery code knows nothing of.
+      // The message for a wrong app code mentions the clock, which does not matter for a recovery code.
       const isKept = way === 'recovery' && error.code === 'wrong_code'
       setFault(isKept ? words.recoveryWrong : await problemText(error, language))
       setBusy(false)

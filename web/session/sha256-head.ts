@@ -1,4 +1,4 @@
-/** The constants of SHA-256: the first bits of the fractions of the roots of the first primes. */
+/** The constants of SHA-256: the first 32 bits of the fractional parts of the roots of the first primes. */
 const primes = firstPrimes(64)
 const fraction = (root: number): number => Math.floor((root % 1) * 2 ** 32) | 0
 const rounds = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))
@@ -14,8 +14,8 @@ const turn = (word: number, by: number): number => (word >>> by) | (word << (32 
 const words = new Int32Array(64)
 
 /**
- * The first 32 bits of the SHA-256 of a text of at most 55 ASCII characters. The browser's own is not there on pages that
- * came without https, and answers each digest by a promise, which is slow for tens of thousands of them.
+ * The first 32 bits of the SHA-256 of a text of at most 55 ASCII characters. `crypto.subtle` does not exist on pages
+ * loaded without https, and returns a promise for each digest, which is slow for tens of thousands of them.
  */
 export function sha256Head(text: string): number {
   words.fill(0, 0, 16)

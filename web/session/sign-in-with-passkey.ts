@@ -2,11 +2,11 @@ import { beginPasskeySignIn, signInWithPasskey } from '@fabula/contract/routes/p
 import type { PasskeyAnswer } from '@fabula/contract/shapes/passkeys'
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { call } from '../client/call.ts'
-import { keepSession } from './log-in.ts'
+import { storeSession } from './log-in.ts'
 
 /**
- * Logs in by a key of this device, or of one beside it. False: whoever was asked has closed the device's window, or it has
- * no key for this site. Failed calls are thrown, and shown by whoever asked.
+ * Logs in with a passkey of this device, or of one nearby. Returns false if the person closed the browser's prompt or
+ * has no passkey for this site. Failed calls are thrown; the caller shows them.
  */
 export async function logInWithPasskey(): Promise<boolean> {
   const optionsJSON = await call(beginPasskeySignIn, {}, { quiet: true })
@@ -20,6 +20,6 @@ export async function logInWithPasskey(): Promise<boolean> {
     throw error
   }
   const { access_token } = await call(signInWithPasskey, { body: { response } }, { quiet: true })
-  await keepSession(access_token, '')
+  await storeSession(access_token, '')
   return true
 }

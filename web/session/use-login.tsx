@@ -11,13 +11,13 @@ import { loadChunk } from '../client/load-chunk.ts'
 import type { LoginDialog, LoginMode } from './login-dialog.tsx'
 
 type Login = {
-  /** Opens the dialog; true once somebody has logged in, false when it was closed. */
+  /** Opens the dialog. Resolves to true after a login, false if the dialog was closed. */
   ask: (mode?: LoginMode) => Promise<boolean>
-  /** Belongs somewhere in the page. */
+  /** Must be rendered somewhere in the page. */
   dialog: ReactNode
 }
 
-/** The login dialog, whose script comes when it is first asked for. */
+/** The login dialog, loaded when first opened. */
 export function useLogin(): Login {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof LoginDialog>> | null>(null)
   const [mode, setMode] = useState<LoginMode | null>(null)

@@ -8,7 +8,7 @@ import { useOwnAnswer } from './use-own-answer.ts'
 
 type Name = 'ada' | 'bob'
 const sessionOf = (name: Name) => ({ token: `token of ${name}`, user: { id: name, username: name } }) as never
-/** Questions that wait for their answer, oldest first: who asked, and how it is answered. */
+/** Pending requests, oldest first: who sent each, and how to settle it. */
 let waiting: { as: string; answer: (value: string) => void; fail: (error: Error) => void }[] = []
 const ask = () =>
   new Promise<string>((answer, fail) => waiting.push({ as: session.read()?.token ?? 'a guest', answer, fail }))
@@ -45,14 +45,14 @@ afterEach(async () => {
   session.drop()
 })
 
-test('what the document brought for who is here stands, and nothing is asked', async () => {
+test('uses the document’s data for the current viewer, and sends no request', async () => {
   session.keep(sessionOf('ada'))
   await open('ada', 'the shelf of ada')
   await expect.element(shown).toHaveTextContent('the shelf of ada')
   expect(waiting).toEqual([])
 })
 
-test('it is asked for again at a login, at a logout and for somebody else', async () => {
+test('fetches again after a login, a logout and a change of user', async () => {
   await open(null, 'for guests')
   await expect.element(shown).toHaveTextContent('for guests')
   session.keep(sessionOf('ada'))
@@ -67,7 +67,7 @@ test('it is asked for again at a login, at a logout and for somebody else', asyn
   await expect.poll(() => waiting.map(({ as }) => as)).toEqual(['token of ada', 'token of bob', 'a guest'])
 })
 
-test('a document filled for another is asked for as who is here; a late answer for who was here before is not shown', async () => {
+test('fetches as the current user if the document was filled for another, and ignores a late answer for the previous user', async () => {
   session.keep(sessionOf('ada'))
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PageFactsProvider data={dataOf('bob')} theme="light">
@@ -82,7 +82,7 @@ test('a document filled for another is asked for as who is here; a late answer f
   expect(result.current).toMatchObject({ value: 'bob, anew', loading: false })
 })
 
-test('an answer that left before a change is not put over it: it is asked for again', async () => {
+test('does not overwrite a newer value with an older answer, but fetches again', async () => {
   session.keep(sessionOf('ada'))
   await open(null, null)
   await expect.poll(() => waiting.length).toBe(1)
@@ -94,7 +94,7 @@ test('an answer that left before a change is not put over it: it is asked for ag
   await expect.element(shown).toHaveTextContent('from after')
 })
 
-test('a failure says so, and takes nothing of another’s with it', async () => {
+test('reports a failure, and drops the other user’s data', async () => {
   session.keep(sessionOf('ada'))
   await open('bob', 'the shelf of bob')
   await expect.poll(() => waiting.length).toBe(1)

@@ -4,19 +4,19 @@ import { useSession } from './use-session.ts'
 
 export type OwnAnswer<T> = {
   value: T | null
-  /** Asking the server now. */
+  /** Whether a request is in progress. */
   loading: boolean
-  /** What was last asked for could not be had. */
+  /** The error of the last request; null if it succeeded. */
   failed: unknown
-  /** Asks the server again. */
+  /** Fetches the value again. */
   refresh: () => void
-  /** Puts a newer value in place, such as the answer of a change. */
+  /** Replaces the value by a newer one, such as the answer of a change. */
   put: (value: T) => void
 }
 
 /**
- * What the document brought for its viewer. When the token turns out to be another user's (or there is none), the
- * document's part is discarded and `ask` is called as who is really here; again at every login and logout.
+ * The data that the document brought for its viewer. If the stored token belongs to another user (or there is none),
+ * that data is discarded and `ask` is called as the actual user; again at every login and logout.
  */
 export function useOwnAnswer<T>(brought: T | null, ask: () => Promise<T>): OwnAnswer<T> {
   const { viewer } = usePage()
@@ -40,7 +40,7 @@ export function useOwnAnswer<T>(brought: T | null, ask: () => Promise<T>): OwnAn
     question.current().then(
       (value) => {
         if (asked !== filledFor.current) return
-        // What was put in place meanwhile is newer than this answer, which left before it.
+        // A value put in place meanwhile is newer than this answer.
         if (before !== puts.current) refresh()
         else setState({ value, loading: false, failed: null })
       },

@@ -2,23 +2,23 @@ import type { Viewer } from '@fabula/contract/pages'
 import { useSyncExternalStore } from 'react'
 import { type Session, session } from '../client/session.ts'
 
-const nobody = () => null
+const noSession = () => null
 
-/** The session of this browser. Null for a guest, on the server, and while a document is being brought to life. */
+/** This browser's session. Null for a guest, on the server, and while a document hydrates. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(session.subscribe, session.read, nobody)
+  return useSyncExternalStore(session.subscribe, session.read, noSession)
 }
 
-const here = () => true
-const elsewhere = () => false
-const never = () => () => {}
+const alwaysTrue = () => true
+const alwaysFalse = () => false
+const subscribeToNothing = () => () => {}
 
-/** Whether the page has come to life in a browser; false on the server and during the first render. */
+/** Whether the page has hydrated in a browser; false on the server and during the first render. */
 export function useAlive(): boolean {
-  return useSyncExternalStore(never, here, elsewhere)
+  return useSyncExternalStore(subscribeToNothing, alwaysTrue, alwaysFalse)
 }
 
-/** Who is here: whom the document was filled for until the page is alive, then whose token this browser keeps. */
+/** The current viewer: until hydration the one the document was rendered for, then the owner of the stored token. */
 export function useViewer(filledFor: Viewer | null): Viewer | null {
   const alive = useAlive()
   const current = useSession()

@@ -4,7 +4,7 @@ import { StagePicture } from './stage-picture.tsx'
 import { rankOf, type StageSprite, spreadOf } from './stage-view.ts'
 import { useWithLeaving } from './use-with-leaving.ts'
 
-/** How long one look of a character lingers under the next, in milliseconds. */
+/** How long a character's previous sprite stays while it dissolves, in milliseconds. */
 const lookMs = 320
 
 type ActorProps = {
@@ -16,7 +16,7 @@ type ActorProps = {
   life: ReactNode
 }
 
-/** One of the cast in their place. Another look of theirs dissolves over the one before. */
+/** One member of the cast in place. A new sprite dissolves in over the previous one. */
 export function Actor({ sprite, all, leaving, loading, part, life }: ActorProps) {
   const { place, of } = spreadOf(all, sprite)
   const looks = useWithLeaving([sprite], (look) => look.url, lookMs)

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const nothing = 'data:image/png;base64,AAAA'
 
-test('a picture of the stage that cannot be had is hidden, and the rest of it stands', async () => {
+test('hides a stage picture that fails to load, and keeps the rest', async () => {
   const sprite = { id: 's', character_id: 'ilse', position: 'center', extension: 'png', url: nothing }
   const view = { background: { url: nothing }, sprites: [sprite], speaker: 'ilse', staging: null }
   await render(<Stage view={view as never} />)
@@ -18,7 +18,7 @@ test('a picture of the stage that cannot be had is hidden, and the rest of it st
     .toEqual([false, false])
 })
 
-test('a cover that cannot be had gives way to the novel’s paper cover', async () => {
+test('replaces a cover that fails to load by the novel’s paper cover', async () => {
   await render(<NovelCover of="n1" cover={nothing} />)
   await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toContain('/assets/paper/')
 })

@@ -2,7 +2,7 @@ import type { GamePlace } from '@fabula/contract/shapes/play'
 import type { SyntheticEvent } from 'react'
 import './small-stage.css'
 
-/** A stage as a small picture: who stood before what. Pictures that are missing are hidden. */
+/** A thumbnail of a stage: background and cast. Missing pictures are hidden. */
 export function SmallStage({
   thumbnail_url,
   thumbnail_sprites,

@@ -12,11 +12,11 @@ describe('the cast', () => {
   const cast = [at('osip', 'right'), at('ilse', 'left'), at('tobias', 'left'), at('agata', 'center')]
   const [osip, ilse, tobias, agata] = cast as [StageSprite, StageSprite, StageSprite, StageSprite]
 
-  it('is counted from the left, those at one position in the order of the scene', () => {
+  it('is ranked from the left, and at one position in the order of the scene', () => {
     expect(cast.map((sprite) => rankOf(cast, sprite))).toEqual([3, 0, 1, 2])
   })
 
-  it('stands beside each other at one position', () => {
+  it('is spread side by side at one position', () => {
     expect([spreadOf(cast, ilse), spreadOf(cast, tobias)]).toEqual([
       { place: 0, of: 2 },
       { place: 1, of: 2 },
@@ -25,7 +25,7 @@ describe('the cast', () => {
     expect(spreadOf(cast, agata)).toEqual({ place: 0, of: 1 })
   })
 
-  it('stands where its author has put it: it is counted there, and nobody beside it is moved', () => {
+  it('is ranked by an author’s own placement, which moves nobody else', () => {
     const [near, apart] = [
       { ...ilse, x: 40 },
       { ...agata, x: 90 },

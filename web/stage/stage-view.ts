@@ -1,15 +1,15 @@
 import type { PlayFigure, PlayStaging } from '@fabula/contract/shapes/play-staging'
 
-/** How a stage lives, with the addresses of its pictures and sounds. */
+/** A scene's staging, with the addresses of its pictures and sounds. */
 export type StageStaging = PlayStaging
 
-/** What the stage draws. Addresses already carry their version; widths are asked for with `&w=`. */
+/** The view that the stage draws. Addresses already carry their version; widths are requested with `&w=`. */
 export interface StageView {
   background: { id: string; url: string; focus?: { x: number; y: number } } | null
   sprites: StageSprite[]
-  /** The character that speaks now stands half a step forward; null when nobody on stage does. */
+  /** The speaking character, who is half a step forward; null if nobody on stage speaks. */
   speaker: string | null
-  /** How it lives, where its author made it. */
+  /** The scene's staging, if its author set one. */
   staging?: StageStaging | null
 }
 
@@ -20,30 +20,30 @@ export interface StageSprite {
   position: 'left' | 'center-left' | 'center' | 'center-right' | 'right'
   /** In percent of the usual height. */
   size?: number
-  /** The middle of it, in percent of the stage's width; absent: where its position is. */
+  /** Horizontal centre in percent of the stage's width; by default that of `position`. */
   x?: number
   life?: PlayFigure
 }
 
-/** Every picture that must be there before this view is shown. */
+/** Every picture that must be loaded before this view is shown. */
 export const picturesOf = (view: StageView): string[] => [
   ...(view.background ? [view.background.url] : []),
   ...view.sprites.map((sprite) => sprite.url),
 ]
 
-/** Where the five positions are, in percent of the stage's width, as stage.css has them. */
+/** Centres of the five positions in percent of the stage's width, as in stage.css. */
 export const places = { left: 15, 'center-left': 32, center: 50, 'center-right': 68, right: 85 }
 
 const placeOf = ({ x, position }: StageSprite): number => x ?? places[position]
 
-/** A sprite's number among all on stage, counted from the left. On narrow screens a larger cast stands at even steps. */
+/** A sprite's rank on the stage, counted from the left. On narrow screens a larger cast is evenly spaced. */
 export function rankOf(sprites: readonly StageSprite[], sprite: StageSprite): number {
   return [...sprites].sort((one, other) => placeOf(one) - placeOf(other)).indexOf(sprite)
 }
 
 /**
- * Where in the row of those at the same place a sprite stands, and how many they are: several at one place are
- * spread around it, never on top of each other.
+ * A sprite's index among those at the same place, and their number: they are spread around the place instead of
+ * overlapping.
  */
 export function spreadOf(sprites: readonly StageSprite[], sprite: StageSprite): { place: number; of: number } {
   const together = sprites.filter((other) => placeOf(other) === placeOf(sprite))

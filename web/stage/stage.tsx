@@ -7,16 +7,16 @@ import type { StageSprite, StageView } from './stage-view.ts'
 import { useDrawnView } from './use-drawn-view.ts'
 import { useWithLeaving } from './use-with-leaving.ts'
 
-/** How long somebody or something takes to go, in milliseconds; stage.css fades in the same time. */
+/** How long an actor or a picture takes to disappear, in milliseconds; stage.css fades in the same time. */
 const leaveMs = 320
-/** The longest of the ways in which an author lets a background come; life.css has them. */
+/** The longest of the background transitions in life.css. */
 const transitionMs = 960
 
 type StageProps = { view: StageView; life?: ComponentType<{ view: StageView; sprite?: StageSprite }> | null }
 
 /**
- * The theatre's stage: a background that fills it, the cast on the ground line, the speaker half a step forward. It draws
- * what it is given and knows no game; pages put their message box and controls over it. `life` makes it live, where its
+ * The stage: a background that fills it, the cast on the ground line, the speaker half a step forward. It draws the
+ * view it is given and knows no game; pages put their message box and controls over it. `life` animates it if its
  * author wanted that.
  */
 export function Stage({ view, life: Life }: StageProps) {
@@ -67,8 +67,8 @@ const focusOf = ({ background }: StageView) =>
   background?.focus && ({ '--focus-x': background.focus.x, '--focus-y': background.focus.y } as CSSProperties)
 
 /**
- * Pictures of the server's HTML come only when they are shown, so that a page may let its script go first (stage.css);
- * later ones were loaded before they are drawn.
+ * Pictures in the server's HTML load only when displayed, so that a page may let its script load first (stage.css);
+ * later ones are loaded before they are drawn.
  */
 function useFirstLoading(): 'lazy' | undefined {
   const [first, setFirst] = useState(true)

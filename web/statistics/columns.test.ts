@@ -12,7 +12,7 @@ test.each([
   expect(topOf(values)).toBe(top)
 })
 
-test('columns stand on the ground beside each other, and a little is more than nothing', () => {
+test('places columns side by side on the baseline, and shows a small value higher than zero', () => {
   const [none, little, most] = columnsOf([0, 1, 1_000], 30)
   expect(none).toMatchObject({ height: 0, y: 100 })
   expect(little).toMatchObject({ height: 1, y: 99 })

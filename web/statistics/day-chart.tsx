@@ -9,7 +9,7 @@ import { columnsOf, topOf } from './columns.ts'
 const shown = ['readers', 'turns', 'starts', 'finished', 'rerolls', 'refused', 'tokens', 'likes'] as const
 type Shown = (typeof shown)[number]
 
-/** Null: told of nobody, for they were few. */
+/** A day's value; null when it is withheld because it concerns too few readers. */
 const numberOf = (what: Shown, day: DayStatistics): number | null =>
   what !== 'tokens'
     ? day[what]
@@ -17,10 +17,10 @@ const numberOf = (what: Shown, day: DayStatistics): number | null =>
       ? null
       : day.input_tokens + day.output_tokens
 
-/** In units of the drawing; the height is 100. */
+/** Width in drawing units; the height is 100. */
 const width = 300
 
-/** One of the daily numbers as columns; the same as a table, for those who listen or want to copy. */
+/** One daily figure as a column chart, and all of them as a table for screen readers and for copying. */
 export function DayChart({ days }: { days: readonly DayStatistics[] }) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()

@@ -4,7 +4,9 @@ import type { NovelId } from '@fabula/core/ids'
 import { useEffect, useState } from 'react'
 import { call } from '../client/call.ts'
 
-/** The numbers of a published novel of mine; null until they are there. Asked for again by another `attempt`. */
+/**
+ * Loads the statistics of one of the author's published novels; null while loading. Another `attempt` loads them again.
+ */
 export function useNumbers(novelId: NovelId | null, days: number, attempt = 0): NovelStatistics | 'failed' | null {
   const [numbers, setNumbers] = useState<NovelStatistics | 'failed' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again

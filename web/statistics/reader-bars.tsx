@@ -2,11 +2,11 @@ import { statisticsPhrases } from '@fabula/phrases/statistics'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { numberIn, shareIn } from '../page/show-in-language.ts'
 
-/** `readers` is null where they are too few to be told of; `note` stands behind the number. */
+/** `readers` is null when withheld because they are too few; `note` follows the number. */
 export type ReaderBar = { id: string; name: string; readers: number | null; note?: string | null }
 type ReaderBarsProps = { title: string; about: string | null; readers: number; bars: readonly ReaderBar[] }
 
-/** How many of all readers came to each of these, as strips of paper as long as their share. */
+/** How many of all readers reached each item, as bars proportional to their share. */
 export function ReaderBars({ title, about, readers, bars }: ReaderBarsProps) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()

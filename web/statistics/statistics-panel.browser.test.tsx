@@ -55,7 +55,7 @@ async function show(shown: NovelStatistics) {
   )
 }
 
-test('a chart is a table too, and what is about few people is told as such in both', async () => {
+test('shows the chart as a table too, and says in both where a figure is withheld', async () => {
   await show(numbers)
   await page.getByText('As a table').click()
   const rows = page.getByRole('row')
@@ -70,12 +70,12 @@ test('a chart is a table too, and what is about few people is told as such in bo
   await expect.element(page.getByRole('img', { name: 'Asked for another reply' })).toBeVisible()
 })
 
-test('of fewer turns than readers each has a part of one', async () => {
+test('shows a fraction when readers made less than one turn each', async () => {
   await show({ ...numbers, readers: 1_000, period: { ...numbers.period, turns: 600 } })
   await expect.element(page.getByText('0.6 per reader')).toBeVisible()
 })
 
-test('of fewer than five readers there is a sentence, and no chart', async () => {
+test('shows a sentence instead of charts below five readers', async () => {
   await show({ ...numbers, readers: null, finished: 0, period: nulls(activity) })
   await expect.element(page.getByText(/A few people have read it/)).toBeVisible()
   await expect.element(page.getByRole('img')).not.toBeInTheDocument()

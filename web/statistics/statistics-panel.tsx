@@ -16,7 +16,7 @@ import { ReaderBars } from './reader-bars.tsx'
 
 const periods = [7, 30, 90]
 
-/** A published novel of mine in numbers, drawn: who reads it, how far they come, what it costs. Asks for them by itself. */
+/** Statistics of one of the author's published novels: readers, progress and cost. Loads its own data. */
 export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()
@@ -93,7 +93,7 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
       <p>
         <Button
           onClick={() =>
-            // A failure was shown by the call already.
+            // The call has already shown an error note.
             void download(exportStatistics, { params: { id: novelId }, query: { days } }, 'numbers.csv').catch(
               () => undefined,
             )
@@ -106,7 +106,7 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
   )
 }
 
-/** The few numbers that say how it goes; those from turns on are of the period. */
+/** The key figures. Figures from `turns` on cover the chosen period. */
 function Figures({ numbers: { readers, finished, likes, period } }: { numbers: NovelStatistics }) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()
@@ -145,5 +145,5 @@ function Figures({ numbers: { readers, finished, likes, period } }: { numbers: N
   )
 }
 
-/** Of few the tenths count: six turns of ten readers are not one each. */
+/** Rounds to tenths below 10, so that 6 turns of 10 readers are not shown as 1 each. */
 const shareOf = (share: number): number => (share < 10 ? Math.round(share * 10) / 10 : Math.round(share))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** The browser that component tests run in: FABULA_CHROMIUM, the system's, or Playwright's own; null where there is none. */
+/** The browser for component tests: FABULA_CHROMIUM, the system's, or Playwright's own; null if there is none. */
 export function findChromium(): string | null {
   const system = ['chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
   const places = [process.env.FABULA_CHROMIUM, ...system, chromium.executablePath()]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const room = dirname(import.meta.dirname)
 
-test('no component test puts something in the place of a module: the browser keeps modules from file to file', () => {
+test('no component test mocks a module, because the browser keeps modules between test files', () => {
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.browser\.test\.tsx?$/.test(name) && !name.startsWith('node_modules'),
   )

@@ -5,14 +5,14 @@ import { session } from '../client/session.ts'
 import { PageFactsProvider } from '../page/page-facts.tsx'
 import '../ui/base.css'
 
-/** What a call comes to: a body, or the status and sentence of a refusal. */
-/** `said` is given what each such call brought. */
+/** The answer to a call: a body, or the status and sentence of a refusal. */
+/** `said` collects the bodies that were sent. */
 type Answer = ({ body: unknown } | { status: number; detail: string; code?: string }) & { said?: unknown[] }
 
 /**
- * Stands in for the server: `'GET /api/library'` answers as it is told, whatever the query; everything else is not found.
- * `'GET /api/library?before'` answers what asks for what came before something.
- * Returns what was asked, in order. `vi.unstubAllGlobals()` puts the network back.
+ * Stands in for the server: `'GET /api/library'` sets an answer, whatever the query; everything else is not found.
+ * `'GET /api/library?before'` answers requests with that parameter. Returns the requests in order.
+ * `vi.unstubAllGlobals()` restores the network.
  */
 export function answering(answers: Record<string, Answer>): string[] {
   const asked: string[] = []
@@ -30,10 +30,10 @@ export function answering(answers: Record<string, Answer>): string[] {
   return asked
 }
 
-/** Somebody who is logged in, in the document and in the browser. */
+/** A user who is logged in, in the document and in the browser. */
 export const nell = { id: 'nell' as never, username: 'nell' }
 
-/** A page as the server filled it for its viewer. */
+/** Renders a page as the server filled it for its viewer. */
 export function openPage<Data extends { viewer: unknown }>(data: Data, page: ReactNode) {
   if (data.viewer) session.keep({ token: 't', user: nell })
   else if (!session.hasEnded()) session.drop()
@@ -44,12 +44,12 @@ export function openPage<Data extends { viewer: unknown }>(data: Data, page: Rea
   )
 }
 
-/** The notes that stand at the top of the page. */
+/** The texts of the notes on screen. */
 export const notes = () => [...document.querySelectorAll('.ui-toast')].map(({ textContent }) => textContent)
 
-/** Takes away what a page leaves outside of itself: notes, the session, a stubbed network. */
+/** Cleans up what a page leaves outside itself: notes, the session, a stubbed network. */
 export async function clearAway(): Promise<void> {
-  // A note of a dialog moves to the page with the dialog's `close`, which is told a moment after it.
+  // A note in a dialog moves to the page on the dialog's `close` event, which fires a moment later.
   await new Promise((resolve) => setTimeout(resolve))
   for (const note of document.querySelectorAll('.ui-toast')) note.remove()
   session.drop()
@@ -58,12 +58,12 @@ export async function clearAway(): Promise<void> {
 }
 
 /**
- * Where the page was about to lead, as whole pages, which it is kept from: a change of the place alone does not count.
- * `stop` lets it go where it likes.
+ * Prevents navigation to other pages and records their paths; navigation within the document is ignored. `stop` allows
+ * navigation again.
  */
 export function catchLeaving(): { to: string[]; stop: () => void } {
   const to: string[] = []
-  // The types of the browser do not know it yet.
+  // The browser's type library does not have it yet.
   const { navigation } = window as unknown as { navigation: EventTarget }
   const keep = (event: Event) => {
     const { destination } = event as Event & { destination: { url: string; sameDocument: boolean } }

@@ -1,8 +1,8 @@
-/** The accents a novel may lend its page; accents.css gives each its colours by day and by night. */
+/** Accents that a novel may give its page; accents.css has the colours of each in both themes. */
 export const ACCENTS = ['lamp', 'ember', 'rose', 'plum', 'sea', 'moss', 'straw', 'fog'] as const
 export type Accent = (typeof ACCENTS)[number]
 
-/** Hue in degrees at which an accent is purest. */
+/** The hue in degrees at which an accent is purest. */
 const HUES: readonly [Accent, number][] = [
   ['ember', 10],
   ['lamp', 34],
@@ -13,7 +13,7 @@ const HUES: readonly [Accent, number][] = [
   ['rose', 340],
 ]
 
-/** The accent nearest to a colour (channels 0-255), such as a cover's dominant one; a grey cover lends fog. */
+/** The accent nearest to a colour (channels 0-255), such as a cover's dominant one; `fog` for a grey one. */
 export function nearestAccent(red: number, green: number, blue: number): Accent {
   const high = Math.max(red, green, blue)
   const chroma = high - Math.min(red, green, blue)

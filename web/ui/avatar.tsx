@@ -3,11 +3,11 @@ import './avatar.css'
 
 type AvatarProps = { name: string; picture?: string | null; size?: 'medium' | 'large' }
 
-/** A small portrait, or the first letter of the name where there is none. The name itself is written beside it. */
+/** A small portrait, or the name's first letter if there is none. The name itself is written beside it. */
 export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
   const ref = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState<string>()
-  // A picture from the server's HTML may have failed before anybody listened.
+  // A picture in the server's HTML may have failed before hydration.
   useEffect(() => {
     const image = ref.current
     if (picture && image?.complete && image.naturalWidth === 0) setBroken(picture)

@@ -5,7 +5,7 @@ export type ButtonKind = 'lamp' | 'quiet' | 'danger' | 'ghost'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 export type ButtonLook = {
-  /** `lamp` is the one thing to do next on a page; `quiet` is the usual one. */
+  /** `lamp` is the primary action of a page; `quiet` is the default. */
   kind?: ButtonKind
   size?: ButtonSize
   /** As wide as its parent. */
@@ -14,15 +14,12 @@ export type ButtonLook = {
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-/** The attributes that a button and a link looking like one share. */
+/** The attributes shared by buttons and links that look like buttons. */
 export function buttonLook({ kind = 'quiet', size = 'medium', wide }: ButtonLook) {
   return { 'data-kind': kind, 'data-size': size, 'data-wide': wide || undefined }
 }
 
-/**
- * A button of type `button` unless told otherwise.
- * While busy it keeps its words, its place and the focus, and does nothing.
- */
+/** A button, of type `button` by default. While busy it keeps its label, place and focus, and ignores clicks. */
 export function Button({ kind, size, wide, busy, className, onClick, type = 'button', ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

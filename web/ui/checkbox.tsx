@@ -6,7 +6,7 @@ import './checkbox.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldWords, 'labelHidden'>
 
-/** A box to tick, with its label beside it, and hint and error under that. */
+/** A checkbox with its label beside it, and hint and error below. */
 export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
   const own = useId()
   const control = id ?? own

@@ -8,19 +8,19 @@ type ConfirmDialogProps = {
   title: ReactNode
   children?: ReactNode
   confirmLabel: string
-  /** Where the way back is more than a "Cancel". */
+  /** Replaces "Cancel" where that is not clear enough. */
   cancelLabel?: string
-  /** What is confirmed cannot be undone: the button is ember, and the focus waits on cancel. */
+  /** The action cannot be undone: its button is red, and the focus starts on cancel. */
   danger?: boolean
   busy?: boolean
-  /** It can not be confirmed as it is. */
+  /** It cannot be confirmed in its current state. */
   blocked?: boolean
-  /** Where it takes time, the dialog is busy until it is over, and is not answered twice. */
+  /** If this returns a promise, the dialog is busy until it settles, and cannot be confirmed twice. */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
-/** Asks before an action. While busy it cannot be dismissed. */
+/** Asks for confirmation before an action. Cannot be dismissed while busy. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger, blocked, onConfirm, onCancel } = props
   const [working, setWorking] = useState(false)

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was copied is said so for two seconds', async () => {
+test('shows "Copied!" for two seconds', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
   await render(<CopyCode code="AB12CD" copyLabel="Copy" copiedLabel="Copied!" />)
   const button = page.getByRole('button').element() as HTMLElement
-  // The clock stands still, and the page is drawn all the same.
+  // The clock is stopped, but frames are still drawn.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const until = async (holds: () => boolean) => {
@@ -21,7 +21,7 @@ test('what was copied is said so for two seconds', async () => {
   }
   const shown = () => button.textContent?.trim()
   button.click()
-  // What is shown is measured from when its clock runs.
+  // The two seconds begin when the timer starts.
   await until(() => vi.getTimerCount() === 1)
   expect(shown()).toBe('Copied!')
   expect(write).toHaveBeenCalledWith('AB12CD')
@@ -33,7 +33,7 @@ test('what was copied is said so for two seconds', async () => {
   expect(shown()).toBe('Copy')
 })
 
-test('a code stands in one line on a narrow phone, and one of a whole address stays inside', async () => {
+test('a code stays on one line on a narrow phone, and a long address stays inside', async () => {
   await page.viewport(390, 844)
   const words = { copyLabel: 'Скопировать', copiedLabel: 'Скопировано!' }
   const { rerender } = await render(

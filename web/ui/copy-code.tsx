@@ -3,17 +3,17 @@ import { Button } from './button.tsx'
 import './copy-code.css'
 import { CopyIcon } from './tool-icons.tsx'
 
-/** "Copied!" is shown this long, in ms. */
+/** How long "Copied!" is shown, in ms. */
 const copiedMs = 2_000
 
 type CopyCodeProps = {
-  /** Null: it is on its way. */
+  /** Null while it is loading. */
   code: string | null
   copyLabel: string
   copiedLabel: string
 }
 
-/** A code to be sent elsewhere, and a button that copies it. */
+/** A code to use elsewhere, with a button that copies it. */
 export function CopyCode({ code, copyLabel, copiedLabel }: CopyCodeProps) {
   const [copied, setCopied] = useState(false)
   const shown = useRef<HTMLElement>(null)
@@ -28,7 +28,7 @@ export function CopyCode({ code, copyLabel, copiedLabel }: CopyCodeProps) {
       await navigator.clipboard.writeText(code)
       setCopied(true)
     } catch {
-      // No clipboard without encryption or leave: the code is selected, ready for the reader's own copying.
+      // No clipboard without https or permission: the code is selected instead, for the reader to copy.
       if (shown.current) getSelection()?.selectAllChildren(shown.current)
     }
   }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the buttons that dialogs have of themselves are called; the page says it in its language. */
+/** Labels of the dialogs' built-in buttons; the page sets them in its language. */
 export const DialogWords = createContext({ close: 'Close', cancel: 'Cancel' })

@@ -9,7 +9,7 @@ import './tokens.css'
 
 afterEach(clearAway)
 
-test('a title and a field named by two hundred letters without a space stay within the dialog', async () => {
+test('a title and a field label of two hundred letters without a space stay within the dialog', async () => {
   await page.viewport(360, 740)
   const endless = 'Превысокомногорассмотрительствующий'.repeat(6)
   await render(
@@ -22,7 +22,7 @@ test('a title and a field named by two hundred letters without a space stay with
   expect(dialog.scrollWidth).toBe(dialog.clientWidth)
 })
 
-test("what can not be left yet stays in sight, however often a phone's Back or Escape asks", async () => {
+test('a dialog that may not be closed yet stays open, however often Back or Escape is pressed', async () => {
   const leave = vi.fn()
   await render(
     <Dialog open onClose={leave} title="Deleting">

@@ -6,22 +6,22 @@ import { CloseIcon } from './tool-icons.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Escape, the cross, or a click beside the sheet. The dialog stays until `open` becomes false. */
+  /** Called on Escape, the cross, or a click outside. The dialog stays until `open` becomes false. */
   onClose: () => void
   title: ReactNode
-  /** There is a cross to close it by; false: its buttons alone leave it. */
+  /** Whether there is a cross; without it, only its buttons close the dialog. */
   cross?: boolean
   size?: 'small' | 'wide' | 'full'
   role?: 'alertdialog'
-  /** Buttons, held in sight at the lower edge. */
+  /** Buttons, kept visible at the lower edge. */
   foot?: ReactNode
   children?: ReactNode
 }
 
 /**
- * A modal sheet on the browser's own `<dialog>`: focus stays inside and returns to where it was, Escape closes, the page
- * behind is inert. Its content exists only while open. The first focus goes to `[data-first-focus]`, else to the first
- * field, else to the title.
+ * A modal sheet using the browser's `<dialog>`: focus stays inside and returns to where it was, Escape closes, the page
+ * behind is inert. Its content exists only while it is open. The first focus goes to `[data-first-focus]`, else to the
+ * first field, else to the title.
  */
 export function Dialog({ open, onClose, title, cross = true, size = 'small', role, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -29,12 +29,12 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
   const titleId = useId()
   const words = use(DialogWords)
 
-  // A layout effect, so that an unmounted dialog closes while it is still in the page: else the focus is lost.
+  // A layout effect, so that an unmounted dialog closes while still in the document: otherwise the focus is lost.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
-    firstFocus(dialog)?.focus()
+    initialFocusTarget(dialog)?.focus()
     return () => dialog.close()
   }, [open])
 
@@ -43,20 +43,20 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
     event.preventDefault()
     onClose()
   }
-  // A browser that was asked twice closes it unasked: what may not be left yet is brought back.
+  // A browser closes the dialog at the second request without asking: one that may not be closed yet is shown again.
   const closed = () => {
     if (open && !ref.current?.open) ref.current?.showModal()
   }
-  // A press that began inside (selecting text, say) and ended outside does not close.
+  // A press that began inside (selecting text, say) and ended outside does not close the dialog.
   const press = (event: MouseEvent) => {
-    pressedOutside.current = event.target === ref.current && beside(event, ref.current)
+    pressedOutside.current = event.target === ref.current && isOutside(event, ref.current)
   }
   const release = (event: MouseEvent) => {
-    if (pressedOutside.current && event.target === ref.current && beside(event, ref.current)) onClose()
+    if (pressedOutside.current && event.target === ref.current && isOutside(event, ref.current)) onClose()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the `cancel` event
     <dialog
       ref={ref}
       className="ui-dialog"
@@ -88,7 +88,7 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
   )
 }
 
-function firstFocus(dialog: HTMLElement) {
+function initialFocusTarget(dialog: HTMLElement) {
   return (
     dialog.querySelector<HTMLElement>('[data-first-focus]') ??
     dialog.querySelector<HTMLElement>('.ui-dialog-body :is(input, select, textarea):not(:disabled, [type=hidden])') ??
@@ -96,7 +96,7 @@ function firstFocus(dialog: HTMLElement) {
   )
 }
 
-function beside(event: MouseEvent, dialog: HTMLElement) {
+function isOutside(event: MouseEvent, dialog: HTMLElement) {
   const box = dialog.getBoundingClientRect()
   const { clientX: x, clientY: y } = event
   return x < box.left || x > box.right || y < box.top || y > box.bottom

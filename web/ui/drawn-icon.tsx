@@ -1,6 +1,6 @@
 import './icons.css'
 
-/** An icon of this path on a 24 grid: decoration, for the control around it has the name. */
+/** An icon from a path on a 24 grid. Decorative: the control around it has the name. */
 export function drawn(path: string) {
   return function Icon() {
     return (

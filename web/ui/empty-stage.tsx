@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import './empty-stage.css'
 
 type EmptyStageProps = {
-  /** What is not here yet. */
+  /** The headline: what does not exist yet. */
   title: ReactNode
   heading?: 'h1' | 'h2' | 'h3' | 'p'
-  /** What to do about it: a sentence, a button. */
+  /** Advice below the headline: a sentence, a button. */
   children?: ReactNode
 }
 
-/** An empty paper stage, its curtain open and its one lamp lit, for a place where nothing is yet. */
+/** An empty paper stage with an open curtain and one lit lamp, for an empty list or page. */
 export function EmptyStage({ title, heading: Heading = 'h2', children }: EmptyStageProps) {
   return (
     <div className="ui-empty-stage">

@@ -3,7 +3,7 @@ import './field.css'
 
 type FaultProps = Omit<ComponentProps<'p'>, 'className' | 'role' | 'children'> & { text: ReactNode }
 
-/** Why something was refused or is wrong, said as soon as it is there; nothing where nothing is. */
+/** Why something was refused or is wrong, announced as soon as it appears; renders nothing without a text. */
 export function Fault({ text, ...rest }: FaultProps) {
   return (
     text && (

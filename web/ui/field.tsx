@@ -5,13 +5,13 @@ import './field.css'
 export type FieldWords = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do; shown under the control and read with it. */
+  /** The error and its remedy; shown below the control and announced with it. */
   error?: ReactNode
-  /** The label is read aloud but not seen, for a control whose meaning its place makes plain. */
+  /** The label is only for screen readers, for a control that is clear from its place. */
   labelHidden?: boolean
 }
 
-/** What a control inside a `Field` must carry so that it is named and described. */
+/** The attributes that name and describe a control inside a `Field`. */
 export type ControlWiring = {
   id: string
   'aria-describedby': string | undefined
@@ -20,7 +20,7 @@ export type ControlWiring = {
 
 type FieldProps = FieldWords & { id?: string; children: (control: ControlWiring) => ReactNode }
 
-/** Label, control, hint and error, tied together for screen readers. `children` draws the control. */
+/** Label, control, hint and error, linked for screen readers. `children` draws the control. */
 export function Field({ label, hint, error, labelHidden, id, children }: FieldProps) {
   const own = useId()
   const control = id ?? own

@@ -7,7 +7,7 @@ type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'type'> &
   onFiles: (files: File[]) => void
 }
 
-/** A button that asks for files. The same file can be brought again. */
+/** A button that opens the file picker. The same file can be chosen again. */
 export function FileButton({ accept, multiple, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

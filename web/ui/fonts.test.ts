@@ -20,7 +20,10 @@ function covers(range: string, char: string): boolean {
   })
 }
 
-/** The files a browser fetches to set a text in a stack of families: for each character the first family that claims it. */
+/**
+ * The files that a browser fetches for a text in a stack of families: for each character the first family that claims
+ * it.
+ */
 function fetched(stack: string[], weight: string, italic: boolean, text: string): Set<string | undefined> {
   const files = [...text].map((char) => {
     const face = stack
@@ -36,8 +39,8 @@ function fetched(stack: string[], weight: string, italic: boolean, text: string)
 const RUSSIAN = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя «»„“—–…№ 0123456789!?:;,.()₽'
 const ENGLISH = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz “”‘’—–… 0123456789!?:;,.()&é'
 
-describe('the faces', () => {
-  it.each(ours.map((face) => face.file))('%s is there and small', (file) => {
+describe('fonts', () => {
+  it.each(ours.map((face) => face.file))('%s exists and is small', (file) => {
     expect(statSync(new URL(file ?? '', import.meta.url)).size).toBeLessThanOrEqual(25_000)
   })
 
@@ -55,7 +58,7 @@ describe('the faces', () => {
     expect(english).toEqual([expect.stringContaining('-latin')])
   })
 
-  it('a Russian page with a Latin name fetches the Latin file besides', () => {
+  it('a Russian page with a Latin name also fetches the Latin file', () => {
     const files = fetched(['Fabula Text Ru', 'Fabula Text'], '400', false, 'Она читала Vogue')
     expect([...files].sort()).toEqual(['fonts/text-400-cyrillic.woff2', 'fonts/text-400-latin.woff2'])
   })

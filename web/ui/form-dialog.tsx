@@ -4,30 +4,30 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import { DialogWords } from './dialog-words.ts'
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'role' | 'onClose'> & {
-  /** False: it is closed, and what was typed stays. */
+  /** False closes the dialog, and keeps what was typed. */
   open?: boolean
   submitLabel: string
-  /** What is sent cannot be taken back: the button is ember. */
+  /** Submitting cannot be undone: the button is red. */
   danger?: boolean
   busy?: boolean
-  /** It can not be sent as it is. */
+  /** The form cannot be submitted in its current state. */
   blocked?: boolean
-  /** Of the form. */
+  /** The class of the form. */
   className?: string
-  /** What stands below the form, and is no part of it. */
+  /** Content below the form that is not part of it. */
   below?: ReactNode
   onSubmit: () => void
   children: ReactNode
 }
 
-/** A form in a dialog: it is sent by its button or by Enter in a field, and left by the other button or Escape. */
+/** A form in a dialog: submitted by its button or Enter in a field, cancelled by the other button or Escape. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, danger, busy, blocked, className, below, children, onSubmit, ...dialog } = props
   const { cancel } = use(DialogWords)
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React tells the form that the dialog was opened from too.
+    // React bubbles the event to a form from which the dialog was opened.
     event.stopPropagation()
     onSubmit()
   }

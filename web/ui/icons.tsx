@@ -1,9 +1,9 @@
 import { drawn } from './drawn-icon.tsx'
 
 /**
- * The icons, drawn in one hand on a 24 grid: hairlines with cut corners, like the rest of the paper. They are always
- * decoration: the control around them has the name. These stand on what a reader sees first, and every page carries them;
- * the others are in `tool-icons.tsx`.
+ * The icons, drawn in one style on a 24 grid: hairlines with cut corners. They are always decorative: the control
+ * around them has the name. These are needed at the first sight of a page, and every page loads them; the others are in
+ * `tool-icons.tsx`.
  */
 
 export const BackIcon = /* @__PURE__ */ drawn('M20 12H5M11 5l-7 7 7 7')

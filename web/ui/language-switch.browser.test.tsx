@@ -8,7 +8,7 @@ afterEach(() => {
   history.replaceState(null, '', location.pathname + location.search)
 })
 
-test('what stands behind the # goes along to the other language; a link with its own keeps that', async () => {
+test('keeps the fragment when switching to the other language, unless the link has its own', async () => {
   document.addEventListener('click', stay)
   const links = [
     { lang: 'en', name: 'English', href: '/english/admin?a=b' },

@@ -9,14 +9,14 @@ export type LanguageLink = {
   href: string
 }
 
-/** What stands behind the `#` goes along, such as a link that works once: the server, which wrote `href`, is never told it. */
+/** Keeps the fragment, such as a one-time link: the server, which wrote `href`, never sees it. */
 function keepHash({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
   if (currentTarget.hash === '') currentTarget.hash = location.hash
 }
 
 /**
- * A small street sign that leads to the same page in another language, by that language's own name. The one that is read
- * now is not on it: of two names side by side nobody can tell which one is meant.
+ * A small street sign linking to the same page in another language, labelled with that language's own name. The current
+ * language is not on it: with two names side by side it would be unclear which one is active.
  */
 export function LanguageSwitch({ label, links }: { label: string; links: readonly LanguageLink[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonLook } from './button.tsx'
 
-/** A plain link that looks like a button. Without `href` it is shown as unavailable. */
+/** A link that looks like a button. Without `href` it is shown as unavailable. */
 export function LinkButton({ kind, size, wide, className, ...rest }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a

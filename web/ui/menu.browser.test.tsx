@@ -9,7 +9,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-/** What a phone's Back asks to be closed first, the newest last. */
+/** Open close watchers; Back closes the last one first. */
 const waiting: { onclose?: () => void; destroy(): void }[] = []
 
 class CloseRequests {
@@ -22,7 +22,7 @@ class CloseRequests {
   }
 }
 
-test('Back on a phone folds an open menu, and is its own again once the menu is folded', async () => {
+test('Back on a phone closes an open menu, and leaves the page again once the menu is closed', async () => {
   vi.stubGlobal('CloseWatcher', CloseRequests)
   await render(
     <Menu label="More" face="…">

@@ -2,21 +2,21 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, u
 import './menu.css'
 
 type MenuProps = {
-  /** The name of the button, read aloud and shown on hover. */
+  /** The button's accessible name, also shown on hover. */
   label: string
-  /** What the button shows: an icon, or words. */
+  /** The button's content: an icon, or text. */
   face: ReactNode
   side?: 'left' | 'right'
-  /** Plain links and buttons, one below the other. */
+  /** Links and buttons, one below the other. */
   children: ReactNode
 }
 
-/** What newer browsers tell of a phone's Back; TypeScript does not know it yet. */
+/** The browser's CloseWatcher, which TypeScript does not know yet. */
 type CloseRequests = new () => { onclose: (() => void) | null; destroy(): void }
 
 /**
- * Hears when something open is to be closed by a phone's Back, which else leaves the page. Where a browser does not tell,
- * nothing happens. Answers how to stop hearing.
+ * Calls `close` when a phone's Back should close something open instead of leaving the page. Has no effect in browsers
+ * without CloseWatcher. Returns a function that unsubscribes.
  */
 function onCloseRequest(close: () => void): (() => void) | undefined {
   const { CloseWatcher } = globalThis as { CloseWatcher?: CloseRequests }
@@ -26,7 +26,10 @@ function onCloseRequest(close: () => void): (() => void) | undefined {
   return () => watcher.destroy()
 }
 
-/** A button that unfolds a sheet of links and buttons. Opens without scripts; Escape, a choice or leaving it folds it. */
+/**
+ * A button that opens a sheet of links and buttons. Opens without scripts; Escape, a choice or losing the focus closes
+ * it.
+ */
 export function Menu({ label, face, side = 'right', children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   const stopHearing = useRef<() => void>(undefined)
@@ -39,7 +42,7 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
   }
   const foldOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ref.current?.open) return
-    // The dialog a menu may stand in stays open.
+    // A dialog around the menu stays open.
     event.preventDefault()
     event.stopPropagation()
     fold()
@@ -56,8 +59,8 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
       <summary className="ui-button" data-kind="ghost" data-shape="icon" aria-label={label} title={label}>
         {face}
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the choices made within */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or button within arrives as its click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes clicks on its items */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on an item fires its click */}
       <div className="ui-menu-sheet" onClick={choose}>
         {children}
       </div>

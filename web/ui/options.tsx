@@ -1,6 +1,6 @@
 type OptionsProps = { of: readonly { id: string; name: string }[] }
 
-/** What one may choose from in a select: things with a name each. */
+/** The options of a select: items with an id and a name. */
 export const Options = ({ of }: OptionsProps) =>
   of.map(({ id, name }) => (
     <option key={id} value={id}>

@@ -3,19 +3,19 @@ import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
 import './pagination.css'
 
-/** One way to turn: a link, or an action; with neither there is no such page. */
-export type Turning = { label: ReactNode; href?: string; onPress?: () => void }
+/** A link or an action; without either there is no such page. */
+export type PageLink = { label: ReactNode; href?: string; onPress?: () => void }
 
 type PaginationProps = {
-  /** What is being paged through, read aloud. */
+  /** The name of the paged list, for screen readers. */
   label: string
   /** Such as "Page 2 of 7", ready to show. */
   text: ReactNode
-  previous: Turning
-  next: Turning
+  previous: PageLink
+  next: PageLink
 }
 
-/** Previous, where we are, next. The place is announced when it changes. */
+/** Previous, current position, next. The position is announced when it changes. */
 export function Pagination({ label, text, previous, next }: PaginationProps) {
   return (
     <nav className="ui-pagination" aria-label={label}>
@@ -28,7 +28,7 @@ export function Pagination({ label, text, previous, next }: PaginationProps) {
   )
 }
 
-function Turn({ label, href, onPress, rel }: Turning & { rel: 'prev' | 'next' }) {
+function Turn({ label, href, onPress, rel }: PageLink & { rel: 'prev' | 'next' }) {
   if (onPress && !href) return <Button onClick={onPress}>{label}</Button>
   return (
     <LinkButton href={href} rel={rel}>

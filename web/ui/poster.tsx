@@ -3,20 +3,20 @@ import { NovelCover, type NovelCoverProps } from './novel-cover.tsx'
 import './poster.css'
 
 type PosterProps = Omit<NovelCoverProps, 'of'> & {
-  /** The novel's id, which its paper cover is cut from; without one, its name. */
+  /** The novel's id, from which its paper cover is drawn; without an id, its name is used. */
   id?: string
   name: string
   /** `tall` is 3:4, `wide` is 16:9. */
   shape?: 'tall' | 'wide'
   size?: 'medium' | 'large'
-  /** Where the picture and the name lead. */
+  /** The target of both picture and name. */
   href?: string
   heading?: 'h1' | 'h2' | 'h3'
-  /** What stands under the name: a description, a count of likes, a button. */
+  /** Content below the name: a description, likes, a button. */
   children?: ReactNode
 }
 
-/** A novel's cover with its name on a paper strip. Without a picture it has a paper cover of its own. */
+/** A novel's cover with its name on a paper strip. Without a picture it has a paper cover. */
 export function Poster(props: PosterProps) {
   const {
     id,
@@ -42,7 +42,7 @@ export function Poster(props: PosterProps) {
   )
 }
 
-/** For pointers alone: keys and screen readers meet the same link on the name, once. */
+/** Only for pointers: keyboard and screen reader users get the same link once, on the name. */
 const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
 
 function Picture({ href, children }: Pick<PosterProps, 'href' | 'children'>) {

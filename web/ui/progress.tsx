@@ -3,15 +3,15 @@ import './progress.css'
 
 type ProgressProps = {
   label: ReactNode
-  /** 0 to 1; without it, work goes on whose end is not known. */
+  /** 0 to 1; undefined while the end is unknown. */
   value?: number
   /** Such as "3 of 12 MB", ready to show. */
   text?: ReactNode
-  /** A button that stops it. */
+  /** A button that stops the work. */
   children?: ReactNode
 }
 
-/** How far a long work has come, in the browser's own element (no inline style, so it may come from the server). */
+/** Progress of long work, using the browser's own element (without an inline style, so it may come from the server). */
 export function Progress({ label, value, text, children }: ProgressProps) {
   const id = useId()
   return (

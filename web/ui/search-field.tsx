@@ -2,7 +2,7 @@ import { TextField } from './text-field.tsx'
 
 type SearchFieldProps = { label: string; value: string; onSearch: (query: string) => void }
 
-/** Narrows the list beside it with every stroke; its label stands in the field itself. */
+/** Filters a list with every keystroke; its label is shown inside the field. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <TextField

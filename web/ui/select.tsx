@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
-/** The browser's own select, labelled; `children` are its options. */
+/** A labelled select; `children` are its options. */
 export function Select({ label, hint, error, labelHidden, id, ...rest }: ComponentProps<'select'> & FieldWords) {
   return (
     <Field {...{ label, hint, error, labelHidden, id }}>

@@ -56,17 +56,14 @@ const every: Record<string, ReactNode> = {
   ThemeSwitch: <ThemeSwitch label="x" initial="dark" names={{ system: 'a', light: 'b', dark: 'c' }} />,
 }
 
-describe('from the server', () => {
-  it.each(Object.entries(every))(
-    '%s comes without a style attribute, which the page’s policy would refuse',
-    (_, element) => {
-      const html = renderToString(element)
-      expect(html).toMatch(/class="[^"]*ui-/)
-      expect(html).not.toMatch(/ style="/)
-    },
-  )
+describe('server rendering', () => {
+  it.each(Object.entries(every))('%s has no style attribute, which the page’s policy would refuse', (_, element) => {
+    const html = renderToString(element)
+    expect(html).toMatch(/class="[^"]*ui-/)
+    expect(html).not.toMatch(/ style="/)
+  })
 
-  it('a field is named by its label and described by its error, then its hint', () => {
+  it('names a field by its label, and describes it by its error and then its hint', () => {
     const html = renderToString(<TextField label="Name" hint="On the poster" error="Required" />)
     const id = html.match(/<label[^>]*for="([^"]+)"/)?.[1]
     const described = html.match(/<input[^>]*aria-describedby="([^"]+)"/)?.[1]?.split(' ') ?? []
@@ -76,14 +73,14 @@ describe('from the server', () => {
     expect(html).toContain('aria-invalid="true"')
   })
 
-  it('a poster asks for its cover at several widths and keeps what its address already asks', () => {
+  it('requests a poster’s cover at several widths, and keeps the query of its address', () => {
     const html = renderToString(<Poster name="x" cover="/c.webp?t=7" />)
     expect(html).toContain('/c.webp?t=7&amp;w=240 240w')
     expect(renderToString(<Poster name="x" cover="/c.webp" />)).toContain('src="/c.webp?w=480"')
     expect(renderToString(<Poster name="x" id="7" />)).toContain('src="/assets/paper/7.svg"')
   })
 
-  it('a turning without a page is a link that leads nowhere and says so', () => {
+  it('renders a missing page as a disabled link without an address', () => {
     const html = renderToString(
       <Pagination label="x" text="1" previous={{ label: 'a' }} next={{ label: 'b', href: '?p=2' }} />,
     )
@@ -94,7 +91,7 @@ describe('from the server', () => {
     expect(next).not.toContain('aria-disabled')
   })
 
-  it('a closed dialog carries nothing of its content', () => {
+  it('leaves the content of a closed dialog out of the HTML', () => {
     const html = renderToString(
       <ConfirmDialog
         open={false}
@@ -115,6 +112,6 @@ it.each([
   ['theme=light', 'light'],
   ['theme=purple', 'system'],
   ['mytheme=dark', 'system'],
-])('the cookies %j mean the theme %s', (cookies, theme) => {
+])('reads the cookies %j as the theme %s', (cookies, theme) => {
   expect(readTheme(cookies)).toBe(theme)
 })

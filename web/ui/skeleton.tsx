@@ -3,11 +3,11 @@ import './skeleton.css'
 type SkeletonProps = {
   shape?: 'line' | 'title' | 'block' | 'poster'
   count?: number
-  /** Says that something is loading, to those who listen; give it to one skeleton of a page. */
+  /** Tells screen readers that something is loading; set it on one skeleton per page. */
   label?: string
 }
 
-/** Stands where content will be, in its shape. Posters lie in the grid that posters will have. */
+/** A placeholder in the shape of the content. Posters use the grid of real posters. */
 export function Skeleton({ shape = 'line', count = 1, label }: SkeletonProps) {
   const shapes = Array.from({ length: count }, (_, index) => `${shape}-${index}`)
   return (

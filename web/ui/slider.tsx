@@ -7,7 +7,7 @@ type SliderProps = Pick<ComponentProps<'input'>, 'min' | 'max' | 'step'> & {
   onChange: (value: number) => void
 }
 
-/** A number set by hand, under its label. */
+/** A labelled slider. */
 export const Slider = ({ label, onChange, ...range }: SliderProps) => (
   <label className="ui-field">
     <span className="ui-field-label">{label}</span>

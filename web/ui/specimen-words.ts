@@ -1,4 +1,7 @@
-/** What the specimen page says: invented novels in both languages, so that both scripts are seen in every component. */
+/**
+ * Sample texts of the specimen page: invented novels in both languages, so that both scripts are seen in every
+ * component.
+ */
 const en = {
   title: 'The paper theatre',
   novels: [

@@ -33,7 +33,7 @@ import * as toolIcons from './tool-icons.tsx'
 
 const icons = { ...pageIcons, ...toolIcons }
 
-/** /specimen.html?lang=ru&theme=dark&open=dialog|confirm|toast shows everything at once, for eyes and for screenshots. */
+/** /specimen.html?lang=ru&theme=dark&open=dialog|confirm|toast shows everything at once, for review and screenshots. */
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') === 'ru' ? 'ru' : 'en'
 const theme = readTheme(query.has('theme') ? `theme=${query.get('theme')}` : document.cookie)
@@ -50,7 +50,7 @@ function Letters({ words }: Words) {
       <h3>{words.novels[3]}</h3>
       <div className="prose">
         {words.prose.map((paragraph) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the specimen's own words
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the specimen's own text
           <p key={paragraph} dangerouslySetInnerHTML={{ __html: paragraph }} />
         ))}
       </div>

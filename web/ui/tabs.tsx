@@ -4,14 +4,14 @@ import './tabs.css'
 export type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode }
 
 type TabsProps<Id extends string> = {
-  /** What the tabs choose among, read aloud. */
+  /** The name of the tab list, for screen readers. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
 }
 
-/** Tabs chosen by click, arrows, Home and End. Only the selected panel is drawn. */
+/** Tabs selected by click, arrows, Home and End. Only the selected panel is drawn. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const base = useId()
   const current = Math.max(
@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
         role="tabpanel"
         id={`${base}-panel`}
         aria-labelledby={`${base}-${selected}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches a panel without controls, as the tabs pattern asks
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes a panel without controls focusable, as the tabs pattern requires
         tabIndex={0}
       >
         {tabs[current]?.panel}

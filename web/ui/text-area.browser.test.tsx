@@ -4,7 +4,7 @@ import { TextArea } from './text-area.tsx'
 import './base.css'
 import './fonts.css'
 
-test('one word without end, such as a picture pasted as text, does not hold the page', async () => {
+test('lays out one endless word, such as a picture pasted as text, quickly', async () => {
   await document.fonts.load('16px "Fabula Text"')
   const screen = await render(<TextArea label="Description" />)
   const field = screen.getByRole('textbox').element() as HTMLTextAreaElement
@@ -16,6 +16,6 @@ test('one word without end, such as a picture pasted as text, does not hold the 
     field.scrollHeight
     return performance.now() - from
   }
-  // The same field, the same moment: its own look against what the browser would choose.
+  // The same field at the same moment: our style compared with the browser's default.
   expect(layout('')).toBeLessThan(layout('normal') / 4)
 })

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
-/** Several lines of text, labelled; grows with what is written where the browser can. */
+/** A labelled multi-line field; grows with its text in browsers that support it. */
 export function TextArea({ label, hint, error, labelHidden, id, ...rest }: ComponentProps<'textarea'> & FieldWords) {
   return (
     <Field {...{ label, hint, error, labelHidden, id }}>

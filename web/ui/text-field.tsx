@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
-/** One line of text, labelled. Takes every attribute of an input, `type` among them. */
+/** A labelled single-line field. Takes every attribute of an input, including `type`. */
 export function TextField({ label, hint, error, labelHidden, id, ...rest }: ComponentProps<'input'> & FieldWords) {
   return (
     <Field {...{ label, hint, error, labelHidden, id }}>

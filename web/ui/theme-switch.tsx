@@ -5,7 +5,7 @@ import './theme-switch.css'
 
 type ThemeSwitchProps = {
   label: string
-  /** The theme the page came with. */
+  /** The theme with which the page was rendered. */
   initial: Theme
   names: Record<Theme, string>
 }
@@ -16,7 +16,7 @@ const SHOWN = [
   ['dark', MoonIcon],
 ] as const
 
-/** Day, as the device has it, or night; takes effect at once and is kept. */
+/** Light, the device's setting, or dark; takes effect at once and is stored. */
 export function ThemeSwitch({ label, initial, names }: ThemeSwitchProps) {
   const group = useId()
   const [chosen, setChosen] = useState(initial)

@@ -1,10 +1,10 @@
-/** Which light a reader wants; `system` follows the device. */
+/** The reader's theme; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const COOKIE = 'theme'
 const YEAR_S = 31_536_000
 
-/** The theme kept in a Cookie header, so that the server writes `data-theme` and the first paint is right. */
+/** The theme stored in a Cookie header, so that the server writes `data-theme` and the first paint is right. */
 export function readTheme(cookies: string | undefined): Theme {
   const kept = cookies
     ?.split(/;\s*/)
@@ -13,11 +13,11 @@ export function readTheme(cookies: string | undefined): Theme {
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-/** Shows the page in a theme and keeps the choice for a year. */
+/** Shows the page in a theme and stores the choice for a year. */
 export function applyTheme(theme: Theme) {
   const root = document.documentElement
   if (theme === 'system') root.removeAttribute('data-theme')
   else root.dataset.theme = theme
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that reads here
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${COOKIE}=${theme}; path=/; max-age=${theme === 'system' ? 0 : YEAR_S}; samesite=lax`
 }

@@ -9,10 +9,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('notes do not pile up: two at most, and none twice', async () => {
+test('shows at most two notes, and none twice', async () => {
   for (const text of ['one', 'two', 'two', 'three', 'two']) toast.success(text)
   expect(notes().map(({ textContent }) => textContent)).toEqual(['three', 'two'])
-  // Red ones stand before green ones; the oldest goes all the same.
+  // Red notes are placed before green ones; the oldest is still the one removed.
   toast.error('API Error (422)', 'Not today')
   toast.error('Not deleted')
   expect(notes().map(({ textContent }) => textContent)).toEqual(['API Error (422)Not today', 'Not deleted'])
@@ -21,7 +21,7 @@ test('notes do not pile up: two at most, and none twice', async () => {
   expect(notes().map(({ textContent }) => textContent)).toEqual(['API Error (422)Not today', 'one'])
 })
 
-test('what succeeded is green, what failed is red, both at the top and in the middle', () => {
+test('shows successes in green and failures in red, centred at the top', () => {
   toast.success('Saved')
   toast.error('API Error (500)', 'Away')
   const colours = notes().map((note) => (getComputedStyle(note).backgroundColor.match(/[\d.]+/g) ?? []).map(Number))
@@ -37,7 +37,7 @@ test('what succeeded is green, what failed is red, both at the top and in the mi
   }
 })
 
-test('a note is gone after four seconds, and stays while the pointer rests on it', () => {
+test('removes a note after four seconds, but not while the pointer is on it', () => {
   vi.useFakeTimers()
   toast.success('Saved')
   vi.advanceTimersByTime(3_999)

@@ -4,21 +4,21 @@ const STAY_MS = 4000
 const LEAVE_MS = 160
 
 /**
- * Short notes at the top centre of the page, each gone after 4 seconds unless the pointer rests on it; a click sends it
- * away. Two at most, none of them twice. They work from any code in the browser, need nothing mounted, and stay above an
- * open dialog.
+ * Short notes at the top centre of the page. Each disappears after 4 seconds unless the pointer is on it, or at a
+ * click. At most two, without duplicates. They work from any code in the browser, need nothing mounted, and stay above
+ * an open dialog.
  */
 export const toast = {
-  /** Red, with a title: what failed, then what is known about it. Read aloud at once. `of`: what `settled` calls it by. */
+  /** Red, with a title (what failed) and details. Announced at once. `of`: a key by which `settled` removes it. */
   error(title: string, text?: string, of?: string) {
     const note = show('error', title, text)
     if (of) note.dataset.of = of
   },
-  /** What a red note was of has succeeded: the note goes. */
+  /** Removes the red note with this key, because what failed has succeeded. */
   settled(of: string) {
     for (const note of notes) if (note.dataset.of === of) note.remove()
   },
-  /** Green, one sentence. Read aloud when the screen reader is free. */
+  /** Green, one sentence. Announced when the screen reader is idle. */
   success(text: string) {
     show('success', undefined, text)
   },
@@ -26,12 +26,12 @@ export const toast = {
 
 type Kind = 'error' | 'success'
 
-/** The notes that were shown last, the newest at the end; the page has them by kind. */
+/** The notes shown, newest last; in the page they are grouped by kind. */
 let notes: HTMLElement[] = []
 
 /**
- * The live region of a kind, made once. It is a popover so that it lies above dialogs, and it moves into the topmost open
- * dialog, because everything outside that is inert and silent to screen readers.
+ * The live region of a kind, created once. It is a popover so that it lies above dialogs, and it moves into the topmost
+ * open dialog, because everything outside that is inert and silent to screen readers.
  */
 function region(kind: Kind): HTMLElement {
   const home = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
@@ -47,15 +47,15 @@ function region(kind: Kind): HTMLElement {
       host.append(part)
     }
   }
-  raise(host, home)
+  moveTo(host, home)
   return host.querySelector<HTMLElement>(`[data-live="${kind}"]`) ?? host
 }
 
-function raise(host: HTMLElement, home: HTMLElement) {
+function moveTo(host: HTMLElement, home: HTMLElement) {
   if (host.parentElement !== home) {
     home.append(host)
-    // The note that says "saved" often comes with the closing of its dialog, and must outlive it.
-    if (home !== document.body) home.addEventListener('close', () => raise(host, document.body), { once: true })
+    // A "saved" note often appears as its dialog closes, and must outlive it.
+    if (home !== document.body) home.addEventListener('close', () => moveTo(host, document.body), { once: true })
   }
   if (typeof host.showPopover !== 'function') return
   if (host.matches(':popover-open')) host.hidePopover()

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCENTS, nearestAccent } from './accent.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-/** The colours that a sheet gives names to, by day and by night. */
+/** The named colours in a style sheet, as light and dark pairs. */
 const pairsIn = (css: string, name: RegExp) =>
   Object.fromEntries(
     [...css.matchAll(new RegExp(`${name.source}light-dark\\((#\\w+), (#\\w+)\\);`, 'g'))].map(
@@ -15,7 +15,7 @@ const pairsIn = (css: string, name: RegExp) =>
   )
 
 describe('colours', () => {
-  it('are in the sheet what themes and the server take them for', () => {
+  it('are the same in the style sheet as in the themes and on the server', () => {
     expect(pairsIn(read('./tokens.css'), /--([\w-]+): /)).toEqual({
       ...usualColours,
       ...pairsIn(read('./tokens.css'), /--(veil): /),
@@ -24,7 +24,7 @@ describe('colours', () => {
     expect(['lamp', ...Object.keys(novelAccents)].sort()).toEqual([...ACCENTS].sort())
   })
 
-  it('are readable on everything that they stand on, by day and by night', () => {
+  it('are readable on every surface where they are used, in both themes', () => {
     expect(unreadable(usualColours)).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe('colours', () => {
     ['an edge that is lost', { edge: ['#85735c', '#2b263a'] }, ['edge on near by night']],
     ['a message over a bright picture', { message: ['#1d192780', '#1d1927f0'] }, ['on-message on message by day']],
     ['a ground that swallows accents', { ground: ['#8a7f6f', '#14121c'] }, ['a novel’s accent straw on ground by day']],
-  ] as const)('are refused: %s', (_, change, found) => {
+  ] as const)('are rejected: %s', (_, change, found) => {
     const said = unreadable({ ...usualColours, ...change }).map(({ ink, on, light }) => `${ink} on ${on} by ${light}`)
     expect(said).toEqual(expect.arrayContaining([...found]))
   })
@@ -46,6 +46,6 @@ it.each([
   ['snow', [225, 226, 230], 'fog'],
   ['lilac', [120, 80, 160], 'plum'],
   ['blood', [140, 20, 24], 'ember'],
-] as const)('%s lends its page a fitting accent', (_, [red, green, blue], accent) => {
+] as const)('%s gets a fitting accent', (_, [red, green, blue], accent) => {
   expect(nearestAccent(red, green, blue)).toBe(accent)
 })

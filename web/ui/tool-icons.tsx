@@ -1,6 +1,6 @@
 import { drawn } from './drawn-icon.tsx'
 
-/** The icons of tools, dialogs and sheets, which come after a page's first sight. */
+/** Icons of tools, dialogs and sheets, which load after a page's first view. */
 
 export const CloseIcon = /* @__PURE__ */ drawn('M5 5l14 14M19 5L5 19')
 export const PreviousIcon = /* @__PURE__ */ drawn('M15 5l-7 7 7 7')

@@ -26,7 +26,7 @@ function Turns() {
   )
 }
 
-test('what is typed stays as it is, and comes to a number or to none; another value from elsewhere takes its place', async () => {
+test('keeps the text as typed, and reads it as a number or NaN; another value from outside replaces it', async () => {
   await render(<Turns />)
   const field = page.getByRole('spinbutton', { name: 'Turns' })
   const taken = page.getByRole('status')
@@ -47,7 +47,7 @@ test('what is typed stays as it is, and comes to a number or to none; another va
   await expect.element(field).toHaveValue('3')
 })
 
-test('arrows step within the bounds, and leave alone what is no number', async () => {
+test('steps within the bounds by arrow keys, and ignores them if the text is no number', async () => {
   await render(<Turns />)
   const field = page.getByRole('spinbutton')
   await field.fill('19')

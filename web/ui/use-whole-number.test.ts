@@ -13,6 +13,9 @@ test.each([
   expect(readWholeNumber(typed)).toBe(number)
 })
 
-test.each(['', '1,5', '1.5', '1,500', '1e3', '٣', '-', '--5', '1 5', '- 5', '0x10', '12 шт'])('%o is none', (typed) => {
-  expect(readWholeNumber(typed)).toBe(Number.NaN)
-})
+test.each(['', '1,5', '1.5', '1,500', '1e3', '٣', '-', '--5', '1 5', '- 5', '0x10', '12 шт'])(
+  '%o is not a whole number',
+  (typed) => {
+    expect(readWholeNumber(typed)).toBe(Number.NaN)
+  },
+)

@@ -1,6 +1,9 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 
-/** A whole number as people write it, with the minus of a keyboard or of a book, and blanks between thousands. NaN: it is none. */
+/**
+ * Parses a whole number as people write it, with a hyphen or a minus sign, and spaces between thousands. NaN if it is
+ * none.
+ */
 export function readWholeNumber(typed: string): number {
   const text = typed.trim().replace(/^\u2212/, '-')
   return /^[+-]?(?:\d+|\d{1,3}(?:\s\d{3})+)$/.test(text) ? Number(text.replace(/\s/g, '')) : Number.NaN
@@ -8,15 +11,16 @@ export function readWholeNumber(typed: string): number {
 
 type WholeNumber<Value> = {
   value: Value
-  /** What is typed, as a number (NaN: it is none) and word for word; answers what `value` is from now on. */
+  /** Takes the input as a number (NaN if it is none) and as text; returns the new `value`. */
   take: (number: number, text: string) => Value
   least?: number
   most?: number
 }
 
 /**
- * What an input of a whole number carries, and what stands in it. A field of text: a browser's own for numbers drops what it does
- * not understand, so that `1,5` is 15 unseen, and a wheel over it turns it. What was typed stays while `value` is what came of it.
+ * Props for an input of a whole number, and its text. It is a text field: the browser's number field drops what it does
+ * not understand, so that `1,5` silently becomes 15, and changes when scrolled over. The text stays as typed while
+ * `value` is what it produced.
  */
 export function useWholeNumber<Value>({ value, take, least = -MOST, most = MOST }: WholeNumber<Value>) {
   const [typed, setTyped] = useState<{ text: string; came: Value } | null>(null)
@@ -32,7 +36,7 @@ export function useWholeNumber<Value>({ value, take, least = -MOST, most = MOST 
       'aria-valuetext': text,
       'aria-valuemin': least > -MOST ? least : undefined,
       'aria-valuemax': most < MOST ? most : undefined,
-      // Keys for numbers have no minus on every phone.
+      // Some phones' numeric keyboards have no minus.
       inputMode: least < 0 ? 'text' : 'numeric',
       autoComplete: 'off',
       value: text,
@@ -51,5 +55,5 @@ export function useWholeNumber<Value>({ value, take, least = -MOST, most = MOST 
 const shown = (value: unknown): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value)
 
-/** The largest that is kept. */
+/** The largest number that is stored. */
 const MOST = 2_147_483_647

@@ -2,22 +2,22 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { character, ending, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 
-/** A text as its author wrote it, in English and in Russian. */
+/** A text in English and in Russian, as its author wrote it. */
 type Both = readonly [english: string, russian: string]
 
-/** A novel of one scene, told in both languages side by side. */
+/** A novel of one scene, in both languages side by side. */
 export interface SmallNovel {
   name: string
   scene: string
   help: Both
   start: Both
-  /** The English name is also who they are. */
+  /** The English name also identifies the character. */
   cast: { name: Both; aliases: Both[]; lines: Both[] }[]
   endings: { slug: string; name: Both; when: string; keywords: Both[] }[]
 }
 
-/** The novel as a reader of one language sees it. */
-export function tellSmallNovel(told: SmallNovel, language: 'english' | 'russian'): Novel {
+/** The novel in one language. */
+export function novelInLanguage(told: SmallNovel, language: 'english' | 'russian'): Novel {
   const say = ([english, russian]: Both) => (language === 'english' ? english : russian)
   const scene: Partial<InteractiveScene> = {
     help: say(told.help),

@@ -6,7 +6,7 @@ import type { Names, ScriptNames } from './script-names.ts'
 import { readerSpeaker, type ScriptScene, type ScriptSpeaker, type ScriptWayOn } from './script-scene.ts'
 
 type Blocks = {
-  /** As it was printed, as it is typed now, and as it would be printed now. */
+  /** The block as printed, as typed, and as it would be printed now. */
   was: ScriptScene
   typed: ScriptScene
   now: ScriptScene
@@ -14,8 +14,8 @@ type Blocks = {
 }
 
 /**
- * A block of a script that stands in the novel in other words than when it was printed: what was typed here, and what others
- * have made of the same scene since. What can not stand together is told to `collisions`, and is as `picks` say.
+ * Merges a script block whose scene has changed in the novel since it was printed: the typed changes with others'
+ * changes. Collisions are added to `collisions` and resolved as `picks` say.
  */
 export function mergeBlock(
   { was, typed, now, there }: Blocks,
@@ -62,13 +62,13 @@ export function mergeBlock(
       ({ speaker }) => speaker,
     ),
     cast: mergeCast({ was, typed, now }, names, merging('characters')),
-    // All three are texts.
+    // All three sides are strings.
     message: message as string,
     ways: mergeWays([was, typed, now], names),
   }
 }
 
-/** What a name means; a name that means nothing is itself. */
+/** The id that a name stands for, or the name itself if it is unknown. */
 const idOr = (names: Pick<Names<string>, 'read'>, name: string): string => names.read(name) ?? name
 
 function speakerValue(speaker: ScriptSpeaker, names: ScriptNames): string | null {
@@ -84,7 +84,7 @@ function speakerValue(speaker: ScriptSpeaker, names: ScriptNames): string | null
 
 type Figure = { character_id: string; sprite_id: string | null; position: string }
 
-/** Who stands there: figure by figure, with what either side has made of each. */
+/** Merges the cast figure by figure. */
 function mergeCast(
   { was, typed, now }: Pick<Blocks, 'was' | 'typed' | 'now'>,
   names: ScriptNames,
@@ -99,7 +99,7 @@ function mergeCast(
   const sides = [figures(was), figures(typed), figures(now)] as const
   const merged = mergeValues(...sides, merging)
   if (sameValue(merged, sides[1])) return typed.cast
-  // As they are called now, where both know them.
+  // Prefers the current names.
   const written = new Map(
     [was, typed, now].flatMap(({ cast }) =>
       cast.flatMap(({ character, sprite }) => [
@@ -116,7 +116,7 @@ function mergeCast(
   }))
 }
 
-/** Ways on that either side has added, without those that either has taken away. */
+/** Keeps exits added by either side, without those that either side removed. */
 function mergeWays(scenes: readonly [was: ScriptScene, typed: ScriptScene, now: ScriptScene], names: ScriptNames) {
   const [before, ours, theirs] = scenes.map(({ ways }) => keyed(ways, names)) as [Ways, Ways, Ways]
   const order = mergeOrder([...before.keys()], [...ours.keys()], [...theirs.keys()])
@@ -129,7 +129,7 @@ function mergeWays(scenes: readonly [was: ScriptScene, typed: ScriptScene, now: 
 
 type Ways = Map<string, ScriptWayOn>
 
-/** By words and scene; the same way twice is two. */
+/** Keys exits by label and target; duplicates get keys of their own. */
 function keyed(ways: readonly ScriptWayOn[], names: ScriptNames): Ways {
   const found: Ways = new Map()
   for (const way of ways) {
@@ -140,6 +140,6 @@ function keyed(ways: readonly ScriptWayOn[], names: ScriptNames): Ways {
   return found
 }
 
-/** A piece of another text, as if it stood at the head of this block. */
+/** Moves all positions in a piece of another text to the head of this block. */
 const placed = <Piece>(piece: Piece, { at }: ScriptScene): Piece =>
   JSON.parse(JSON.stringify(piece), (name, value) => (name === 'at' ? at : value))

@@ -1,13 +1,16 @@
 import type { ScriptNames } from './script-names.ts'
 import { readerSpeaker, type ScriptScene, type ScriptSpeaker, type ScriptWayOn, type Span } from './script-scene.ts'
 
-/** What is wrong with a script, and where. */
+/** An error in a script, with its position. */
 export interface ScriptFault {
   code: 'text_before_scene' | 'scene_without_name' | 'scene_twice' | 'line_unknown' | 'text_after_ways' | 'both_ways'
   at: Span
 }
 
-/** A script read line by line; what is not understood is a fault at its place, and all else is read nevertheless. */
+/**
+ * The result of parsing a script line by line. A line that is not understood becomes a fault; everything else is still
+ * read.
+ */
 export interface ReadScript {
   scenes: ScriptScene[]
   faults: ScriptFault[]
@@ -17,7 +20,7 @@ interface Line extends Span {
   text: string
 }
 
-/** Reads a script. Which of its names there are is another question. */
+/** Parses a script. Does not check whether its names exist. */
 export function parseScript(script: string, names: ScriptNames): ReadScript {
   const faults: ScriptFault[] = []
   const blocks: Line[][] = []
@@ -39,20 +42,20 @@ export function parseScript(script: string, names: ScriptNames): ReadScript {
   return { scenes, faults: faults.sort((one, other) => one.at.from - other.at.from) }
 }
 
-/** Whether a line begins with somebody's name and a colon. A name that nobody has is one where it looks like one. */
+/** Whether a line begins with a speaker's name and a colon. An unknown name counts if it looks like one. */
 export const looksLikeSpeaker = (line: string, names: ScriptNames): boolean => speakerIn(line, names) !== null
 
 function speakerIn(line: string, names: ScriptNames): { name: string; known: boolean; rest: string } | null {
   const colon = line.indexOf(':')
   if (colon < 1 || colon > 80) return null
   const written = line.slice(0, colon)
-  // Word processors put other spaces into names and behind them.
+  // Word processors put non-breaking spaces into and after names.
   const name = names.character.read(written) === null ? written.replace(/\u00a0/g, ' ') : written
   const after = line.slice(colon + 1)
   if (after !== '' && !/^\s/.test(after)) return null
   const rest = after.slice(1)
   if (name === readerSpeaker || names.character.read(name) !== null) return { name, known: true, rest }
-  // Two words at most that begin with a capital letter: anything longer is a sentence.
+  // At most two capitalised words: anything longer is a sentence.
   return /^\p{Lu}[\p{L}\p{M}’'-]*( \p{Lu}[\p{L}\p{M}’'-]*)?$/u.test(name) ? { name, known: false, rest } : null
 }
 
@@ -115,7 +118,7 @@ function readBlock([head, ...rest]: Line[], names: ScriptNames, faults: ScriptFa
   return scenes
 }
 
-/** What stands behind a name is taken as it is, were it a backslash. */
+/** Text after a name is taken literally, even if it starts with a backslash. */
 const protectedLine = (rest: string) => (rest === '' ? '' : `\\${rest}`)
 
 const emptyScene = (name: string, id: string | null, { from, to }: Span): ScriptScene => ({
@@ -149,7 +152,7 @@ function readDirective(line: Line, scene: ScriptScene, faults: ScriptFault[]): v
   } else faults.push({ code: 'line_unknown', at })
 }
 
-/** Line ends within the words of a choice. */
+/** Line breaks within a choice's text. */
 const signs = new Map([
   ['n', '\n'],
   ['r', '\r'],

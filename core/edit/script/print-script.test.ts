@@ -7,7 +7,7 @@ import { printScript } from './print-script.ts'
 import { resolveScript } from './resolve-script.ts'
 import { applied, story } from './test/quay-and-street.ts'
 
-test('reads like a play, in the order in which readers come to it', () => {
+test('prints scenes like a play, in story order', () => {
   expect(printScript(story)).toBe(`== Quay
 @background quay
 @music waltz
@@ -27,7 +27,7 @@ Where to?
 `)
 })
 
-test('what is played freely is left out, and the scenes behind it stand in their order', () => {
+test('leaves out scenes with free text, and keeps the scenes behind them in order', () => {
   const [fork] = story.interactive_scenes
   const open = fork && { ...fork, interactive: true }
   const [quay, street] = story.static_scenes
@@ -39,7 +39,7 @@ test('what is played freely is left out, and the scenes behind it stand in their
   ])
 })
 
-describe('print after parse is the same novel', () => {
+describe('printing and parsing a script gives the same novel', () => {
   const isOneLine = (text: string) => !/[\n\r]/.test(text)
   const line = fc.oneof(
     fc.constantFrom(
@@ -161,7 +161,7 @@ describe('print after parse is the same novel', () => {
     }),
   )
 
-  test('whatever its names and its words are', () => {
+  test('for any names and texts', () => {
     fc.assert(
       fc.property(novels, (novel) => {
         const script = printScript(novel)
@@ -173,7 +173,7 @@ describe('print after parse is the same novel', () => {
     )
   })
 
-  test('with the line ends of other systems as well, which become one kind where a scene is written', () => {
+  test('with any line endings, which are unified when a scene is changed', () => {
     const told = (ends: string) => ({
       ...story,
       static_scenes: story.static_scenes.map((each) => ({ ...each, original_message: `One.${ends}Two.${ends}` })),
@@ -192,7 +192,7 @@ describe('print after parse is the same novel', () => {
     }
   })
 
-  test('a script that is anything at all never throws, and leaves a novel that is valid', () => {
+  test('and any script at all never throws and leaves the novel valid', () => {
     const any = fc.array(fc.oneof(line, fc.constantFrom('== Quay', '== Street', '== New', '-> Fork', '[Go] -> New')), {
       maxLength: 12,
     })

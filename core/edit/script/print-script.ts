@@ -6,7 +6,7 @@ import { looksLikeSpeaker } from './parse-script.ts'
 import { type ScriptNames, scriptNames } from './script-names.ts'
 import { readerSpeaker, scriptedScenes } from './script-scene.ts'
 
-/** The novel's static scenes as one text, in the order in which readers come to them; parsed, it is the same novel. */
+/** Prints the scenes that a script can hold as one text, in story order; parsing the result gives the same scenes. */
 export function printScript(novel: Novel): string {
   const names = scriptNames(novel)
   return inStoryOrder(novel)
@@ -15,7 +15,7 @@ export function printScript(novel: Novel): string {
     .concat('\n')
 }
 
-/** Along the ways on from the first scene; what no way leads to comes last. */
+/** Follows exits from the first scene; scenes that no exit leads to come last. */
 function inStoryOrder(novel: Novel): AnyScene[] {
   const all = new Map<SceneId, AnyScene>()
   for (const scene of [...novel.static_scenes, ...novel.interactive_scenes]) all.set(scene.id, scene)
@@ -36,7 +36,7 @@ function inStoryOrder(novel: Novel): AnyScene[] {
   return [...met].flatMap((id) => (printed.has(id) ? (all.get(id) ?? []) : []))
 }
 
-/** One scene as it stands in a script. */
+/** Prints a scene as a block of a script. */
 export function printScene(scene: AnyScene, names: ScriptNames): string {
   const called = names.scene.write(scene.id)
   const name = called.startsWith('#') ? `${oneLine(scene.name)} ${called}` : called
@@ -62,7 +62,7 @@ export function printScene(scene: AnyScene, names: ScriptNames): string {
   return [...lines, ...choices].join('\n')
 }
 
-/** A script has one kind of line end, as the field has that it is written in. */
+/** A script uses the line ending of its text field. */
 const lineEnds = /\r\n?|\n/g
 
 const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
@@ -79,11 +79,11 @@ function printMessage(scene: AnyScene, names: ScriptNames): string[] {
     at > last || (at === 0 && line.trim() === '') ? `\\${line}` : escaped(line, names),
   )
   if (by === null) return body
-  // Behind the name a first line needs no protection.
+  // After a speaker's name the first line needs no escaping.
   const [first = ''] = lines
   return [first === '' ? `${by}:` : `${by}: ${first}`, ...body.slice(1)]
 }
 
-/** A line that would be read as something else, with a backslash before it. */
+/** Escapes with a backslash a line that would otherwise be parsed as something else. */
 const escaped = (line: string, names: ScriptNames): string =>
   /^(==|@|->|\[|\\)/.test(line) || looksLikeSpeaker(line, names) ? `\\${line}` : line

@@ -11,11 +11,11 @@ import { applied, next, story } from './test/quay-and-street.ts'
 
 const quayOf = (novel: Novel) => novel.static_scenes[0] as Novel['static_scenes'][number]
 
-describe('what is changed in the text is changed in the novel, and nothing else', () => {
+describe('applying a script changes only what was edited in it', () => {
   const was = printScript(story)
   const scene = (novel: typeof story, name: string) => novel.static_scenes.find((each) => each.name === name)
 
-  test('words, stage and ways on; conditions, priorities and sizes stay', () => {
+  test('changes message, stage and exits, and keeps conditions, priorities and sizes', () => {
     const text = was
       .replace('Fog.\n', 'Rain.\n')
       .replace('Ilse calm, left', 'Ilse calm, right')
@@ -33,12 +33,12 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     ])
   })
 
-  test('lines that are put together are a change too', () => {
+  test('treats joined lines as a change', () => {
     const after = applied(story, was.replace('Fog.\n\nMore', 'Fog.\nMore'), was)
     expect(scene(after, 'Quay')?.original_message).toBe('Fog.\nMore *fog*, {{user}}.')
   })
 
-  test('a new way on takes nothing over from those that were there', () => {
+  test('does not transfer an exit’s conditions to a new exit', () => {
     const after = applied(story, was.replace('-> Street\n', '-> Quay\n-> Street\n'), was)
     expect(scene(after, 'Quay')?.next_scenes.slice(0, 2)).toMatchObject([
       { scene_id: sceneId('Quay'), priority: 0, conditionals: [] },
@@ -46,13 +46,13 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     ])
   })
 
-  test('a name that is too long is nobody’s and no scene’s', () => {
+  test('rejects names that are too long', () => {
     const problems = (text: string) => resolveScript(story, `${was}\n== Cellar\n${text}`, was).problems
     const codes = (length: number) => problems(`-> ${'x'.repeat(length)}\n`).map(({ code }) => code)
     expect([codes(limits.name), codes(limits.name + 1)]).toEqual([[], ['too_long']])
   })
 
-  test('words as long as they may be are good, and so is a cast as large; one more of either is told', () => {
+  test('accepts messages and casts of the maximum size, and nothing larger', () => {
     const codes = (text: string) =>
       resolveScript(story, `${was}\n== Cellar\n${text}`, was).problems.map((each) => each.code)
     const said = (length: number) => codes(`${'x'.repeat(length)}\n`)
@@ -61,7 +61,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     expect([cast(limits.list), cast(limits.list + 1)]).toEqual([[], ['too_long']])
   })
 
-  test('a character wears their own first look where none is named', () => {
+  test('uses a character’s first sprite by default', () => {
     const { names } = resolveScript(story, was, was)
     const [one] = story.characters
     if (!one) throw new Error('nobody')
@@ -70,7 +70,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     expect(look).toEqual({ mix: one.sprites[0]?.id, sprite: one.sprites[0]?.sprite_ids[0] })
   })
 
-  test('scenes and people that there are none of are asked for first, then made', () => {
+  test('announces unknown scenes and characters, then makes them', () => {
     const text = `${was}\n== Cellar\n@background street\nMara Low: Dark.\nIlse: It is.\n-> Attic\n`
     const { made: born, problems } = resolveScript(story, text, was)
     expect(problems).toEqual([])
@@ -87,7 +87,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     expect(after.characters.at(-1)?.prompt_name).toBe('Mara Low')
   })
 
-  test('a choice makes of a static scene one with choices, and without it is static again', () => {
+  test('converts a static scene when a choice is added, and back when it is removed', () => {
     const text = was.replace('She waits.', 'She waits.\n[Go] -> Quay\n[Stay]')
     const turned = applied(story, text, was)
     expect(turned.interactive_scenes.at(-1)).toMatchObject({
@@ -106,13 +106,13 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     })
   })
 
-  test('what was changed elsewhere since, and not here, stays', () => {
+  test('keeps changes made elsewhere since then', () => {
     const now = { ...story, static_scenes: story.static_scenes.map((each) => ({ ...each, original_message: 'New.' })) }
     const after = applied(now, was.replace('She waits.', 'He waits.'), was)
     expect(after.static_scenes.map((each) => each.original_message)).toEqual(['New.', 'He waits.'])
   })
 
-  test('what others have made of the same scene stands beside what was typed', () => {
+  test('merges others’ changes to the same scene with what was typed', () => {
     const theirs = (each: (typeof story.static_scenes)[number]) => ({
       ...each,
       original_message: each.original_message.replace('Fog.', 'Old fog.'),
@@ -134,7 +134,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     ])
   })
 
-  test('where both changed the background, the music, the speaker or a figure, neither wins unasked', () => {
+  test('reports a collision if both changed the background, the music, the speaker or a figure', () => {
     const [quay] = story.static_scenes
     const scenes = (change: object) => ({
       ...story,
@@ -169,7 +169,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     })
   })
 
-  test('what others have renamed, or given the same name to, is what it was when the script was printed', () => {
+  test('resolves names as they were when the script was printed, even if renamed or duplicated since', () => {
     const called = printedNames(story)
     const rename = (novel: typeof story, from: string, to: string) => ({
       ...novel,
@@ -191,7 +191,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
       next_scenes: [{ priority: 3 }, {}],
     })
     expect(scene(after, 'Street')?.next_scenes).toMatchObject([{ scene_id: sceneId('Quay') }])
-    // Two are called Street now: the one that was is meant.
+    // Two scenes are called Street now; the original one is meant.
     const twice = {
       ...now,
       static_scenes: [...now.static_scenes, { ...quayOf(now), id: sceneId('twin'), name: 'Street' }],
@@ -203,7 +203,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     ])
   })
 
-  test('two who write in one scene lose no word: both stand, or both are shown and one is picked', () => {
+  test('never loses words of two people editing a scene: both are kept, or both are offered', () => {
     const words = fc.array(fc.constantFrom<string>('fog', 'lamp', 'quay', 'she', 'waits'), {
       minLength: 1,
       maxLength: 30,
@@ -252,14 +252,14 @@ test.each([
   ['== Fork\nHm.', 'choices_stay', '== Fork'],
   ['== Fork\n@music waltz\nHm.\n[Go]', 'stage_not_here', '== Fork'],
   [`== Quay\n-> #${sceneId('gone')}`, 'scene_unknown', `-> #${sceneId('gone')}`],
-])('%j is wrong at its place, and changes nothing', (script, code, at) => {
+])('%j is reported at its position and changes nothing', (script, code, at) => {
   const { problems } = resolveScript(story, script, '')
   const found = problems.find((each) => each.code === code)
   expect(found && script.slice(found.at.from, found.at.to)).toBe(at)
   expect(applied(story, script)).toBe(story)
 })
 
-describe('who may speak and be shown in a scene', () => {
+describe('speakers and figures in a script', () => {
   const was = printScript(story)
 
   test.each([
@@ -267,7 +267,7 @@ describe('who may speak and be shown in a scene', () => {
     ['Ilse:\tLate.', 'Ilse', 'Late.'],
     ['Anna\u00a0Vane: Late.', 'Anna Vane', 'Late.'],
     ['Ilse:Late.', null, 'Ilse:Late.'],
-  ])('%j is said as word processors paste it', (line, name, words) => {
+  ])('%j is read as word processors paste it', (line, name, words) => {
     const [read] = resolveScript(story, `== Pier\n${line}`, '').scenes
     expect(read?.speaker).toMatchObject(name === null ? { kind: 'narrator' } : { kind: 'character', name })
     expect(read?.message).toBe(words)
@@ -275,14 +275,14 @@ describe('who may speak and be shown in a scene', () => {
 
   const codes = (novel: typeof story, text: string) => resolveScript(novel, text, was).problems.map(({ code }) => code)
 
-  test('somebody whom the novel has lost may stay where they are, and go nowhere else', () => {
+  test('a deleted character may stay in place', () => {
     const gone = { ...story, characters: story.characters.filter(({ id }) => id !== character('Ilse')) }
     const printed = printScript(gone)
     const faults = (text: string) => resolveScript(gone, text, printed).problems.map(({ code }) => code)
     expect(faults(printed.replace('Fog.', 'Rain.'))).toEqual([])
   })
 
-  test('a look that the novel has not, and a place that is none, are told', () => {
+  test('unknown sprites and positions are reported', () => {
     expect(codes(story, was.replace('Ilse calm, left', 'Ilse sad, left'))).toEqual(['sprite_unknown'])
     expect(codes(story, was.replace('Ilse calm, left', 'Ilse calm, above'))).toEqual(['position_unknown'])
   })

@@ -12,7 +12,7 @@ import { printScene } from './print-script.ts'
 import { type PrintedNames, type ScriptNames, scriptNames } from './script-names.ts'
 import { isScripted, type ScriptScene, type Span } from './script-scene.ts'
 
-/** What keeps a script from being taken over, and where. */
+/** A problem that keeps a script from being applied, with its position. */
 export interface ScriptProblem {
   code:
     | ScriptFault['code']
@@ -30,19 +30,19 @@ export interface ScriptProblem {
   at: Span
 }
 
-/** A script that was held against a novel: what it would change, what it would make, and what is wrong with it. */
+/** A script resolved against a novel: what it would change, what it would create, and its problems. */
 export interface ResolvedScript {
-  /** The scenes of the script that are not as they were when it was printed, with what others have made of them since. */
+  /** The script's scenes that changed since it was printed, merged with others' changes. */
   scenes: ScriptScene[]
-  /** Words that were changed here and, since the script was printed, in the novel, in ways that can not stand together. */
+  /** Incompatible changes made both in the script and, since it was printed, in the novel. */
   collisions: Collision[]
-  /** Names of scenes and characters that there are none of: they would be made. */
+  /** Names of scenes and characters that do not exist and would be created. */
   made: { scenes: string[]; characters: string[] }
   problems: ScriptProblem[]
   names: ScriptNames
 }
 
-/** The scene of the novel that a scene of a script is; undefined where there is none of its name. */
+/** Finds the novel's scene that a script block stands for; undefined if there is none. */
 export function sceneOf(
   novel: Novel,
   names: ScriptNames,
@@ -53,9 +53,9 @@ export function sceneOf(
 }
 
 /**
- * Holds a script against a novel. `was` is the script as it was printed: blocks that stand there word for word are left
- * alone, whatever has become of their scenes meanwhile. Of the others, what was changed on both sides is put together; what
- * collides is as `picks` say, or as the script has it. `called`: what its names meant when it was printed.
+ * Resolves a script against a novel. `was` is the script as printed: blocks that are unchanged are left alone,
+ * whatever happened to their scenes since. Other blocks are merged with changes in the novel; collisions are resolved
+ * as `picks` say, by default in favour of the script. `called`: what its names meant when it was printed.
  */
 export function resolveScript(
   novel: Novel,
@@ -86,7 +86,7 @@ export function resolveScript(
   }
   let kept = false
   const typed = scenes.filter((scene) => {
-    // Who speaks second in a block belongs to the block.
+    // A second speaker in a block belongs to that block.
     kept = scene.follows === null ? before.has(scene.raw) : kept
     return !kept
   })
@@ -130,7 +130,7 @@ export function resolveScript(
 
 type Say = (code: ScriptProblem['code'], at: Span) => void
 
-/** Choices may be changed; where they are all taken away, the scene must be one that can do without. */
+/** Choices may be edited. All of them may only be removed if the scene can exist without choices. */
 function checkChoices(scene: ScriptScene, there: InteractiveScene, say: Say): void {
   if (scene.background || scene.music || scene.cast.length > 0) say('stage_not_here', scene.at)
   if (scene.speaker.kind === 'user') say('stage_not_here', scene.at)
@@ -160,7 +160,7 @@ const standsIn = (scene: AnyScene, id: CharacterId): boolean =>
   scene.characters.some(({ character_id }) => character_id === id) ||
   (isStatic(scene) ? scene.speaker_id : scene.start_message_speaker_id) === id
 
-/** What a character wears where nothing is said of it. */
+/** A character's default mix and sprite. */
 export function firstLook(novel: Novel, names: ScriptNames, character: string) {
   const id = names.character.read(character)
   const mixes = novel.characters.find((each) => each.id === id)?.sprites ?? []

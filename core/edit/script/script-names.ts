@@ -1,7 +1,7 @@
 import type { AssetId, CharacterId, SceneId } from '../../ids.ts'
 import type { Novel } from '../../novel/novel.ts'
 
-/** What a script calls scenes, characters and files: by their names, or as `#id` where a name would not do. */
+/** How a script refers to scenes, characters and files: by name, or as `#id` if a name is not enough. */
 export interface ScriptNames {
   scene: Names<SceneId>
   character: Names<CharacterId>
@@ -11,22 +11,22 @@ export interface ScriptNames {
 }
 
 export interface Names<Id extends string> {
-  /** How the thing is written. */
+  /** The written form of a reference. */
   write: (id: Id) => string
-  /** What is meant; null: nothing is called so. */
+  /** Resolves a written reference; null if nothing has that name. */
   read: (written: string) => Id | null
-  /** Whether anything is called so, were it several. */
+  /** Whether anything has this name, even if several things do. */
   has: (name: string) => boolean
-  /** Every name that can be written, for whoever is asked which. */
+  /** Every name that can be written, for suggestions. */
   all: readonly string[]
 }
 
 const kinds = ['scene', 'character', 'sprite', 'background', 'music'] as const
 
-/** What each name meant when a script was printed: somebody may have given it to another thing, or away, since. */
+/** What each name meant when the script was printed: it may have been changed or given to another thing since. */
 export type PrintedNames = Partial<Record<(typeof kinds)[number], Readonly<Record<string, string>>>>
 
-/** The names that a script which is printed now is written with. */
+/** The meaning of every name in a script printed now. */
 export function printedNames(novel: Novel): PrintedNames {
   const names = scriptNames(novel)
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export function printedNames(novel: Novel): PrintedNames {
 }
 
 /**
- * Names of the things of a novel as its script writes them. A name that nothing has now, or several have, means what it meant
+ * The names of a novel's things as its script writes them. A name that is now unknown or ambiguous means what it meant
  * when the script was `printed`.
  */
 export const scriptNames = (novel: Novel, printed: PrintedNames = {}): ScriptNames => ({

@@ -1,29 +1,29 @@
 import type { Novel } from '../../novel/novel.ts'
 import { type AnyScene, isStatic } from '../scene-lists.ts'
 
-/** A stretch of a script, in characters from its beginning. */
+/** A range of a script, in characters from the start. */
 export interface Span {
   from: number
   to: number
 }
 
-/** Who says what a scene says: nobody (the narrator), the reader's character, or somebody of this name. */
+/** Who says a scene's message: the narrator, the reader's character, or the character with this name. */
 export type ScriptSpeaker = { kind: 'narrator' } | { kind: 'user' } | { kind: 'character'; name: string; at: Span }
 
-/** A way on: to a scene of this name. A choice has words on its button, and may lead nowhere. */
+/** An exit in a script. `label` is a choice's button text; `to` may be null for a choice that leads nowhere. */
 export interface ScriptWayOn {
   label: string | null
   to: string | null
   at: Span
 }
 
-/** One scene of a script, in the words that stand there. */
+/** A scene as parsed from a script. */
 export interface ScriptScene {
   name: string
-  /** Written behind the name where that alone does not tell which scene is meant. */
+  /** Written after the name if the name alone is ambiguous. */
   id: string | null
   at: Span
-  /** The block as it was typed. */
+  /** The block as typed. */
   raw: string
   background: { name: string; at: Span } | null
   music: { name: string; at: Span } | null
@@ -31,14 +31,14 @@ export interface ScriptScene {
   speaker: ScriptSpeaker
   message: string
   ways: ScriptWayOn[]
-  /** The scene that somebody else's line in one block follows. */
+  /** The previous scene, if this one comes from a second speaker in the same block. */
   follows: string | null
 }
 
-/** How the reader's character is called in a script. */
+/** The name of the reader's character in a script. */
 export const readerSpeaker = '{{user}}'
 
-/** Scenes that a script holds: static ones, and those that offer nothing but choices. */
+/** Whether a script can hold the scene: static scenes, and scenes that offer nothing but choices. */
 export const isScripted = (scene: AnyScene): boolean =>
   isStatic(scene) ||
   (!scene.interactive && scene.static_endings.length > 0 && scene.endings.length === 0 && scene.context_ending === null)

@@ -37,7 +37,7 @@ const castOf = (script: string) =>
 const calm = '@show Ilse: Ilse calm, left'
 const glad = '@show Ilse: Ilse glad, right'
 
-test('of two that are one person each keeps what is its own, by how it looks', () => {
+test('duplicates of a character keep their own properties, matched by sprite', () => {
   expect(was).toContain(`${calm}\n${glad}`)
   const wrote = (cast: string) => castOf(was.replace(`${calm}\n${glad}`, cast))
   expect(wrote(`${glad}\n${calm}`)).toEqual([

@@ -1,13 +1,13 @@
 import type { Novel } from '../../novel/novel.ts'
 import { limits } from '../../record/limits.ts'
 
-/** A text that an author wrote, and where: the names of fields, ids and places on the way to it, joined by `/`. */
+/** A text that an author wrote. `path`: field names, ids and indexes on the way to it, joined by `/`. */
 export interface AuthorText {
   path: string
   text: string
 }
 
-/** What may stand in a field. `required`: not nothing. */
+/** The constraints of a text field. `required`: not blank. */
 export interface TextLimit {
   most: number
   required: boolean
@@ -18,7 +18,7 @@ const text: TextLimit = { most: limits.text, required: false }
 const prompt: TextLimit = { most: limits.prompt, required: true }
 const line: TextLimit = { most: limits.line, required: false }
 
-/** Every field of a novel that holds words of its author, prompts and keywords among them. */
+/** Every field of a novel that holds the author's words, including prompts and keywords. */
 const fields: Readonly<Record<string, TextLimit>> = {
   name,
   prompt_name: name,
@@ -43,31 +43,31 @@ const fields: Readonly<Record<string, TextLimit>> = {
   change_reason_prompt: { ...prompt, required: false },
 }
 /**
- * Files are the server's; a voice's name is no word of the story, and a card is another program's. Nothing is written in
- * the rest.
+ * Fields without the author's words: files belong to the server, a voice's name is not part of the story, and a card
+ * comes from another program. The rest holds no text.
  */
-const passed = new Set([
+const skippedFields = new Set([
   ...['assets', 'voice', 'card', 'staging', 'graph_layout', 'background_focus', 'asset_notes'],
   ...['conditionals', 'states_trigger', 'next_scene', 'next_scenes', 'backgrounds'],
 ])
 
-/** What may stand where a path leads. */
+/** The constraints of the text at a path. */
 export const limitOf = (path: string): TextLimit => {
   const [last, before] = path.split('/').reverse()
   return fields[last ?? ''] ?? fields[before ?? ''] ?? text
 }
 
-/** Whether a field holds words of the author: itself, or each entry of its list. */
+/** Whether a field holds the author's words, itself or in each entry of its list. */
 export const holdsWords = (field: string): boolean => Object.hasOwn(fields, field)
 
 /** Whether nothing under a field is the author's words. */
-export const isPassed = (field: string): boolean => passed.has(field)
+export const isSkipped = (field: string): boolean => skippedFields.has(field)
 
-/** What an entry of a list is called in a path: its id, or else its place. */
+/** A list entry's step in a path: its id, or else its index. */
 export const stepOf = (entry: unknown, at: number): string =>
   typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? entry.id : `${at}`
 
-/** Every text of the author that is not blank, in the novel's order. */
+/** Every non-blank text of the author, in the novel's order. */
 export function authorTexts(novel: Novel): AuthorText[] {
   const found: AuthorText[] = []
   readFields(novel, '', found)
@@ -76,9 +76,9 @@ export function authorTexts(novel: Novel): AuthorText[] {
 
 function readFields(record: object, path: string, found: AuthorText[]): void {
   for (const field of Object.keys(record)) {
-    if (passed.has(field)) continue
+    if (skippedFields.has(field)) continue
     const value = (record as Record<string, unknown>)[field]
-    // Most fields are numbers, ids and nothing: no path is made for them.
+    // Most fields are numbers, ids or empty, so paths are only built for the others.
     if (typeof value === 'string' ? holdsWords(field) : typeof value === 'object' && value !== null)
       readValue(value, path === '' ? field : `${path}/${field}`, holdsWords(field), found)
   }

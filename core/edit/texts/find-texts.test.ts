@@ -37,7 +37,7 @@ const search = { words: 'lamp', put: 'lantern', cased: false, whole: true }
 const textsAt = (of: typeof novel) => new Map(authorTexts(of).map(({ path, text }) => [path, text]))
 
 describe('search and replace', () => {
-  test('finds in messages, prompts, names and keywords, whole words only where asked', () => {
+  test('finds text in messages, prompts, names and keywords, and whole words only if requested', () => {
     const found = findTexts(novel, wordFinder(search))
     expect(found.map(({ path, hits }) => [path.replace(/[0-9a-f-]{36}/g, '*'), hits.length])).toEqual([
       ['states/flags/*', 1].map((part, at) => (at === 0 ? 'states/flags/*/name' : part)),
@@ -61,7 +61,7 @@ describe('search and replace', () => {
       ])
   })
 
-  test('replaces what was picked, as one command; what was written anew meanwhile stays', () => {
+  test('replaces the picked matches as one command, except texts that have changed since', () => {
     const found = findTexts(novel, wordFinder(search))
     const texts = found.map(({ path, text, hits }) => ({ path, was: text, now: withHits(text, hits.slice(0, 1)) }))
     const after = applyCommand(novel, { command: 'replaceTexts', texts })
@@ -72,7 +72,7 @@ describe('search and replace', () => {
     expect(applyCommand(novel, { command: 'replaceTexts', texts: stale })).toBe(novel)
   })
 
-  test('what has no room stays as it is', () => {
+  test('leaves texts that would not fit', () => {
     const path = `static_scenes/${sceneId('quay')}/name`
     expect([misfit(path, ' '), misfit(path, 'x'.repeat(201)), misfit(path, 'x')]).toEqual(['empty', 'long', null])
     expect(misfit(`characters/${character('Ilse')}/aliases/0`, '')).toBe('empty')
@@ -81,7 +81,7 @@ describe('search and replace', () => {
     expect(applyCommand(novel, { command: 'replaceTexts', texts: replaced })).toBe(novel)
   })
 
-  test('whatever is looked for and put there: all else of the text is as it was, and there and back is the same', () => {
+  test('changes nothing but the matches, and can be reversed, for any text', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', 'я', '.', '*', '$', '(', '💡', ' '),
       minLength: 1,
@@ -98,7 +98,7 @@ describe('search and replace', () => {
     )
   })
 
-  test('every text of the author is found under a path of its own', () => {
+  test('finds every text of the author under a unique path', () => {
     const texts = authorTexts(novel)
     expect(new Set(texts.map(({ path }) => path)).size).toBe(texts.length)
     expect(textsAt(novel).get('name')).toBe(novel.name)

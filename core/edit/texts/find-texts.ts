@@ -2,39 +2,39 @@ import type { Novel } from '../../novel/novel.ts'
 import { escapePattern } from '../../record/escape-pattern.ts'
 import { type AuthorText, authorTexts, limitOf } from './author-texts.ts'
 
-/** A place in a text, and what would stand there instead. */
+/** A match in a text, and its replacement. */
 export interface Hit {
   start: number
   end: number
   put: string
 }
 
-/** Finds places in a text, from its beginning to its end, none within another. */
+/** Finds non-overlapping matches in a text, from start to end. */
 export type Find = (text: string) => Hit[]
 
-/** A text in which something was found. */
+/** A text with at least one match. */
 export interface FoundText extends AuthorText {
   hits: Hit[]
 }
 
-/** Every text of the author in which something is found, in the novel's order. */
+/** Every text of the author with a match, in the novel's order. */
 export const findTexts = (novel: Novel, find: Find): FoundText[] =>
   authorTexts(novel).flatMap((each) => {
     const hits = find(each.text)
     return hits.length > 0 ? [{ ...each, hits }] : []
   })
 
-/** What is looked for, word by word. */
+/** A search for words. */
 export interface SearchedWords {
   words: string
   put: string
-  /** Capital letters matter. */
+  /** Whether the search is case-sensitive. */
   cased: boolean
-  /** Not within a longer word. */
+  /** Whether only whole words match. */
   whole: boolean
 }
 
-/** Finds words as they are written. Costs time in proportion to the text's length. */
+/** Builds a finder of literal words. Its cost is proportional to the text's length. */
 export function wordFinder({ words, put, cased, whole }: SearchedWords): Find {
   if (words === '') return () => []
   const pattern = new RegExp(escapePattern(words), cased ? 'gu' : 'giu')
@@ -49,30 +49,30 @@ export function wordFinder({ words, put, cased, whole }: SearchedWords): Find {
   }
 }
 
-/** Whether a place neither begins nor ends within a word. */
+/** Whether a range neither begins nor ends within a word. */
 export const isWholeWord = (text: string, { start, end }: Pick<Hit, 'start' | 'end'>): boolean =>
   !isWithinWord(text, start) && !isWithinWord(text, end)
 
 const isWithinWord = (text: string, at: number): boolean => isLetterBefore(text, at) && isLetterAt(text, at)
 
-/** Whether a word begins or ends at a place. */
+/** Whether a word begins or ends at a position. */
 export const isEdgeOfWord = (text: string, at: number): boolean => isLetterBefore(text, at) !== isLetterAt(text, at)
 
 const isLetterAt = (text: string, at: number): boolean => at < text.length && isLetter(text.codePointAt(at) ?? 0)
 
 function isLetterBefore(text: string, at: number): boolean {
   if (at <= 0) return false
-  // What two units make together lies beyond what one can say.
+  // Only a surrogate pair has a code point above 0xffff.
   const pair = text.codePointAt(at - 2) ?? 0
   return isLetter(pair > 0xffff ? pair : text.charCodeAt(at - 1))
 }
 
 const letter = /[\p{L}\p{N}\p{M}_]/u
-/** Whether each of the first characters is one of a word: most are asked of these, over and over. */
+/** Precomputed for ASCII characters, which are tested most often. */
 const plain = Array.from({ length: 0x80 }, (_, code) => letter.test(String.fromCharCode(code)))
 const isLetter = (code: number): boolean => plain[code] ?? letter.test(String.fromCodePoint(code))
 
-/** The text with its hits replaced. */
+/** Returns the text with its hits replaced. */
 export function withHits(text: string, hits: readonly Hit[]): string {
   let made = ''
   let from = 0
@@ -83,7 +83,7 @@ export function withHits(text: string, hits: readonly Hit[]): string {
   return made + text.slice(from)
 }
 
-/** Why a text may not stand where a path leads; null: it may. */
+/** Why a text does not fit the field at a path; null if it does. */
 export function misfit(path: string, text: string): 'empty' | 'long' | null {
   const { most, required } = limitOf(path)
   if (required && text.trim() === '') return 'empty'

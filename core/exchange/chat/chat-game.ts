@@ -13,15 +13,15 @@ import { ChatLosses } from './chat-losses.ts'
 import { chatScene } from './chat-scene.ts'
 import type { ChatHead, ChatLine } from './read-chat-line.ts'
 
-/** A state that a line of a chat made. Those of one line are answers to the same words; `shown` is the one that was. */
+/** A state made from a line of a chat. States of one line are alternative answers; `shown` is the selected one. */
 export interface ChatState {
   document: NewState
-  /** In milliseconds; null: the chat has not said when yet. */
+  /** In milliseconds; null until a line of the chat has had a date. */
   at: number | null
   shown: boolean
 }
 
-/** What a reader has said that nobody has answered yet. */
+/** Messages of the reader that have not been answered yet. */
 interface Waiting {
   texts: string[]
   name: string
@@ -30,18 +30,18 @@ interface Waiting {
 }
 
 /**
- * A chat as a game of a novel, line by line: what was said is its history, in the one scene that it belongs to. Nothing of
- * the world changes by it, and no reply counts towards an ending: what the story makes of flags and endings begins with what
- * is played here.
+ * Converts a chat to a game of a novel, line by line: its messages become the history, in a single scene. The world
+ * does not change, and replies do not count towards an ending: flags and endings take effect only with what is played
+ * here.
  */
 export class ChatGame {
   readonly losses = new ChatLosses()
-  /** Lines by characters of this novel. Where there are none it is no chat of this novel. */
+  /** Number of lines by characters of this novel. If it is 0, the chat does not belong to this novel. */
   known = 0
   turns = 0
   private readonly names = new Map<string, CharacterId>()
   private base: NewState | null = null
-  /** It begins with the scene's own words. */
+  /** Whether the chat begins with the scene's own opening. */
   private begins = false
   private waiting: Waiting | null = null
   private persona: string | null = null
@@ -49,7 +49,7 @@ export class ChatGame {
 
   constructor(
     private readonly novelIn: (language: Language) => Novel,
-    /** The reader's name in the novel, for chats that do not say theirs. */
+    /** The reader's name in the novel, for chats without one. */
     private readonly readerName: string,
     private readonly head: ChatHead | null,
   ) {
@@ -62,7 +62,9 @@ export class ChatGame {
     for (const kept of head?.keeps ?? []) this.losses.add(kept, 1)
   }
 
-  /** The states of a line, which stands in the file as the `number`th: none where it waits for an answer. */
+  /**
+   * The states of a line, which is line `number` of the file; empty while a message of the reader waits for its answer.
+   */
   take(line: ChatLine, number: number): ChatState[] {
     if (line.at !== null) this.at = line.at
     if (line.hidden) this.losses.add('hidden', number)
@@ -99,7 +101,7 @@ export class ChatGame {
     const { base, isFirst } = this.sceneOf(speaker, shown)
     if (base === null) return []
     const said = this.saidBefore(number)
-    // Only what follows something can be answered in several ways.
+    // An opening has no alternatives: only an answer to something does.
     const brought = isFirst ? [shown] : answers
     if (isFirst) this.loseGreetings(answers, shown, number)
     this.turns += 1
@@ -112,7 +114,7 @@ export class ChatGame {
         storyteller: isFirst && said === null && this.begins ? null : 'model',
         language: languageOfText(message, base.language),
       },
-      // In the order that they were asked for, and none of them later than the one that was left standing.
+      // In the order in which they were requested, none later than the line's own date.
       at: this.at === null ? null : this.at + (isFirst ? 0 : at - brought.length + 1),
       shown: isFirst || at === line.shown,
     }))
@@ -149,40 +151,43 @@ export class ChatGame {
     return characterSpeaker(this.novelIn(languageOfText(line.text, 'english')), id)
   }
 
-  /** The state that the chat's scene begins with, found with the first line; null: nobody talks freely in this novel. */
+  /**
+   * The state in which the chat's scene begins, determined with the first line; null when the novel has no scene for
+   * free conversation.
+   */
   private sceneOf(speaker: Speaker, text: string): { base: NewState | null; isFirst: boolean } {
     if (this.base) return { base: this.base, isFirst: false }
     const language = languageOfText(text, 'english')
     const novel = this.novelIn(language)
     const who = speaker.character_id ?? this.names.get(fold(this.head?.character ?? '')) ?? null
-    const tries = { left: mostTried }
+    const tries = { left: maxTries }
     const scene = chatScene(novel, who, (opening) => isFilled(novel, opening, text, tries))
     const reader = { name: this.persona ?? this.readerName, biography: '', language }
     this.base = scene && enterScene(novel, { type: 'interactive', ...scene }, newWorld(novel), reader, null)
-    this.begins = scene !== null && isFilled(novel, scene.start_message_original, text, { left: mostTried })
+    this.begins = scene !== null && isFilled(novel, scene.start_message_original, text, { left: maxTries })
     return { base: this.base, isFirst: true }
   }
 
-  /** Other beginnings that are in the novel are not lost: it asks for them itself. */
+  /** Reports alternative greetings as lost, unless the novel contains them: it offers them itself. */
   private loseGreetings(answers: readonly string[], shown: string, number: number): void {
     if (answers.length < 2) return
     const novel = this.novelIn(languageOfText(shown, 'english'))
     const openings = novel.interactive_scenes.map(({ start_message_original }) => start_message_original.trim())
     const finders = openings.filter(Boolean).map((opening) => fillingFinder(opening, novel.states))
-    const tries = { left: mostTried }
+    const tries = { left: maxTries }
     const lost = answers.filter((answer) => answer !== shown && !finders.some((find) => find(answer, tries)))
     if (lost.length > 0) this.losses.add('greetings', number, lost.length)
   }
 }
 
-/** Until what a chat begins with counts as not the author's, with all their beginnings together. */
-const mostTried = 10_000
+/** The number of comparisons, over all openings, after which a first message counts as not the author's. */
+const maxTries = 10_000
 
-/** Whether a text is this one of the author's, whoever it speaks to. */
+/** Whether a text is this opening with its placeholders filled in. */
 const isFilled = (novel: Novel, opening: string, text: string, tries: Tries): boolean =>
   opening.trim() !== '' && text !== '' && fillingFinder(opening.trim(), novel.states)(text, tries) !== null
 
-/** The language of a text by its letters; `otherwise` where it has none that tell. */
+/** Guesses the language of a text by its letters; `otherwise` if they do not tell. */
 function languageOfText(text: string, otherwise: Language): Language {
   const start = text.slice(0, 2_000)
   const cyrillic = start.match(/\p{Script=Cyrillic}/gu)?.length ?? 0

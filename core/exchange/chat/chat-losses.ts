@@ -1,10 +1,11 @@
 /**
- * What of a chat of another program is not the same in a game.
- * `strangers`: lines by somebody who is not of this novel keep their name. `hidden`: lines that the model was not told, and
- * will be now. `joined`: several lines of the reader's in a row are one. `unanswered`: the last lines of the reader's, which
- * nobody answered. `greetings`: other beginnings than the one that was taken. `attached`: pictures and files. `thoughts`: a
- * model's. `answers`: more of them to the same words than are kept. `notes`: what the program said. `unread`: lines that are none. `cut`: longer than a line here. `author_note`,
- * `variables`, `lorebook`: what the chat kept beside its lines.
+ * What an import of another program's chat changes or loses. `strangers`: lines by characters who are not in this
+ * novel; they keep their name. `hidden`: lines that were hidden from the model, and no longer are. `joined`: several
+ * messages of the reader in a row, merged into one. `unanswered`: the last messages of the reader, which have no
+ * answer. `greetings`: alternative greetings. `attached`: pictures and files. `thoughts`: a model's reasoning.
+ * `answers`: alternative answers beyond the limit. `notes`: messages of the program. `unread`: lines that cannot be
+ * parsed. `cut`: lines longer than the limit. `author_note`, `variables`, `lorebook`: data stored beside the chat's
+ * lines.
  */
 export const chatLossKinds = [
   'strangers',
@@ -24,14 +25,14 @@ export const chatLossKinds = [
 ] as const
 export type ChatLossKind = (typeof chatLossKinds)[number]
 
-/** How often it was so, and in which line of the file first, from 1. */
+/** How often a loss occurred, and the first line of the file with it, from 1. */
 export interface ChatLoss {
   kind: ChatLossKind
   count: number
   line: number
 }
 
-/** What was lost of a chat, by kinds, however long the chat is. */
+/** Collects the losses of a chat by kind, so that its size does not grow with the chat's. */
 export class ChatLosses {
   private readonly found = new Map<ChatLossKind, ChatLoss>()
 

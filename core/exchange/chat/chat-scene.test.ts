@@ -6,7 +6,7 @@ import { chatScene } from './chat-scene.ts'
 const [ilse, osip] = [character('Ilse'), character('Osip')]
 const begunBy = (start_message_speaker_id: typeof ilse) => ({ start_message_speaker_id })
 
-/** The name of the scene that a chat with Ilse goes on in; `first` is the scene that the novel begins with. */
+/** The name of the scene in which a chat with Ilse continues; `first` is the first scene of the novel. */
 function goesOn(
   scenes: Record<string, Partial<InteractiveScene>>,
   { first = 'none', begins = 'Hello.', who = ilse as typeof ilse | null } = {},
@@ -20,7 +20,7 @@ const inn = { characters: [onStage('Osip'), onStage('Ilse')] }
 const deck = begunBy(ilse)
 const hold = { start_message_original: 'Hello.' }
 
-test('a chat goes on in the scene that begins as it does, else in one of the character’s, else in any', () => {
+test('a chat continues in the scene with the same opening, else in one of the character’s, else in any', () => {
   expect(goesOn({ quay, inn, deck, hold })).toBe('hold')
   expect(goesOn({ quay, inn, deck, hold }, { begins: 'Who?' })).toBe('deck')
   expect(goesOn({ quay, inn })).toBe('inn')
@@ -29,7 +29,7 @@ test('a chat goes on in the scene that begins as it does, else in one of the cha
   expect(goesOn({})).toBeNull()
 })
 
-test('of several the novel’s first scene goes before, and none in which nobody can talk', () => {
+test('of several scenes the novel’s first one is preferred, and scenes without free conversation are skipped', () => {
   expect(goesOn({ deck, cabin: deck })).toBe('deck')
   expect(goesOn({ deck, cabin: deck }, { first: 'cabin' })).toBe('cabin')
   expect(goesOn({ deck, quay }, { first: 'quay' })).toBe('deck')

@@ -3,8 +3,8 @@ import type { InteractiveScene } from '../../novel/interactive-scene.ts'
 import type { Novel } from '../../novel/novel.ts'
 
 /**
- * The scene that a chat with a character goes on in: the one that begins with the chat's own first words, else the first
- * that this character begins, or stands in, else the first where one can talk at all. Null: there is none.
+ * Finds the scene in which a chat with a character continues: the one with the chat's own opening, else the first that
+ * this character opens or is in, else the first with free conversation. Null when there is none.
  */
 export function chatScene(
   novel: Novel,

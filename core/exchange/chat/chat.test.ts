@@ -17,7 +17,7 @@ const scene = (id: string, start_message_original: string) => ({
   start_message_original,
   start_message_speaker_id: sera,
 })
-/** As a card becomes one: a scene that asks which beginning, and a scene for each. */
+/** A card as a novel: a scene that asks which greeting, and a scene for each. */
 const novel: Novel = {
   ...newNovelHead('Sera'),
   id: 'novel' as Novel['id'],
@@ -84,7 +84,7 @@ function play(records: readonly unknown[]) {
 const told = (path: ReturnType<typeof play>['path']) =>
   pastLines(path.map((state, at) => ({ ...state, id: `${at}` as never }))).map(({ by, name, text }) => [by, name, text])
 
-test('a chat goes on in the scene that begins with its first words, and nothing of the world changes', () => {
+test('a chat continues in the scene with its opening, and the world does not change', () => {
   const { path, states, losses, game } = play([
     head(),
     hers('*She smiles.* You are awake, Ann.'),
@@ -113,14 +113,14 @@ test('a chat goes on in the scene that begins with its first words, and nothing 
   expect([losses, game.known, game.turns]).toEqual([[], 3, 3])
 })
 
-test('a chat is known by what its first line keeps of it, or by the names of both', () => {
+test('a chat is recognised by the metadata in its first line, or by both names', () => {
   const both = { user_name: 'Ann', character_name: 'Seraphina' }
   expect(readChatHead(both)).toMatchObject({ character: 'Seraphina', keeps: [] })
   expect(readChatHead({ chat_metadata: {} })).not.toBeNull()
   expect([readChatHead({ ...both, user_name: 1 }), readChatHead({ user_name: 'Ann' })]).toEqual([null, null])
 })
 
-test('words as long as a turn may hold are whole, longer ones are cut and told', () => {
+test('texts up to the limit of a turn stay whole, longer ones are cut and reported', () => {
   const said = (length: number) => {
     const text = 'x'.repeat(length)
     const { path, losses } = play([head(), hers('The river is high tonight.'), ours(text), hers(text)])
@@ -130,7 +130,7 @@ test('words as long as a turn may hold are whole, longer ones are cut and told',
   expect(said(limits.text + 1)).toEqual([limits.text, limits.text, [['cut', 2]]])
 })
 
-test('other answers are written where there were some, and which one is shown', () => {
+test('alternative answers are written only where there are several, with the index of the shown one', () => {
   const line = (answers: string[]) =>
     JSON.parse(chatLine({ by: 'character', name: 'Sera', text: 'One.', at: 'x', answers }))
   expect([line([]), line(['One.']), line(['Two.', 'Three.'])].map(({ swipes }) => swipes)).toEqual(
@@ -139,7 +139,7 @@ test('other answers are written where there were some, and which one is shown', 
   expect(line(['Two.', 'One.'])).toMatchObject({ swipe_id: 1, swipes: ['Two.', 'One.'] })
 })
 
-test('whatever is not as it was is told, by kind and with where it was met first', () => {
+test('every change and loss is reported, by kind and with its first line', () => {
   const { path, game, losses } = play([
     head({ note_prompt: 'Be brief.', variables: { gold: 3 }, world_info: 'Eldoria' }),
     hers('The river is high tonight.', {
@@ -177,7 +177,7 @@ test('whatever is not as it was is told, by kind and with where it was met first
   expect(readChatLine({ name: 'SillyTavern System', is_system: true, mes: 'Welcome!' })).toBe('note')
 })
 
-test('a chat without a first line, begun by the reader, in Russian and by another of her names', () => {
+test('a chat without a header that the reader begins, in Russian and with another name of the character', () => {
   const { path, game } = play([
     { name: 'Аня', is_user: true, mes: 'Ты где?' },
     { name: 'сера', mes: 'Здесь.' },
@@ -189,7 +189,7 @@ test('a chat without a first line, begun by the reader, in Russian and by anothe
   expect([path[0]?.language, path[0]?.scene_id, game.known]).toEqual(['russian', 'glade', 1])
 })
 
-test('where nobody of the novel speaks, it knows', () => {
+test('counts no known lines where no character of the novel speaks', () => {
   expect(
     play([
       { ...head(), character_name: 'Bob' },
@@ -198,7 +198,7 @@ test('where nobody of the novel speaks, it knows', () => {
   ).toBe(0)
 })
 
-describe('dates', () => {
+describe('readSendDate', () => {
   test.each([
     ['June 19, 2023 2:20pm', '2023-06-19T14:20:00.000Z'],
     ['June 19, 2023 12:05am', '2023-06-19T00:05:00.000Z'],
@@ -207,8 +207,8 @@ describe('dates', () => {
     ['2023-06-09T14:20:05.000Z', '2023-06-09T14:20:05.000Z'],
     [1_687_184_400_000, '2023-06-19T14:20:00.000Z'],
     ['1687184400000', '2023-06-19T14:20:00.000Z'],
-  ])('%s', (written, at) => expect(new Date(readSendDate(written) ?? 0).toISOString()).toBe(at))
-  test.each([null, '', 'yesterday', 'Foo 1, 2023 1:00pm', -5, 1e18, {}])('not %s', (written) =>
+  ])('reads %s', (written, at) => expect(new Date(readSendDate(written) ?? 0).toISOString()).toBe(at))
+  test.each([null, '', 'yesterday', 'Foo 1, 2023 1:00pm', -5, 1e18, {}])('rejects %s', (written) =>
     expect(readSendDate(written)).toBeNull(),
   )
 })
@@ -220,7 +220,7 @@ const exchange = fc.record({
   shown: fc.nat(3),
 })
 
-test('what goes out comes back: every line, and every other answer', () => {
+test('a chat that is written is read back with every line and every alternative answer', () => {
   fc.assert(
     fc.property(fc.array(exchange, { minLength: 1, maxLength: 12 }), (exchanges) => {
       const at = '2024-01-05T14:05:00.000Z'
@@ -252,7 +252,7 @@ test('what goes out comes back: every line, and every other answer', () => {
   )
 })
 
-test('whatever a line holds, it is read or left out', () => {
+test('any line is either read or left out', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -1,12 +1,12 @@
 import { isObject } from '../../record/upgrade.ts'
 import { readSendDate } from './send-date.ts'
 
-/** What a SillyTavern chat says of itself in its first line. */
+/** The header of a SillyTavern chat: its first line. */
 export interface ChatHead {
   character: string
-  /** When it was begun, and what else tells it from another one with the same character. */
+  /** Identifies the chat among others with the same character: its start, and other metadata. */
   mark: string
-  /** What was kept with the chat that a game has no place for. */
+  /** Data stored with the chat that a game has no place for. */
   keeps: ('author_note' | 'variables' | 'lorebook')[]
 }
 
@@ -15,26 +15,26 @@ export interface ChatLine {
   by: 'reader' | 'character' | 'narrator'
   name: string
   text: string
-  /** In milliseconds; null: it does not say. */
+  /** In milliseconds; null if the line has no date. */
   at: number | null
-  /** All answers that were asked for in this place, the shown one among them; a single one where there was no other. */
+  /** All alternative answers, including the shown one; a single one if there was no other. */
   answers: string[]
-  /** Which of them is shown. */
+  /** Index of the shown answer. */
   shown: number
-  /** How many more answers it had than are kept. */
+  /** How many answers are left out beyond the limit. */
   dropped: number
-  /** Was kept from the model, but not from the reader. */
+  /** Whether it was hidden from the model, but not from the reader. */
   hidden: boolean
-  /** It had pictures or files. */
+  /** Whether it had pictures or files. */
   attached: boolean
-  /** It had the model's thoughts. */
+  /** Whether it had the model's reasoning. */
   thought: boolean
 }
 
-/** Of one place so many answers are kept: whoever asks goes on long before. */
-const mostAnswers = 100
+/** The largest number of alternative answers for one line; in practice nobody requests that many. */
+const maxAnswers = 100
 
-/** Kinds of lines that the program says to who uses it: no part of a story. */
+/** Kinds of messages from the program to its user, which are no part of a story. */
 const ownKinds = [
   'help',
   'welcome',
@@ -49,10 +49,10 @@ const ownKinds = [
   'assistant_note',
 ]
 
-/** Under this name it says them. */
+/** The author's name of such messages. */
 const ownNames = new Set<unknown>(['SillyTavern System'])
 
-/** The first line of a chat; null: this is none, or one without such a line, which begins at once. */
+/** Parses the header of a chat; null when it is not one, as in chats that begin without a header. */
 export function readChatHead(json: unknown): ChatHead | null {
   if (!isObject(json) || typeof json.mes === 'string') return null
   const metadata = isObject(json.chat_metadata) ? json.chat_metadata : null
@@ -71,7 +71,9 @@ export function readChatHead(json: unknown): ChatHead | null {
   }
 }
 
-/** A line of a chat; `note`: the program's own, or an empty one. Null: it is none. */
+/**
+ * Parses a line of a chat. Returns `note` for an empty line or a message of the program, null when it is not a line.
+ */
 export function readChatLine(json: unknown): ChatLine | 'note' | null {
   if (!isObject(json) || typeof json.mes !== 'string') return null
   const extra = isObject(json.extra) ? json.extra : {}
@@ -98,7 +100,7 @@ export function readChatLine(json: unknown): ChatLine | 'note' | null {
   }
 }
 
-/** What is shown is what counts: `mes`, wherever it stands among the other answers, or beside them. */
+/** The shown text is `mes`, whether or not it is among the alternative answers. */
 function answersOf({
   mes,
   swipes,
@@ -115,8 +117,8 @@ function answersOf({
   let dropped = 0
   for (const [place, swipe] of swipes.entries()) {
     const isShown = place === at
-    // One place is kept for what is shown, wherever it stands.
-    const isFull = kept.length >= mostAnswers - (place < at ? 1 : 0)
+    // A place is reserved for the shown answer, wherever it is.
+    const isFull = kept.length >= maxAnswers - (place < at ? 1 : 0)
     const answer = isShown ? text : typeof swipe === 'string' && !isFull ? swipe.trim() : ''
     if (isShown || answer !== '') kept.push({ answer, place })
     else if (isFull && typeof swipe === 'string') dropped++

@@ -16,18 +16,18 @@ const months = [
   'December',
 ]
 
-test('every month is known, in short and in full', () => {
+test('reads every month, abbreviated or in full', () => {
   for (const [at, month] of months.entries())
     expect(readSendDate(`${month} 9, 2023 2:20pm`)).toBe(Date.UTC(2023, at, 9, 14, 20))
   expect(readSendDate('Mai 9, 2023 2:20pm')).toBeNull()
 })
 
-test('midnight and noon are twelve', () => {
+test('reads 12am as midnight and 12pm as noon', () => {
   expect(readSendDate('June 9, 2023 12:05am')).toBe(Date.UTC(2023, 5, 9, 0, 5))
   expect(readSendDate('June 9, 2023 12:05PM')).toBe(Date.UTC(2023, 5, 9, 12, 5))
 })
 
-test('the other forms, and no date that cannot be', () => {
+test('reads the other formats, and rejects impossible dates', () => {
   const exact = Date.UTC(2023, 5, 19, 14, 20, 5, 123)
   expect(readSendDate('2023-6-19 @14h 20m 5s 123ms')).toBe(exact)
   expect(readSendDate('2023-6-19@14h20m5s')).toBe(exact - 123)

@@ -1,31 +1,31 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** `June 19, 2023 2:20pm`, as chats were dated for years. */
-const withMonth = /^([a-z]{3})[a-z]{0,8} {1,3}(\d{1,2}), {1,3}(\d{4}) {1,3}(\d{1,2}):(\d{2}) ?([ap])m$/i
+/** `June 19, 2023 2:20pm`, the usual date of chats for years. */
+const monthNameFormat = /^([a-z]{3})[a-z]{0,8} {1,3}(\d{1,2}), {1,3}(\d{4}) {1,3}(\d{1,2}):(\d{2}) ?([ap])m$/i
 /** `2023-6-19 @14h 20m 5s 123ms`, the name of a chat's file. */
-const withLetters = /^(\d{4})-(\d{1,2})-(\d{1,2}) ?@ ?(\d{1,2})h ?(\d{1,2})m ?(\d{1,2})s(?: ?(\d{1,3})ms)?$/
+const fileNameFormat = /^(\d{4})-(\d{1,2})-(\d{1,2}) ?@ ?(\d{1,2})h ?(\d{1,2})m ?(\d{1,2})s(?: ?(\d{1,3})ms)?$/
 
-/** No date before this is believed: that of the first chats, and no number that is none. */
+/** Dates outside these bounds are rejected: no chat is older, and a number outside them is not a date. */
 const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
 /**
- * When a line of a chat was sent, in milliseconds, from any of the forms that such files have had; null where it says
- * nothing that can be read. Forms without a time zone are read as UTC: nobody wrote down where they were.
+ * Reads when a line of a chat was sent, in milliseconds, from any format that such files have used; null when it cannot
+ * be read. Formats without a time zone are read as UTC.
  */
 export function readSendDate(value: unknown): number | null {
   if (typeof value === 'number') return believed(value)
   if (typeof value !== 'string' || value.length > 60) return null
   const text = value.trim()
   if (/^\d{9,15}$/.test(text)) return believed(Number(text))
-  const named = withMonth.exec(text)
+  const named = monthNameFormat.exec(text)
   if (named) {
     const [, month = '', day, year, hour, minute, half = ''] = named
     const at = months.indexOf(month.toLowerCase())
     const hours = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
     return at < 0 ? null : believed(Date.UTC(Number(year), at, Number(day), hours, Number(minute)))
   }
-  const lettered = withLetters.exec(text)
+  const lettered = fileNameFormat.exec(text)
   if (lettered) {
     const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0] = lettered
       .slice(1)

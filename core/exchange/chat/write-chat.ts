@@ -1,4 +1,4 @@
-/** A line of a game, with the other answers that there were in its place. */
+/** A line of a game, with its alternative answers. */
 export interface WrittenLine {
   by: 'reader' | 'character' | 'narrator'
   name: string
@@ -11,15 +11,15 @@ export interface WrittenChat {
   reader: string
   character: string
   begun_at: string
-  /** What tells this chat from others: the game. */
+  /** Identifies the game, to tell this chat from others. */
   mark: string
 }
 
-/** The first line of a chat that SillyTavern opens: whose it is. */
+/** The header of a chat that SillyTavern opens. */
 export const chatHead = ({ reader, character, begun_at, mark }: WrittenChat): string =>
   lineOf({ user_name: reader, character_name: character, create_date: begun_at, chat_metadata: { integrity: mark } })
 
-/** Each of its other lines. */
+/** One of the lines after the header. */
 export const chatLine = (line: WrittenLine): string => lineOf(messageOf(line))
 
 function messageOf({ by, name, text, at, answers }: WrittenLine): object {

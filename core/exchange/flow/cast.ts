@@ -20,19 +20,19 @@ export interface Figure {
 }
 export const emptyStage: Stage = { background: null, figures: [], music: null }
 
-/** What scripts call the one who plays. */
+/** Names that scripts use for the player. */
 const readers = /^(?:you|player|me|myself|ты|вы|я|игрок|主角)$/i
 
-const mostPeople = 400
+const maxPeople = 400
 
-/** Who is in a story and what is seen and heard in it: made when a script first names it. */
+/** The characters and assets of a story. Each is created when a script first names it. */
 export class Cast {
   readonly characters: Character[] = []
   readonly sprites: Asset[] = []
   readonly backgrounds: Asset[] = []
   readonly musics: Asset[] = []
   readonly mixes: MusicMix[] = []
-  /** Which file each of them is. */
+  /** The file of each asset. */
   readonly files = new Map<AssetId, string>()
   private readonly byKey = new Map<string, Character>()
   private readonly people: ReadonlyMap<string, Person>
@@ -52,7 +52,7 @@ export class Cast {
       }
   }
 
-  /** Who says a line: a character, the reader, or nobody. */
+  /** The speaker of a line: a character, the reader, or null for nobody. */
   speaker(who: string | null): CharacterId | 'reader' | null {
     if (who === null) return null
     const person = this.people.get(who)
@@ -66,7 +66,7 @@ export class Cast {
     const key = name.toLowerCase()
     const known = this.byKey.get(key)
     if (known) return known
-    if (this.characters.length >= mostPeople) return null
+    if (this.characters.length >= maxPeople) return null
     const made = newCharacter(this.newId() as CharacterId, name)
     this.byKey.set(key, made)
     this.characters.push(made)
@@ -80,7 +80,7 @@ export class Cast {
     return this.mixes.find(({ music_asset_ids }) => music_asset_ids.includes(music))?.id ?? null
   }
 
-  /** The stage after some changes; what names a file that did not come along is told to `lose`. */
+  /** Applies changes to a stage; a missing file is reported to `lose`. */
   after(stage: Stage, changes: readonly StageChange[], lose: (what: string) => void): Stage {
     return changes.reduce((now, change) => this.changed(now, change, lose), stage)
   }
@@ -110,7 +110,7 @@ export class Cast {
     }
   }
 
-  /** Whom a tag of pictures means. */
+  /** The name of the person that a picture tag belongs to. */
   private nameOf(who: string): string {
     const key = this.byTag.get(who.toLowerCase()) ?? who
     return this.people.get(key)?.name ?? key

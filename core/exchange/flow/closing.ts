@@ -1,5 +1,5 @@
-/** Where signs stand next in a text; one that stands nowhere any more is looked for once. */
-export class NextSigns {
+/** Finds the next occurrence of signs in a text; a sign without any further occurrence is searched for only once. */
+export class SignFinder {
   private readonly text: string
   private readonly known = new Map<string, number>()
 
@@ -7,7 +7,7 @@ export class NextSigns {
     this.text = text
   }
 
-  /** The place of the next such sign; -1: there is none. `from` never goes back. */
+  /** Offset of the next such sign, -1 when there is none. `from` must not decrease. */
   of(sign: string, from: number): number {
     const known = this.known.get(sign)
     if (known !== undefined && (known < 0 || known >= from)) return known

@@ -6,17 +6,17 @@ import { writeExpression } from '../story/write-expression.ts'
 import type { Script } from './statements.ts'
 import { WithExpressions } from './with-expressions.ts'
 
-/** Of more values than this some stand for all. */
-const mostDrawn = 6
+/** From a range with more values than this, only as many are used. */
+const maxRangeValues = 6
 
 type SetTo = { kind: 'set'; change: Assignment }
-/** What stands in front of what is drawn, in the words of any story: that chance did it, and whose turn it is. */
+/** The statements that replace a random draw: a report that it was random, and a branch on whose turn it is. */
 export type Turn<Body = SetTo> =
   | { kind: 'loss'; loss: 'chance'; what: string }
   | { kind: 'if'; arms: { when: Expression | null; body: (Body | SetTo)[] }[] }
 
-/** A script in which what chance decides comes in turns. */
-export function withDraws(script: Script): Script {
+/** Replaces random draws in a script with draws that cycle through the values. */
+export function withCyclingDraws(script: Script): Script {
   const chance = new Draws()
   const within = new WithExpressions(
     (expression) => chance.draw(expression),
@@ -26,18 +26,18 @@ export function withDraws(script: Script): Script {
   return { ...script, blocks: script.blocks.map((block) => ({ ...block, body: within.series(block.body) })) }
 }
 
-/** What the scales begin with, in which chance keeps whose turn it is. */
-export const turnOfChance = 'turn of chance '
+/** Prefix of the scales that count the turns of draws. */
+export const drawCounterPrefix = 'turn of chance '
 
-/** What a story decides by chance, each draw counted by itself. */
+/** The random draws of a story, each with a counter of its own. */
 export class Draws {
   private waiting: Turn[] = []
   private draws = 0
 
-  /** An expression in which each draw is a variable of its own, which {@link drawn} gives its value. */
+  /** Replaces each draw in an expression with a variable, which the statements of {@link drawn} set. */
   draw(expression: Expression): Expression {
     if (expression.kind !== 'call') return withParts(expression, (part) => this.draw(part))
-    const values = drawnOf(expression)
+    const values = valuesOfDraw(expression)
     if (values === null) return withParts(expression, (part) => this.draw(part))
     const name = `chance ${this.draws + 1}`
     addAll(
@@ -47,22 +47,25 @@ export class Draws {
     return { kind: 'variable', name }
   }
 
-  /** A change to what is drawn: to each of the values in its turn; null: nothing is, or more than once. */
+  /**
+   * Replaces a change to a drawn value with one change for each value; null when its value contains no draw, or
+   * several.
+   */
   changed(change: Assignment): Turn[] | null {
     const calls = [...everyPartOf(change.value)].flatMap((each) =>
-      each.kind === 'call' && drawnOf(each) ? [each] : [],
+      each.kind === 'call' && valuesOfDraw(each) ? [each] : [],
     )
     const [call, ...others] = calls
-    const values = call && drawnOf(call)
+    const values = call && valuesOfDraw(call)
     if (!call || !values || others.length > 0) return null
     const put = (expression: Expression, value: Expression): Expression =>
       expression === call ? value : withParts(expression, (part) => put(part, value))
     return this.inTurns(call, values, (value) => setTo({ ...change, value: put(change.value, value) }))
   }
 
-  /** What each of the values comes to, one after the other. */
+  /** Runs `body` for each of the values in turn. */
   inTurns<Body>(drawn: Expression, values: readonly Expression[], body: (value: Expression) => Body): Turn<Body>[] {
-    const turn = `${turnOfChance}${++this.draws}`
+    const turn = `${drawCounterPrefix}${++this.draws}`
     const arms = values.map((value, at) => ({
       when: at === values.length - 1 ? null : isTurn(turn, at),
       body: [body(value), setTo(counted(turn, (at + 1) % values.length))],
@@ -73,7 +76,7 @@ export class Draws {
     ]
   }
 
-  /** What has to be done before the expressions that were last looked at are asked. */
+  /** Takes the statements that must run before the expressions drawn last are evaluated. */
   drawn(): Turn[] {
     return this.waiting.splice(0)
   }
@@ -83,7 +86,7 @@ const setTo = (change: Assignment): SetTo => ({ kind: 'set', change })
 const counted = (name: string, value: number): Assignment => ({ name, how: 'set', value: { kind: 'value', value } })
 const isTurn = (name: string, value: number): Expression => ({
   kind: 'compare',
-  // Turns before this one are asked for before it, and what is asked so needs no other bound.
+  // Earlier turns are tested in earlier arms, so no lower bound is needed.
   how: '<=',
   left: { kind: 'variable', name },
   right: { kind: 'value', value },
@@ -99,39 +102,39 @@ const ranges = new Set([
   '_.random',
 ])
 const picks = new Set(['renpy.random.choice', 'random.choice', 'either', '_.sample'])
-/** Of words that are picked from each stands for itself. */
-const mostPicked = 12
-/** The names by which formats other than Ink draw. */
+/** From a list of words, up to this many are used. */
+const maxPickedWords = 12
+/** The names of random functions in formats other than Ink. */
 export const drawCalls: ReadonlySet<string> = new Set([...ranges, ...picks])
 
-/** What a draw may come to; null: it is none, or nobody knows. */
-export function drawnOf({ name, args }: Extract<Expression, { kind: 'call' }>): Expression[] | null {
+/** The values that a draw cycles through; null when it is not a draw, or its values are unknown. */
+export function valuesOfDraw({ name, args }: Extract<Expression, { kind: 'call' }>): Expression[] | null {
   const [low, high] = args
   if (picks.has(name) && low) {
     const items = low.kind === 'list' ? low.items : args
-    return items.length > 1 && items.every(({ kind }) => kind === 'value') ? items.slice(0, mostPicked) : null
+    return items.length > 1 && items.every(({ kind }) => kind === 'value') ? items.slice(0, maxPickedWords) : null
   }
   if (ranges.has(name)) {
-    // A number alone is the most: of a die, or of what begins with nothing.
+    // A single number is the upper bound: dice count from 1, other functions from 0.
     const isOne = high === undefined && (name === 'dice' || name === 'random')
     const first: Expression = { kind: 'value', value: name === 'dice' ? 1 : 0 }
     const [least, most]: (Expression | undefined)[] = isOne ? [first, low] : [low, high]
     if (least?.kind !== 'value' || most?.kind !== 'value') return null
     const [from, to] = [Number(least.value), Number(most.value)]
     if (!Number.isInteger(from) || !Number.isInteger(to) || to < from) return null
-    const count = Math.min(to - from + 1, mostDrawn)
+    const count = Math.min(to - from + 1, maxRangeValues)
     return turns(count).map((at) => ({
       kind: 'value',
       value: count < 2 ? from : from + Math.round((at * (to - from)) / (count - 1)),
     }))
   }
-  // Of what is in a list one end comes after the other.
+  // For a list, its two ends take turns.
   if (name === 'LIST_RANDOM' && low)
     return ['LIST_MIN', 'LIST_MAX'].map((end) => ({ kind: 'call', name: end, args: [low] }))
   return null
 }
 
-/** An order that is none of size: what comes first is neither the least nor the most. */
+/** An order that does not begin with the least or greatest value. */
 const turns = (count: number): number[] => {
   const all = Array.from({ length: count }, (_, at) => at)
   const middle = Math.floor(count / 2)

@@ -2,7 +2,7 @@ import type { Glue } from './glue-marks.ts'
 import type { Node } from './steps.ts'
 
 const closing = /[”"»’')\]]/u
-/** Whether a text ends as a sentence does, behind whatever closes it. */
+/** Whether a text ends like a sentence, ignoring closing quotes and brackets. */
 function ends(words: string): boolean {
   const text = words.trimEnd()
   let at = text.length - 1
@@ -11,7 +11,7 @@ function ends(words: string): boolean {
 }
 const begins = /^\s*[“"«‘'(¿¡—–-]*\p{Lu}/u
 const goesOn = /^\s*[\p{Ll},.;:!?…)]/u
-/** Whether what follows a text is one line with it; two whole sentences read as two lines as well. */
+/** Whether a text and the next one form a single line; two whole sentences stay separate. */
 function isOneLine(whole: string, after: Glue['after'], { text, glue }: Said): boolean {
   const first = whole.slice(-80)
   if (after === 'glued' || glue?.before) return !(ends(first) && begins.test(text))
@@ -19,15 +19,15 @@ function isOneLine(whole: string, after: Glue['after'], { text, glue }: Said): b
 }
 type Said = { text: string; glue?: Glue }
 
-/** All lines that are looked ahead from look no further, in steps. */
-const mostAhead = 400_000
+/** The largest number of steps for the lookahead of all lines together. */
+const maxLookahead = 400_000
 
 /**
- * Marks the lines that are only said together with the one that follows, since glue makes them one sentence. `nodes`: every
- * step of the story.
+ * Marks lines that glue joins to the following line into one sentence, and which are therefore not said alone. `nodes`:
+ * all steps of the story.
  */
-export function holdGlued(nodes: Iterable<Node>): void {
-  let left = mostAhead
+export function markHeldLines(nodes: Iterable<Node>): void {
+  let left = maxLookahead
   for (const node of nodes) {
     const { step } = node
     if (step.kind !== 'line') continue
@@ -46,7 +46,7 @@ export function holdGlued(nodes: Iterable<Node>): void {
   }
 }
 
-/** What is held back of lines until the one that they are a part of. */
+/** Text held back until the line that it is part of is complete. */
 export interface Held {
   block: string
   who: string | null
@@ -54,22 +54,24 @@ export interface Held {
   after: Glue['after']
 }
 
-/** Nobody writes a longer sentence, in characters. */
-const mostHeld = 2_000
+/** The longest sentence that is joined, in characters. */
+const maxHeldLength = 2_000
 
-/** What is held back with a line more; null: that one is no part of it. */
-export function heldWith(held: Held | null, block: string, said: Said & { who: string | null }): Held | null {
+/** Adds a line to the held text; null when the line is not part of it. */
+export function joinHeld(held: Held | null, block: string, said: Said & { who: string | null }): Held | null {
   const after = said.glue?.after ?? null
   if (!held) return { block, who: said.who, text: said.text, after }
-  if (!isOneLine(held.text, held.after, said) || held.text.length > mostHeld) return null
+  if (!isOneLine(held.text, held.after, said) || held.text.length > maxHeldLength) return null
   return { ...held, who: held.who ?? said.who, text: held.text + said.text, after }
 }
 
-/** Lines made of what was held back and what follows, each once. */
+/** Builds lines from held text and what follows, each only once. */
 export class GluedLines {
   private readonly made = new Map<Node, Map<string, Node>>()
 
-  /** What comes where something was held back: one line with it, or that by itself and then what follows. */
+  /**
+   * The step that follows where text was held back: a single line with it, or the held text alone and then the step.
+   */
   at(held: Held, node: Node): Node {
     const known = this.made.get(node) ?? new Map<string, Node>()
     this.made.set(node, known)
@@ -82,7 +84,7 @@ export class GluedLines {
 
 function lineOf(held: Held, node: Node): Node {
   const { step } = node
-  const whole = step.kind === 'line' && !step.isHeld ? heldWith(held, held.block, step) : null
+  const whole = step.kind === 'line' && !step.isHeld ? joinHeld(held, held.block, step) : null
   const { block, who, text } = whole ?? held
   const next = whole && step.kind === 'line' ? step.next : node
   return { block, step: { kind: 'line', who, text: text.trim(), next } }

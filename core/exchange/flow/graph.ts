@@ -7,35 +7,35 @@ import { visitsOf } from '../story/expression-parser.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
-import { holdGlued } from './glue.ts'
-import { unglued, withoutGlue } from './glue-marks.ts'
+import { markHeldLines } from './glue.ts'
+import { splitGlue, withoutGlue } from './glue-marks.ts'
 import { LineReader, type Reading } from './read-line.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Block, Choice, Menu, Script, Statement } from './statements.ts'
 import type { Node, Option, Step } from './steps.ts'
 import { everyStatement, isMenu } from './walk.ts'
 
-/** Who waits for a called part to be over. */
+/** A call: what to return to. */
 interface Frame {
   back: Node | null
   depth: number
-  /** The frame of who waits. */
+  /** The caller's frame. */
   outer: Frame | null
   entries: Map<string, Node & { step: { kind: 'go'; next: Node } }>
 }
 
-/** Parts call each other no deeper than this. */
-const mostCalls = 8
-/** From so many places, counted over all that call each other. */
-const mostFrames = 2_000
-const mostCalled = 40_000
-/** Far more than scenes could be made of. */
-const mostNodes = 400_000
+/** The deepest nesting of calls. */
+const maxCallDepth = 8
+/** The largest number of call sites, counted over all blocks that call each other. */
+const maxFrames = 2_000
+const maxCalledNodes = 40_000
+/** Far more than scenes can be made from. */
+const maxNodes = 400_000
 
 /** The steps of a script, from its start, and from every block and label that nothing leads to. */
 export class Graph {
   readonly start: Node
-  /** Blocks and labels within blocks that nothing leads to. */
+  /** Entries of blocks and labels that nothing leads to. */
   readonly others: Node[] = []
   private readonly end: Node = { block: '', step: { kind: 'end' } }
   private readonly blocks = new Map<string, Block>()
@@ -43,7 +43,7 @@ export class Graph {
   private readonly repeated: ReadonlySet<string>
   private readonly frames = new Map<Node | null, Frame>()
   private readonly waiting: { block: Block; frame: Frame; into: { step: { kind: 'go'; next: Node } } }[] = []
-  /** Where each block and each label within one begins, in each frame that it stands in. */
+  /** The entries of each block and label, one for each frame it occurs in. */
   private readonly entriesOf = new Map<string, Node[]>()
   private readonly variables: Variables
   private readonly lines: LineReader
@@ -52,9 +52,9 @@ export class Graph {
   private readonly flagNames = new FreeNames()
   private readonly counted: ReadonlySet<string>
   private nodes = 0
-  /** Whether any of its lines is glued to another one. */
+  /** Whether any line is glued to another one. */
   private isGlued = false
-  /** What was lost while a step was made. */
+  /** Losses while the current step is built. */
   private lost: Loss[] = []
 
   constructor(script: Script, variables: Variables) {
@@ -77,24 +77,24 @@ export class Graph {
     const reached = new Set<Node>()
     reach(this.start, reached)
     for (const [name, { isInner }] of this.ownerOf) {
-      // What only leads on behind the end of something else is as if nothing led there.
+      // An inner block that nothing leads to is not missed.
       if (isInner || this.entriesOf.get(name)?.some((entry) => reached.has(entry))) continue
       const other = this.entry(name, root, name)
       this.others.push(other)
       this.build()
       reach(other, reached)
     }
-    if (this.isGlued) holdGlued(reached)
+    if (this.isGlued) markHeldLines(reached)
   }
 
-  /** The block whose line is read. */
+  /** The block whose line is being read. */
   private at = ''
 
   private lose(block: string, kind: LossKind, what: string) {
     this.lost.push({ passage: block, kind, what: shortly(what) })
   }
 
-  /** The step with what was lost on the way to it. */
+  /** Puts the losses so far in front of a step. */
   private told(node: Node): Node {
     const lost = this.lost.splice(0)
     return lost.reduceRight((next, loss) => this.node(loss.passage, { kind: 'loss', loss, next }), node)
@@ -116,7 +116,7 @@ export class Graph {
   private build() {
     for (let next = this.waiting.pop(); next; next = this.waiting.pop()) {
       const { block, frame, into } = next
-      if (this.nodes > (frame.depth > 0 ? mostCalled : mostNodes)) {
+      if (this.nodes > (frame.depth > 0 ? maxCalledNodes : maxNodes)) {
         this.lose(block.name, 'many', block.name)
         into.step.next = this.told(this.end)
         continue
@@ -126,7 +126,7 @@ export class Graph {
     }
   }
 
-  /** Counts who comes by, where the script asks how often. */
+  /** Counts visits to a block, where the script asks for their number. */
   private visited(name: string, node: Node): Node {
     if (!this.counted.has(name)) return node
     const scale = visitsOf(name)
@@ -134,7 +134,7 @@ export class Graph {
     return this.node(node.block, { kind: 'do', effects: new Map([[scale.name, { by: 1 }]]), next: node })
   }
 
-  /** Where a name leads. */
+  /** The step that a name leads to. */
   private entry(name: string, frame: Frame, from: string): Node {
     const known = frame.entries.get(name)
     if (known) return known
@@ -230,14 +230,14 @@ export class Graph {
   private mayRepeat = (block: string, frame: Frame) => frame.depth > 0 || this.repeated.has(block)
 
   private call(target: string, next: Node, frame: Frame, block: string): Node {
-    if (frame.depth >= mostCalls || this.frames.size >= mostFrames) {
+    if (frame.depth >= maxCallDepth || this.frames.size >= maxFrames) {
       this.lose(block, 'macro', target)
       return next
     }
     return this.entry(target, this.frameOf(next, frame), block)
   }
 
-  /** A line in each way in which it may read. */
+  /** Builds a line for each of its readings. */
   private said(who: string | null, readings: readonly Reading[], next: Node, frame: Frame): Node {
     const block = this.at
     const arms = readings.map(({ when, text, effects, jump }) => {
@@ -251,7 +251,7 @@ export class Graph {
   }
 
   private line(who: string | null, words: string, next: Node, block: string): Node {
-    const { text, glue } = unglued(plain(words))
+    const { text, glue } = splitGlue(plain(words))
     if (text === '' && !glue) return next
     if (!glue) return this.node(block, { kind: 'line', who, text, next })
     this.isGlued = true
@@ -262,7 +262,7 @@ export class Graph {
     const taken: { when: Condition | null; next: Node }[] = []
     let left: Condition = always
     let open = true
-    // What conditions lost is told ahead of the whole branch, and not ahead of the first step of an arm.
+    // Losses of conditions are reported before the whole branch, not before the first step of an arm.
     const lost = this.lost.splice(0)
     const take = (when: Condition | null, next: () => Node) => {
       addAll(lost, this.lost.splice(0))
@@ -304,12 +304,12 @@ export class Graph {
     const menu = this.node(block, { kind: 'menu', options })
     if (!fallback) return menu
     let none: Condition = always
-    // Those beyond are in no scene.
+    // Choices beyond the limit are in no scene.
     for (const { when } of options.slice(0, limits.list)) {
       none = this.restOf(none, when)
       if (none.length === 0) return menu
     }
-    // Nothing is offered: what comes instead is the first way, the menu the other.
+    // If no choice is available, the fallback is taken, otherwise the menu.
     return this.node(block, {
       kind: 'branch',
       arms: [
@@ -349,7 +349,7 @@ export class Graph {
   }
 }
 
-/** Adds to the steps that are reached all that one leads to. */
+/** Adds all steps reachable from a step to `reached`. */
 function reach(from: Node, reached: Set<Node>): void {
   const waiting = [from]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -368,7 +368,7 @@ const plain = (text: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim()
 
-/** The choices that more menus than one offer. */
+/** The ids of choices that several menus offer. */
 function sharedChoices(blocks: Iterable<Block>): Set<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()

@@ -2,7 +2,7 @@ import { Variables } from '../story/variables.ts'
 import type { Script } from './statements.ts'
 import { everyPart, everyStatement, textsOf } from './walk.ts'
 
-/** The variables of a script, by how all of it uses them. */
+/** Learns the variables of a script from all their uses. */
 export function learnVariables({ blocks, begun, readers }: Script): Variables {
   const variables = new Variables()
   for (const name of readers) variables.learnReader(name)

@@ -22,26 +22,26 @@ import { type Choice, type Script, ScriptError } from './statements.ts'
 import { everyStatement, isMenu } from './walk.ts'
 import { withThreads } from './with-threads.ts'
 
-/** A script as a novel, what of it could not come along, and the files that it names of those beside it. */
+/** A script converted to a novel, with its losses and the files that it uses. */
 export interface ScriptStory extends StoryReport {
   novel: Novel
-  /** Where each asset's file lies among those beside the script. */
+  /** The path of each asset's file in the upload. */
   files: Map<AssetId, string>
 }
 
 export interface MakeNovelOptions {
   newId: NewId
-  /** What stands behind scenes that bring no picture of their own. */
+  /** The background of scenes without a picture of their own. */
   background: Asset
   media: Media
-  /** In characters: how far what is read may lead. */
+  /** In characters: limits how far the story is followed. */
   sourceLength: number
 }
 
-/** What the button of a way says where the story goes on by itself. */
+/** The button label for a way that continues without a choice. */
 const goOn = '→'
 
-/** Makes scenes of what a script does. Throws {@link ScriptError} where nothing of it is ever said. */
+/** Converts a script to scenes. Throws {@link ScriptError} when it has no line at all. */
 export function makeNovel(read: Script, { newId, background, media, sourceLength }: MakeNovelOptions): ScriptStory {
   const script = withThreads(read)
   const variables = learnVariables(script)
@@ -57,7 +57,7 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     lose: (lost) => losses.add(lost),
   })
   if (!first.to) throw new ScriptError('Nothing is said in it')
-  dropUnread(places, first, variables.shown)
+  dropUnusedChanges(places, first, variables.shown)
   raiseEffects(places, first)
 
   const scenes = new SceneWriter(places, titlesOf(script), cast, variables, background.id, newId)
@@ -66,14 +66,14 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
   scenes.states.make(variables)
   scenes.states.begin(after(world, first.effects))
   const firstRef = scenes.refs.get(first.to)
-  // A novel has so many flags and scales; how many are beyond is told at once.
+  // Flags and scales beyond a novel's limit are reported in one entry.
   const [leftOut, ...others] = scenes.states.leftOut
   if (leftOut !== undefined) {
     const what = others.length > 0 ? `${leftOut} (×${others.length + 1})` : leftOut
     losses.add({ passage: script.start, kind: 'many', what, place: first.to })
   }
   const titles = titlesOf(script)
-  // Pieces of one part have its title: what they have lost is told once for it.
+  // Pieces of one part share its title, so that each loss is reported once for the part.
   const placed = new Losses<PlacedLoss>()
   for (const { passage, kind, what, place } of losses.all) {
     const near = place ?? scenes.firstOf(passage) ?? (passage === script.start ? first.to : null)
@@ -100,12 +100,12 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
   return { novel, files: cast.files, forks: forksOf(script, scenes.offered), losses: placed.all }
 }
 
-/** What the parts of a script are called in scenes and reports. */
+/** The titles of a script's parts in scenes and reports. */
 const titlesOf = ({ blocks }: Script): ReadonlyMap<string, string> =>
   new Map(blocks.map(({ name, title }) => [name, title ?? name]))
 
-/** Takes away changes of what no condition asks for and no text shows: nobody would ever see them. */
-function dropUnread(places: readonly Place[], first: Way, shown: ReadonlySet<string>) {
+/** Removes changes to variables that no condition reads and no text shows. */
+function dropUnusedChanges(places: readonly Place[], first: Way, shown: ReadonlySet<string>) {
   const ways = places.flatMap((place) => [...place.ways, ...place.offers.flatMap((offer) => offer.ways)])
   const read = new Set([
     ...shown,
@@ -127,7 +127,7 @@ function worldOf(script: Script, variables: Variables, lose: (lost: Lost) => voi
   }, noEffects)
 }
 
-/** Menus of several choices, told from the file; arrived: each of their choices is a button of a scene. */
+/** Counts menus with several choices in the file; `arrived`: those of which every choice became a button. */
 function forksOf({ blocks }: Script, offered: ReadonlySet<Choice>): StoryReport['forks'] {
   let [all, arrived] = [0, 0]
   for (const { body } of blocks) {
@@ -140,7 +140,7 @@ function forksOf({ blocks }: Script, offered: ReadonlySet<Choice>): StoryReport[
   return { all, arrived }
 }
 
-/** Writes places as scenes: one that offers choices is a scene of choices, one that only leads on is a static one. */
+/** Writes places as scenes: interactive with choices, or static where a place only leads on. */
 class SceneWriter {
   readonly refs = new Map<Place, SceneRef>()
   readonly interactive: Novel['interactive_scenes'] = []
@@ -148,7 +148,7 @@ class SceneWriter {
   readonly states: States
   readonly offered = new Set<Choice>()
   usedPaper = false
-  /** So many scenes may still be made that no place has. */
+  /** How many extra scenes may still be created for choices with an uncertain outcome. */
   private hubs = limits.scenes
   private readonly firsts = new Map<string, Place>()
   private readonly names = new Map<Place, string>()
@@ -280,7 +280,7 @@ class SceneWriter {
     })
   }
 
-  /** The ways behind a choice. Where nobody knows which is taken a scene of its own holds them all. */
+  /** The ways behind a choice. Where it is unknown which one is taken, an extra scene holds them all. */
   private waysOf(
     place: Place,
     { label, ways, when, effects }: Offer,
@@ -293,7 +293,7 @@ class SceneWriter {
       return ways.map((way) => ({ ...way, to: (way.to && this.refs.get(way.to)) ?? null }))
     }
     if (this.hubs-- <= 0) {
-      // There is no room for what would tell the ways apart: the first one is taken, and that is told.
+      // No room for another extra scene: the first way is taken, and the loss is reported.
       tooMany(label)
       const [first] = ways
       return [{ to: (first?.to && this.refs.get(first.to)) ?? null, when, effects }]

@@ -25,6 +25,6 @@ test.each([
   [' ', null],
 ])('the picture %j is %j', (name, path) => expect(media.find(name, 'picture')).toBe(path))
 
-test('a track is no picture', () => {
+test('a track is not found as a picture', () => {
   expect([media.find('tide', 'music'), media.find('quay', 'music')]).toEqual(['audio/tide.ogg', null])
 })

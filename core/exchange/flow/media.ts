@@ -1,16 +1,16 @@
 import { musicExtensions, pictureExtensions } from '../../novel/asset.ts'
 
-/** Pictures and sounds that came beside a script, found by how the script names them. */
+/** Pictures and sounds uploaded with a script, found by the names that the script uses. */
 export class Media {
   private readonly byPath = new Map<string, string>()
   private readonly byWords = new Map<string, string>()
 
-  /** `paths`: as they stand in the archive that holds them. */
+  /** `paths`: as they are in the uploaded archive. */
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
       if (kindOf(path) === null) continue
       const parts = path.toLowerCase().split('/')
-      // By its whole path and by every end of it: scripts name files from some folder on.
+      // By the whole path and every suffix of it: scripts name files relative to some folder.
       for (let from = 0; from < Math.min(parts.length, 12); from++) {
         const key = parts.slice(from).join('/')
         if (!this.byPath.has(key)) this.byPath.set(key, path)
@@ -20,7 +20,7 @@ export class Media {
     }
   }
 
-  /** The file of this kind that a script means; null: it did not come along. */
+  /** Finds the file of this kind that a script names; null when it was not uploaded. */
   find(name: string, kind: 'picture' | 'music'): string | null {
     const plain = name
       .trim()

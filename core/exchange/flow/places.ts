@@ -13,9 +13,9 @@ export interface Place {
   who: string | null
   text: string
   stage: Stage
-  /** Where it leads by itself. */
+  /** Where it leads without a choice. */
   ways: Way[]
-  /** What it offers. */
+  /** The choices that it offers. */
   offers: Offer[]
 }
 export interface Way {
@@ -35,13 +35,16 @@ export interface Offer {
 /** A loss and the place that it belongs to. */
 export type Lost = Loss & { place: Place | null }
 
-/** Lines of one speaker are one text up to this length, in characters. */
-const mostText = 900
+/** Lines of one speaker are merged up to this length, in characters. */
+const maxText = 900
 
-/** Choices that are offered behind lines, counted once for each line; a menu beyond them is a place that lines lead to. */
-const mostBehind = 20_000
+/**
+ * The largest number of choices that are attached to lines, counted once for each line; menus beyond it become places
+ * of their own.
+ */
+const maxAttachedChoices = 20_000
 
-/** The places of a story, those that the start leads to first, and how it begins. */
+/** The places of a story, those reachable from the start first, and the way into the first one. */
 export function placesOf(
   graph: Graph,
   cast: Cast,
@@ -65,7 +68,7 @@ export function placesOf(
   const led = new Map<Node, number>()
   const order: Node[] = []
 
-  /** Where ways lead from a stage; what is new is looked at in its turn. */
+  /** Records where ways lead from a stage; new steps are queued. */
   const visit = (reach: Reach, stage: Stage) => {
     for (const { to, changes } of reach.arrivals) {
       if (!to) continue
@@ -94,7 +97,7 @@ export function placesOf(
   for (const other of graph.others) {
     const from = order.length
     const reach = reaching.from(other)
-    // Somebody comes there from elsewhere, or nobody does: it counts as one way in.
+    // Whether or not a script elsewhere leads there, it counts as one way in.
     visit(reach, emptyStage)
     look(from)
   }
@@ -107,7 +110,7 @@ export function placesOf(
     let length = textOf(node).length
     for (let last = node; ; ) {
       const next = continued(last, reaching, led)
-      if (!next || inner.has(next) || next === node || length + textOf(next).length > mostText) break
+      if (!next || inner.has(next) || next === node || length + textOf(next).length > maxText) break
       group.push(next)
       inner.add(next)
       length += textOf(next).length
@@ -115,7 +118,7 @@ export function placesOf(
     }
     merged.set(node, group)
   }
-  // Menus that stand behind lines alone are offered there.
+  // A menu that only follows lines is attached to them.
   const behind = new Map<Node, Arrival[]>()
   const menusOffered = new Map<Node, number>()
   let offeredBehind = 0
@@ -126,7 +129,7 @@ export function placesOf(
     const { arrivals } = reaching.from(last.step.next)
     if (!arrivals.every(({ sure }) => sure) || !arrivals.some(({ to }) => to?.step.kind === 'menu')) continue
     offeredBehind += arrivals.reduce((sum, { to }) => sum + (to?.step.kind === 'menu' ? to.step.options.length : 0), 0)
-    if (offeredBehind > mostBehind) break
+    if (offeredBehind > maxAttachedChoices) break
     behind.set(node, arrivals)
     for (const { to } of arrivals) if (to?.step.kind === 'menu') menusOffered.set(to, (menusOffered.get(to) ?? 0) + 1)
   }
@@ -134,7 +137,7 @@ export function placesOf(
     if (inner.has(node)) return false
     return node.step.kind !== 'menu' || (menusOffered.get(node) ?? 0) < (led.get(node) ?? 0)
   })
-  // Told once for a part: what it begins with, and how many there are.
+  // Reported once for each part, with its first text and the number of places.
   const beyond = new Map<string, Node[]>()
   for (const node of kept.slice(most)) beyond.set(node.block, [...(beyond.get(node.block) ?? []), node])
   for (const [passage, nodes] of beyond) {
@@ -151,7 +154,7 @@ export function placesOf(
   }
 
   const told = new Set<Reach>()
-  /** What was lost between two places; many lead there, and it is told once. */
+  /** Reports the losses between two places once, however many ways lead there. */
   const loseOf = (reach: Reach, placeOf: (before: Node | null) => Place | null) => {
     if (told.has(reach)) return
     told.add(reach)
@@ -185,7 +188,7 @@ export function placesOf(
       if (to?.step.kind === 'menu')
         for (const option of to.step.options) place.offers.push(offerOf(option, when, effects, place))
     if (offered && last.step.kind === 'line') {
-      // Where the menu is not come to the story goes on by itself.
+      // Where no menu is reached, the story goes on without a choice.
       const others = new Set(offered.flatMap(({ to }) => (to?.step.kind === 'menu' ? [] : [to && places.get(to)])))
       place.ways = waysFrom(reaching.from(last.step.next), place).filter(({ to }) => others.has(to))
     }
@@ -205,14 +208,14 @@ export function placesOf(
   for (const { node, what } of missing)
     lose({ passage: node.block, kind: 'media', what, place: places.get(outer.get(node) ?? node) ?? null })
   const first = ways.find(({ to, when }) => to && holdsIn(when, world)) ?? ways.find(({ to }) => to)
-  // Where what the start leads to is worked out in play, the novel begins with the first thing that is said.
+  // If where the start leads can only be decided during play, the novel begins with its first line.
   const [other = null] = places.values()
   return { places: [...places.values()], first: first ?? { to: other, when: always, sure: true, effects: noEffects } }
 }
 
 const textOf = ({ step }: Node): string => (step.kind === 'line' ? step.text.trim() : '')
 
-/** Every way on from a line, or from each choice of a menu. */
+/** All ways on from a line, or from each choice of a menu. */
 const reachesOf = ({ step }: Node, reaching: Reaching): Reach[] =>
   step.kind === 'line'
     ? [reaching.from(step.next)]
@@ -220,7 +223,7 @@ const reachesOf = ({ step }: Node, reaching: Reaching): Reach[] =>
       ? step.options.map(({ next }) => reaching.from(next))
       : []
 
-/** The line that goes on where another ends, with nothing between them and nobody coming from elsewhere. */
+/** The line that continues another one: nothing lies between them, and no other way leads to it. */
 function continued(node: Node, reaching: Reaching, led: ReadonlyMap<Node, number>): Node | null {
   if (node.step.kind !== 'line') return null
   const { arrivals } = reaching.from(node.step.next)

@@ -3,8 +3,8 @@ import { after, type Effects, noEffects } from '../story/conditions.ts'
 import type { Place, Way } from './places.ts'
 
 /**
- * Puts what happens on the way from a line to the next one where a novel can have it: on the choices, or the beginning, from
- * which that line is come to. What can not go there stays on its way.
+ * Moves effects between two lines to where a novel can have them: to the choices, or the beginning, that lead to the
+ * first line. Effects that cannot be moved stay on their way.
  */
 export function raiseEffects(places: readonly Place[], first: Way | null): void {
   const into = new Map<Place, { from: Place | null; way: Way }[]>()
@@ -21,7 +21,7 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
   if (first) know(null, first)
 
   const known = new Map<Place, boolean>()
-  /** Whether whatever leads to a place can do something on the way. */
+  /** Whether every way that leads to a place can take effects. */
   const takes = (place: Place): boolean => {
     const path = new Set<Place>()
     const waiting = [place]
@@ -34,7 +34,7 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
       if (ways.length === 0) return false
       for (const { from } of ways) {
         if (from === null) continue
-        // Round a circle it would be done again and again.
+        // In a cycle the effects would be applied repeatedly.
         if (from === place || !isAlone(from)) return false
         waiting.push(from)
       }
@@ -42,7 +42,7 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
     for (const each of path) known.set(each, true)
     return true
   }
-  // The last places first: what is put one place further up goes on from there with what that place does itself.
+  // Last places first: effects moved up to a place are then moved further together with its own.
   const waiting = [...places]
   for (let left = places.length * 20; left > 0; left--) {
     const place = waiting.pop()
@@ -50,7 +50,7 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
     const [way] = place.ways
     if (!way || !isAlone(place) || way.effects.size === 0 || shows(place, way.effects)) continue
     const ways = into.get(place) ?? []
-    if (ways.length > mostIn || !takes(place)) {
+    if (ways.length > maxWaysIn || !takes(place)) {
       known.set(place, false)
       continue
     }
@@ -63,16 +63,16 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
   }
 }
 
-/** More ways than this into one place are not gone through again for each thing that happens behind it. */
-const mostIn = 200
+/** A place with more ways into it is not processed again for each effect behind it. */
+const maxWaysIn = 200
 
-/** Whether a text says what some changes change: it is read before they are made. */
+/** Whether a text shows a variable that the effects change: it is read before they apply. */
 const shows = ({ text }: Place, effects: Effects): boolean => {
   const shown = placesIn(text).map(({ name }) => name)
   return shown.length > 0 && [...effects.keys()].some((name) => shown.includes(placeName(name)))
 }
 
-/** It leads on in one way, always. */
+/** Whether a place has a single way on, which is always taken. */
 const isAlone = ({ ways, offers }: Place): boolean => {
   const [only] = ways
   return offers.length === 0 && ways.length === 1 && only?.sure === true && only.when.some(({ length }) => length === 0)

@@ -13,7 +13,7 @@ import type { Node } from './steps.ts'
 const end: Node = { block: '', step: { kind: 'end' } }
 const line: Node = { block: 'a', step: { kind: 'line', who: null, text: 'x', next: end } }
 
-/** So many questions one after the other, of which nobody knows the answer, and behind them a place. */
+/** A chain of `count` branches with unknown conditions, followed by a step. */
 const questions = (count: number, to: Node): Node =>
   Array.from({ length: count }).reduce<Node>(
     (next) => ({
@@ -33,14 +33,14 @@ const lossAt = (next: Node): Node => {
   return { block: 'a', step: { kind: 'loss', loss, next } }
 }
 
-test('questions that lead to no line are given up, and that is told once', () => {
+test('branches that reach no line within the limit are dropped, and reported once', () => {
   const { arrivals, losses } = new Reaching(500_000).from(questions(1_000, line))
   expect(arrivals).toEqual([])
   expect(losses.length).toBe(1)
   expect(losses[0]).toEqual({ loss: { passage: 'a', kind: 'text', what: '' }, before: null })
 })
 
-test('what was lost before questions is told once, whichever way is taken', () => {
+test('losses before branches are reported once, whichever way is taken', () => {
   let begin = questions(6, line)
   for (let i = 0; i < 100; i++) begin = lossAt(begin)
   const { arrivals, losses } = new Reaching(500_000).from(begin)
@@ -49,7 +49,7 @@ test('what was lost before questions is told once, whichever way is taken', () =
   expect(losses.slice(0, 100).every(({ before }) => before === line)).toBe(true)
 })
 
-test('what was lost on the way to a place is told once, however many choices lead there', () => {
+test('losses on the way to a place are reported once, however many choices lead there', () => {
   const choice = { label: ['on'], when: null, once: false, body: [{ kind: 'jump' as const, target: 'b' }] }
   const lost = Array.from({ length: 100 }, (_, i): Statement => ({ kind: 'loss', loss: 'macro', what: `${i}` }))
   const script: Script = {

@@ -1,49 +1,55 @@
 import { addAll } from '../add-all.ts'
 import { after, always, before, both, type Condition, type Effects, eitherOf, noEffects } from '../story/conditions.ts'
 import type { Loss } from '../story/loss.ts'
-import { GluedLines, type Held, heldWith } from './glue.ts'
+import { GluedLines, type Held, joinHeld } from './glue.ts'
 import type { StageChange } from './statements.ts'
 import type { Node } from './steps.ts'
 
-/** Where the story comes to next: a line or a menu, or its end (null). */
+/** Where the story arrives next: at a line or a menu, or at its end (null). */
 export interface Arrival {
   to: Node | null
   when: Condition
-  /** Whether it is known when; of others all are possible ways. */
+  /** Whether the condition is known; if not, all such arrivals are possible. */
   sure: boolean
   effects: Effects
   changes: readonly StageChange[]
 }
 export interface Reach {
   arrivals: Arrival[]
-  /** What was lost between here and there, and before what it was. */
+  /** The losses on the way, and the step that each precedes. */
   losses: { loss: Loss; before: Node | null }[]
 }
 
-/** So many ways from one line to the next are told apart. */
-const mostArrivals = 48
-/** Lines are held back for what they are glued to on so many ways, which ask so often; beyond, they are said by themselves. */
-const mostHeld = 6
-const mostHeldAsked = 12
-/** What a story does between two lines is no longer, in steps, and asks no more often. */
-const mostSteps = 5_000
-const mostAsked = 64
-/** All ways from one line to the next ask no more often than that: those that come to no line would else double with each question. */
-const mostForks = 24 * mostAsked
+/** The largest number of distinct ways from one line to the next. */
+const maxArrivals = 48
+/** Glued lines are joined across at most this many ways with this many branches; beyond, each is said by itself. */
+const maxHeldWays = 6
+const maxHeldBranches = 12
+/** The largest number of steps and of branches between two lines. */
+const maxSteps = 5_000
+const maxBranches = 64
+/**
+ * The largest number of branches over all ways from one line to the next: ways that reach no line would otherwise
+ * double with each branch.
+ */
+const maxForks = 24 * maxBranches
 
-/** What was lost on a way, the last first: ways that part share what they have in common. */
+/** The losses on a way, last first: a linked list, so that ways share their common beginning. */
 type Lost = { loss: Loss; earlier: Lost } | null
 
 type Way = Omit<Arrival, 'to'> & { at: Node; lost: Lost; held: Held | null; asked: number; steps: number }
 
-/** Follows steps up to the next lines and menus. Each place is followed once, and all of them no further than a file is long. */
+/**
+ * Follows steps to the next lines and menus. Each start is followed once, and the total work is bounded by the length
+ * of the file.
+ */
 export class Reaching {
   private readonly known = new Map<Node, Reach>()
   private readonly glued = new GluedLines()
-  /** What may still be done, far more than stories take: a step counts for as much as it takes in hand. */
+  /** The remaining work, far more than real stories need: each step costs as much as the data it handles. */
   private left: number
 
-  /** A condition without what can not be; it comes out shorter, or as one that never holds. */
+  /** Removes impossible groups from a condition; the result is shorter, or never holds. */
   private readonly tidy: (condition: Condition) => Condition
 
   constructor(sourceLength: number, tidy: (condition: Condition) => Condition = (condition) => condition) {
@@ -53,7 +59,7 @@ export class Reaching {
 
   from(node: Node): Reach {
     let begin = node
-    for (let hops = 0; begin.step.kind === 'go' && hops < mostSteps; hops++) begin = begin.step.next
+    for (let hops = 0; begin.step.kind === 'go' && hops < maxSteps; hops++) begin = begin.step.next
     const known = this.known.get(begin)
     if (known) return known
     const made = this.follow(begin)
@@ -85,17 +91,17 @@ export class Reaching {
       this.left -= changes.length
       for (;;) {
         const { step } = at
-        const isRoom = way.asked < mostHeldAsked && arrivals.length + waiting.length < mostHeld
-        const whole = step.kind === 'line' && step.isHeld && isRoom ? heldWith(held, at.block, step) : null
+        const isRoom = way.asked < maxHeldBranches && arrivals.length + waiting.length < maxHeldWays
+        const whole = step.kind === 'line' && step.isHeld && isRoom ? joinHeld(held, at.block, step) : null
         if (step.kind === 'menu' || step.kind === 'end' || (step.kind === 'line' && !whole)) {
           const to = held ? this.glued.at(held, at) : step.kind === 'end' ? null : at
           losses.before(to, lost)
           add(arrivals, { to, when, sure, effects, changes })
           break
         }
-        // A circle without a word in it is nowhere to be.
-        if (++steps > mostSteps) break
-        if (way.asked > mostAsked || forks > mostForks || this.left-- <= 0) {
+        // A cycle without any line leads nowhere.
+        if (++steps > maxSteps) break
+        if (way.asked > maxBranches || forks > maxForks || this.left-- <= 0) {
           losses.cut(at.block)
           break
         }
@@ -119,7 +125,7 @@ export class Reaching {
               },
             ]
           })
-          const room = Math.max(1, mostArrivals - arrivals.length - waiting.length)
+          const room = Math.max(1, maxArrivals - arrivals.length - waiting.length)
           const kept = arms.length > room ? arms.slice(0, room) : arms
           if (kept.length < arms.length) losses.cut(at.block)
           addAll(waiting, kept.reverse())
@@ -142,14 +148,14 @@ export class Reaching {
   }
 }
 
-/** What was lost on the ways from one place, each thing once: before where it was met first. */
+/** Collects the losses on the ways from one step, each once, at its first occurrence. */
 class ReachLosses {
   readonly all: Reach['losses'] = []
   private readonly told = new Set<Lost>()
   private readonly said = new Set<Loss>()
   private readonly cutIn = new Set<string>()
 
-  /** What was lost on a way that arrives. */
+  /** Adds the losses of a way that arrives. */
   before(to: Node | null, lost: Lost) {
     const fresh: Loss[] = []
     for (let at = lost; at && !this.told.has(at); at = at.earlier) {
@@ -163,7 +169,7 @@ class ReachLosses {
     }
   }
 
-  /** Ways that are followed no further. */
+  /** Records that some ways were not followed further. */
   cut(block: string) {
     if (this.cutIn.has(block)) return
     this.cutIn.add(block)
@@ -173,7 +179,7 @@ class ReachLosses {
 
 const sizeOf = (condition: Condition): number => condition.reduce((sum, group) => sum + group.length, 0)
 
-/** Ways that come to one place with the same done are one way. */
+/** Merges ways that arrive at the same step with the same effects. */
 function add(arrivals: Arrival[], one: Arrival) {
   const same = arrivals.find(
     ({ to, sure, effects, changes }) =>

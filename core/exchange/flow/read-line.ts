@@ -7,20 +7,20 @@ import { writeExpression } from '../story/write-expression.ts'
 import { withoutGlue } from './glue-marks.ts'
 import type { TextPart } from './statements.ts'
 
-/** One way in which a line reads. `when` is asked before its own effects; null: nobody knows when. */
+/** One of the texts that a line may have. `when` is evaluated before its own effects; null: unknown. */
 export interface Reading {
   when: Condition | null
   text: string
   effects: Effects
-  /** Where the story goes in the middle of the line. */
+  /** The block to which the story jumps within the line. */
   jump: string | null
 }
 
-/** More ways than this are not told apart. */
-const mostReadings = 12
-const mostText = limits.text
+/** The largest number of readings of one line. */
+const maxReadings = 12
+const maxText = limits.text
 
-/** Finds the ways in which lines read. */
+/** Finds the possible readings of lines. */
 export class LineReader {
   private readonly variables: Variables
   private readonly lose: (kind: LossKind, what: string) => void
@@ -32,7 +32,7 @@ export class LineReader {
     this.lose = lose
   }
 
-  /** Every way in which a line reads; `repeats`: it may be read more than once. */
+  /** All readings of a line; `repeats`: whether it may be read more than once. */
   read(parts: readonly TextPart[], repeats: boolean): Reading[] {
     return this.through([{ when: always, text: '', effects: noEffects, jump: null }], parts, repeats)
   }
@@ -51,10 +51,10 @@ export class LineReader {
       all.map((reading) => (reading.jump === null ? change(reading) : reading))
     if (typeof part === 'string')
       return each((reading) => {
-        const room = mostText - reading.text.length
+        const room = maxText - reading.text.length
         if (room < 0) return reading
         if (part.length > room) this.lose('cut', shortly(part.slice(room)))
-        return { ...reading, text: reading.text + part.slice(0, mostText) }
+        return { ...reading, text: reading.text + part.slice(0, maxText) }
       })
     switch (part.kind) {
       case 'print':
@@ -108,7 +108,7 @@ export class LineReader {
       const own = when === null ? always : this.variables.condition(when)
       if (own === null) {
         this.lose('condition', when ? shortly(writeExpression(when)) : '')
-        // A jump is a way on and stays one; of words that nobody knows the time of the first are taken.
+        // A jump stays a way on; of texts with an unknown condition the first is taken.
         if (!arms.some((arm) => arm.parts.some(isJump))) return this.through(all, parts, repeats)
         known.push({ when: null, parts })
         continue
@@ -138,7 +138,7 @@ export class LineReader {
         return this.through([{ ...reading, when: holds, effects: after(reading.effects, effects) }], parts, repeats)
       })
     })
-    if (split.length <= mostReadings || arms.some(({ parts }) => parts.some(isJump))) return split
+    if (split.length <= maxReadings || arms.some(({ parts }) => parts.some(isJump))) return split
     this.lose('text', all[0]?.text ?? '')
     return this.through(all, arms[0]?.parts ?? [], repeats)
   }

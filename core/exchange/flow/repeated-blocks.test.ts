@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Statement } from './statements.ts'
 
-/** The blocks that are come to more than once, where each leads to these; what is called stands in brackets. */
+/**
+ * Names of the blocks that can be visited repeatedly; each block leads to the given targets, with calls in parentheses.
+ */
 function repeated(story: Record<string, string>): string[] {
   const blocks = Object.entries(story).map(([name, leads]) => ({
     name,
@@ -18,22 +20,22 @@ function repeated(story: Record<string, string>): string[] {
   return [...repeatedBlocks(named, named)].toSorted()
 }
 
-test('what only goes on is come to once', () => {
+test('a block that only leads on is visited once', () => {
   expect(repeated({ a: 'b c', b: 'd', c: 'd', d: '' })).toEqual([])
   expect(repeated({ a: 'nowhere', b: '' })).toEqual([])
 })
 
-test('what leads back to itself, by itself or through others, is come to again, with all that follows', () => {
+test('a block that leads back to itself, directly or through others, can be visited again, with everything after it', () => {
   expect(repeated({ a: 'a' })).toEqual(['a'])
   expect(repeated({ a: 'b', b: 'c', c: 'b', d: 'a' })).toEqual(['b', 'c'])
   expect(repeated({ a: 'b', b: 'c d', c: 'b', d: 'e', e: '' })).toEqual(['b', 'c', 'd', 'e'])
-  // Two circles that meet are one; two that only follow each other are each their own.
+  // Two cycles that share a block are one; two cycles in a row are separate.
   expect(repeated({ s: 'a', a: 'b', b: 'a c', c: 'd', d: 'b', e: 's' })).toEqual(['a', 'b', 'c', 'd'])
   expect(repeated({ a: 'b', b: 'a c', c: 'd', d: 'c' })).toEqual(['a', 'b', 'c', 'd'])
   expect(repeated({ a: 'c b', b: 'd', c: 'd', d: 'b' })).toEqual(['b', 'd'])
 })
 
-test('what is called may be called again, and what it leads to with it', () => {
+test('a called block can be visited again, with everything it leads to', () => {
   expect(repeated({ a: '(b) c', b: '', c: '' })).toEqual(['b'])
   expect(repeated({ a: '(b) c', b: 'd', c: '', d: '' })).toEqual(['b', 'd'])
 })

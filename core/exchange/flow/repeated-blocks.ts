@@ -1,7 +1,10 @@
 import type { Block } from './statements.ts'
 import { everyStatement, targetsOf } from './walk.ts'
 
-/** The names of blocks that a reader may come to more than once: what they lead to leads back to them, or they are called. */
+/**
+ * The names of blocks that can be visited more than once: those in a cycle, those that are called, and everything they
+ * lead to.
+ */
 export function repeatedBlocks(
   blocks: ReadonlyMap<string, Block>,
   ownerOf: ReadonlyMap<string, Block>,
@@ -22,7 +25,7 @@ export function repeatedBlocks(
     leads.set(name, [...targets])
   }
   for (const group of circles(names, leads)) for (const name of group) repeated.add(name)
-  // What a repeated block leads to is come to as often.
+  // Everything a repeated block leads to is repeated as well.
   const waiting = [...repeated]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
     for (const next of leads.get(name) ?? [])
@@ -33,7 +36,7 @@ export function repeatedBlocks(
   return repeated
 }
 
-/** Names that lead to each other, by Tarjan's algorithm, without recursion. */
+/** Groups of blocks that lead to each other, by Tarjan's algorithm, without recursion. */
 function circles(names: readonly string[], leads: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const index = new Map<string, number>()

@@ -4,7 +4,7 @@ import { lossKinds } from '../story/loss.ts'
 import { readExpression } from '../story/read-expression.ts'
 import type { Script, Statement, TextPart } from './statements.ts'
 
-/** What an importer of somebody else's may leave out, and what it may say shortly. */
+/** The schema of a script from an extension's importer, with defaults and short forms. */
 const name = z.string().check(z.minLength(1), z.maxLength(200))
 const words = z.string().check(z.maxLength(20_000))
 
@@ -82,7 +82,7 @@ const person = z.object({
   reader: z._default(z.boolean(), false),
 })
 
-/** A script as an importer of somebody else's gives it (docs/EXTENDING.md): looked at, and filled up, before it is used. */
+/** A script as an extension's importer returns it (docs/EXTENDING.md): validated and completed before it is used. */
 export const ScriptGiven: z.ZodMiniType<Script> = z.object({
   name: z.string().check(z.maxLength(200)),
   start: name,

@@ -3,51 +3,51 @@ import type { Assignment, Expression } from '../story/expression.ts'
 import type { LossKind } from '../story/loss.ts'
 
 /**
- * A script of another program, as what it does one after the other. What every reader of a format answers, so that flow
- * becomes scenes in one way whatever the format.
+ * A script as a list of statements. All format readers return it, so that control flow is converted to scenes in one
+ * way for every format.
  */
 export interface Script {
   name: string
   /** The block that the story begins with. */
   start: string
   blocks: Block[]
-  /** Values that variables have before the story begins. */
+  /** Values of variables at the start. */
   begun: Assignment[]
   /** Variables into which the reader types their name. */
   readers: string[]
-  /** What those who speak are called, by how the script calls them; who is not among them is called as the script does. */
+  /** Speakers by their names in the script; a speaker who is missing here keeps that name. */
   people: Map<string, Person>
-  /** What could not be read of no block. */
+  /** Losses while parsing the file. */
   losses: { kind: LossKind; what: string; passage: string }[]
-  /** What its texts are in other languages. */
+  /** Its texts in other languages. */
   translations?: ScriptTranslation[]
 }
 
-/** The texts of a script in another language, by what they are in its own. */
+/** A script's texts in another language, by their originals. */
 export interface ScriptTranslation {
   language: Language
   texts: Map<string, string>
 }
 
-/** `reader`: the one who plays. `tag`: what their pictures are called by. */
+/** `reader`: whether it is the player. `tag`: the name of their pictures. */
 export interface Person {
   name: string
   tag: string | null
   reader: boolean
 }
 
-/** A part of a script that others lead to by its name. At its end the story ends, or goes back to who called it. */
+/** A named part of a script. At its end the story ends, or returns to the caller. */
 export interface Block {
   name: string
-  /** What it is called where readers of reports see it; its name, where it has none. */
+  /** Its name in reports; `name` if absent. */
   title?: string
-  /** It is a piece of another one, which nobody misses where nothing leads to it. */
+  /** Whether it is a piece of another block, which is not missed if nothing leads to it. */
   isInner?: boolean
   body: Statement[]
 }
 
 export type Statement =
-  /** A line of somebody, or of nobody. */
+  /** A line with its speaker, if any. */
   | { kind: 'say'; who: string | null; parts: TextPart[] }
   | Menu
   /** The first arm that holds; `when` is null for "else". */
@@ -55,12 +55,12 @@ export type Statement =
   | { kind: 'set'; change: Assignment }
   | { kind: 'jump'; target: string }
   | { kind: 'call'; target: string }
-  /** What another block says and offers is said and offered here too. */
+  /** Text and choices of another block are included here. */
   | { kind: 'thread'; target: string }
-  /** Back to who called, or from there to another part. */
+  /** Returns to the caller, or from there to another block. */
   | { kind: 'return'; to?: string }
   | { kind: 'end' }
-  /** A place within a block that others lead to. */
+  /** A jump target within a block. */
   | { kind: 'label'; name: string }
   | { kind: 'stage'; change: StageChange }
   | { kind: 'loss'; loss: LossKind; what: string }
@@ -69,34 +69,37 @@ export type Statement =
 export interface Menu {
   kind: 'menu'
   choices: Choice[]
-  /** What happens where none of the choices is offered, and then what is behind the menu; null: nobody comes to that. */
+  /** Statements to run when no choice is available, before those after the menu; null when that cannot happen. */
   fallback: Statement[] | null
 }
 
 export interface Choice {
   label: TextPart[]
   when: Expression | null
-  /** It is offered until it was taken. */
+  /** Whether it is offered only until it is taken. */
   once: boolean
-  /** Menus may offer the same choice, which is taken once for all of them. */
+  /** Several menus may offer the same choice, which can then be taken once in all of them. */
   id?: string
   body: Statement[]
 }
 
-/** What a line consists of. */
+/** The parts of a line. */
 export type TextPart =
   | string
   | { kind: 'print'; value: Expression }
   /** The first arm that holds. */
   | { kind: 'either'; arms: { when: Expression | null; parts: TextPart[] }[] }
-  /** Another one each time: up to the last, round and round, or each once and then nothing. `shuffle`: by chance, for which round and round stands in. */
+  /**
+   * A different item each time: up to the last one, cycling, or each once and then nothing. `shuffle`: random, treated
+   * as cycling.
+   */
   | { kind: 'sequence'; mode: 'stopping' | 'cycle' | 'once' | 'shuffle'; items: TextPart[][] }
-  /** The line ends here, and the story goes on there. */
+  /** The line ends here, and the story continues there. */
   | { kind: 'jump'; target: string }
   | { kind: 'set'; change: Assignment }
   | { kind: 'loss'; loss: LossKind; what: string }
 
-/** A change of what is seen and heard. Pictures and tracks are named as the script names them. */
+/** A change to the stage. Pictures and tracks have the names that the script uses. */
 export type StageChange =
   | { kind: 'background'; name: string | null; clears: boolean }
   | { kind: 'show'; who: string; look: string; position: Spot | null }
@@ -106,7 +109,7 @@ export type StageChange =
 
 export type Spot = 'left' | 'center-left' | 'center' | 'center-right' | 'right'
 
-/** A script that nothing could be read of. */
+/** Thrown for a script that cannot be read at all. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError'
 }

@@ -3,16 +3,16 @@ import type { Loss } from '../story/loss.ts'
 import type { Glue } from './glue-marks.ts'
 import type { Choice, StageChange } from './statements.ts'
 
-/** A step of the story; steps of a script that is called from several places stand in the graph once for each. */
+/** A step of the story. The steps of a block that is called from several places occur once for each call. */
 export interface Node {
   block: string
   step: Step
 }
 export type Step =
-  /** `isHeld`: it is said together with what follows. */
+  /** `isHeld`: it is said together with the next line. */
   | { kind: 'line'; who: string | null; text: string; next: Node; glue?: Glue; isHeld?: boolean }
   | { kind: 'menu'; options: Option[] }
-  /** Each way with when it is taken; null: nobody knows when. */
+  /** `when` of an arm is null if it is unknown when it is taken. */
   | { kind: 'branch'; arms: { when: Condition | null; next: Node }[] }
   | { kind: 'do'; effects: Effects; next: Node }
   | { kind: 'stage'; change: StageChange; next: Node }
@@ -21,7 +21,7 @@ export type Step =
   | { kind: 'end' }
 
 export interface Option {
-  /** What it was made of: readings of one label are several options. */
+  /** The choice it was built from: several readings of a label are several options. */
   choice: Choice
   label: string
   when: Condition

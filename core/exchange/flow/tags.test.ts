@@ -35,13 +35,13 @@ describe('the tags of a line', () => {
     ['centre', 'center'],
     ['middle', 'center'],
     ['RIGHT', 'right'],
-  ])('who is shown stands %s', (value, position) => {
+  ])('position “%s” shows the speaker at %s', (value, position) => {
     expect(readTags(['portrait: glad', `position: ${value}`], 'Mara').before).toEqual([
       shown('Mara', 'Mara glad', position),
     ])
   })
 
-  test('a look is of whoever speaks, with or without their name in it; of nobody it is lost', () => {
+  test('a look belongs to the speaker, with or without their name in it; without a speaker it is lost', () => {
     const looks = (look: string) => readTags([`mood: ${look}`, 'name: Mara'], null).before
     expect(looks('glad')).toEqual([shown('Mara', 'Mara glad')])
     expect(looks('mara_glad')).toEqual([shown('Mara', 'mara_glad')])
@@ -50,12 +50,9 @@ describe('the tags of a line', () => {
     expect(readTags(['mood: glad'], null)).toEqual({ who: null, before: [lost('#glad')] })
   })
 
-  test.each(['shake', 'position: nowhere', 'bg:', 'music', 'mood:'])(
-    '“%s” says nothing that is known: it is lost',
-    (tag) => {
-      expect(readTags([` ${tag} `], null).before).toEqual([lost(`#${tag}`)])
-    },
-  )
+  test.each(['shake', 'position: nowhere', 'bg:', 'music', 'mood:'])('“%s” is unknown and reported as lost', (tag) => {
+    expect(readTags([` ${tag} `], null).before).toEqual([lost(`#${tag}`)])
+  })
 })
 
 test.each([
@@ -67,4 +64,4 @@ test.each([
   ['12: Hello.', null],
   [`${'M'.repeat(40)}: Hello.`, { who: 'M'.repeat(40), length: 42 }],
   [`${'M'.repeat(41)}: Hello.`, null],
-])('%j begins with who says it: %j', (line, speaker) => expect(speakerOf(line)).toEqual(speaker))
+])('%j has the speaker prefix %j', (line, speaker) => expect(speakerOf(line)).toEqual(speaker))

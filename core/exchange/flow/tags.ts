@@ -1,10 +1,10 @@
 import type { StageChange, Statement } from './statements.ts'
 
-/** What tags of a line say, where they say something that scenes have. */
+/** What the tags of a line mean for a scene. */
 export interface Told {
-  /** Who says the line. */
+  /** The speaker of the line. */
   who: string | null
-  /** What happens before the line is read. */
+  /** Statements to run before the line. */
   before: Statement[]
 }
 
@@ -17,8 +17,8 @@ const spots: Record<string, Extract<StageChange, { kind: 'show' }>['position']> 
 }
 
 /**
- * Reads the tags of a line: `speaker: Mara`, `portrait: mara_happy`, `background: quay.png`, `music: tide.ogg`. Whatever
- * else is a loss. `speaker` is who says the line where its tags do not.
+ * Reads the tags of a line: `speaker: Mara`, `portrait: mara_happy`, `background: quay.png`, `music: tide.ogg`.
+ * Anything else is a loss. `speaker` is the default speaker.
  */
 export function readTags(tags: readonly string[], speaker: string | null): Told {
   const before: Statement[] = []
@@ -49,13 +49,13 @@ export function readTags(tags: readonly string[], speaker: string | null): Told 
 
 const stage = (change: StageChange): Statement => ({ kind: 'stage', change })
 const isNothing = (value: string): boolean => /^(none|stop|off|clear)$/i.test(value)
-/** A look may be named with or without whose it is. */
+/** A look may be named with or without its owner. */
 const lookOf = (who: string, look: string): string =>
   look.toLowerCase().includes(who.toLowerCase()) || /[./]/.test(look) ? look : `${who} ${look}`
 
 const prefixed = /^([\p{L}][\p{L}\p{N} .'’-]{0,39}):[ \t]+(?=\S)/u
 
-/** `Mara: Hello.` as who says it and what; nobody where it does not look like a name. */
+/** Splits `Mara: Hello.` into speaker and length of the prefix; null when it does not begin with a name. */
 export function speakerOf(text: string): { who: string; length: number } | null {
   const found = prefixed.exec(text.slice(0, 60))
   const name = found?.[1]?.trim() ?? ''

@@ -7,9 +7,9 @@ import { takenNext } from '../../scene/taken-next.ts'
 import { factsOf, newWorld, type World } from '../../scene/world.ts'
 import { endScene } from '../../turn/apply-reply.ts'
 
-/** For tests: a novel without free scenes, read as a reader would: by its own rules, choice by choice. */
+/** For tests: plays a novel without free conversation choice by choice, by the novel's own rules. */
 export class TestGame {
-  /** What has been read since the last choice: who said it, and what. */
+  /** The lines since the last choice, with their speakers. */
   read: { who: string | null; text: string }[] = []
   readonly novel: Novel
   private world: World
@@ -34,13 +34,13 @@ export class TestGame {
   get texts(): string[] {
     return this.read.map(({ text }) => text)
   }
-  /** A text as it is shown now, but for the reader's name. */
+  /** A text with its placeholders filled in, except the reader's name. */
   private filled(text: string): string {
     const filling = new Map(fillingOf(this.novel.states, this.world, { name: '', language: 'english' }))
     filling.delete(readerPlace)
     return fillIn(text, filling)
   }
-  /** The scene that is shown now. */
+  /** The current scene. */
   get scene() {
     return [...this.novel.interactive_scenes, ...this.novel.static_scenes].find(({ id }) => id === this.at) ?? null
   }
@@ -61,7 +61,7 @@ export class TestGame {
     this.at = ending.next_scene?.scene_id ?? null
   }
 
-  /** Reads on up to the next choice, through buttons that only lead on. */
+  /** Reads on to the next choice, pressing buttons that only lead on. */
   private arrive() {
     for (let steps = 0; steps < 200 && this.at !== null; steps++) {
       const { novel, at } = this

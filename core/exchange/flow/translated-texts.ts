@@ -5,7 +5,7 @@ import type { ScriptTranslation } from './statements.ts'
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What a novel reads in the languages that its script came in: a text is translated where all of its lines are. */
+/** The translations of a novel's texts from those of its script: a text is translated if all of its lines are. */
 export function translatedTexts(novel: Novel, given: readonly ScriptTranslation[]): Translation[] {
   return given.flatMap(({ language, texts }) => {
     const known = new Map([...texts].map(([source, text]) => [plain(source), plain(text)]))

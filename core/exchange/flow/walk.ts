@@ -1,6 +1,6 @@
 import type { Menu, Statement, TextPart } from './statements.ts'
 
-/** What stands within a statement, one list for each way on. */
+/** The statement lists within a statement, one for each way on. */
 export const bodiesOf = (statement: Statement): Statement[][] =>
   statement.kind === 'if'
     ? statement.arms.map(({ body }) => body)
@@ -8,7 +8,7 @@ export const bodiesOf = (statement: Statement): Statement[][] =>
       ? [...statement.choices.map(({ body }) => body), ...(statement.fallback ? [statement.fallback] : [])]
       : []
 
-/** Every statement of some, and within them, in the order of the script. */
+/** All of the statements, with those within them, in the order of the script. */
 export function* everyStatement(statements: readonly Statement[]): Generator<Statement> {
   for (const statement of statements) {
     yield statement
@@ -16,7 +16,7 @@ export function* everyStatement(statements: readonly Statement[]): Generator<Sta
   }
 }
 
-/** Every part of a line, and within it. */
+/** All parts of a line, with those within them. */
 export function* everyPart(parts: readonly TextPart[]): Generator<TextPart> {
   for (const part of parts) {
     yield part
@@ -34,7 +34,7 @@ export const textsOf = (statement: Statement): TextPart[][] =>
       ? statement.choices.map(({ label }) => label)
       : []
 
-/** Where a statement leads by a name. */
+/** The names that a statement leads to. */
 export function targetsOf(statement: Statement): string[] {
   const named =
     statement.kind === 'jump' || statement.kind === 'call' || statement.kind === 'thread'

@@ -1,15 +1,18 @@
 import type { Assignment, Expression } from '../story/expression.ts'
 import type { Choice, Statement, TextPart } from './statements.ts'
 
-/** Statements whose expressions are what `made` makes of them; what has to be done before one is asked is `first`. */
+/**
+ * Rewrites the expressions of statements with `made`; `first` returns the statements that must run before the one just
+ * rewritten.
+ */
 export class WithExpressions {
-  /** A choice may stand in several menus and is read once. */
+  /** Choices already rewritten: a choice may occur in several menus. */
   private readonly done = new WeakSet<Choice>()
 
   constructor(
     private readonly made: (expression: Expression) => Expression,
     private readonly first: () => Statement[],
-    /** What stands in place of a change; null: the change does, with what its value is made. */
+    /** The statements that replace a change; null: the change itself stays, with its value rewritten. */
     private readonly instead: (change: Assignment) => Statement[] | null = () => null,
   ) {}
 
@@ -35,7 +38,7 @@ export class WithExpressions {
         return { first: this.first(), statement: said }
       }
       case 'if': {
-        // What conditions need is done before any of their arms begins.
+        // What the conditions need must run before any of the arms.
         const whens = statement.arms.map(({ when }) => when && made(when))
         const first = this.first()
         const arms = statement.arms.map(({ body }, at) => ({ when: whens[at] ?? null, body: this.series(body) }))

@@ -4,16 +4,16 @@ import { withoutGlue } from './glue-marks.ts'
 import type { Choice, Script, Statement } from './statements.ts'
 import { everyStatement, targetsOf } from './walk.ts'
 
-/** Threads within threads, and all that they may add to a script, in statements. */
-const mostDepth = 3
-const mostAdded = 20_000
+/** The deepest nesting of threads, and the number of statements that threads may add to a script. */
+const maxDepth = 3
+const maxAdded = 20_000
 
-/** A script in which what threads say and offer stands where they are started. */
+/** Replaces each thread statement in a script with the text and choices of its block. */
 export function withThreads(script: Script): Script {
   const all = script.blocks.flatMap(({ body }) => [...everyStatement(body)])
   if (!all.some(({ kind }) => kind === 'thread')) return script
   const made = new Weaver(script).blocks()
-  // What only threads lead to stands where they are.
+  // Blocks that only threads lead to are now inlined.
   const threaded = new Set(all.flatMap((each) => (each.kind === 'thread' ? [each.target] : [])))
   const led = new Set(all.flatMap((each) => (each.kind === 'thread' ? [] : targetsOf(each))))
   const isLed = ({ name, body }: (typeof made)[number]) =>
@@ -23,7 +23,7 @@ export function withThreads(script: Script): Script {
   return { ...script, blocks: made.filter(wanted) }
 }
 
-/** Statements without the choices of threads, and those, which are offered with the next others. */
+/** Statements without the choices of threads, and these choices, which the next menu offers. */
 interface Woven {
   all: Statement[]
   offered: Choice[]
@@ -32,7 +32,7 @@ interface Woven {
 class Weaver {
   private readonly script: Script
   private readonly bodies: ReadonlyMap<string, Statement[]>
-  /** Choices whose bodies end where their thread does. */
+  /** Choices whose bodies already end with their thread. */
   private readonly closed = new WeakSet<Choice>()
   private added = 0
   private ids = 0
@@ -45,8 +45,8 @@ class Weaver {
   blocks = () => this.script.blocks.map((block) => ({ ...block, body: this.whole(block.body, [block.name]) }))
 
   /**
-   * `within`: the blocks that are being woven. One that starts itself in its own choices would never end: a choice is one and
-   * the same wherever it is offered, and would stand within itself.
+   * `within`: the blocks being inlined, to stop recursion. A block that starts itself in its own choices would never
+   * end, since a choice is the same object wherever it is offered, and would contain itself.
    */
   private whole(statements: readonly Statement[], within: readonly string[]): Statement[] {
     const { all, offered } = this.parted(statements, within)
@@ -85,10 +85,10 @@ class Weaver {
     return { all, offered }
   }
 
-  /** Another part, which offers what threads do too; null: it can not stand here. */
+  /** Inlines another block with the choices of threads in its menus; null when it cannot be inlined. */
   private withOffered(target: string, within: readonly string[], offered: Choice[]): Statement[] | null {
     const body = this.bodies.get(target)
-    if (!body || within.includes(target) || this.added > mostAdded) return null
+    if (!body || within.includes(target) || this.added > maxAdded) return null
     this.added += body.length + 1
     for (const each of everyStatement(body))
       if (each.kind === 'menu') for (const choice of each.choices) choice.id ??= `thread ${++this.ids}`
@@ -96,7 +96,7 @@ class Weaver {
     return [...own.all, ...(own.offered.length > 0 ? [menuOf(own.offered)] : []), { kind: 'return' }]
   }
 
-  /** Arms, and the choices of each with what must hold for it. */
+  /** Rewrites the arms of a condition, and adds each arm's condition to its choices. */
   private either(arms: Extract<Statement, { kind: 'if' }>['arms'], weave: (body: Statement[]) => Woven) {
     const choices: Choice[] = []
     let before: Expression | null = null
@@ -112,18 +112,18 @@ class Weaver {
 
   private thread(target: string, within: readonly string[]): Woven {
     const body = this.bodies.get(target)
-    if (!body || within.includes(target) || within.length > mostDepth || this.added > mostAdded)
+    if (!body || within.includes(target) || within.length > maxDepth || this.added > maxAdded)
       return { all: [{ kind: 'loss', loss: body ? 'macro' : 'link', what: target }], offered: [] }
     this.added += body.length
     return this.told(body, [...within, target])
   }
 
-  /** What a thread says and offers up to its end, whichever parts it leads through. */
+  /** The text and choices of a thread up to its end, through all blocks that it leads to. */
   private told(statements: readonly Statement[], within: readonly string[]): Woven {
     const all: Statement[] = []
     const offered: Choice[] = []
     for (const [at, written] of statements.entries()) {
-      const statement = asIf(written)
+      const statement = asConditionalJump(written)
       const rest = statements.slice(at + 1)
       if (statement.kind === 'end' || statement.kind === 'return') break
       if (statement.kind === 'label') continue
@@ -142,13 +142,13 @@ class Weaver {
         addAll(all, own.all)
         addAll(offered, own.offered)
       } else if (statement.kind === 'if') {
-        // Where one way is over, the others go on alone.
+        // If one arm leaves, the rest of the thread belongs to the other arms only.
         const parts = statement.arms.some(({ body }) => isWayOut(body.at(-1)))
         const isWhole = statement.arms.some(({ when }) => when === null)
         const ways = parts && !isWhole ? [...statement.arms, { when: null, body: [] }] : statement.arms
         this.added += parts ? rest.length * ways.length : 0
         const { arms, choices } = this.either(ways, (body) =>
-          this.told(parts && !isWayOut(body.at(-1)) && this.added <= mostAdded ? [...body, ...rest] : body, within),
+          this.told(parts && !isWayOut(body.at(-1)) && this.added <= maxAdded ? [...body, ...rest] : body, within),
         )
         all.push({ kind: 'if', arms })
         addAll(offered, choices)
@@ -158,18 +158,18 @@ class Weaver {
     return { all, offered }
   }
 
-  /** What a thread comes to where it leads to another part. */
+  /** The text and choices of a thread after a jump to another block. */
   private onward(target: string, within: readonly string[]): Woven {
     if (/^(?:END|DONE)$/.test(target)) return { all: [], offered: [] }
     const body = this.bodies.get(target)
-    // A circle without a choice in it ends for a thread as it does for its player: never.
-    if (!body || within.includes(target) || this.added > mostAdded)
+    // A cycle without a choice never ends, here as in Ink's player.
+    if (!body || within.includes(target) || this.added > maxAdded)
       return { all: [{ kind: 'loss', loss: 'macro', what: target }], offered: [] }
     this.added += body.length + 1
     return this.told(body, [...within, target])
   }
 
-  /** A choice of a thread: what comes of it goes on in the thread, and ends with it. */
+  /** A choice of a thread: its outcome stays in the thread, and ends with it. */
   private closing(choice: Choice, rest: readonly Statement[], within: readonly string[]): Choice {
     choice.id ??= `thread ${++this.ids}`
     if (!this.closed.has(choice)) {
@@ -181,8 +181,8 @@ class Weaver {
   }
 }
 
-/** A line that is words or a way on, as a condition asks. */
-function asIf(statement: Statement): Statement {
+/** Turns a line that is only a conditional jump into an "if". */
+function asConditionalJump(statement: Statement): Statement {
   if (statement.kind !== 'say') return statement
   const [only, ...others] = statement.parts.filter(
     (part) => typeof part !== 'string' || withoutGlue(part).trim() !== '',
@@ -201,7 +201,7 @@ function asIf(statement: Statement): Statement {
 const isWayOut = (statement: Statement | undefined): boolean =>
   statement?.kind === 'jump' || statement?.kind === 'end' || statement?.kind === 'return'
 
-/** Where what is offered hangs on something, the story goes on behind it if nothing is. */
+/** If all choices are conditional, the story goes on after the menu when none is available. */
 const menuOf = (choices: Choice[]): Statement => ({
   kind: 'menu',
   choices,

@@ -8,22 +8,22 @@ import { readInk } from './read-ink.ts'
 const json = (source: string) => new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? ''
 const lines = (text: string) => text.split(/\n+/).map((line) => line.trim())
 
-/** A story read up to its first choice, or with the first choice taken at once. */
+/** Stories that are read up to the first choice, or whose first choice is taken at once. */
 describe.each([
   [
-    'a sentence that ends behind a condition',
+    'a sentence that ends after a condition',
     'VAR tea = true\n"Why," I say\n{tea: <>, sipping|<> in a hurry}\n<>.\n-> END',
     ['"Why," I say, sipping.'],
   ],
   [
-    'one that is begun in a choice',
+    'a sentence that begins in a choice',
     '* [Agree]\n  "Awkward," I reply\n- <>, and drink.\n-> END',
     ['"Awkward," I reply, and drink.'],
   ],
-  ['what somebody begins to say', 'I nod. "<>\nHe knew."\n-> END', ['I nod. "He knew."']],
-  ['words and what they are glued to', 'A <>\nB\n<> C\nD<>\nE\n-> END', ['A B C', 'DE']],
+  ['an opening quotation mark', 'I nod. "<>\nHe knew."\n-> END', ['I nod. "He knew."']],
+  ['glue at either end of a line', 'A <>\nB\n<> C\nD<>\nE\n-> END', ['A B C', 'DE']],
   [
-    'a line that leads to the rest of it',
+    'a line whose rest follows a divert',
     'We hurried home -> fast\n=== fast\nas fast as we could.\n-> END',
     ['We hurried home as fast as we could.'],
   ],
@@ -36,7 +36,7 @@ describe.each([
   test.each([
     ['source', () => readInk(source, 'story', new Map())],
     ['compiled', () => readCompiledInk(JSON.parse(json(source)), 'story')],
-  ])('is one line, as Ink’s own player has it: %s', (_how, script) => {
+  ])('is joined into one line like in Ink’s own player: %s', (_how, script) => {
     const player = new Story(json(source))
     const game = new TestGame(novelOf(script()).novel)
     let text = player.ContinueMaximally() ?? ''
@@ -51,7 +51,7 @@ describe.each([
   })
 })
 
-test('two whole sentences that are led from one to the other stay lines of their own, each once', () => {
+test('whole sentences that follow each other stay separate lines, each shown once', () => {
   const source = '* A[] goes in. -> hall\n* B[] goes in. -> hall\n=== hall\nThe hall is dark.\n-> END'
   const { novel } = novelOf(readInk(source, 'story', new Map()))
   expect(novel.static_scenes.map(({ original_message }) => original_message).sort()).toEqual([
@@ -83,7 +83,7 @@ Moo.
 test.each([
   ['source', () => readInk(chance, 'chance', new Map())],
   ['compiled', () => readCompiledInk(JSON.parse(json(chance)), 'chance')],
-])('what chance decides takes turns, and that is told: %s', (_how, read) => {
+])('random choices cycle and are reported: %s', (_how, read) => {
   const { novel, losses } = novelOf(read())
   const game = new TestGame(novel)
   const said = () => game.texts.join(' ').replace(/\s+/g, ' ').trim()
@@ -113,7 +113,7 @@ VAR looked = false
   -> gate
 + {opens} [Climb] -> END
 `
-test('what a variable becomes is read with Ink’s own words for lists', () => {
+test('the new value of a variable is parsed with Ink’s list operators', () => {
   const { novel, losses } = novelOf(readInk(gate, 'gate', new Map()))
   const game = new TestGame(novel)
   expect(losses).toEqual([])
@@ -121,14 +121,14 @@ test('what a variable becomes is read with Ink’s own words for lists', () => {
   expect(game.take('Take the rope').labels).toEqual(['Take the rope', 'Climb'])
 })
 
-test('where a block offers no choice, the story goes on behind it', () => {
+test('where a block offers no choice, the story goes on after it', () => {
   const source =
     'VAR x = 0\n- (top)\n* [Look]\n  {x > 0:\n    Closer.\n    ** [Touch] -> END\n  }\n- ~ x++\nBack.\n-> top'
   const game = new TestGame(novelOf(readInk(source, 'story', new Map())).novel)
   expect(game.take('Look').texts.join(' ').trim()).toBe('Back.')
 })
 
-test('glue without end is cut into lines, and none of its words are lost', () => {
+test('endless glue is cut into lines without losing words', () => {
   const many = `VAR x = 1\n${'{x==1:a|b}<>\n{x>0:\nc <>\n- else:\nd <>\n}\n'.repeat(100)}-> END`
   const game = new TestGame(novelOf(readInk(many, 'many', new Map())).novel)
   expect(game.texts.join('').replace(/\s/g, '')).toBe('ac'.repeat(100))

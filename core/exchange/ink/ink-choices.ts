@@ -3,14 +3,14 @@ import type { Choice, Menu, Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 
 /**
- * Choices that stand in a block with a condition belong to the next choices behind it: all of them are offered together, those
- * of the block while its condition holds.
+ * Choices in a conditional block belong to the next choices after it: all are offered together, those of the block
+ * while its condition holds.
  */
 export function withChoicesOfBlocks(statements: readonly Statement[]): Statement[] {
   const all: Statement[] = []
   let waiting: Choice[] = []
   const offer = () => {
-    // Where the block offered none the story goes on behind it.
+    // Where the block offers none, the story goes on after it.
     if (waiting.length > 0) all.push({ kind: 'menu', choices: waiting, fallback: [] })
     waiting = []
   }
@@ -24,7 +24,7 @@ export function withChoicesOfBlocks(statements: readonly Statement[]): Statement
     if (statement.kind === 'if') {
       const next = statements[at + 1]
       if (waiting.length === 0 && (!next || isWayOut(next))) {
-        // Nothing is offered beside them.
+        // No other choices are offered with these.
         all.push({
           kind: 'if',
           arms: statement.arms.map(({ when, body }) => ({ when, body: withChoicesOfBlocks(body) })),
@@ -47,7 +47,7 @@ const isWayOut = ({ kind }: Statement): boolean => kind === 'jump' || kind === '
 
 const inside = (choice: Choice): Choice => Object.assign(choice, { body: withChoicesOfBlocks(choice.body) })
 
-/** The block without the choices that it ends in, and those with what must hold for them. */
+/** The block without its final choices, and these choices with the conditions for them. */
 function taken({ arms }: Extract<Statement, { kind: 'if' }>) {
   const choices: Choice[] = []
   let before: Expression | null = null

@@ -1,26 +1,26 @@
 import { isObject } from '../../record/upgrade.ts'
 import { ScriptError } from '../flow/statements.ts'
 
-/** A container of a compiled story: what it does in its order, and parts that are only led to by name. */
+/** A container of a compiled story: its content in order, and named parts that are only reached by name. */
 export interface Container {
   content: (Container | Instruction)[]
   named: Map<string, Container>
   parent: Container | null
   path: string
-  /** Whoever comes by is counted at its beginning alone, even coming from within. */
+  /** Whether only an entry at its beginning counts as a visit, even one from within. */
   isCountedAtStart: boolean
 }
 export type Instruction = string | number | boolean | null | Record<string, unknown>
 
-/** Where a story goes on: before which piece of which container. */
+/** A position in a story: before the piece at index `at` of a container. */
 export interface Address {
   container: Container
   at: number
-  /** It is come to from within, which counts as no visit. */
+  /** Reached from within, which counts as no visit. */
   isAgain?: true
 }
 
-const mostDepth = 200
+const maxDepth = 200
 
 export const isContainer = (item: Container | Instruction | undefined): item is Container =>
   typeof item === 'object' &&
@@ -29,14 +29,14 @@ export const isContainer = (item: Container | Instruction | undefined): item is 
   Array.isArray(item.content) &&
   item.named instanceof Map
 
-/** The containers of a compiled story, from its root. Throws {@link ScriptError}. */
+/** Parses the containers of a compiled story, from its root. Throws {@link ScriptError}. */
 export function readContainers(json: unknown): Container {
   if (!Array.isArray(json)) throw new ScriptError('Not a compiled story of Ink')
   return read(json, null, '', 0)
 }
 
 function read(json: unknown[], parent: Container | null, path: string, depth: number): Container {
-  if (depth > mostDepth) throw new ScriptError('Nested too deeply')
+  if (depth > maxDepth) throw new ScriptError('Nested too deeply')
   const last = json.at(-1)
   const flags = isObject(last) ? Number(last['#f']) || 0 : 0
   const container: Container = { content: [], named: new Map(), parent, path, isCountedAtStart: (flags & 4) !== 0 }
@@ -60,7 +60,7 @@ function read(json: unknown[], parent: Container | null, path: string, depth: nu
   return container
 }
 
-/** What a path means where it stands in a container; null: nothing is there. */
+/** Resolves a path relative to a container; null when it leads nowhere. */
 export function resolve(path: string, from: Container): Address | null {
   const parts = path.split('.')
   let here: Container | null = from
@@ -84,7 +84,7 @@ export function resolve(path: string, from: Container): Address | null {
   return here && { container: here, at: 0 }
 }
 
-/** Where the story goes on behind the end of a container; null: nowhere. */
+/** Where the story goes on after the end of a container; null for nowhere. */
 export function behind({ container, at }: Address): Address | null {
   let here: Address = { container, at }
   while (here.at >= here.container.content.length) {
@@ -99,7 +99,7 @@ export function behind({ container, at }: Address): Address | null {
 export const keyOf = ({ container, at, isAgain }: Address): string =>
   `${container.path}:${at}${isAgain ? ' again' : ''}`
 
-/** Whether a container is another one, or stands in it. */
+/** Whether a container is `outer`, or lies within it. */
 export function isWithin(container: Container, outer: Container): boolean {
   for (let here: Container | null = container; here; here = here.parent) if (here === outer) return true
   return false

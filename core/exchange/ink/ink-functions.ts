@@ -5,29 +5,31 @@ import { cutAt } from './ink-lines.ts'
 export interface InkFunction {
   name: string
   params: string[]
-  /** The parameters that stand for the variable itself that is given. */
+  /** The parameters that are passed by reference. */
   refs: ReadonlySet<string>
   lines: string[]
 }
 
-/** What functions are called for comes to no more than so many characters in a whole story, however they call each other. */
-const mostCalled = 200_000
-/** Calls within one expression. */
-const mostReturns = 20
-const mostSource = 1_000
-/** What stands behind an arm that returns is done by each of the others; so many statements come of it at most. */
-const mostMade = 400
+/** The largest number of characters that calls may expand to in a whole story. */
+const maxExpandedLength = 200_000
+/** The largest number of calls within one expression, and the longest expression. */
+const maxCallsInExpression = 20
+const maxSource = 1_000
+/** The largest number of statements when the code after a returning arm is copied into the other arms. */
+const maxCopiedStatements = 400
 
 /**
- * The functions of an Ink story. Where one is called, its lines stand with what it was given in place of its parameters: that
- * is what it does.
+ * The functions of an Ink story. A call is replaced with the function's lines, in which the arguments replace the
+ * parameters.
  */
 export class InkFunctions {
   private readonly byName = new Map<string, InkFunction>()
   private called = 0
   private readonly readable = new Map<InkFunction, boolean>()
 
-  /** Begins a function; `params` as they stand between its parentheses. Its lines are added to what is answered. */
+  /**
+   * Begins a function; `params` is the text between its parentheses. Its lines are to be added to the returned list.
+   */
   begin(name: string, params: string | undefined): string[] {
     const given = (params ?? '').split(',').map((param) => param.trim())
     const lines: string[] = []
@@ -40,32 +42,35 @@ export class InkFunctions {
     return lines
   }
 
-  /** The names of those that no call can be read as the lines of. */
+  /** The names of functions whose calls cannot be inlined. */
   get opaque(): string[] {
     return [...this.byName].flatMap(([name, each]) => (isReadable(each.lines) ? [] : [name]))
   }
 
-  /** The function that is called, such as `raise(trust, 2)`, with what it is given; null: it is none that is read by its lines. */
+  /**
+   * The called function of, for example, `raise(trust, 2)`, with its arguments; null when it is not a call that can be
+   * inlined.
+   */
   calledIn(source: string): { of: InkFunction; given: string[] } | null {
     const call = /^([\p{L}\p{N}_]+)\s*\((.*)\)$/su.exec(source.trim())
     const of = call ? this.byName.get(call[1] ?? '') : undefined
-    if (!call || !of || this.called > mostCalled || !this.isReadable(of)) return null
+    if (!call || !of || this.called > maxExpandedLength || !this.isReadable(of)) return null
     this.called += of.lines.reduce((sum, line) => sum + line.length + 1, 0)
     return { of, given: cutAt(call[2] ?? '', ',').map((value) => value.trim()) }
   }
 
-  /** Looked at once, when all of its lines are there. */
+  /** Cached, and evaluated only once all of its lines are known. */
   private isReadable(of: InkFunction): boolean {
     const known = this.readable.get(of) ?? isReadable(of.lines)
     this.readable.set(of, known)
     return known
   }
 
-  /** An expression in which what a call answers stands under the name that `result` gives it. */
+  /** Replaces calls in an expression with the names that `result` returns for them. */
   answered(source: string, result: (call: string) => string | null): string {
     let text = source
     let from = 0
-    for (let times = 0; times < mostReturns && text.length <= mostSource; times++) {
+    for (let times = 0; times < maxCallsInExpression && text.length <= maxSource; times++) {
       const call = /(?<![\p{L}\p{N}_.])([\p{L}\p{N}_]+)\s*\(/gu
       call.lastIndex = from
       const found = call.exec(text)
@@ -79,7 +84,7 @@ export class InkFunctions {
   }
 }
 
-/** Where the parenthesis closes that was opened before a place; below 0: nowhere. */
+/** The index of the parenthesis that closes the one before `from`; below 0 when there is none. */
 function closing(text: string, from: number): number {
   let open = 1
   for (let at = from; at < text.length; at++) {
@@ -89,20 +94,23 @@ function closing(text: string, from: number): number {
   return -1
 }
 
-/** Changes, conditions and words alone: it offers nothing. */
+/** Whether it consists of changes, conditions and text only, without choices. */
 function isReadable(lines: readonly string[]): boolean {
   const all = lines.flatMap((line) => line.split('\n').map((each) => each.trim())).filter((line) => line !== '')
   return all.length > 0 && all.every((line) => !/^(?:[*+]|<-)/.test(line))
 }
 
-/** What a function does where it returns in the middle: what stands behind that is done by the other arms alone. Null: too much. */
+/**
+ * Rewrites a function that returns in the middle: the statements after a return are moved into the other arms. Null
+ * when the result is too long.
+ */
 export function withReturns(statements: readonly Statement[]): Statement[] | null {
   let made = 0
   const flow = (all: readonly Statement[], rest: readonly Statement[]): Statement[] | null => {
     const done: Statement[] = []
     const series = [...all, ...rest]
     for (const [at, each] of series.entries()) {
-      if (++made > mostMade) return null
+      if (++made > maxCopiedStatements) return null
       if (each.kind === 'return') return done
       if (each.kind !== 'if' || !each.arms.some(({ body }) => returns(body))) {
         done.push(each)
@@ -130,7 +138,10 @@ export function withReturns(statements: readonly Statement[]): Statement[] | nul
 const returns = (body: readonly Statement[]): boolean =>
   body.some((each) => each.kind === 'return' || (each.kind === 'if' && each.arms.some((arm) => returns(arm.body))))
 
-/** What a function answers that does nothing else, by the variable that its answers are put into; null: it does more. */
+/**
+ * The return value of a function that does nothing else, as an expression; `variable` is where it stores the value.
+ * Null when it does more.
+ */
 export function answerOf(statements: readonly Statement[], variable: string): Expression | null {
   const [only, ...others] = statements
   if (!only) return { kind: 'value', value: '' }
@@ -142,7 +153,10 @@ export function answerOf(statements: readonly Statement[], variable: string): Ex
   return known.length === arms.length ? { kind: 'either', arms: known } : null
 }
 
-/** What a function says in the middle of a line, by the variable that its answers are put into; null: nothing, or more than words. */
+/**
+ * The text of a function that is called in the middle of a line; `variable` is where it stores its return value. Null
+ * when there is none, or it does more.
+ */
 export function wordsOf(statements: readonly Statement[], variable: string): TextPart[] | null {
   const parts: TextPart[] = []
   for (const each of statements) {
@@ -160,7 +174,7 @@ export function wordsOf(statements: readonly Statement[], variable: string): Tex
   return parts
 }
 
-/** Whether any of what a function does is words. */
+/** Whether a function has any text. */
 export const saysWords = (statements: readonly Statement[]): boolean =>
   statements.some(
     (each) => each.kind === 'say' || (each.kind === 'if' && each.arms.some(({ body }) => saysWords(body))),

@@ -1,13 +1,16 @@
 import type { Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 
-/** Variables that say where the story goes on, as `-> here` does for `VAR here = -> hall`: their values are names of parts. */
+/**
+ * Variables that say where the story goes on, as `-> here` does for `VAR here = -> hall`: their values are names of
+ * blocks.
+ */
 export class InkLeads {
-  /** The parts that each variable may lead to, and the variables that become what it is. */
+  /** The blocks that each variable may lead to, and the variables that are assigned from it. */
   private readonly targets = new Map<string, Set<string>>()
   private readonly copies = new Map<string, Set<string>>()
 
-  /** A variable becomes a part's name. */
+  /** Records that a variable may be a block's name. */
   learn(name: string, target: string): Expression {
     add(this.targets, name, target)
     return { kind: 'value', value: target }
@@ -16,7 +19,7 @@ export class InkLeads {
     add(this.copies, of, name)
   }
 
-  /** Gives each variable what those have that it becomes; before that nothing leads anywhere. */
+  /** Propagates the possible blocks along assignments; until then nothing leads anywhere. */
   settle(): void {
     const waiting = [...this.targets].flatMap(([of, all]) => [...all].map((target) => ({ of, target })))
     for (let next = waiting.pop(); next; next = waiting.pop())
@@ -27,7 +30,10 @@ export class InkLeads {
         }
   }
 
-  /** Leads where a variable says. One that says nothing leads to what it is called, which is told as a link to nothing. */
+  /**
+   * Leads where a variable says. A variable without a known value becomes a jump to its own name, which is reported as
+   * a broken link.
+   */
   lead(name: string, kind: 'jump' | 'call'): Statement {
     const left: Expression = { kind: 'variable', name }
     const targets = [...(this.targets.get(name) ?? [])]

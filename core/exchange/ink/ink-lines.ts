@@ -1,6 +1,6 @@
 import { addAll } from '../add-all.ts'
 
-/** A line of Ink that means something: a choice, a gather, a change, a block in braces, or words. */
+/** A meaningful line of Ink: a choice, a gather, a change, a block in braces, or text. */
 export type InkLine =
   | { kind: 'choice'; depth: number; sticky: boolean; text: string }
   | { kind: 'gather'; depth: number; label: string | null }
@@ -8,17 +8,17 @@ export type InkLine =
   | { kind: 'block'; text: string }
   | { kind: 'text'; text: string }
 
-/** Signs that a backslash makes plain are moved out of the way, to where no text has any. */
+/** Escaped signs are moved to the private use area, which no text contains. */
 const away = 0xe000
 export const guarded = (text: string): string =>
   text
     .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(away + sign.charCodeAt(0)))
-    // Before anything else it only says that a line has begun.
+    // A backslash before anything else only marks the beginning of a line.
     .replace(/\\(?=[^\n])/g, '')
 export const unguarded = (text: string): string =>
   text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - away))
 
-/** Text without what its author wrote to themselves. */
+/** Removes comments. */
 export function withoutComments(text: string): string {
   let kept = ''
   for (let at = 0; at < text.length; ) {
@@ -30,7 +30,7 @@ export function withoutComments(text: string): string {
       at = slash + 1
       continue
     }
-    // An address in a text has two slashes too.
+    // The slashes of a URL.
     if (mark === '/' && text[slash - 1] === ':') {
       kept += text.slice(at, slash + 2)
       at = slash + 2
@@ -40,19 +40,19 @@ export function withoutComments(text: string): string {
     const end = mark === '/' ? text.indexOf('\n', slash) : text.indexOf('*/', slash + 2)
     if (end < 0) return kept
     at = mark === '/' ? end : end + 2
-    // Lines stay lines.
+    // Preserves the line break.
     if (mark === '*') kept += text.slice(slash, end).includes('\n') ? '\n' : ' '
   }
   return kept
 }
 
-/** The lines of a text; what stands in braces over several of them is one. */
+/** The lines of a text; text in braces over several lines is one line. */
 export function logicalLines(text: string): string[] {
   const lines: string[] = []
   let open = 0
   let begun: string[] = []
   for (const line of text.split('\n')) {
-    // A brace that nobody closes ends with its part of the story.
+    // An unclosed brace ends with its part of the story.
     if (open > 0 && /^\s*=+\s*[\p{L}\p{N}_]/u.test(line)) {
       addAll(lines, begun)
       begun = []
@@ -71,7 +71,7 @@ export function logicalLines(text: string): string[] {
   return lines
 }
 
-/** What a line is. A gather may have a choice or words behind it: several. */
+/** Parses lines. A gather may be followed by a choice or text on the same line, which makes several. */
 export function readLines(lines: readonly string[]): InkLine[] {
   return lines.flatMap(readLine)
 }
@@ -105,7 +105,7 @@ function readLine(line: string): InkLine[] {
   ]
 }
 
-/** Whether the brace that begins a text is closed by the one that ends it. */
+/** Whether the brace at the beginning of a text is closed by the one at its end. */
 export function closesAtEnd(text: string): boolean {
   let open = 0
   for (let at = 0; at < text.length; at++) {
@@ -115,7 +115,7 @@ export function closesAtEnd(text: string): boolean {
   return false
 }
 
-/** Where the brace opens that a text ends with; -1: it ends with none. */
+/** The index of the brace that is closed at the end of a text; -1 when it does not end with one. */
 export function lastBrace(text: string): number {
   if (!text.endsWith('}')) return -1
   let open = 0
@@ -126,10 +126,10 @@ export function lastBrace(text: string): number {
   return -1
 }
 
-/** Whether a bar stands in a text that is none of an "or". */
+/** Whether a text contains a `|` that is not part of `||`. */
 export const hasBar = (text: string): boolean => /(?<!\|)\|(?!\|)/.test(text)
 
-/** A text cut at a sign where it stands in no braces, parentheses or quotes; at most `most` pieces. */
+/** Splits a text at a sign outside braces, parentheses and quotes, into at most `most` pieces. */
 export function cutAt(text: string, sign: string, most = 1_000): string[] {
   const pieces: string[] = []
   let [braces, brackets, from] = [0, 0, 0]

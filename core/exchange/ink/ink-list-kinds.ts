@@ -1,23 +1,26 @@
 import type { Assignment, Expression } from '../story/expression.ts'
 import { partsOf } from '../story/expressions.ts'
 
-/** The things of a list by their names, and what each is worth. */
+/** The items of a list by name, with their values. */
 export type ListThings = ReadonlyMap<string, number>
 
-/** A variable that is a list: what may ever be in it. `isOne`: never more than one thing at a time. */
+/** A variable that is a list: the items that it may contain. `isOne`: never more than one at a time. */
 export interface ListVariable {
   things: Set<string>
   isOne: boolean
-  /** A scale of its own tells how many things it has. */
+  /** Whether a scale counts its items. */
   isCounted: boolean
 }
 
-/** Beyond so many values one thing at a time is told by as many flags that know nothing of each other. */
-const mostOfOne = 12
-/** Counted without a scale of its own. */
-const mostCounted = 3
+/**
+ * A list of one item with more possible items than this is stored as independent flags instead of mutually exclusive
+ * values.
+ */
+const maxExclusiveItems = 12
+/** The number of items that is counted without a scale. */
+const maxUncountedItems = 3
 
-/** Which variables of an Ink story are lists, and what may ever be in them. */
+/** Finds which variables of an Ink story are lists, and which items they may contain. */
 export class ListKinds {
   protected readonly lists: ReadonlyMap<string, ListThings>
   protected readonly listOf = new Map<string, string>()
@@ -39,10 +42,10 @@ export class ListKinds {
   protected isThing = (value: boolean | number | string): value is string =>
     typeof value === 'string' && this.listOf.has(value)
 
-  /** Whether a list is never more than one thing. */
+  /** Whether a list never has more than one item. */
   isOne = (name: string): boolean => this.variables.get(name)?.isOne ?? false
 
-  /** Learns from all changes of a story which variables are lists, and what may be in them. */
+  /** Learns from all changes of a story which variables are lists, and which items they may contain. */
   learn(changes: readonly Assignment[], asked: readonly Expression[]): void {
     if (this.lists.size === 0) return
     for (let isMore = true; isMore; ) {
@@ -67,7 +70,7 @@ export class ListKinds {
         isMore = true
       }
     }
-    for (const known of this.variables.values()) if (known.things.size > mostOfOne) known.isOne = false
+    for (const known of this.variables.values()) if (known.things.size > maxExclusiveItems) known.isOne = false
     for (const each of asked) this.learnCounted(each)
   }
 
@@ -75,12 +78,12 @@ export class ListKinds {
     if (expression.kind === 'call' && expression.name === 'LIST_COUNT') {
       const [list] = expression.args
       const known = list?.kind === 'variable' ? this.variables.get(list.name) : undefined
-      if (known && !known.isOne && known.things.size > mostCounted) known.isCounted = true
+      if (known && !known.isOne && known.things.size > maxUncountedItems) known.isCounted = true
     }
     for (const part of partsOf(expression)) this.learnCounted(part)
   }
 
-  /** What may be in a list; null: it is none. */
+  /** The items that a list may contain; null when it is not a list. */
   protected possible(expression: Expression): ReadonlySet<string> | null {
     switch (expression.kind) {
       case 'value':
@@ -91,7 +94,7 @@ export class ListKinds {
         return this.variables.get(expression.name)?.things ?? null
       case 'math': {
         const [left, right] = [this.possible(expression.left), this.possible(expression.right)]
-        // Taking from a number's nothing is what a step down is written as.
+        // A decrement is written as a subtraction from nothing.
         if (!left && right && isNothing(expression.left)) return right
         if (!left) return null
         return right ? new Set([...left, ...right]) : this.siblings(left)
@@ -113,7 +116,7 @@ export class ListKinds {
     }
   }
 
-  /** All things of the lists that some things are of. */
+  /** All items of the lists that the given items belong to. */
   protected siblings(things: Iterable<string>): Set<string> {
     const lists = new Set([...things].map((thing) => this.listOf.get(thing) ?? ''))
     return new Set([...lists].flatMap((list) => [...(this.lists.get(list)?.keys() ?? [])]))

@@ -26,9 +26,12 @@ import {
   yes,
 } from './ink-sets.ts'
 
-/** The lists of an Ink story: what they may hold, and what is asked of them said by flags and numbers. */
+/** The lists of an Ink story, expressed with flags and scales. */
 export class InkLists extends ListKinds {
-  /** A list as what may be in it, each thing with when it is; null: it is none, or nobody knows. */
+  /**
+   * An expression as a set: each possible item with the condition under which it is present; null when it is not a
+   * list, or unknown.
+   */
   set(expression: Expression): InkSet | null {
     switch (expression.kind) {
       case 'value':
@@ -103,14 +106,14 @@ export class InkLists extends ListKinds {
     }
   }
 
-  /** A number, or what the only thing of a list is worth. */
+  /** A number, or the value of a list's only item. */
   private boundOf(expression: Expression | undefined): number | null {
     if (!expression) return null
     const [only, ...others] = this.set(expression)?.keys() ?? []
     return only !== undefined && others.length === 0 ? this.worthOf(only) : numberOf(expression)
   }
 
-  /** A list whose things have moved on in their own lists. */
+  /** The set with each item moved by `by` places in its own list. */
   private shifted(set: InkSet, by: number): InkSet {
     const moved = new Map<string, Expression>()
     for (const [thing, when] of set) {
@@ -122,7 +125,7 @@ export class InkLists extends ListKinds {
     return moved
   }
 
-  /** Whether a variable has a thing. */
+  /** Whether a variable has an item. */
   private has(name: string, thing: string): Expression {
     const variable: Expression = { kind: 'variable', name }
     const value: Expression = { kind: 'value', value: thing }
@@ -131,7 +134,7 @@ export class InkLists extends ListKinds {
       : { kind: 'has', list: variable, item: value }
   }
 
-  /** A number as one of several; null: it is none that lists tell. */
+  /** A number as a choice between possible values; null when it does not derive from a list. */
   cases(expression: Expression): Cases | null {
     if (expression.kind === 'value' && typeof expression.value === 'number')
       return [{ when: yes, number: expression.value }]
@@ -163,13 +166,13 @@ export class InkLists extends ListKinds {
     return isOne ? countOfOne(set) : countOf(set)
   }
 
-  /** The scale that tells how many things a list has; null: it has none. */
+  /** The scale that counts a list's items; null when there is none. */
   counter(expression: Expression): string | null {
     const [list] = expression.kind === 'call' && expression.name === 'LIST_COUNT' ? expression.args : []
     return list?.kind === 'variable' && this.variables.get(list.name)?.isCounted ? counterOf(list.name) : null
   }
 
-  /** An expression that is yes or no, without anything of lists but whether they have a thing. */
+  /** A boolean expression in which lists occur only as tests whether they have an item. */
   truth(expression: Expression): Expression {
     switch (expression.kind) {
       case 'not':
@@ -225,7 +228,7 @@ export class InkLists extends ListKinds {
     return set ? isFilled(set) : this.plain(expression)
   }
 
-  /** What is asked of a list: of one that is one thing at most, of each thing that it may be, and of nothing. */
+  /** Applies a test to a list: to each possible item and to the empty list, if it has at most one item. */
   private onEach(expression: Expression, set: InkSet, asked: (set: InkSet) => Expression): Expression {
     const isKnown = [...set.values()].every(({ kind }) => kind === 'value')
     if (isKnown || !this.isOneAtMost(expression)) return asked(set)
@@ -233,7 +236,7 @@ export class InkLists extends ListKinds {
     return some([...each, and(not(isFilled(set)), asked(new Map()))])
   }
 
-  /** An expression with the scales that count lists in place of what counts them. */
+  /** Replaces calls that count lists with their scales. */
   plain(expression: Expression): Expression {
     const counter = this.counter(expression)
     if (counter !== null) return { kind: 'variable', name: counter }
@@ -241,7 +244,7 @@ export class InkLists extends ListKinds {
     return { ...expression, left: this.plain(expression.left), right: this.plain(expression.right) }
   }
 
-  /** A change of a list as what it becomes; null: it is none of a list. */
+  /** The set that a change assigns to a list; null when it does not change a list. */
   becomes({ name, how, value }: Assignment): InkSet | null {
     const own = this.variables.has(name) ? this.set({ kind: 'variable', name }) : null
     if (!own) return null
@@ -254,15 +257,15 @@ export class InkLists extends ListKinds {
   }
 
   /**
-   * The changes of flags that make a list what it becomes, one after the other; of each group the first that holds is made. Null:
-   * they would get in each other's way.
+   * The flag changes that assign a set to a list, in order; of each group the first that holds is applied. Null when
+   * they would affect each other.
    */
   changes(name: string, becomes: InkSet): ListChange[][] | null {
     const known = this.variables.get(name)
     if (!known) return null
     if (known.isOne) return [this.changesOfOne(name, becomes)]
     const whole = [...known.things].map((thing) => inSet(becomes, thing))
-    // What it has is known from here on, and need not be asked.
+    // The number of items is known afterwards, and need not be computed.
     if (known.isCounted && whole.every(({ kind }) => kind === 'value'))
       return [[{ when: yes, changes: this.exactly(name, becomes) }]]
     const left = [...known.things].flatMap((thing) => {
@@ -270,7 +273,7 @@ export class InkLists extends ListKinds {
       return isSame(is, was) ? [] : [{ thing, is, was }]
     })
     const all: ListChange[][] = []
-    // A thing is changed when nobody still to come asks for it.
+    // An item is changed once no remaining change depends on it.
     while (left.length > 0) {
       const free = left.findIndex(({ thing }) =>
         left.every((other) => other.thing === thing || !mentions(other.is, name, thing)),
@@ -312,7 +315,10 @@ export class InkLists extends ListKinds {
     )
   }
 
-  /** How a list reads: its things, the least first, each with when it is there; null: it is none. `isOne`: one at most is. */
+  /**
+   * How a list is printed: its items, least first, each with its condition; null when it is not a list. `isOne`: at
+   * most one is present.
+   */
   shown(expression: Expression): { isOne: boolean; things: { name: string; when: Expression }[] } | null {
     const set = this.set(expression)
     if (!set) return null
@@ -323,7 +329,7 @@ export class InkLists extends ListKinds {
     }
   }
 
-  /** What a story begins with, as changes of flags and scales. */
+  /** The initial value of a list, as changes of flags and scales. */
   begun(name: string, becomes: InkSet): Assignment[] {
     const known = this.variables.get(name)
     const things = [...becomes.keys()]
@@ -336,7 +342,7 @@ export class InkLists extends ListKinds {
   }
 }
 
-/** Changes that are made where something holds. */
+/** Changes that apply under a condition. */
 export interface ListChange {
   when: Expression
   changes: Assignment[]
@@ -350,7 +356,7 @@ function numberOf(expression: Expression): number | null {
   return right === null ? null : -right
 }
 
-/** Whether an expression asks if a list has a thing. */
+/** Whether an expression tests if a list has an item. */
 function mentions(expression: Expression, name: string, thing: string): boolean {
   if (expression.kind === 'has')
     return (

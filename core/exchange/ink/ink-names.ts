@@ -21,15 +21,15 @@ const minus = (right: Expression): Expression => ({
   right,
 })
 
-/** No expression that means something is longer, in characters. */
-const mostSource = 1_000
+/** The longest expression that is parsed, in characters. */
+const maxSource = 1_000
 
-/** What the names of an Ink story mean: parts of it, constants, things of lists, variables. */
+/** What the names of an Ink story refer to: parts, constants, list items, variables. */
 export class InkNames {
-  /** Parts by their whole name: `knot`, `knot.stitch`, `knot.label`. */
+  /** Parts by their full name: `knot`, `knot.stitch`, `knot.label`. */
   readonly places = new Set<string>()
   readonly constants = new Map<string, Expression>()
-  /** The things of each list, and what each is worth. One that several lists have is called with its list's name. */
+  /** The items of each list with their values. An item that several lists have is written with its list's name. */
   readonly lists = new Map<string, Map<string, number>>()
   readonly params = new Map<string, string[]>()
   readonly functions = new InkFunctions()
@@ -37,16 +37,16 @@ export class InkNames {
   readonly variables = new Set<string>()
   private readonly byLast = new Map<string, string>()
   private readonly things = new Map<string, string>()
-  /** What is worked out of what it is given: Ink's own functions, and lists, which tell which thing is worth so much. */
+  /** Callable names: Ink's own functions, and lists, which return the item with a given value. */
   private readonly calls = new Set(inkFunctions)
 
-  /** How often each name begins a line as if its owner said it. */
+  /** How often each name begins a line like a speaker. */
   private readonly speakers = new Map<string, number>()
 
   spoke(name: string, times: number): void {
     this.speakers.set(name, (this.speakers.get(name) ?? 0) + times)
   }
-  /** Whether a name that begins a line is that of somebody who speaks: it does so more than once. */
+  /** Whether a name at the beginning of a line is a speaker: it must occur more than once. */
   speaks = (name: string): boolean => (this.speakers.get(name) ?? 0) > 1
 
   addPlace(name: string): void {
@@ -54,7 +54,7 @@ export class InkNames {
     const last = name.slice(name.lastIndexOf('.') + 1)
     if (!this.byLast.has(last)) this.byLast.set(last, name)
   }
-  /** All lists of a story by their names, with their things and what each is worth. */
+  /** Adds all lists of a story by name, with their items and values. */
   addLists(lists: ReadonlyMap<string, ReadonlyMap<string, number>>): void {
     const owners = new Map<string, number>()
     for (const things of lists.values())
@@ -71,10 +71,10 @@ export class InkNames {
       this.calls.add(list)
     }
   }
-  /** What a thing of a list is called, by its own name or with its list's; null: it is none. */
+  /** The full name of a list item, given with or without its list; null when it is not an item. */
   thing = (name: string): string | null => this.things.get(name) ?? null
 
-  /** The whole name of a part, as it is meant in another part; as it stands where there is none. */
+  /** The full name of a part, as seen from another part; unchanged when there is none. */
   place(name: string, here: string): string {
     const parts = here.split('.')
     for (let length = parts.length; length > 0; length--) {
@@ -86,7 +86,7 @@ export class InkNames {
     return this.byLast.get(name) ?? (name.includes('.') ? this.byLast.get(last) : undefined) ?? name
   }
 
-  /** Whether a name is a variable's, or what some part calls what it is given. */
+  /** Whether a name is a variable, or a parameter of some part. */
   isVariable = (name: string): boolean =>
     this.variables.has(name) || [...this.params.values()].some((params) => params.includes(name))
 
@@ -101,7 +101,7 @@ export class InkNames {
     }
   }
 
-  /** What a variable becomes: an expression, or a part's name. */
+  /** The value that a variable is assigned: an expression, or a part's name. */
   given(name: string, source: string, here: string): Expression {
     const target = /^\s*->\s*([\p{L}\p{N}_.]+)\s*$/u.exec(source)?.[1]
     if (target !== undefined) return this.leads.learn(name, this.place(target, here))
@@ -110,28 +110,33 @@ export class InkNames {
     return value
   }
 
-  /** An expression of Ink, in which names of parts count how often they were seen. */
+  /** Parses an Ink expression, in which the name of a part is the number of its visits. */
   expression(source: string, here: string): Expression {
-    if (source.length > mostSource) return unknownExpression(source.trim())
+    if (source.length > maxSource) return unknownExpression(source.trim())
     const answers = new Map<string, Expression>()
     const answered = this.functions.answered(source, (call) => this.answer(call, here, answers))
-    const read = readExpression(spelled(answered), here, { calls: this.calls, isInk: true })
+    const read = readExpression(withCommonOperators(answered), here, { calls: this.calls, isInk: true })
     if (read.kind === 'unknown') return unknownExpression(source.trim())
     return withNames(read, (name) => answers.get(name) ?? this.named(name, here))
   }
 
-  /** What has to be done before the expressions that were read since it was last taken. */
+  /** Statements to run before the expressions parsed since they were last taken. */
   readonly hoisted: Statement[] = []
-  /** Reads the lines of a function; what it returns is put into a variable. Null: not so deep. Set by whoever reads lines. */
+  /**
+   * Parses the lines of a function; its return value is stored in a variable. Null when nested too deeply. Set by the
+   * line parser.
+   */
   weave: (lines: readonly string[], here: string, answer: string) => Statement[] | null = () => null
   private answers = 0
 
-  /** What the names that a function has for itself stand for, while its lines are read. */
+  /** The values of a function's local names while its lines are parsed. */
   private scope: Map<string, Expression> = new Map()
   private own = 0
 
-  /** What a call does, and the variable that its answer is put into; null: it is no call that is read so. */
-  doneBy(call: string, here: string): { done: Statement[]; answer: string } | null {
+  /**
+   * The statements of a call, and the variable with its return value; null when it is not a call that can be inlined.
+   */
+  inlineCall(call: string, here: string): { done: Statement[]; answer: string } | null {
     const called = this.functions.calledIn(call)
     if (!called) return null
     const { of, given } = called
@@ -153,32 +158,32 @@ export class InkNames {
     return done && { done, answer }
   }
 
-  /** A function keeps a value under a name of its own. */
+  /** Gives a function's parameter a variable of its own. */
   private kept(name: string, of: InkFunction, value: Expression, scope: Map<string, Expression>): Statement {
     const own = `${name} in ${of.name}`
     scope.set(name, { kind: 'variable', name: own })
     return { kind: 'set', change: { name: own, how: 'set', value } }
   }
-  /** A name that a function begins to keep a value under; elsewhere it stays as it is. */
+  /** Gives a temporary variable of a function a name of its own; outside of functions names stay. */
   keep(name: string, answer: string | null): void {
     if (answer !== null && !this.scope.has(name))
       this.scope.set(name, { kind: 'variable', name: `${name} in ${++this.own}` })
   }
-  /** The variable that a name means where it is changed. */
+  /** The variable that an assignment to a name changes. */
   private target(name: string): string {
     const known = this.scope.get(name)
     return known?.kind === 'variable' ? known.name : name
   }
 
-  /** What a call says in the middle of a line; null: it is none of a function that says something. */
+  /** The text of a call in the middle of a line; null when it does not call a function with text. */
   wordsOf(call: string, here: string): TextPart[] | null {
-    const known = this.doneBy(call, here)
+    const known = this.inlineCall(call, here)
     return known && saysWords(known.done) ? wordsOf(known.done, known.answer) : null
   }
 
-  /** The name that stands for what a call answers; null: nobody knows what that is. */
+  /** The name that replaces a call in an expression; null when its value is unknown. */
   private answer(call: string, here: string, answers: Map<string, Expression>): string | null {
-    const known = this.doneBy(call, here)
+    const known = this.inlineCall(call, here)
     if (!known || saysWords(known.done)) return null
     const { done, answer } = known
     const value = answerOf(done, answer)
@@ -187,7 +192,7 @@ export class InkNames {
     return answer
   }
 
-  /** `gold = 3`, `gold += 1`, `gold--`; null: it is no change, or what the variable becomes is not understood. */
+  /** Parses `gold = 3`, `gold += 1`, `gold--`; null when it is not an assignment, or the value is not understood. */
   change(source: string, here: string): Assignment | null {
     const [, written = '', how = '', right = ''] = changed.exec(source.trim()) ?? []
     const rest = right.trim()
@@ -217,8 +222,8 @@ const inkFunctions = [
   ...['RANDOM', 'TURNS_SINCE', 'TURNS', 'READ_COUNT', 'MIN', 'MAX', 'INT', 'FLOAT', 'FLOOR', 'CEILING'],
 ]
 
-/** Ink's own words as the common ones. What stands in quotes stays. */
-const spelled = (source: string): string =>
+/** Replaces Ink's operators with the common ones, except within quotes. */
+const withCommonOperators = (source: string): string =>
   source
     .split(/((?<!\\)"(?:[^"\\]|\\.)*")/)
     .map((part, at) =>

@@ -9,11 +9,11 @@ import { type Address, type Container, isWithin, keyOf, resolve } from './ink-co
 import { countedTo, isExpression, isVoid, turnIs, type Value } from './ink-values.ts'
 import { isBlank, paramsOf, type Way } from './ink-way.ts'
 
-/** As many as a scene has. */
-const mostChoices = 500
+/** As many as a scene can have. */
+const maxChoices = 500
 
-/** Does what an object says; true: this way is over. */
-export function doOrder(way: Way, item: Record<string, unknown>, container: Container, room: number): boolean {
+/** Executes an object instruction; returns true when the way ends here. */
+export function executeObject(way: Way, item: Record<string, unknown>, container: Container, room: number): boolean {
   const { path } = way
   const text = (name: string) => (typeof item[name] === 'string' ? item[name] : null)
   const variable = text('VAR?')
@@ -39,7 +39,7 @@ export function doOrder(way: Way, item: Record<string, unknown>, container: Cont
   if (tunnel !== null) return goThrough(way, tunnel, item.var === true, container)
   const divert = text('->')
   if (divert !== null) return goTo(way, divert, item, container, room)
-  // What the player lends a story has a part of the same name beside it, for players who do not.
+  // An external function has a fallback part of the same name, for players that do not provide it.
   const called = text('f()') ?? text('x()')
   const body = called === null ? null : resolve(called, container)
   if (body && way.enter(body)) return false
@@ -50,13 +50,13 @@ export function doOrder(way: Way, item: Record<string, unknown>, container: Cont
   return given === null ? false : way.push(referenceTo(way, given))
 }
 
-/** What a name stands for; of a parameter it is what it was given. */
+/** The value of a name; for a parameter, its argument. */
 function meantBy({ path, ports }: Way, name: string): Value {
   const known = path.locals.get(name)
   return known?.kind === 'reference' ? ports.names.named(known.name, '') : (known ?? ports.names.named(name, ''))
 }
 
-/** A variable itself. What a function has under a name of its own is no variable. */
+/** A reference to a variable. A function's local name is not a variable. */
 function referenceTo({ path }: Way, name: string): Value {
   const known = path.locals.get(name)
   if (known && known.kind !== 'reference') return unknownExpression('')
@@ -65,7 +65,7 @@ function referenceTo({ path }: Way, name: string): Value {
 
 function assign(way: Way, own: string, isTemporary: boolean): boolean {
   const { path } = way
-  // Whoever leads here has given it.
+  // The jump to this part has already assigned the argument.
   if (isTemporary && path.stack.length === 0) return false
   const value = way.pop()
   const known = path.locals.get(own)
@@ -87,7 +87,7 @@ function assign(way: Way, own: string, isTemporary: boolean): boolean {
   return false
 }
 
-/** What functions keep of a variable is another value once it changes. */
+/** Invalidates values derived from a variable when it changes. */
 function forget({ path }: Way, name: string) {
   for (const locals of [path.locals, ...path.frames.map((frame) => frame.locals)])
     for (const [own, value] of locals)
@@ -115,7 +115,7 @@ function offerChoice(way: Way, target: string, flags: number, container: Contain
     return false
   }
   const label = [start, only].flatMap((value) => (value?.kind === 'text' ? value.parts : []))
-  if (path.choices.length >= mostChoices) return false
+  if (path.choices.length >= maxChoices) return false
   path.choices.push({ label, when, once: (flags & 16) !== 0, body, ...(to && { id: keyOf(to) }) })
   return false
 }
@@ -135,7 +135,7 @@ function goThrough(way: Way, target: string, isVariable: boolean, container: Con
   return true
 }
 
-/** What a part is given, as values of what it calls them. */
+/** Assigns the arguments of a part to its parameters. */
 export function give(way: Way, { container, at }: Address): void {
   if (at === 0) for (const name of paramsOf(container)) assign(way, name, true)
 }
@@ -154,7 +154,7 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
     way.finish([{ kind: 'end' }])
     return true
   }
-  // A place that a line begins at is read once for all that lead there.
+  // A position where a line begins is read only once, for all ways that lead there.
   const fresh =
     path.frames.length === 0 &&
     path.making.length === 0 &&
@@ -167,7 +167,7 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
     path.tags.length === 0 &&
     path.stack.length === 0
   ) {
-    // What it is glued to stands there.
+    // The jump target continues the line that is glued.
     way.endLine()
     path.body.push({ kind: 'jump', target: way.ports.block(to) })
     return true
@@ -176,7 +176,10 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
   return false
 }
 
-/** Where a way goes on: from outside it comes by all that the place stands in, from within not even by the place itself. */
+/**
+ * Records the visits of a jump: all counted containers that are entered from outside. A jump within a container is no
+ * visit to it.
+ */
 function entered(way: Way, to: Address, from: Container): Address {
   for (let outer = to.container.parent; outer; outer = outer.parent)
     if (way.ports.counted.has(outer) && !outer.isCountedAtStart && !isWithin(from, outer)) way.seen(outer)
@@ -185,7 +188,7 @@ function entered(way: Way, to: Address, from: Container): Address {
   return isAgain ? { ...to, isAgain } : to
 }
 
-/** The way where a condition holds becomes one of its own; this one goes on where it does not. */
+/** Splits the way at a condition: a new way goes where it holds, this one where it does not. */
 function fork(way: Way, to: Address | null, room: number) {
   const { path } = way
   const value = way.pop()
@@ -195,10 +198,10 @@ function fork(way: Way, to: Address | null, room: number) {
     if (when.value && to) path.at = to
     return
   }
-  // Whether all had their turn, asked ahead of which by chance is next: they come in their order.
+  // Shuffles test whether all items are used up before they pick one: the items come in order here.
   if (turn && path.at.container.content[path.at.at + 1] === 'seq') return
   if (turn && turn.is === turn.last && to) {
-    // Whichever comes last is the one where no other was.
+    // The last one is taken when no other was.
     if (turn.mode === 'cycle') addAll(path.body, countedTo(turn.name, 0))
     path.at = to
     return

@@ -1,8 +1,8 @@
 import type { Comparison, Expression } from '../story/expression.ts'
 
-/** A list as far as it is known without playing: each thing that may be in it, and when it is. */
+/** A list as far as it is known statically: each possible item with the condition under which it is present. */
 export type InkSet = ReadonlyMap<string, Expression>
-/** A number that is one of several, each with when it is that; one of them always is. */
+/** A number with several possible values, each with its condition; exactly one condition holds. */
 export type Cases = readonly { when: Expression; number: number }[]
 
 export const yes: Expression = { kind: 'value', value: true }
@@ -49,7 +49,7 @@ export const common = (one: InkSet, other: InkSet): InkSet =>
   setOf(thingsOf(one), (thing) => and(inSet(one, thing), inSet(other, thing)))
 export const isFilled = (set: InkSet): Expression => some([...set.values()])
 
-/** The least thing of a list, or (`sign` is -1) the greatest; `worthOf` is what each is worth. */
+/** The least item of a list, or (`sign` is -1) the greatest; `worthOf` gives their values. */
 export function extreme(set: InkSet, worthOf: (thing: string) => number, sign: 1 | -1): InkSet {
   const things = thingsOf(set)
   return setOf(things, (thing) =>
@@ -62,7 +62,7 @@ export function extreme(set: InkSet, worthOf: (thing: string) => number, sign: 1
   )
 }
 
-/** Whether both have the same things. */
+/** Whether both have the same items. */
 export const same = (one: InkSet, other: InkSet): Expression =>
   every(
     thingsOf(one, other).map((thing) => {
@@ -71,20 +71,20 @@ export const same = (one: InkSet, other: InkSet): Expression =>
     }),
   )
 
-/** Whether a list has all that another one has: nothing has nothing. */
+/** Whether a list contains all items of another one; false if either is empty, like in Ink. */
 export const hasAll = (set: InkSet, asked: InkSet): Expression => {
   const all = [...asked].map(([thing, when]) => or(not(when), inSet(set, thing)))
-  // What has a thing that is asked for is not empty.
+  // A list that contains a present item is not empty.
   const isSure = [...asked.values()].some(isYes)
   return isSure ? every(all) : and(isFilled(asked), and(isFilled(set), every(all)))
 }
 
-/** How lists compare: by their least and their greatest things. */
+/** Compares lists like Ink, by their least and greatest items. */
 export function compared(how: Comparison, one: InkSet, other: InkSet, worthOf: (thing: string) => number): Expression {
   if (how === '==') return same(one, other)
   if (how === '!=') return not(same(one, other))
   if (how === '<' || how === '<=') return compared(how === '<' ? '>' : '>=', other, one, worthOf)
-  // Nothing is less than something, and no more than nothing.
+  // An empty list is less than any non-empty one.
   const above = (left: InkSet, right: InkSet, fits: (value: number, than: number) => boolean): Expression =>
     every(
       [...left].flatMap(([thing, when]) =>
@@ -100,23 +100,23 @@ export function compared(how: Comparison, one: InkSet, other: InkSet, worthOf: (
       ),
     )
   const [least, leastOther] = [extreme(one, worthOf, 1), extreme(other, worthOf, 1)]
-  const [most, mostOther] = [extreme(one, worthOf, -1), extreme(other, worthOf, -1)]
+  const [most, maxOther] = [extreme(one, worthOf, -1), extreme(other, worthOf, -1)]
   const holds = (value: number, than: number) => value >= than
-  const both = and(above(least, leastOther, holds), above(most, mostOther, holds))
+  const both = and(above(least, leastOther, holds), above(most, maxOther, holds))
   return and(isFilled(one), or(not(isFilled(other)), both))
 }
 
-/** How many things are in a list of which at most one is. */
+/** The number of items in a list that has at most one. */
 export const countOfOne = (set: InkSet): Cases => [
   { when: isFilled(set), number: 1 },
   { when: not(isFilled(set)), number: 0 },
 ]
 
-/** How many things are in a list, of which it is known of some when; more than a few ways are not told apart. */
+/** The number of items in a list with conditional items; null when too many are conditional. */
 export function countOf(set: InkSet): Cases | null {
   let counts = new Map<number, Expression>([[0, yes]])
   for (const [at, when] of [...set.values()].entries()) {
-    if (!isYes(when) && at >= mostCounted) return null
+    if (!isYes(when) && at >= maxConditionalItems) return null
     const next = new Map<number, Expression>()
     for (const [number, holds] of counts) {
       const [with_, left] = [and(holds, when), and(holds, not(when))]
@@ -127,9 +127,9 @@ export function countOf(set: InkSet): Cases | null {
   }
   return [...counts].filter(([, when]) => !isNo(when)).map(([number, when]) => ({ when, number }))
 }
-const mostCounted = 4
+const maxConditionalItems = 4
 
-/** What the greatest thing of a list is worth; of an empty one nothing. */
+/** The value of the greatest item of a list; 0 for an empty list. */
 export const valueCases = (set: InkSet, most: InkSet, worthOf: (thing: string) => number): Cases => [
   ...[...most].map(([thing, when]) => ({ when, number: worthOf(thing) })),
   { when: not(isFilled(set)), number: 0 },
@@ -143,7 +143,7 @@ const holds: Record<Comparison, (one: number, other: number) => boolean> = {
   '>': (one, other) => one > other,
   '>=': (one, other) => one >= other,
 }
-/** When two numbers compare so. */
+/** The condition under which two numbers compare this way. */
 export const casesCompared = (how: Comparison, one: Cases, other: Cases): Expression =>
   some(
     one.flatMap(({ when, number }) =>

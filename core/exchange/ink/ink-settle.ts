@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { withDraws } from '../flow/draws.ts'
+import { withCyclingDraws } from '../flow/draws.ts'
 import type { Choice, Script, Statement, TextPart } from '../flow/statements.ts'
 import { everyPart, everyStatement, textsOf } from '../flow/walk.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
@@ -11,8 +11,8 @@ import type { InkNames } from './ink-names.ts'
 import { and, no, not, yes } from './ink-sets.ts'
 import { InkTurns } from './ink-turns.ts'
 
-/** An expression that is one of more values than this is given up. */
-const mostArms = 24
+/** An expression with more possible values than this is not resolved. */
+const maxArms = 24
 
 interface Arm {
   when: Expression
@@ -20,10 +20,10 @@ interface Arm {
 }
 
 /**
- * A script of Ink whose expressions are what every format has: lists are flags for the things in them, what chance decides
- * comes in turns, and how long ago a part was seen is counted.
+ * Converts the expressions of an Ink script to those that all formats share: lists become flags for their items, random
+ * choices cycle, and turns since a visit are counted.
  */
-export function settled(script: Script, names: InkNames): Script {
+export function resolveExpressions(script: Script, names: InkNames): Script {
   return new Settling(script, names).script()
 }
 
@@ -33,7 +33,7 @@ class Settling {
   private readonly read: Script
 
   constructor(given: Script, names: InkNames) {
-    const script = withDraws(given)
+    const script = withCyclingDraws(given)
     this.read = script
     this.lists = new InkLists(names.lists)
     const changes = [...script.begun]
@@ -110,7 +110,7 @@ class Settling {
     }
   }
 
-  /** A choice may stand in several menus and is read once. */
+  /** Choices already converted: a choice may occur in several menus. */
   private readonly done = new WeakSet<Choice>()
   private choice(choice: Choice): void {
     if (this.done.has(choice)) return
@@ -125,7 +125,9 @@ class Settling {
     return this.truths(named) ?? named
   }
 
-  /** When an expression holds, whatever of its parts is one of several; null: too many. */
+  /**
+   * The condition under which an expression holds, over all possible values of its parts; null when there are too many.
+   */
   private truths(expression: Expression): Expression | null {
     if (expression.kind === 'not') {
       const of = this.truths(expression.of)
@@ -141,7 +143,7 @@ class Settling {
     return this.lists.truth({ kind: 'either', arms })
   }
 
-  /** The values of which an expression is one, each with when it is that; null: they are too many. */
+  /** The possible values of an expression with their conditions; null when there are too many. */
   private arms(expression: Expression): Arm[] | null {
     switch (expression.kind) {
       case 'either': {
@@ -157,7 +159,7 @@ class Settling {
           }
           left = and(left, not(holds))
         }
-        return all.length > mostArms ? null : all
+        return all.length > maxArms ? null : all
       }
       case 'math':
       case 'compare':
@@ -178,7 +180,7 @@ class Settling {
 
   private pairs(left: Expression, right: Expression, made: (left: Expression, right: Expression) => Expression) {
     const [one, other] = [this.arms(left), this.arms(right)]
-    if (!one || !other || one.length * other.length > mostArms) return null
+    if (!one || !other || one.length * other.length > maxArms) return null
     return one.flatMap((each) =>
       other.map((too): Arm => ({ when: and(each.when, too.when), value: made(each.value, too.value) })),
     )
@@ -191,7 +193,7 @@ class Settling {
     return [...unless(bodies), ...this.turns.seen(change)]
   }
 
-  /** A change to a value that is no longer one of several. */
+  /** A change to a value that has no alternatives any more. */
   private changed(change: Assignment): Statement[] {
     const { name, how, value } = change
     if (how === 'set' && value.kind === 'variable' && value.name === name) return []
@@ -253,15 +255,15 @@ class Settling {
       return list.isOne && list.things.some(({ when }) => when.kind !== 'value')
         ? [{ kind: 'either', arms: list.things.map(({ when, name }) => ({ when, parts: [name] })) }]
         : [list.things.map(({ name }) => name).join(', ')]
-    if (list && list.things.length <= mostShown) return listed(list.things)
+    if (list && list.things.length <= maxShown) return listed(list.things)
     const cases = this.lists.counter(value) === null ? this.lists.cases(value) : null
     if (!cases || cases.length < 2) return [{ kind: 'print', value: this.lists.plain(value) }]
     return [{ kind: 'either', arms: cases.map(({ when, number }) => ({ when, parts: [String(number)] })) }]
   }
 }
 
-/** A list of several things reads in as many ways as there are of having them. */
-const mostShown = 2
+/** A list of several items is printed in as many ways as it has combinations of items. */
+const maxShown = 2
 
 function listed(things: readonly { name: string; when: Expression }[]): TextPart[] {
   let before: Expression = no
@@ -275,7 +277,7 @@ function listed(things: readonly { name: string; when: Expression }[]): TextPart
 
 const setTo = (change: Assignment): Statement => ({ kind: 'set', change })
 
-/** What is done where something holds, and the rest where it does not. */
+/** Runs the body of the first arm that holds. */
 function unless(arms: readonly { when: Expression; body: Statement[] }[]): Statement[] {
   const [only, ...others] = arms
   if (!only) return []
@@ -283,7 +285,7 @@ function unless(arms: readonly { when: Expression; body: Statement[] }[]): State
   return arms.some(({ body }) => body.length > 0) ? [{ kind: 'if', arms: [...arms] }] : []
 }
 
-/** What a name of Ink's own stands for where that can be said otherwise. */
+/** An equivalent of a call to one of Ink's functions, where there is one. */
 function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expression | null {
   const [first, second] = args
   if (!first) return null
@@ -304,7 +306,7 @@ function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expre
     case 'FLOAT':
     case 'FLOOR':
     case 'CEILING':
-      // Numbers of a novel are whole.
+      // Numbers of a novel are integers.
       return first.kind === 'math' && first.how === '/' ? null : first
     case 'READ_COUNT':
       return first
@@ -313,7 +315,7 @@ function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expre
   }
 }
 
-/** Sums of two numbers that are known are that number, and what holds or not counts as 1 or 0, as Ink works them out. */
+/** Folds constants: operations on two known numbers, and booleans as 1 or 0, like Ink. */
 function folded(expression: Expression): Expression {
   if (expression.kind === 'compare') return ofTruth(expression) ?? expression
   if (expression.kind !== 'math') return expression
@@ -342,7 +344,7 @@ function folded(expression: Expression): Expression {
 const isTruth = ({ kind }: Expression): boolean =>
   kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 
-/** `not x == 2` asks whether "not x", which is 1 or 0, is 2. Null: nothing that holds or not is compared with a number. */
+/** `not x == 2` tests whether `not x`, which is 1 or 0, is 2. Null when no boolean is compared with a number. */
 function ofTruth({ how, left, right }: Extract<Expression, { kind: 'compare' }>): Expression | null {
   const [asked, number] = isTruth(left) ? [left, right] : [right, left]
   if (!isTruth(asked) || number.kind !== 'value' || typeof number.value !== 'number') return null

@@ -5,10 +5,10 @@ import { shortly } from '../story/loss.ts'
 import { cutAt, hasBar, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 
-/** Braces within each other beyond this are no text that anybody wrote. */
-const mostDepth = 12
+/** The deepest nesting of braces that is parsed. */
+const maxDepth = 12
 
-/** Words of a line of Ink with what stands in braces, without divert or tags. */
+/** Parses the text of an Ink line including its braces, without divert or tags. */
 export function readInkText(source: string, here: string, names: InkNames, depth = 0): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
@@ -18,7 +18,7 @@ export function readInkText(source: string, here: string, names: InkNames, depth
     parts.push(plain(source.slice(at, end)))
     if (open < 0) break
     const close = closing(source, open)
-    if (close < 0 || depth >= mostDepth) {
+    if (close < 0 || depth >= maxDepth) {
       parts.push({ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) })
       if (close < 0) {
         parts.push(plain(source.slice(open + 1)))
@@ -30,11 +30,11 @@ export function readInkText(source: string, here: string, names: InkNames, depth
   return parts.filter((part) => part !== '')
 }
 
-/** Words, which may end in a divert: where there is one nothing of the line follows. */
+/** Parses text that may end in a divert; nothing after a divert belongs to the line. */
 function branch(source: string, here: string, names: InkNames, depth: number): TextPart[] {
   const divert = divertAt(source)
   const start = source.trimStart().startsWith('<-')
-  // In the middle of words nothing comes back from another part.
+  // A tunnel or thread in the middle of text cannot be followed.
   if (start || (divert >= 0 && /^->\s*(?:->|[^>|]{1,200}->)/.test(source.slice(divert))))
     return [
       ...readInkText(start ? '' : source.slice(0, divert), here, names, depth),
@@ -51,7 +51,7 @@ function branch(source: string, here: string, names: InkNames, depth: number): T
   return target === '' ? words : [...led(words), { kind: 'jump', target: names.place(target, here) }]
 }
 
-/** Words of a line that ends in a divert: it goes on with what stands there. */
+/** Marks the text of a line that ends in a divert: it continues with the text there. */
 export function led(words: TextPart[]): TextPart[] {
   const last = words.at(-1)
   if (last === undefined) return words
@@ -59,7 +59,7 @@ export function led(words: TextPart[]): TextPart[] {
   return isGlued ? [...words.slice(0, -1), last.trimEnd().slice(0, -1), ` ${glueMark}`] : [...words, ` ${leadMark}`]
 }
 
-/** Where a divert begins outside of braces. */
+/** The index of a divert outside of braces. */
 export function divertAt(source: string): number {
   let braces = 0
   for (let at = 0; at < source.length; at++) {
@@ -82,7 +82,7 @@ function closing(source: string, open: number): number {
 const modes = { '&': 'cycle', '!': 'once', '~': 'shuffle', $: 'stopping' } as const
 
 function readBraces(inside: string, here: string, names: InkNames, depth: number): TextPart[] {
-  // Blanks at the end of words are theirs.
+  // Trailing blanks belong to the text.
   const text = inside.trimStart()
   const [head = '', rest] = cutAt(text, ':', 2)
   if (rest !== undefined && !hasBar(head)) {
@@ -103,7 +103,7 @@ function readBraces(inside: string, here: string, names: InkNames, depth: number
   return said ?? [{ kind: 'print', value: names.expression(text.trimEnd(), here) }]
 }
 
-/** Words without the tags that players of Ink draw letters with. */
+/** Removes the markup tags that Ink players render. */
 function plain(text: string): string {
   return unguarded(
     text

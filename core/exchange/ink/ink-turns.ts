@@ -2,9 +2,9 @@ import type { Statement } from '../flow/statements.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { everyPartOf, withParts } from '../story/expressions.ts'
 
-/** How many choices a story has had since the reader came by a part: scales of their own, which each choice steps. */
+/** The number of turns since the last visit to a part: scales that every choice increments. */
 export class InkTurns {
-  /** The scales of visits that are asked about so, and the one that counts turns since. */
+  /** The scales of visits that are tested this way, each with the scale that counts turns since. */
   private readonly since = new Map<string, string>()
   private isCounted = false
 
@@ -18,25 +18,27 @@ export class InkTurns {
     }
   }
 
-  /** What a choice does to all of them. */
+  /** The statements that every choice runs. */
   passed(): Statement[] {
     const names = [...this.since.values(), ...(this.isCounted ? ['turns'] : [])]
     return names.map((name) => ({ kind: 'set', change: { name, how: 'step', value: { kind: 'value', value: 1 } } }))
   }
 
-  /** What coming by a part does, by its name. */
+  /** The statements that a visit to a part runs, by its name. */
   reset(place: string): Statement[] {
     const name = this.since.get(`visited ${place}`)
     return name === undefined ? [] : [set(name)]
   }
 
-  /** What coming by a part does, where that counts its visits. */
+  /** The statements that a visit runs in compiled Ink, where it is counted. */
   seen({ name, how }: Assignment): Statement[] {
     const since = how === 'step' && name.startsWith('seen ') ? this.since.get(name) : undefined
     return since === undefined ? [] : [set(since)]
   }
 
-  /** An expression in which turns are scales; of a part that was never seen they are less than none. */
+  /**
+   * Replaces turn functions in an expression with scales; for a part that was never visited their value is negative.
+   */
   named(expression: Expression): Expression {
     if (this.since.size === 0 && !this.isCounted) return expression
     if (expression.kind !== 'call') return withParts(expression, (part) => this.named(part))

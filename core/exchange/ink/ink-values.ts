@@ -3,14 +3,14 @@ import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import type { Address } from './ink-containers.ts'
 
-/** What lies on the stack of a compiled story, as far as it is known without playing it. */
+/** A value on the stack of a compiled story, as far as it is known without playing. */
 export type Value =
   | Expression
   | { kind: 'text'; parts: TextPart[] }
   | { kind: 'target'; to: Address | null }
-  /** A variable itself, which a function may change. */
+  /** A reference to a variable, which a function may change. */
   | { kind: 'reference'; name: string }
-  /** A sequence of alternatives, and which of them is shown now. */
+  /** The position in a sequence, and which alternative is being tested. */
   | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | null; last: number; is: number | null }
 
 export const binary: Record<string, (left: Expression, right: Expression) => Expression> = {
@@ -32,7 +32,7 @@ export const isExpression = (value: Value): value is Expression =>
 
 export const isVoid = (value: Expression): boolean => value.kind === 'unknown' && value.source === 'void'
 
-/** The condition under which a sequence shows the alternative that is asked about. */
+/** The condition under which a sequence shows the tested alternative. */
 export function turnIs({ name, mode, is }: Extract<Value, { kind: 'turn' }>): Expression {
   if (mode === null) return unknownExpression('shuffle')
   return { kind: 'compare', how: '==', left: { kind: 'variable', name }, right: { kind: 'value', value: is ?? 0 } }

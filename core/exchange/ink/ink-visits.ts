@@ -5,8 +5,8 @@ import { visitsOf } from '../story/expression-parser.ts'
 import { everyPartOf } from '../story/expressions.ts'
 
 /**
- * A script in which visits are counted as Ink counts them: who comes from within a part does not come to it again, and who comes
- * to a place in the middle of one comes by the part as well.
+ * Counts visits like Ink: a jump within a part is no new visit to it, and a jump into the middle of a part counts as a
+ * visit to the part as well.
  */
 export function withVisits(script: Script): Script {
   const asked = askedIn(script)
@@ -15,7 +15,7 @@ export function withVisits(script: Script): Script {
   const again = new Set<string>()
   for (const { name: from, body } of script.blocks) {
     const isInside = (part: string) => from === part || from.startsWith(`${part}.`)
-    /** Where a jump goes, and what is counted on the way there. */
+    /** The label that a jump goes to, and the parts that it visits on the way. */
     const led = (target: string) => {
       const passed = outerOf(target).filter((part) => asked.has(part) && parts.has(part) && !isInside(part))
       const isAgain = asked.has(target) && parts.has(target) && isInside(target)
@@ -33,7 +33,7 @@ export function withVisits(script: Script): Script {
 }
 
 const againOf = (part: string): string => `${part} again`
-/** The parts that a place stands in. */
+/** The parts that contain a place. */
 const outerOf = (place: string): string[] => {
   const names = place.split('.')
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'))

@@ -10,18 +10,18 @@ import type { InkNames } from './ink-names.ts'
 import { isExpression, type Value } from './ink-values.ts'
 import { spoken } from './ink-weave.ts'
 
-/** A function that is being done. */
+/** A function in progress. */
 interface Frame {
-  /** Where its caller goes on, with what that had under names of its own. */
+  /** Where its caller continues, and the caller's local values. */
   back: Address
   locals: Map<string, Value>
-  /** How much lay on the stack before what it was given. */
+  /** The height of the stack below its arguments. */
   below: number
   isAsking: boolean
 }
 
-/** Functions that call each other are followed so deep. */
-const mostFrames = 8
+/** The deepest nesting of function calls. */
+const maxFrames = 8
 
 /** One way through a piece of a story, up to the end of a line. */
 export interface Path {
@@ -30,32 +30,32 @@ export interface Path {
   body: Statement[]
   line: TextPart[]
   tags: string[]
-  /** Texts that are being made, the innermost last: for the stack, or a tag. */
+  /** Texts being built, innermost last: for the stack, or a tag. */
   making: { parts: TextPart[]; tag: boolean }[]
   locals: Map<string, Value>
-  /** The functions that it is in, the innermost last. */
+  /** The functions in progress, innermost last. */
   frames: Frame[]
-  /** How often it began each container. */
+  /** How often each container was entered. */
   begun: Map<Container, number>
   choices: Choice[]
   fallback: Statement[] | null
   glued: boolean
-  /** Words lie on the stack and are not said. */
+  /** Whether text goes to the stack instead of being said. */
   isAsking: boolean
 }
 
 export interface CompiledPorts {
   names: InkNames
   counted: ReadonlySet<Container>
-  /** Makes sure that a place is read too; answers what it is called. */
+  /** Queues a position to be read; returns the name of its block. */
   block: (address: Address) => string
-  /** How many steps may still be made of the whole story. */
+  /** The remaining number of steps for the whole story. */
   budget: { left: number }
 }
 
-/** A way that is followed: its stack, the line that it is in, and how it ends. */
+/** A way that is being followed: its stack, its current line, and how it ends. */
 export class Way {
-  /** Where it parted the others are. */
+  /** The other ways of its forks. */
   readonly others: Path[] = []
 
   constructor(
@@ -68,10 +68,10 @@ export class Way {
     this.path.body.push({ kind: 'set', change })
   }
 
-  /** Goes into a function, which finds on the stack what it is given; false: not so deep. */
+  /** Enters a function, whose arguments are on the stack; returns false when nested too deeply. */
   enter({ container }: Address): boolean {
     const { path } = this
-    if (path.frames.length >= mostFrames) return false
+    if (path.frames.length >= maxFrames) return false
     const below = path.stack.length - paramsOf(container).length
     path.frames.push({ back: path.at, locals: path.locals, below, isAsking: path.isAsking })
     path.locals = new Map()
@@ -80,12 +80,12 @@ export class Way {
     return true
   }
 
-  /** Goes back from a function with what it returns; false: it is in none. */
+  /** Returns from a function with its value; returns false when there is none to return from. */
   leave(): boolean {
     const { path } = this
     const frame = path.frames.pop()
     if (!frame) return false
-    // Behind the last thing that it says no line begins.
+    // No line break follows the last text of a function.
     const into = path.making.at(-1)?.parts ?? path.line
     if (into.at(-1) === ' ') into.pop()
     const returned = path.stack.length > frame.below ? this.pop() : unknownExpression('void')
@@ -105,7 +105,7 @@ export class Way {
   popped(): Expression {
     return this.known(this.pop())
   }
-  /** A value as one that can be calculated with. */
+  /** A stack value as an expression. */
   known(value: Value): Expression {
     if (value.kind === 'text') {
       const text = value.parts.every((part) => typeof part === 'string') ? value.parts.join('') : null
@@ -123,7 +123,7 @@ export class Way {
   newline(): boolean {
     const { path } = this
     if (path.frames.length > 0) {
-      // What a function says belongs to the line that calls it.
+      // The text of a function belongs to the line that calls it.
       if (!path.line.every(isBlank)) this.say(' ')
       return false
     }
@@ -156,7 +156,7 @@ export class Way {
   }
 }
 
-/** What a part calls what it is given, in the order in which it takes that from the stack. */
+/** The parameters of a part, in the order in which it takes them from the stack. */
 export function paramsOf({ content }: Container): string[] {
   const params: string[] = []
   for (const item of content) {
@@ -168,7 +168,7 @@ export function paramsOf({ content }: Container): string[] {
 
 export const isBlank = (part: TextPart): boolean => typeof part === 'string' && withoutGlue(part).trim() === ''
 
-/** A line whose words are one, without space before them. */
+/** Merges the texts of a line, without leading white space. */
 function joined(line: readonly TextPart[]): TextPart[] {
   const all: TextPart[] = []
   for (const part of line) {

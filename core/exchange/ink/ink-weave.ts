@@ -8,25 +8,25 @@ import { cutAt, hasBar, type InkLine, lastBrace, logicalLines, readLines, unguar
 import type { InkNames } from './ink-names.ts'
 import { divertAt, led, readInkText } from './ink-text.ts'
 
-/** A condition before the words of a choice. */
+/** A condition before the text of a choice. */
 const asked = /^\{((?:[^{}|:]|\|\|)*)\}\s*/
 
-/** What words alone can not do: a thread, a tunnel or its end, a part that is given something. */
-const oddWay = /^<-|->->|->[^>|]{1,200}->|->\s*[\p{L}\p{N}_.]+\s*\(/u
+/** Diverts that text cannot express: threads, tunnels and their ends, diverts with arguments. */
+const unsupportedInText = /^<-|->->|->[^>|]{1,200}->|->\s*[\p{L}\p{N}_.]+\s*\(/u
 
-/** Choices within choices and blocks within blocks go no deeper. */
-const mostDepth = 24
+/** The deepest nesting of choices and blocks. */
+const maxDepth = 24
 
-/** Reads a part of an Ink story: its lines, and the choices woven between them. */
+/** Parses a part of an Ink story: its lines, and the choices woven between them. */
 export class InkWeave {
   private readonly names: InkNames
   private readonly here: string
   private lines: readonly InkLine[] = []
   private at = 0
   private readonly depth: number
-  /** The variable that a function's answer is put into; null: it is none of a function. */
+  /** The variable for a function's return value; null outside of functions. */
   private readonly answer: string | null
-  /** Lines that the next one belongs to. */
+  /** Lines that the next line continues. */
   private readonly glued = new WeakSet<Statement>()
 
   constructor(names: InkNames, here: string, depth = 0, answer: string | null = null) {
@@ -36,9 +36,9 @@ export class InkWeave {
     this.answer = answer
   }
 
-  /** What stands within it. */
+  /** Parses the lines of a nested block. */
   private inner = (lines: readonly string[], answer = this.answer): Statement[] | null =>
-    this.depth < mostDepth ? new InkWeave(this.names, this.here, this.depth + 1, answer).read(lines) : null
+    this.depth < maxDepth ? new InkWeave(this.names, this.here, this.depth + 1, answer).read(lines) : null
 
   read(lines: readonly string[]): Statement[] {
     this.lines = readLines(lines)
@@ -46,13 +46,13 @@ export class InkWeave {
     const all: Statement[] = []
     const { weave } = this.names
     this.names.weave = (own, _here, answer) => this.inner(own, answer)
-    // What stands deeper than anything it belongs to is read all the same.
+    // Lines that are nested deeper than anything they could belong to are read all the same.
     while (this.at < this.lines.length) addAll(all, this.series(1, 0))
     this.names.weave = weave
     return this.depth > 0 ? all : withChoicesOfBlocks(all)
   }
 
-  /** What stands at a depth, up to a choice or a gather further out. */
+  /** Parses lines at a depth, up to a choice or gather of a lower depth. */
   private series(depth: number, within: number): Statement[] {
     const all: Statement[] = []
     const { hoisted } = this.names
@@ -60,7 +60,7 @@ export class InkWeave {
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
       if (line.kind === 'choice') {
         if (line.depth < depth) break
-        if (within >= mostDepth) {
+        if (within >= maxDepth) {
           this.at++
           all.push({ kind: 'loss', loss: 'macro', what: shortly(line.text) })
           continue
@@ -105,7 +105,7 @@ export class InkWeave {
     return [{ kind: 'menu', choices, fallback }]
   }
 
-  /** `(label) {condition} before [only on the button] after -> target`. Without words it is what happens where nothing is offered. */
+  /** `(label) {condition} before [only on the button] after -> target`. Without text it is the fallback. */
   private choice(source: string, once: boolean): { choice: Choice; empty: boolean } {
     let text = source.trim()
     const label = /^\(\s*([\p{L}\p{N}_]+)\s*\)\s*/u.exec(text)
@@ -132,7 +132,7 @@ export class InkWeave {
     return { choice: { label: labelled(shown), when, once, body: [...marks, ...told, ...spoken] }, empty }
   }
 
-  /** A line of words: what it says, and where it leads. */
+  /** A line of text with its divert. */
   text(source: string): Statement[] {
     const [bare = '', ...tags] = cutAt(source, '#')
     const text = bare.trim()
@@ -153,8 +153,8 @@ export class InkWeave {
   }
 
   /**
-   * A line that is all in one brace, of which somebody says one half or the other, or tags belong to it; or one that ends in a
-   * brace which starts a thread, goes through another part or back, or gives a part something. Null: it is none.
+   * A line that consists of one brace whose halves have a speaker or tags, or that ends in a brace with a thread, a
+   * tunnel or a divert with arguments. Null when it is neither.
    */
   private either(line: string): Statement[] | null {
     const bare = line.endsWith('<>') ? line.slice(0, -2).trimEnd() : line
@@ -164,7 +164,7 @@ export class InkWeave {
     const [head = '', rest] = cutAt(text.slice(1, -1), ':', 2)
     if (rest === undefined || hasBar(head)) return null
     const halves = cutAt(rest, '|', 2).map((half) => half.trim())
-    const isWay = halves.some((half) => oddWay.test(half))
+    const isWay = halves.some((half) => unsupportedInText.test(half))
     const isTold = text === line && halves.some((half) => half.includes('#') || speakerOf(half))
     if (!isWay && !isTold) return null
     const before = open > 0 ? this.text(line.slice(0, open)) : []
@@ -175,7 +175,7 @@ export class InkWeave {
     return [...before, { kind: 'if', arms }]
   }
 
-  /** A line of words behind others: glue makes one line of two. */
+  /** Appends a line of text; glue merges it with the previous one. */
   private join(all: Statement[], source: string) {
     const made = this.text(source)
     const last = all.at(-1)
@@ -185,7 +185,7 @@ export class InkWeave {
     const [first] = made
     const glued = last && (this.glued.has(last) || source.startsWith('<>'))
     if (glued && last?.kind === 'say' && first?.kind === 'say' && first.who === null) {
-      // Added to, and not made anew: a line may be glued of tens of thousands.
+      // Appended in place: a line may be glued from tens of thousands.
       addAll(last.parts, first.parts)
       made.shift()
       this.glued.delete(last)
@@ -204,7 +204,7 @@ export class InkWeave {
   private diverts(source: string): Statement[] {
     const text = source.trim()
     if (text.startsWith('->->')) return this.back(text.slice('->->'.length).trim())
-    // What a part is given may be another part.
+    // An argument may be the name of a part.
     const targets = text.split(/->(?![^()]{0,200}\))/).map((target) => target.trim())
     const called = text.endsWith('->') || targets.length > 2
     return targets.slice(1).flatMap((target, at): Statement[] => {
@@ -225,7 +225,7 @@ export class InkWeave {
     })
   }
 
-  /** The end of a tunnel: back, or from there to another part. */
+  /** The end of a tunnel: returns, or from there jumps to another part. */
   private back(target: string): Statement[] {
     const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0]
     if (name === undefined) return [{ kind: 'return' }]
@@ -235,7 +235,7 @@ export class InkWeave {
     return [...this.given(to, target.slice(name.length)), { kind: 'return', to }]
   }
 
-  /** What a part is given, as values of what it calls them. */
+  /** Assigns arguments to the parameters of a part. */
   private given(place: string, source: string): Statement[] {
     const inside = /^\s*\((.*)\)\s*$/s.exec(source)?.[1]
     const params = this.names.params.get(place)
@@ -251,7 +251,7 @@ export class InkWeave {
     const text = unguarded(source)
     const returned = /^return\b(.*)$/s.exec(text)?.[1]
     if (returned !== undefined) return this.returned(returned)
-    const called = this.names.doneBy(text, this.here)
+    const called = this.names.inlineCall(text, this.here)
     if (called) return withoutAnswer(called.done, called.answer)
     const led = /^(?:temp\s+)?([\p{L}\p{N}_]+)\s*=(\s*->\s*[\p{L}\p{N}_.]+)$/u.exec(text)
     if (led) {
@@ -273,9 +273,9 @@ export class InkWeave {
     return [...set, { kind: 'return' }]
   }
 
-  /** What stands in braces over several lines. */
+  /** A block in braces over several lines. */
   private block(source: string): Statement[] {
-    if (this.depth >= mostDepth) return [{ kind: 'loss', loss: 'macro', what: shortly(source) }]
+    if (this.depth >= maxDepth) return [{ kind: 'loss', loss: 'macro', what: shortly(source) }]
     const lineEnd = source.indexOf('\n')
     const head = source.slice(0, lineEnd < 0 ? source.length : lineEnd).trim()
     const lines = logicalLines(lineEnd < 0 ? '' : source.slice(lineEnd + 1))
@@ -285,7 +285,7 @@ export class InkWeave {
     const inner = (body: readonly string[]) => this.inner(body) ?? []
     if (first) {
       const bodies = arms.items.map(({ lines: body, head: begun }) => inner([begun, ...body]))
-      // By chance each once, or each once and then the last.
+      // Each once in random order, or then repeating the last.
       const ends = [first, second].find((each) => each === 'once' || each === 'stopping')
       const isByChance = first === 'shuffle' || second === 'shuffle'
       const lost: Statement[] = isByChance ? [{ kind: 'loss', loss: 'chance', what: shortly(source) }] : []
@@ -313,7 +313,7 @@ export class InkWeave {
     return then ? [{ kind: 'if', arms: [then, ...rest, ...others] }] : []
   }
 
-  /** `condition: what happens`; `of`: what is compared with it. */
+  /** An arm `condition: body`; `of` is the value that it is compared with. */
   private arm(
     head: string,
     body: readonly string[],
@@ -326,7 +326,7 @@ export class InkWeave {
     return { when: isElse ? null : this.names.expression(source, this.here), body: inner([rest, ...body]) }
   }
 
-  /** Another body each time, counted in a variable of its own. */
+  /** A different body each time, counted in a variable of its own. */
   private sequence(mode: string, bodies: readonly Statement[][]): Statement[] {
     const texts = bodies.map((body) =>
       body.flatMap((each, at): TextPart[] =>
@@ -356,7 +356,7 @@ export class InkWeave {
   }
 }
 
-/** What a function does that is called for that alone. */
+/** The statements of a function called without using its return value. */
 function withoutAnswer(statements: readonly Statement[], answer: string): Statement[] {
   return statements.flatMap((each): Statement[] => {
     if (each.kind === 'set' && each.change.name === answer) return []
@@ -368,7 +368,7 @@ function withoutAnswer(statements: readonly Statement[], answer: string): Statem
 /** How many sequences of a story have a variable of their own. */
 const counts = new WeakMap<InkNames, number>()
 
-/** Lines before the first dash of a block, and each dash with what stands below it. */
+/** Splits a block into the lines before its first dash, and each dash with the lines below it. */
 function armsOf(lines: readonly string[]): { before: string[]; items: { head: string; lines: string[] }[] } {
   const before: string[] = []
   const items: { head: string; lines: string[] }[] = []
@@ -384,7 +384,7 @@ function labelled(parts: TextPart[]): TextPart[] {
   return parts.filter((part) => typeof part === 'string' || part.kind !== 'jump')
 }
 
-/** Who says a line that begins with a name. */
+/** Splits off the speaker of a line that begins with a name. */
 export function spoken(parts: TextPart[]): { who: string | null; parts: TextPart[] } {
   const [first, ...rest] = parts
   const found = typeof first === 'string' ? speakerOf(first.trimStart()) : null

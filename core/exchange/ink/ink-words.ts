@@ -8,8 +8,8 @@ import { give } from './ink-orders.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
 import type { Way } from './ink-way.ts'
 
-/** Does what a word says; true: this way is over. */
-export function doWord(way: Way, word: string): boolean {
+/** Executes a string instruction; returns true when the way ends here. */
+export function executeString(way: Way, word: string): boolean {
   const { path } = way
   if (word.startsWith('^')) {
     if (path.isAsking) return way.push({ kind: 'value', value: word.slice(1) })
@@ -95,7 +95,7 @@ function turned(way: Way, word: string): boolean {
   if (word === 'MIN') return way.push({ ...value, mode: 'stopping', last: number })
   const words = way.path.line.filter((part) => typeof part === 'string').join('')
   way.path.body.push({ kind: 'loss', loss: 'chance', what: shortly(withoutGlue(words)) })
-  // By chance: one after the other stands in for it.
+  // Random choices are replaced with cycling ones.
   return way.push(value.mode === null ? { ...value, mode: 'cycle', last: number - 1 } : value)
 }
 
@@ -104,7 +104,7 @@ function calculated(way: Way, word: string): boolean {
   if (called) return way.push(callOf(way, called))
   const makes = binary[word]
   if (!makes) {
-    // What is not known by name leaves something that nobody knows.
+    // An unknown instruction leaves an unknown value on the stack.
     return way.push(unknownExpression(word))
   }
   const right = way.popped()
@@ -116,7 +116,7 @@ function calculated(way: Way, word: string): boolean {
   return way.push(makes(way.known(left), right))
 }
 
-/** What Ink works out of so many things that lie on the stack, by the name that its authors give it. */
+/** Operations with the number of values that they take from the stack, by the names that Ink authors use. */
 const calls: Record<string, { name: string; takes: number } | undefined> = {
   'L^': { name: '^', takes: 2 },
   MAX: { name: 'MAX', takes: 2 },
@@ -145,18 +145,18 @@ const calls: Record<string, { name: string; takes: number } | undefined> = {
 function callOf(way: Way, { name, takes }: { name: string; takes: number }): Expression {
   const args = Array.from({ length: takes }, () => {
     const value = way.pop()
-    // A part of the story stands for how often it was seen.
+    // As a value, a part of the story is the number of its visits.
     if (value.kind !== 'target') return way.known(value)
     return value.to ? ({ kind: 'variable', name: `seen ${value.to.container.path}` } as const) : unknownExpression('')
   }).reverse()
   if (name === 'SEED_RANDOM') return unknownExpression('void')
   const [list, ...others] = args
-  // A list's own name tells which of its things is worth so much.
+  // A list's own name converts a value to its item.
   if (name === '' && list?.kind === 'value') return { kind: 'call', name: String(list.value), args: others }
   return { kind: 'call', name, args }
 }
 
-/** A tunnel is over: the story goes on behind it, or where it says. */
+/** Returns from a tunnel, or continues where its end says. */
 function goBack(way: Way): boolean {
   const value = way.pop()
   const to = value.kind === 'target' ? value.to : null

@@ -7,7 +7,7 @@ import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
 import { ferry, ferryboat, guard, house, inn, lanterns } from './test-stories.ts'
 
-/** Ink's own player, which the novel must read like. */
+/** Ink's own player, whose text the novel must match. */
 const compiled = (source: string) => new Compiler(source, new CompilerOptions()).Compile()
 const stories = { ferry, guard, house, inn, lanterns }
 const readings = Object.entries(stories).flatMap(([name, source]) => [
@@ -24,7 +24,7 @@ describeStories(Object.fromEntries(brought.map(({ name, how, made }) => [`${name
 })
 
 describe.each(brought)('$name, $how', ({ source, made: { novel } }) => {
-  test('reads as Ink’s own player reads it, whatever is chosen', () => {
+  test('reads like in Ink’s own player, whatever is chosen', () => {
     const json = compiled(source).ToJson() ?? ''
     for (let walk = 0; walk < 24; walk++) {
       const [player, game] = [new Story(json), new TestGame(novel)]
@@ -44,7 +44,7 @@ describe.each(brought)('$name, $how', ({ source, made: { novel } }) => {
   })
 })
 
-test('a variable leads where it says, its own and what a part is given', () => {
+test('follows variables that hold targets, global ones and parameters', () => {
   const { novel, losses } = novelOf(readInk(ferryboat, 'ferryboat', new Map()))
   const game = new TestGame(novel)
   expect(game.take('Go on').texts.join('\n')).toMatch(/^The bow\.\s+The deck is wet\.$/)
@@ -54,7 +54,7 @@ test('a variable leads where it says, its own and what a part is given', () => {
   expect(losses).toEqual([])
 })
 
-/** What Ink says, without markup and without the names that a novel shows on its own. */
+/** The text of Ink's player, without markup and without the speaker names that a novel shows separately. */
 const lines = (text: string, { characters }: Novel): string =>
   text
     .replace(/<\/?b>/g, '')
@@ -69,7 +69,7 @@ const lines = (text: string, { characters }: Novel): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A text in which what is not known may be anything. */
+/** A pattern of a text in which unknown values match anything. */
 const asPattern = (text: string): RegExp => {
   const plain = text
     .replace(/\s+/g, ' ')

@@ -25,7 +25,7 @@ You pack.
 -> END
 `
 
-test.each(bothWays(bag))('a list holds after a change what the change says, and nothing else: %s', (_how, read) => {
+test.each(bothWays(bag))('a list has exactly the items that were assigned: %s', (_how, read) => {
   const { novel, losses } = read()
   const found = (label: string) => new TestGame(novel).take(label).texts.join(' ').trim()
   expect(losses).toEqual([])
@@ -38,7 +38,7 @@ test.each(bothWays(bag))('a list holds after a change what the change says, and 
 })
 
 describe.each(Object.entries({ kettle, satchel, crew, toll, clock, pockets }))('%s', (_name, source) => {
-  test.each(bothWays(source))('reads as Ink’s own player reads it, and nothing of it is lost: %s', (_how, read) => {
+  test.each(bothWays(source))('reads like in Ink’s own player without any loss: %s', (_how, read) => {
     const { novel, losses } = read()
     expect(losses).toEqual([])
     readsAlike(source, novel)

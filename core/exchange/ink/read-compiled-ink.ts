@@ -2,23 +2,23 @@ import { isObject } from '../../record/upgrade.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import { type Address, type Container, isContainer, keyOf, readContainers, resolve } from './ink-containers.ts'
 import { InkNames } from './ink-names.ts'
-import { settled } from './ink-settle.ts'
+import { resolveExpressions } from './ink-settle.ts'
 import { spokenOnce } from './read-ink.ts'
 import { runFrom } from './run-compiled.ts'
 
-/** Whether a JSON value is what Ink's compiler makes. */
+/** Whether a JSON value is the output of Ink's compiler. */
 export const isCompiledInk = (json: unknown): json is { root: unknown; listDefs?: unknown } =>
   isObject(json) && Array.isArray(json.root) && typeof json.inkVersion === 'number'
 
-/** Ink's own player plays nothing that was compiled for an older version of it than this. */
+/** The oldest version of compiled stories that Ink's own player plays. */
 const oldestPlayed = 18
-/** Whether a text is a story that a compiler of Ink made long ago, in a form that is read no more. */
+/** Whether a text is a story compiled by an old version of Ink, in a format that is no longer supported. */
 export function isOldCompiledInk(text: string): boolean {
   const version = /^\uFEFF?\s*\{\s*"inkVersion"\s*:\s*(\d{1,4})\b/.exec(text)?.[1]
   return version !== undefined && Number(version) < oldestPlayed
 }
 
-/** Reads a compiled story of Ink: what it would do, without playing it. Throws {@link ScriptError}. */
+/** Reads a compiled Ink story by following it without playing. Throws {@link ScriptError}. */
 export function readCompiledInk(json: unknown, name: string): Script {
   if (!isCompiledInk(json)) throw new ScriptError('Not a compiled story of Ink')
   const root = readContainers(json.root)
@@ -51,7 +51,7 @@ export function readCompiledInk(json: unknown, name: string): Script {
     blocks.push({ name: keyOf(at), title, isInner: keyOf(at) !== `${title}:0`, body })
   }
   const told = blocks.map((each) => ({ ...each, body: each.body.map((one) => spokenOnce(one, names)) }))
-  return settled({ name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }, names)
+  return resolveExpressions({ name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }, names)
 }
 
 function listsOf(defs: unknown): Map<string, Map<string, number>> {
@@ -68,7 +68,7 @@ function titleOf({ path }: Container): string {
   return named.slice(0, 2).join('.') || 'Start'
 }
 
-/** The containers whose visits are asked for. */
+/** The containers whose visits are tested. */
 function countedIn(root: Container): ReadonlySet<Container> {
   const counted = new Set<Container>()
   for (const container of every(root))
@@ -94,6 +94,6 @@ const sizeOf = (root: Container): number => {
   return size
 }
 
-/** The part in which variables get what they begin with: its name alone has a blank in it. */
+/** The part that initialises variables: only its name contains a blank. */
 const globalsOf = (root: Container): Container | undefined =>
   [...root.named].find(([name]) => /^global\s/.test(name))?.[1]

@@ -3,11 +3,11 @@ import { everyStatement, isMenu } from '../flow/walk.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, guarded, logicalLines, unguarded, withoutComments } from './ink-lines.ts'
 import { InkNames } from './ink-names.ts'
-import { settled } from './ink-settle.ts'
+import { resolveExpressions } from './ink-settle.ts'
 import { withVisits } from './ink-visits.ts'
 import { InkWeave } from './ink-weave.ts'
 
-/** A part of a story as it stands in its file. */
+/** A part of a story as it is in its file. */
 interface Part {
   name: string
   lines: string[]
@@ -16,11 +16,11 @@ interface Part {
 const knot = /^\s*={2,}\s*(function\s+)?([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\)\s*)?(?:=+\s*)?$/u
 const stitch = /^\s*=\s*([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\)\s*)?$/u
 const declared = /^\s*(VAR|CONST|LIST|EXTERNAL|INCLUDE)\s(.*)$/
-/** How the part before the first knot is called. */
+/** The name of the part before the first knot. */
 const beginning = 'Start'
-const mostIncludes = 500
+const maxIncludes = 500
 
-/** Reads a story of Ink; `files` are the others that it may include. Throws {@link ScriptError}. */
+/** Reads an Ink story; `files` are the others that it may include. Throws {@link ScriptError}. */
 export function readInk(source: string, fallbackName: string, files: ReadonlyMap<string, string>): Script {
   const names = new InkNames()
   const losses: Script['losses'] = []
@@ -31,7 +31,7 @@ export function readInk(source: string, fallbackName: string, files: ReadonlyMap
   const blocks = parts.map(({ name, lines: own }): Block => ({ name, body: new InkWeave(names, name).read(own) }))
   const told = blocks.map((block) => ({ ...block, body: block.body.map((each) => spokenOnce(each, names)) }))
   const wanted = told.filter(({ body }) => body.length > 0)
-  // A knot of nothing but stitches begins with the first of them; what the first part has not comes with the first knot.
+  // A knot that consists only of stitches begins with its first one; an empty first part continues with the first knot.
   for (const [at, { name, body }] of told.entries()) {
     const first = told[at + 1]
     if (body.length === 0 && first && (name === beginning || first.name.startsWith(`${name}.`)))
@@ -40,7 +40,7 @@ export function readInk(source: string, fallbackName: string, files: ReadonlyMap
   const start = wanted.find(({ name }) => name === beginning)?.name
   if (start === undefined) throw new ScriptError('No story of Ink')
   const script = { start, blocks: wanted, begun, readers: [], people: new Map(), losses }
-  return settled(withVisits({ name: titleOf(source) || fallbackName, ...script }), names)
+  return resolveExpressions(withVisits({ name: titleOf(source) || fallbackName, ...script }), names)
 }
 
 const titleOf = (source: string): string =>
@@ -67,20 +67,20 @@ function included(source: string, files: ReadonlyMap<string, string>, losses: Sc
         .toLowerCase()
         .replaceAll('\\', '/')
         .replace(/^(?:\.{0,2}\/)+/, '')
-      // Files that were chosen one by one have lost their folder.
+      // Files that were picked one by one have no folder.
       const bare = key.slice(key.lastIndexOf('/') + 1)
       const found = [key, `${key}.ink`, bare, `${bare}.ink`]
         .map((each) => byEnd.get(each))
         .find((each) => each !== undefined)
       if (found === undefined) losses.push({ kind: 'link', what: `INCLUDE ${shortly(name)}`, passage: beginning })
-      else if (!seen.has(key) && seen.size < mostIncludes) {
+      else if (!seen.has(key) && seen.size < maxIncludes) {
         seen.add(key)
         add(found, later)
       }
     }
   }
   add(source, parts)
-  // What stands before the first knot of an included file belongs to the beginning.
+  // Text before the first knot of an included file belongs to the beginning.
   const heads: string[] = []
   let inKnot = false
   const tails = later.filter((line) => {
@@ -100,7 +100,7 @@ const endsOf = (path: string): string[] => {
   return parts.map((_, at) => parts.slice(at).join('/'))
 }
 
-/** The parts of a story, after what it declares has been learnt: names must be known before any line is read. */
+/** Splits a story into parts, after collecting its declarations: names must be known before any line is parsed. */
 function partsOf(lines: readonly string[], names: InkNames, losses: Script['losses']) {
   const parts: Part[] = [{ name: beginning, lines: [] }]
   const told: { kind: string; text: string }[] = []
@@ -133,7 +133,7 @@ function partsOf(lines: readonly string[], names: InkNames, losses: Script['loss
     }
     const part = parts.at(-1)
     part?.lines.push(line)
-    // Labels may stand within blocks and behind other marks.
+    // Labels may be within blocks and after other marks.
     if (line.includes('('))
       for (const label of line.matchAll(/^[ \t]*(?:[-*+][ \t]*)+\([ \t]*([\p{L}\p{N}_]+)[ \t]*\)/gmu))
         if (part) names.addPlace(`${part.name}.${label[1]}`)
@@ -153,7 +153,7 @@ function partsOf(lines: readonly string[], names: InkNames, losses: Script['loss
   }
 }
 
-/** Values that variables begin with. */
+/** The initial values of variables. */
 function declarations(
   told: readonly { kind: string; text: string }[],
   names: InkNames,
@@ -188,14 +188,14 @@ function declarations(
   return begun
 }
 
-/** A thing of a list. `isIn`: the list begins with it. */
+/** A list item. `isIn`: whether the list initially contains it. */
 interface InkThing {
   name: string
   worth: number
   isIn: boolean
 }
 
-/** `cold, (warm), hot = 7`: one that says nothing is worth one more than that before it. */
+/** Parses `cold, (warm), hot = 7`: an item without a value is worth one more than the previous one. */
 function thingsOf(value: string): InkThing[] {
   let worth = 0
   return cutAt(value, ',').flatMap((written): InkThing[] => {
@@ -206,7 +206,7 @@ function thingsOf(value: string): InkThing[] {
   })
 }
 
-/** A line whose first word only looks like somebody's name says it as a part of the text. */
+/** Makes the first word of a line part of its text if it only looks like a speaker. */
 export function spokenOnce(statement: Statement, names: InkNames): Statement {
   for (const each of everyStatement([statement])) {
     if (each.kind !== 'say' || each.who === null || names.speaks(each.who)) continue

@@ -1,16 +1,16 @@
 import { isObject } from '../../record/upgrade.ts'
 import type { Statement } from '../flow/statements.ts'
 import { type Address, behind, isContainer } from './ink-containers.ts'
-import { doOrder } from './ink-orders.ts'
+import { executeObject } from './ink-orders.ts'
 import { type CompiledPorts, type Path, Way } from './ink-way.ts'
-import { doWord } from './ink-words.ts'
+import { executeString } from './ink-words.ts'
 
-const mostPaths = 32
-const mostSteps = 3_000
-/** A container that one line begins more often than this is a circle. */
-const mostTurns = 3
+const maxPaths = 32
+const maxSteps = 3_000
+/** A container that one line enters more often than this is a cycle. */
+const maxTurns = 3
 
-/** What a compiled story does from a place on, up to the end of a line. */
+/** The statements of a compiled story from a position up to the end of a line. */
 export function runFrom(start: Address, ports: CompiledPorts): Statement[] {
   const body: Statement[] = []
   const first: Path = {
@@ -32,28 +32,28 @@ export function runFrom(start: Address, ports: CompiledPorts): Statement[] {
   let ways = 0
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     ways++
-    for (const other of follow(new Way(path, ports), mostPaths - ways - waiting.length)) waiting.push(other)
+    for (const other of follow(new Way(path, ports), maxPaths - ways - waiting.length)) waiting.push(other)
   }
   return body
 }
 
-/** Follows one way; where it parts the others are answered. */
+/** Follows one way and returns the others that fork off it. */
 function follow(way: Way, room: number): Path[] {
   const { path, ports } = way
   for (let steps = 0; ; steps++) {
     const here = behind(path.at)
     if (!here && way.leave()) continue
-    if (!here || steps > mostSteps || ports.budget.left-- <= 0) {
+    if (!here || steps > maxSteps || ports.budget.left-- <= 0) {
       if (here) path.body.push({ kind: 'loss', loss: 'many', what: path.at.container.path })
       way.finish([{ kind: 'end' }])
       return way.others
     }
     const item = here.container.content[here.at]
-    // A function may be called by one line as often as its author likes.
+    // A line may call a function any number of times.
     if (here.at === 0 && path.frames.length === 0) {
       const turns = (path.begun.get(here.container) ?? 0) + 1
       path.begun.set(here.container, turns)
-      if (turns > mostTurns) {
+      if (turns > maxTurns) {
         way.finish([{ kind: 'end' }])
         return way.others
       }
@@ -67,9 +67,9 @@ function follow(way: Way, room: number): Path[] {
     }
     const over =
       typeof item === 'string'
-        ? doWord(way, item)
+        ? executeString(way, item)
         : isObject(item)
-          ? doOrder(way, item, here.container, room - way.others.length)
+          ? executeObject(way, item, here.container, room - way.others.length)
           : way.push({ kind: 'value', value: (item as number | boolean | null) ?? 0 })
     if (over) return way.others
   }

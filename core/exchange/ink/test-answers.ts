@@ -1,4 +1,4 @@
-/** Small stories of Ink with functions that answer in their middle, and with turns that are counted. */
+/** Small Ink stories with functions that return in the middle, and with counted turns. */
 
 export const toll = `VAR gold = 7
 VAR paid = 0
@@ -82,7 +82,7 @@ Dust. {wound: It ticks.} {TURNS_SINCE(-> hall)}
   ++ [Down at last] -> hall
 `
 
-/** What holds or not, compared with numbers: it counts as 1 or 0, and `not` binds closest. */
+/** Booleans compared with numbers: they count as 1 or 0, and `not` binds most tightly. */
 export const pockets = `CONST NONE = 0
 CONST SHOE = 1
 CONST BUCKET = 2

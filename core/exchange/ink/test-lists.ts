@@ -1,6 +1,6 @@
-/** Small stories of Ink whose lists are what they are about. */
+/** Small Ink stories about lists. */
 
-/** One thing at a time, moved on and back, compared, printed, worth something. */
+/** Single-item lists: moved forward and back, compared, printed, used as values. */
 export const kettle = `LIST water = cold, warm, (tepid), boiling = 9, steam
 LIST cup = (empty), full
 VAR before = cold
@@ -38,7 +38,7 @@ It was {before}.
   -> kitchen
 `
 
-/** Several things at a time: had, added, taken, counted, in common, turned round. */
+/** Lists of several items: tested, added, removed, counted, intersected, inverted. */
 export const satchel = `LIST things = (map), rope, lamp
 VAR bag = (rope)
 VAR best = ()
@@ -88,7 +88,7 @@ The best: {best}.
   -> camp
 `
 
-/** Things that two lists share a name of, a long list that is counted, a list given to a part. */
+/** Item names shared by two lists, a long list that is counted, a list as an argument. */
 export const crew = `LIST watch = (early), late
 LIST shift = early, (late), night
 LIST sailors = Anna, Boris, Chen, Dara, Emil, Fay

@@ -1,4 +1,4 @@
-/** Small stories of Ink, written the way its authors write. */
+/** Small Ink stories, written the way its authors write. */
 
 /** Knots, woven choices, once-only and sticky ones, variables, conditions within lines. */
 export const ferry = `# title: The last ferry
@@ -145,7 +145,7 @@ LIST настроение = (спокоен), зол
 -> END
 `
 
-/** Functions that change what they are given, keep it in bounds, call each other, and answer. */
+/** Functions that change their arguments, clamp them, call each other, and return values. */
 export const guard = `VAR trust = 2
 VAR coins = 1
 VAR liked = false
@@ -204,7 +204,7 @@ CONST MOST = 3
     ~ return value >= least
 `
 
-/** What a part and a function are given, lines that are all in a brace, and parts that only follow what never ends. */
+/** Parameters of parts and functions, lines that consist of a brace, and parts that follow only what never ends. */
 export const inn = String.raw`VAR bed = ""
 VAR bunk = ""
 VAR late = false
@@ -251,7 +251,7 @@ Nobody comes up here.
 }
 `
 
-/** Ways that stand in variables: its own, and what a part is given. Read from source alone. */
+/** Targets in variables: global ones and parameters. Read from source only. */
 export const ferryboat = `VAR next = -> bow
 -> deck
 === deck

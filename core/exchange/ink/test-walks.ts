@@ -6,11 +6,11 @@ import { novelOf } from '../test-script.ts'
 import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
 
-/** For tests: a story as Ink's own compiler makes it. */
+/** For tests: a story compiled by Ink's own compiler. */
 export const compiledInk = (source: string): string =>
   new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? ''
 
-/** For tests: both ways in which a story of Ink comes. */
+/** For tests: an Ink story read from its source and from its compiled form. */
 export const bothWays = (source: string): [how: string, read: () => ReturnType<typeof novelOf>][] => [
   ['source', () => novelOf(readInk(source, 'story', new Map()))],
   ['compiled', () => novelOf(readCompiledInk(JSON.parse(compiledInk(source)), 'story'))],
@@ -18,7 +18,7 @@ export const bothWays = (source: string): [how: string, read: () => ReturnType<t
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** For tests: a novel says and offers what Ink's own player does, on walks where any choice may be taken. */
+/** For tests: checks that a novel has the same text and choices as Ink's own player, on walks with varying choices. */
 export function readsAlike(source: string, novel: Novel, { walks = 6, steps = 12 } = {}): void {
   const json = compiledInk(source)
   for (let walk = 0; walk < walks; walk++) {

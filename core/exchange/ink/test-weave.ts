@@ -1,4 +1,4 @@
-/** A story that uses many ways of Ink once: what each of them comes to is held word for word. */
+/** A story that uses many features of Ink once; the expected result is stored word for word. */
 export const weave = `VAR gold = 1
 VAR mood = "calm"
 CONST FARE = 2

@@ -11,20 +11,20 @@ const hall = 'VAR lit = true\nVAR wet = false\n-> hall\n=== hall ===\nThe hall.\
 const main = '* [Wait] You wait.\n- Later.\n-> END\n'
 
 describe.each([
-  ['a thread behind a condition', `${hall}{lit: <- lamp}\n${main}=== lamp ===\nIt burns.\n* [Blow] Dark. -> END`],
-  ['a thread in a block', `${hall}{lit:\n  <- lamp\n}\n${main}=== lamp ===\n* [Blow] Dark. -> END`],
+  ['a thread on a condition', `${hall}{lit: <- lamp}\n${main}=== lamp ===\nIt burns.\n* [Blow] Dark. -> END`],
+  ['a thread in a conditional block', `${hall}{lit:\n  <- lamp\n}\n${main}=== lamp ===\n* [Blow] Dark. -> END`],
   ['a thread whose condition does not hold', `${hall}{wet: <- rain}\n${main}=== rain ===\n* [Drink] Cold. -> END`],
   [
-    'a thread that goes on behind its choices',
+    'a thread that continues after its choices',
     `${hall}<- cat\n${main}=== cat ===\n* [Pet] Purr.\n* [Call] Mew.\n- It sits. -> END`,
   ],
-  ['a thread that runs out', `${hall}<- cat\n${main}=== cat ===\n* [Pet] Purr.\n  It sleeps.\n  -> DONE`],
+  ['a thread that ends with DONE', `${hall}<- cat\n${main}=== cat ===\n* [Pet] Purr.\n  It sleeps.\n  -> DONE`],
   [
-    'a thread that leads on',
+    'a thread that diverts to another knot',
     `${hall}<- cat\n${main}=== cat ===\nA cat.\n-> tail\n=== tail ===\nA tail.\n* [Pull] Ouch. -> END`,
   ],
   [
-    'a thread that asks',
+    'a thread with conditions',
     `${hall}<- cat\n${main}=== cat ===\n{lit: It blinks.}\n{wet:\n* [Dry it] Soft. -> END\n}\n{lit:\n* [Pet] Purr. -> END\n}\n-> DONE`,
   ],
   [
@@ -32,27 +32,27 @@ describe.each([
     `${hall}<- cat\n<- dog\n${main}=== cat ===\n{lit: -> DONE}\nNo cat.\n* [Call] Mew. -> END\n=== dog ===\n{wet: -> DONE}\nA dog.\n* [Whistle] Woof. -> END`,
   ],
   [
-    'what threads offer before another part',
+    'a divert after a thread’s choices',
     `${hall}<- cat\n-> room\n=== cat ===\nA cat.\n* [Pet] Purr. -> END\n=== room ===\nA room.\n* [Sit] You sit. -> END`,
   ],
   [
-    'a tunnel behind a condition',
+    'a tunnel on a condition',
     `${hall}You look. {lit: Then -> cellar ->}\nBack.\n-> END\n=== cellar ===\nStairs.\n->->`,
   ],
   [
-    'the end of a tunnel behind a condition',
+    'a tunnel that returns on a condition',
     `${hall}-> cellar ->\nBack.\n-> END\n=== cellar ===\nStairs.\n{lit: ->->}\nToo dark.\n->->`,
   ],
   [
-    'a tunnel that ends elsewhere',
+    'a tunnel that returns to another knot',
     `${hall}-> cellar ->\nBack.\n-> END\n=== cellar ===\nStairs.\n{lit: ->-> garden}\n->->\n=== garden ===\nRoses.\n-> END`,
   ],
   [
-    'a part that is given less each time',
+    'a knot that calls itself with a smaller argument',
     '-> count(2)\n=== count(n) ===\n{n} left.\n{n > 0: -> count(n - 1)}\nDone.\n-> END',
   ],
   [
-    'what a player lends',
+    'an external function with a fallback',
     'EXTERNAL twice(x)\nVAR n = 1\n~ n = twice(2)\nN is {n}.\n-> END\n=== function twice(x) ===\n~ return x * 2',
   ],
 ])('%s', (_what, source) => {
@@ -60,7 +60,7 @@ describe.each([
   test.each([
     ['source', () => readInk(source, 'story', new Map())],
     ['compiled', () => readCompiledInk(JSON.parse(made), 'story')],
-  ])('is told as Ink’s own player tells it: %s', (_how, script) => {
+  ])('plays like in Ink’s own player: %s', (_how, script) => {
     const { novel } = novelOf(script())
     for (const way of [0, 1, 2]) {
       const player = new Story(made)
@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-test('a tunnel in the middle of words is told as lost', () => {
+test('a tunnel in the middle of text is reported as lost', () => {
   const { losses } = novelOf(
     readInk('-> a\n=== a ===\n{-> b ->|Twice.}\n-> END\n=== b ===\nB.\n->->', 'story', new Map()),
   )

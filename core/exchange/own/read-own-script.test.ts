@@ -45,7 +45,7 @@ This line goes on.
 -> The other shore
 `
 
-test('a script becomes a novel that plays as it is written, with what came along', () => {
+test('a script becomes a novel that plays as written, with its files', () => {
   const { novel, report, files: archived } = read(ferry)
   expect(novel.name).toBe('Ferry.fabula'.replace('.fabula', ''))
   Novel.parse({ ...novel, created_at: 'x' })
@@ -75,7 +75,7 @@ test('a script becomes a novel that plays as it is written, with what came along
   ])
 })
 
-test('what is wrong in a script is left out and told with its scene; all else is there', () => {
+test('an error in a script is left out and reported with its scene; everything else is read', () => {
   const { novel, report } = read('== A\n@sound bell\nOne.\n-> B\nAfter.\n[Both] -> B\n\n== B\nTwo.\n\n== B\nThree.\n')
   expect(report.losses.map(({ passage, kind, what }) => [passage, kind, what])).toEqual(
     expect.arrayContaining([
@@ -88,7 +88,7 @@ test('what is wrong in a script is left out and told with its scene; all else is
   expect(novel.static_scenes.map(({ name }) => name)).toEqual(expect.arrayContaining(['B', 'B (2)']))
 })
 
-test('who is shown stands where it is said, looks so, and is one of the cast though they say nothing', () => {
+test('a shown character has the given position and look, and belongs to the cast even without a line', () => {
   const [left, usual] = [', left', ', above'].map((place) => {
     const { novel } = read(`== A\n@background quay\n@show Ilse: Ilse calm${place}\nFog.\n`)
     return { cast: novel.characters, ...novel.static_scenes[0], backgrounds: novel.assets.backgrounds }
@@ -98,7 +98,7 @@ test('who is shown stands where it is said, looks so, and is one of the cast tho
   expect(left?.backgrounds.map(({ name }) => name)).toEqual(['quay'])
 })
 
-test('other texts are no scripts', () => {
+test('other texts are not read as scripts', () => {
   expect(['', 'Dear diary', '=== knot ===', '---\n== a', 'changeBg:a.jpg;\n== b'].map(looksLikeOwnScript)).toEqual(
     Array(5).fill(false),
   )
@@ -128,7 +128,7 @@ const story = fc.uniqueArray(name, { minLength: 1, maxLength: 6 }).chain((names)
   }),
 )
 
-test('what the script view prints comes back as the same script', () => {
+test('the output of the script view is read back as the same script', () => {
   fc.assert(
     fc.property(story, ({ names, scenes }) => {
       const nameOf = (at: number) => names[at] ?? ''
@@ -191,7 +191,7 @@ test('what the script view prints comes back as the same script', () => {
   )
 })
 
-/** A script without its paper, its ids told apart by their order. */
+/** A script without its background, with ids replaced by their order. */
 function plain(script: string): string {
   const ids = new Map<string, number>()
   return script.replaceAll('@background Paper\n', '').replace(/#([0-9a-f-]{36})/g, (_, id: string) => {

@@ -14,30 +14,31 @@ import { extensionOf, type Media } from '../flow/media.ts'
 import { ScriptError } from '../flow/statements.ts'
 import { type LossKind, type PlacedLoss, type StoryReport, shortly } from '../story/loss.ts'
 
-/** Whether a text is a script as this product's script view prints it: its first line begins a scene. */
+/** Whether a text is a script as printed by the script view: its first line begins a scene. */
 export const looksLikeOwnScript = (text: string): boolean => /^\s*== ?[^\s=]/.test(text)
 
 export interface ReadOwnScript extends StoryReport {
   novel: Novel
-  /** Where in the files that came along the novel's pictures and tracks are. */
+  /** The uploaded files of the novel's pictures and tracks. */
   files: Map<AssetId, string>
 }
 
 interface Ports {
   newId: NewId
-  /** What is behind scenes whose own background did not come along. */
+  /** The background of scenes whose own was not uploaded. */
   paper: Asset
   media: Media
 }
 
-/** More scenes than a novel takes are no script of one. */
-const mostScenes = limits.scenes
-/** Taking out what is wrong may show what else is. */
-const mostPasses = 6
+/** A script with more scenes than a novel can have is refused. */
+const maxScenes = limits.scenes
+/** Removing errors may reveal others. */
+const maxPasses = 6
 
 /**
- * A script in the writing of the script view as a novel of its own. Who and what it names is made: scenes, characters; pictures
- * and tracks where they came along. A line that is wrong is left out and told with its scene. Throws {@link ScriptError}.
+ * Reads a script in the notation of the script view as a new novel. Everything it names is created: scenes and
+ * characters; pictures and tracks if they were uploaded. An invalid line is left out and reported with its scene.
+ * Throws {@link ScriptError}.
  */
 export function readOwnScript(source: string, name: string, ports: Ports): ReadOwnScript {
   const script = new OwnScript(source, name, ports)
@@ -93,7 +94,7 @@ class OwnScript {
     return { novel: whole, files: this.files, forks: forksOf(whole, script), losses: this.placed(whole) }
   }
 
-  /** Ids of the novel that the script was printed from become ids of the new one, each its own. */
+  /** Replaces the ids of the original novel with new ones, one for each. */
   private renewIds(): void {
     const ids = new Map<string, string>()
     const fresh = (id: string) => {
@@ -108,12 +109,12 @@ class OwnScript {
       const [, title = '', id] = /^==(.*)#([0-9a-f-]{36})\s*$/i.exec(line) ?? []
       if (id !== undefined) this.scenes.set(id, title.trim().slice(0, limits.name) || 'Scene')
       const [, who] = /^(?:@show )?#([0-9a-f-]{36}):/.exec(line) ?? []
-      // A script does not say what they are called whose names can not be written in it.
+      // A script has no name for characters whose names cannot be written in it.
       if (who !== undefined && !this.strangers.has(who)) this.strangers.set(who, `Somebody ${this.strangers.size + 1}`)
     }
   }
 
-  /** Pictures and tracks of the script's lines become assets where their files came along; the other lines are left out. */
+  /** Creates assets for pictures and tracks whose files were uploaded; lines that name others are removed. */
   private bring(): void {
     let scene = ''
     let staged = true
@@ -122,7 +123,7 @@ class OwnScript {
       const [, what = ''] = /^@(\w+)\s/.exec(line) ?? []
       const value = line.slice(1 + what.length).trim()
       const opens = line.startsWith('==')
-      // Every scene stands before something.
+      // Every scene needs a background.
       if (opens || !line.startsWith('@')) {
         if (!staged) lines.push(`@background ${this.ports.paper.name}`)
         staged = true
@@ -178,15 +179,15 @@ class OwnScript {
     return asset
   }
 
-  /** What the script's names stand for before it is read, and the script without what can not be read of it. */
+  /** Creates everything that the script names, and removes the lines that cannot be read. */
   private mended(): { novel: Novel; script: string; missing: string[] } {
     const novel = this.empty()
-    for (let pass = 0; pass < mostPasses; pass++) {
+    for (let pass = 0; pass < maxPasses; pass++) {
       const script = `${this.lines.join('\n')}\n`
       const { problems, scenes, made } = resolveScript(novel, script, '')
-      if (scenes.length === 0 || scenes.length > mostScenes) throw new ScriptError('No script of a novel')
+      if (scenes.length === 0 || scenes.length > maxScenes) throw new ScriptError('No script of a novel')
       const told = new Set(scenes.map(({ name }) => name))
-      // Ways to what the script does not tell lead to scenes that are empty.
+      // Ways to scenes that the script lacks lead to empty scenes.
       if (problems.length === 0) return { novel, script, missing: made.scenes.filter((name) => !told.has(name)) }
       this.leaveOut(problems, script)
     }
@@ -253,7 +254,7 @@ class OwnScript {
         return [line]
       }
       this.lose(scene, problem.code === 'scene_unknown' ? 'link' : 'macro', line)
-      // A scene that is there already goes on under a name of its own.
+      // A repeated scene gets a name of its own.
       if (!line.startsWith('==')) return []
       twice += 1
       return [`== ${scene.replace(/ ?#[0-9a-f-]{36}$/i, '') || 'Scene'} (${twice + 1})`]
@@ -274,7 +275,7 @@ class OwnScript {
 
 const reference = /#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\s*$|:|,)/i
 
-/** Scenes with several ways on, and those of them that have as many in the novel. */
+/** Counts scenes with several ways on, and those that have as many in the novel. */
 function forksOf(novel: Novel, script: string): StoryReport['forks'] {
   const { scenes } = parseScript(script, scriptNames(novel))
   const forks = scenes.filter(({ ways }) => ways.length > 1)

@@ -8,7 +8,10 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 <rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>`
 
-/** A booklet as an EPUB 3.3: one page a scene, a table of contents, the cover. The same booklet gives the same bytes. */
+/**
+ * A playbill as an EPUB 3.3: one page per scene, a table of contents, the cover. The same playbill gives the same
+ * bytes.
+ */
 export function playbillEpub(playbill: Playbill): Uint8Array {
   const { scenes, cover, credits, closing } = playbill
   const hasEnd = closing.length > 0 || credits.trim() !== ''
@@ -22,7 +25,7 @@ export function playbillEpub(playbill: Playbill): Uint8Array {
     ...(hasEnd ? [{ name: 'end', title: closing[0] ?? playbill.words.credits, body: closingMarkup(playbill) }] : []),
   ]
   const files: Zippable = {
-    // Readers look for this at the very beginning, as it is.
+    // Readers expect this file first and uncompressed.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(container),
     'book/package.opf': strToU8(packageOf(playbill, pages)),

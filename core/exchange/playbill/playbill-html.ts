@@ -3,14 +3,14 @@ import { encodeBase64 } from '../base64.ts'
 import type { Playbill } from './playbill.ts'
 import { closingMarkup, escaped, playbillStyle, sceneMarkup, titleMarkup } from './playbill-markup.ts'
 
-/** For a screen, and for paper of A5: a booklet that can be printed and folded. */
+/** For screens and A5 paper: can be printed and folded into a booklet. */
 const page = `
 @page { size: A5; margin: 16mm 14mm; }
 @media screen { body { max-width: 36em; margin: 2em auto; padding: 0 1.2em; background: #f4ecdf; color: #211d2e; } }
 @media print { header { break-after: page; } h2 { break-after: avoid; } .line { break-inside: avoid; } .credits { break-before: page; } }
 `
 
-/** A booklet as one HTML file that needs no other: no script, no picture from elsewhere. */
+/** A playbill as a self-contained HTML file: no scripts, no external pictures. */
 export function playbillHtml(playbill: Playbill): string {
   const { title, language, scenes, cover } = playbill
   const picture = cover ? `<img class="cover" alt="" src="data:image/jpeg;base64,${encodeBase64(cover)}">` : ''

@@ -1,18 +1,18 @@
 import { markedParagraphs, type Piece } from '../../novel/message-markup.ts'
 import { type Playbill, type PlaybillLine, paragraphsOf } from './playbill.ts'
 
-/** What XML 1.0 cannot hold: control signs, halves of signs, and the two that are no signs. */
+/** Characters that XML 1.0 does not allow: control characters, lone surrogates, and two noncharacters. */
 const notXml =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as it may stand in XML and HTML, in an attribute too. */
+/** Escapes a text for XML and HTML, including attributes. */
 export const escaped = (text: string): string =>
   text.replace(notXml, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
 
-/** What is done rather than said is set in italics, what is strong in bold. */
+/** Actions are set in italics, emphasis in bold. */
 const setPiece = ({ text, set }: Piece): string => {
   const words = escaped(text).replace(/\n/g, '<br/>')
   return set === 'plain' ? words : set === 'act' ? `<em>${words}</em>` : `<strong>${words}</strong>`
@@ -25,15 +25,15 @@ function lineMarkup({ by, name, text }: PlaybillLine): string {
   return `<div class="line ${by}"><p>${speaker}${first}</p>${rest}</div>`
 }
 
-/** A scene of a booklet, well-formed as XHTML. */
+/** A scene of a playbill as well-formed XHTML. */
 export const sceneMarkup = ({ name, lines }: Playbill['scenes'][number], at: number): string =>
   `<section id="scene-${at}"><h2>${escaped(name)}</h2>${lines.map(lineMarkup).join('\n')}</section>`
 
-/** The title page's words. */
+/** The text of the title page. */
 export const titleMarkup = ({ title, subtitle }: Playbill): string =>
   `<header><h1>${escaped(title)}</h1><p class="subtitle">${escaped(subtitle)}</p></header>`
 
-/** What stands after the last scene; empty where nothing does. */
+/** The text after the last scene; empty if there is none. */
 export function closingMarkup({ closing, credits, words }: Playbill): string {
   const end = closing.map((line) => `<p class="closing">${escaped(line)}</p>`).join('')
   const thanks = paragraphsOf(credits.replace(/\n/g, '\n\n')).map((line) => `<p>${escaped(line)}</p>`)
@@ -42,7 +42,7 @@ export function closingMarkup({ closing, credits, words }: Playbill): string {
   return end + by
 }
 
-/** How a booklet looks on paper and on a reader's device. */
+/** Styles for paper and for e-book readers. */
 export const playbillStyle = `
 body { font-family: Literata, "PT Serif", Georgia, serif; line-height: 1.5; }
 header { text-align: center; }

@@ -1,7 +1,9 @@
 import { bare } from '../../novel/message-markup.ts'
 import type { Playbill } from './playbill.ts'
 
-/** A booklet as plain text: names before what is said, scenes apart; stars stay. Lines end with a line feed. */
+/**
+ * A playbill as plain text: speaker names before lines, scenes set apart; asterisks stay. Lines end with a line feed.
+ */
 export function playbillText({ title, subtitle, scenes, closing, credits, words }: Playbill): string {
   const parts = [
     `${title}\n${subtitle}`,

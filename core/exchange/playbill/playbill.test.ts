@@ -32,7 +32,7 @@ const lamp: Playbill = {
   cover: Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]),
 }
 
-test('as text: names before what is said, the reader’s own lines among them', () => {
+test('as text: speaker names before lines, including the reader’s own', () => {
   expect(playbillText(lamp)).toBe(
     [
       'The Fortieth Lamp\nas Nell played it, 22 November 2026',
@@ -44,7 +44,7 @@ test('as text: names before what is said, the reader’s own lines among them', 
   )
 })
 
-test('as HTML: one file that reaches for nothing outside', () => {
+test('as HTML: a single file without external references', () => {
   const html = playbillHtml(lamp)
   expect(html).toContain('<b class="name">Osip</b> <em>spits</em> You are &lt;late&gt; &amp; &quot;wet&quot;.')
   expect(html).toContain('<div class="line reader"><p><b class="name">Nell</b> I am.<br/>Very.</p></div>')
@@ -54,7 +54,7 @@ test('as HTML: one file that reaches for nothing outside', () => {
   expect(html).not.toContain('<b class="name"></b>')
 })
 
-/** The text and the names of elements of a well-formed document; throws where it is none. */
+/** Parses a well-formed document into its text and element names; throws when it is not well-formed. */
 function parse(xml: string): { texts: string; open: string[] } {
   const open: string[] = []
   let texts = ''
@@ -73,8 +73,8 @@ function parse(xml: string): { texts: string; open: string[] } {
   return { texts, open }
 }
 
-describe('as EPUB', () => {
-  test('the type comes first and unpacked; what the package names is there, and nothing else', () => {
+describe('a playbill as EPUB', () => {
+  test('begins with the uncompressed type, and contains exactly the files that the package lists', () => {
     const bytes = playbillEpub(lamp)
     expect(strFromU8(bytes.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
     const files = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]))
@@ -118,7 +118,7 @@ describe('as EPUB', () => {
     cover: fc.constantFrom(null, lamp.cover),
   })
 
-  test('whatever was said, every page is well-formed, and the words come out as they went in', () => {
+  test('every page is well-formed whatever its text, which stays the same', () => {
     fc.assert(
       fc.property(playbill, (facts) => {
         const files = unzipSync(playbillEpub({ ...lamp, ...facts }))
@@ -133,7 +133,7 @@ describe('as EPUB', () => {
   })
 })
 
-test('bytes come out of base64 as they went in', () => {
+test('base64 encodes and decodes bytes without change', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       const text = encodeBase64(bytes)

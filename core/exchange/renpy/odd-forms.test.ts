@@ -10,28 +10,28 @@ const read = (source: string, more: Record<string, string> = {}) =>
 const said = ({ novel }: ReturnType<typeof read>) =>
   new TestGame(novel).read.map(({ who, text }) => `${who ?? ''}: ${text}`)
 
-test('who is made after another speaks under that name, and goes on in the same line', () => {
+test('a character with `kind=` inherits the name, and `extend` continues the same line', () => {
   const made = read(
     'define e = Character(_("Eileen"), image="eileen")\ndefine shout = Character(kind=e, what_size=34)\nlabel start:\n\tshout "Hello!"\n\textend " And more."\n',
   )
   expect([said(made), made.losses]).toEqual([['Eileen: Hello! And more.'], []])
 })
 
-test('a loop says its words as often as it goes round, and is left where it is broken off', () => {
+test('a loop repeats its lines, and ends at a break', () => {
   const made = read(
     'default x = 0\nlabel start:\n    while x < 4:\n        $ x += 1\n        if x == 3:\n            break\n        "Round [x]."\n    "Out."\n',
   )
   expect([said(made), made.losses]).toEqual([[': Round 1.', ': Round 2.', ': Out.'], []])
 })
 
-test('a label gets what it is called with, or what it says itself', () => {
+test("a label gets its call's arguments or its own defaults", () => {
   const made = read(
     'label start:\n    call greet("Bob", times=2)\n    call greet("Ann")\n    return\nlabel greet(name, times=1):\n    "Hi [name], [times]."\n    return\n',
   )
   expect([said(made), made.losses]).toEqual([[': Hi Bob, 2.', ': Hi Ann, 1.'], []])
 })
 
-test('a screen that waits for its buttons asks as a menu does; one that does more is told', () => {
+test('a screen that waits for a button becomes a menu; a screen that does more is reported', () => {
   const screens = `screen rooms():
     vbox:
         textbutton _("The kitchen") action Return("kitchen")
@@ -53,7 +53,7 @@ screen clock():
   expect(made.losses.map(({ kind, what }) => [kind, what])).toEqual([['input', 'call screen clock']])
 })
 
-test('what chance decides takes turns, also in a change; one or the other is read; what Python says and leads to is said', () => {
+test('random choices cycle, also in assignments; conditional expressions, `renpy.say` and `renpy.jump` are read', () => {
   const made = read(
     'define e = Character("Eileen")\ndefault gold = 1\nlabel start:\n    $ day = renpy.random.choice(["Monday", "Tuesday"])\n    $ gold += renpy.random.randint(2, 3)\n    $ mood = "glad" if gold > 3 else "sad"\n    $ renpy.say(e, "It is [day], [gold], [mood].")\n    menu:\n        "Again":\n            $ gold = 1\n            $ renpy.jump("start")\n        "End":\n            return\n',
   )
@@ -62,7 +62,7 @@ test('what chance decides takes turns, also in a change; one or the other is rea
   expect(made.losses.map(({ kind }) => kind)).toEqual(['chance', 'chance'])
 })
 
-test('a menu with a set offers what was taken no more', () => {
+test('a menu with a set does not offer a taken choice again', () => {
   const made = read(
     'default seen = set()\nlabel start:\n    menu ask:\n        set seen\n        "One":\n            "First."\n            jump ask\n        "Two":\n            return\n',
   )
@@ -70,7 +70,7 @@ test('a menu with a set offers what was taken no more', () => {
   expect(made.losses).toEqual([])
 })
 
-test('of a game that lies in the folder twice one copy is read', () => {
+test('only one copy is read of a game that is in the folder twice', () => {
   const script = (word: string) =>
     `label start:\n    menu:\n        "${word}":\n            "Yes."\n        "No":\n            return\n`
   const { novel, forks } = novelOf(
@@ -85,7 +85,7 @@ test('of a game that lies in the folder twice one copy is read', () => {
   expect([new TestGame(novel).labels, forks]).toEqual([['New', 'No'], { all: 1, arrived: 1 }])
 })
 
-test('blocks of a translation make a novel in two languages: lines, menus, and names', () => {
+test('translate blocks make a novel bilingual: lines, menus, and names', () => {
   const script =
     'define s = Character(_("Sylvie"))\ndefault gold = 2\nlabel start:\n    "The lecture is over."\n    "You have [gold] coins."\n    s "Hi!"\n    menu:\n        "Ask her.":\n            s "Not told."\n        "Go.":\n            return\n'
   const told = `# game/script.rpy:4
@@ -150,7 +150,7 @@ test.each([
   'call expression place pass (1) from _call_1',
   '$ renpy.jump("end_" + route)',
   '$ renpy.call(place)',
-])('“%s” leads to the label that its words come to', (jump) => {
+])('“%s” leads to the label that its text evaluates to', (jump) => {
   const made = read(
     `default route = "left"\ndefault place = "end_left"\nlabel start:\n    menu:\n        "Left":\n            pass\n        "Right":\n            $ route = "right"\n            $ place = "end_right"\n    "Well."\n    ${jump}\n    return\nlabel end_left:\n    "The left one."\n    return\nlabel end_right:\n    "The right one."\n    return\nlabel end_:\n    "Neither."\n    return\n`,
   )
@@ -159,7 +159,7 @@ test.each([
   expect(made.losses).toEqual([])
 })
 
-test('where a game works out a label in another way, that is told, and nothing else is come to', () => {
+test('a label computed in another way is reported, and not followed', () => {
   const made = read('label start:\n    "Well."\n    jump expression "end" + str(pick(3))\nlabel end:\n    "Never."\n')
   expect([said(made), made.losses.map(({ kind, what }) => [kind, what])]).toEqual([
     [': Well.'],
@@ -167,7 +167,7 @@ test('where a game works out a label in another way, that is told, and nothing e
   ])
 })
 
-test('how many things are in a list of a game is asked of what is in it', () => {
+test('the length of a list in a condition is derived from its items', () => {
   const made = read(
     'default bag = []\nlabel start:\n    menu:\n        "Take":\n            $ bag.append("lamp")\n        "Go":\n            pass\n    if len(bag) > 0:\n        "Something."\n    else:\n        "Nothing."\n',
   )
@@ -175,7 +175,7 @@ test('how many things are in a list of a game is asked of what is in it', () => 
   expect([new TestGame(made.novel).take('Go').texts, made.losses]).toEqual([['Nothing.'], []])
 })
 
-test('labels that nothing leads to come along where they stand within another one', () => {
+test('nested labels that nothing leads to are included', () => {
   const made = read(
     'label start:\n    "Hello."\n    call screen places\n    jump expression _return\n    label shop:\n        "The shop."\n        jump home\n    label home:\n        "Home."\n        return\n',
   )
@@ -185,12 +185,12 @@ test('labels that nothing leads to come along where they stand within another on
   ])
 })
 
-test('a story whose beginning is worked out in play begins with the first thing that is said', () => {
+test('a story whose beginning is computed during play begins with its first line', () => {
   const made = read('label start:\n    $ renpy.jump(pick())\nlabel a:\n    "In a."\nlabel b:\n    "In b."\n')
   expect([said(made), made.losses.map(({ kind }) => kind)]).toEqual([[': In a.\n\nIn b.'], ['computed']])
 })
 
-test('what outlasts a game is another variable than what is called the same and does not', () => {
+test('a persistent variable is separate from a normal one of the same name', () => {
   const made = read(
     'default persistent.won = False\ndefault won = True\nlabel start:\n    if persistent.won:\n        "Again."\n    if won:\n        "Won."\n    return\n',
   )

@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { withDraws } from '../flow/draws.ts'
+import { withCyclingDraws } from '../flow/draws.ts'
 import { type Block, type Person, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
@@ -10,11 +10,11 @@ import { saidIn } from './rpy-leads.ts'
 import { argumentsOf, quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
 import { translationsIn } from './rpy-translations.ts'
 
-/** The files of Ren'Py's own that hold no story. */
+/** Ren'Py's standard files, which contain no story. */
 const ownFiles = /(^|\/)(screens|options|gui|common|testcases)\.rpy$/i
-const mostSource = 1_000
+const maxSource = 1_000
 
-/** Reads scripts of Ren'Py, all of one game. Throws {@link ScriptError}. */
+/** Reads the Ren'Py scripts of one game. Throws {@link ScriptError}. */
 export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: string): Script {
   const facts: RpyFacts = {
     people: new Map(),
@@ -29,10 +29,10 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   const begun: Assignment[] = []
   let name = ''
   const told: { line: RpyLine; file: string }[] = []
-  const copies = oneCopyOf(files)
+  const copies = withoutCopies(files)
   const apart = bothWays(copies.map(([, text]) => text))
   for (const [path, written] of copies) {
-    const text = keptApart(written, apart)
+    const text = withPersistentRenamed(written, apart)
     name ||=
       /^[ \t]*define[ \t]+config\.name[ \t]*=[ \t]*(?:_?\([ \t]*|_[ \t]*)?"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
     const isOwn = ownFiles.test(path)
@@ -56,7 +56,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   if (start === undefined) throw new ScriptError('No story of Ren’Py')
   const { people, readers } = facts
   const translations = translationsIn(files.values(), readers)
-  return withDraws({
+  return withCyclingDraws({
     name: name || fallbackName,
     start,
     blocks,
@@ -67,7 +67,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     translations,
   })
 
-  /** What a line at the beginning of the margin says: who there is, what pictures are called, what variables begin with. */
+  /** Reads a top-level line: it defines labels, characters, images, or initial values of variables. */
   function declare(line: RpyLine, file: string) {
     const { text, body } = line
     const label = labelOf(text)
@@ -82,7 +82,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
       )
     if (person) {
       const named = personOf(person[2] ?? '', facts.people)
-      // Whose name is what a variable says is the reader.
+      // A character whose name is a variable is the reader.
       const variable = /\bDynamicCharacter\b|\bdynamic\s*=\s*True\b/.test(text)
         ? named.name
         : variableIn(person[2] ?? '')
@@ -118,7 +118,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     if (sound !== null && /\.(?:mp3|ogg|opus|wav|flac|m4a)$/i.test(sound)) facts.sounds.set(plain.toLowerCase(), sound)
     const source = variable === '' ? value : `${plain} = ${value}`
     if (/^\s*(?:set\(\)|\[\s*\])\s*$/.test(value)) return
-    const changes = source.length > mostSource ? null : readAssignments(source, '')
+    const changes = source.length > maxSource ? null : readAssignments(source, '')
     if (changes?.every((change) => change.value.kind !== 'unknown')) addAll(begun, changes)
     else if (text.startsWith('default')) lost('value', text, 1)
   }
@@ -128,7 +128,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   }
 }
 
-/** Names that both the game's own variables and those that outlast it have. */
+/** Names of variables that are used both as normal and as persistent ones. */
 function bothWays(texts: readonly string[]): ReadonlySet<string> {
   const named = (pattern: RegExp) =>
     new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))
@@ -138,19 +138,19 @@ function bothWays(texts: readonly string[]): ReadonlySet<string> {
   return new Set([...lasting].filter((name) => own.has(name)))
 }
 
-/** A script in which what outlasts the game has another name than what does not. */
-const keptApart = (text: string, names: ReadonlySet<string>): string =>
+/** Renames persistent variables that share their name with a normal one. */
+const withPersistentRenamed = (text: string, names: ReadonlySet<string>): string =>
   names.size === 0
     ? text
     : text.replace(/\bpersistent\.([\p{L}_][\p{L}\p{N}_]*)/gu, (whole, name: string) =>
         names.has(name) ? `persistent_${name}` : whole,
       )
 
-/** The name of a label; null: the line is none. A local name belongs to the label before it. */
+/** The name of a label; null when the line is none. A local name belongs to the label before it. */
 const labelOf = (text: string): string | null =>
   /^label\s+([\p{L}\p{N}_.]+)\s*(?:\([^)]*\)\s*)?(?:hide\s*)?:/u.exec(text)?.[1] ?? null
 
-/** What a label calls what it is given: `label greet(name, times=1):`. */
+/** The parameters of a label: `label greet(name, times=1):`. */
 const paramsOf = (text: string): RpyFacts['params'] extends Map<string, infer Params> ? Params : never =>
   argumentsOf(/^label\s+[\p{L}\p{N}_.]+\s*\((.*)\)\s*(?:hide\s*)?:$/su.exec(text)?.[1] ?? '').flatMap(
     ({ name, value }) => {
@@ -159,8 +159,8 @@ const paramsOf = (text: string): RpyFacts['params'] extends Map<string, infer Pa
     },
   )
 
-/** Files of a game that lies in the folder more than once: of each only the one that lies highest. */
-function oneCopyOf(files: ReadonlyMap<string, string>): [path: string, text: string][] {
+/** Keeps one copy of files of a game that is in the folder more than once: the least nested one. */
+function withoutCopies(files: ReadonlyMap<string, string>): [path: string, text: string][] {
   const depthOf = (path: string) => path.split('/').length
   const kept = new Map<string, string>()
   for (const path of files.keys()) {
@@ -172,9 +172,9 @@ function oneCopyOf(files: ReadonlyMap<string, string>): [path: string, text: str
   return [...files].filter(([path]) => paths.has(path))
 }
 
-/** Who a character of a script is: `"Eileen", image="eileen"`. */
+/** Parses a character's definition: `"Eileen", image="eileen"`. */
 function personOf(args: string, people: ReadonlyMap<string, Person>): Person {
-  // One made after another is called what that is, where nothing else is said.
+  // A character based on another inherits its name, unless it sets its own.
   const like = people.get(/\bkind\s*=\s*([\p{L}_][\p{L}\p{N}_.]*)/u.exec(args)?.[1] ?? '')
   const named = nameIn(args) ?? like?.name ?? null
   const tag = /\bimage\s*=\s*["']([^"'\n]{1,80})["']/.exec(args)?.[1] ?? like?.tag ?? null
@@ -187,11 +187,11 @@ function personOf(args: string, people: ReadonlyMap<string, Person>): Person {
 
 const nameIn = (args: string): string | null => firstText(args.replace(/^\s*name\s*=\s*/, ''))
 
-/** The variable that is all of a character's name. */
+/** The variable that alone makes up a character's name. */
 const variableIn = (args: string): string | null =>
   /^\s*\[\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:![a-z]+)?\]\s*$/u.exec(nameIn(args) ?? '')?.[1] ?? null
 
-/** The text that an expression begins with, `_("...")` too; null: it begins with none. */
+/** The text at the beginning of an expression, also within `_("...")`; null when there is none. */
 function firstText(source: string): string | null {
   const open = /^\s*(?:(?:_|__|im\.\w+|Image|Transform|Movie)\s*)?(?:\(\s*)?(?=["'])/.exec(source)
   return open ? (quotedAt(source, open[0].length)?.text ?? null) : null

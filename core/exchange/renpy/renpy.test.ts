@@ -25,7 +25,7 @@ describeStories(stories, { forks: 2, markup: /[{}[\]\\$_#]|%%|"""/, meant: '[two
 const told = ({ losses }: (typeof stories)['tower']) =>
   losses.map(({ passage, kind, what }) => `${passage}: ${kind} ${what}`).sort()
 
-test('the tower plays as it is written, with its people and its pictures', () => {
+test('the tower plays as written, with its characters and pictures', () => {
   const { novel } = stories.tower
   expect(novel.name).toBe('The tower')
   const game = new TestGame(novel)
@@ -54,7 +54,7 @@ test('the tower plays as it is written, with its people and its pictures', () =>
   ])
 })
 
-test('the tower’s stage is what the script shows', () => {
+test('the tower’s stage is as the script shows it', () => {
   const { novel } = stories.tower
   const named = (id: string | null) =>
     [...novel.assets.sprites, ...novel.assets.backgrounds, ...novel.assets.musics].find((asset) => asset.id === id)
@@ -77,7 +77,7 @@ test('the tower’s stage is what the script shows', () => {
   expect([end?.music_id, end?.characters, named(end?.background_id ?? null)]).toEqual([null, [], 'Paper'])
 })
 
-test('the market: lists, loops and what nobody knows', () => {
+test('the market: lists, loops and unknown conditions', () => {
   const game = new TestGame(stories.market.novel)
   expect(game.texts).toEqual(['The market is loud.\n\nSomebody shouts over the noise.', 'Where to?'])
   game.take('The baker')
@@ -101,7 +101,7 @@ test('the market: lists, loops and what nobody knows', () => {
   )
 })
 
-test('winter: files of one game, in Russian', () => {
+test('winter: a game of several files, in Russian', () => {
   const { novel } = stories.winter
   const game = new TestGame(novel)
   expect(game.labels).toEqual(['Свой', 'Чужой', 'Промолчать'])
@@ -113,7 +113,7 @@ test('winter: files of one game, in Russian', () => {
   expect(game.take('Войти').read).toEqual([{ who: 'reader', text: 'Спасибо, {{user}}. 100% тепло.' }])
 })
 
-test('where a jump leads is read from a label in quotes, and told where it is worked out in play', () => {
+test('the target of a jump is read from a quoted label, and reported when it is computed', () => {
   const { novel, losses } = read(
     'label start:\n    "Begin."\n    jump expression "hall"\nlabel hall:\n    "Hall."\n    jump expression where\nlabel attic:\n    "Attic."',
   )
@@ -121,7 +121,7 @@ test('where a jump leads is read from a label in quotes, and told where it is wo
   expect(losses.map(({ kind, what }) => [kind, what])).toEqual([['computed', 'jump expression where']])
 })
 
-test('a story that would take more scenes than a novel has is one nevertheless: what stands for a doubt gives way, and that is told', () => {
+test('a story with too many scenes still fits into a novel: extra scenes for uncertain choices are dropped, with a report', () => {
   const menus = Array.from({ length: 40 }, (_, menu) => {
     const choices = Array.from(
       { length: 45 },
@@ -136,7 +136,7 @@ test('a story that would take more scenes than a novel has is one nevertheless: 
   expect(losses.some(({ kind }) => kind === 'many')).toBe(true)
 })
 
-test('a ferry: texts over blank lines, a title on the stage, brackets that are words, changes without a blank', () => {
+test('a ferry: texts across blank lines, a title on the stage, brackets in prose, assignments without blanks', () => {
   const { novel, losses } = read(ferryman)
   const game = new TestGame(novel)
   const said = game.read.map(({ who, text }) => `${who ?? ''}: ${text}`)
@@ -150,7 +150,7 @@ test('a ferry: texts over blank lines, a title on the stage, brackets that are w
   expect(new TestGame(novel).take('Gold').texts).toEqual(['So it is gold. …!'])
   expect(game.take('Silver').texts).toEqual(['So it is silver. …!'])
   expect(game.take('Rest').labels).toEqual(['Row', 'Rest'])
-  // Nothing leads to the island but what stands behind the end.
+  // Only text after the end leads to the island.
   expect(novel.static_scenes.map(({ original_message }) => original_message)).toContain('Nobody is here.')
   expect(losses.map(({ what }) => what)).toEqual(['coin[0]'])
 })

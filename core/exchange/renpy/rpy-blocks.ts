@@ -13,25 +13,25 @@ import { choicesOfScreen } from './rpy-screens.ts'
 import { readRpyStage } from './rpy-stage.ts'
 import { readRpyText } from './rpy-text.ts'
 
-/** Words that begin a line and change nothing that scenes have. */
+/** Statements that have no effect on scenes. */
 const silent =
   /^(?:pass|with|pause|window|nvl|camera|transform|style|init|translate|screen|layeredimage|define|default|image|queue|show\s+layer|hide\s+screen)\b/
-const mostSource = 1_000
+const maxSource = 1_000
 
-/** Reads the blocks of labels, one after the other. */
+/** Reads the blocks of labels one by one. */
 export class RpyBlocks {
   private readonly facts: RpyFacts
   /** The label that a local name belongs to. */
   private outer = ''
   private here = ''
-  /** What was last shown of each tag. */
+  /** The last image shown for each tag. */
   private readonly shown = new Map<string, string>()
 
   constructor(facts: RpyFacts) {
     this.facts = facts
   }
 
-  /** A label's block; `follows`: the label that the story comes to behind its end. */
+  /** Reads a label's block; `follows` is the label that the story falls through to at its end. */
   read(name: string, lines: readonly RpyLine[], follows: string | null): Block[] {
     this.here = this.whole(name)
     if (!name.startsWith('.')) this.outer = this.here
@@ -59,7 +59,7 @@ export class RpyBlocks {
       const goesOn = /^extend\s+(?=["'])/.exec(line.text)
       const last = all.at(-1)
       const more = goesOn && last?.kind === 'say' ? quotedAt(line.text, goesOn[0].length) : null
-      // It is said behind the words that stand there.
+      // Appends its text to the previous line.
       if (more && goesOn && last?.kind === 'say') {
         const gap = line.text[goesOn[0].length + 1] === ' ' ? ' ' : ''
         last.parts = [...last.parts, gap, ...readRpyText(more.text.replace(/\n/g, ' '))]
@@ -75,7 +75,7 @@ export class RpyBlocks {
 
   private expression(source: string): Expression {
     const text = source.trim().replace(/\b(?:persistent|store)\./g, '')
-    return text.length > mostSource ? unknownExpression(text) : readExpression(text, this.here, { calls: drawCalls })
+    return text.length > maxSource ? unknownExpression(text) : readExpression(text, this.here, { calls: drawCalls })
   }
 
   private line(line: RpyLine): Statement[] {
@@ -120,11 +120,11 @@ export class RpyBlocks {
     return this.said(text)
   }
 
-  /** The places that the loops begin and end at in which a line stands, the innermost last. */
+  /** The labels at the beginning and end of the enclosing loops, innermost last. */
   private readonly rounds: { begin: string; end: string }[] = []
   private loops = 0
 
-  /** What is said again and again while a condition holds. One without a word in it would be nowhere to be. */
+  /** A while loop. A loop without any line in it would lead nowhere. */
   private round(text: string, lines: readonly RpyLine[]): Statement[] {
     const place = `${this.here} while ${++this.loops}`
     const [begin, end] = [place, `${place} end`]
@@ -143,7 +143,7 @@ export class RpyBlocks {
     ]
   }
 
-  /** What a label is given where it is called, as values of what it calls them. */
+  /** Assigns a call's arguments to the parameters of a label. */
   private given(target: string, source: string): Statement[] {
     const params = this.facts.params.get(target) ?? []
     const args = argumentsOf(source)
@@ -157,7 +157,7 @@ export class RpyBlocks {
   private led(word: 'jump' | 'call', text: string): Statement[] {
     const [, asked, target] = /^(?:jump|call)\s+(expression\b\s*|screen\b\s*)?["']?([\p{L}\p{N}_.]*)/u.exec(text) ?? []
     if (asked?.startsWith('screen')) return this.asked(target ?? '', text)
-    // A label in quotes is one that stands there; any other expression is worked out in play.
+    // A quoted label is taken as it is; any other expression is computed during play.
     const named = asked && namedBy(text)
     if (named && !/^(["'])[\p{L}\p{N}_.]+\1$/u.test(named)) return this.ledByWords(word, named, text)
     if (!target) return [lost('link', text)]
@@ -166,17 +166,17 @@ export class RpyBlocks {
     return [...this.given(target, word === 'call' ? given : ''), { kind: word, target: this.whole(target) }]
   }
 
-  /** Leads to whichever label an expression names. */
+  /** Leads to the labels that an expression may name. */
   private ledByWords(kind: 'jump' | 'call', named: string, text: string): Statement[] {
     const labels = labelsNamed(named, this.facts.params.keys(), this.facts.said)
-    // What stands below a jump is not what comes after it.
+    // Statements after a jump are not reached.
     const end: Statement[] = kind === 'jump' ? [{ kind: 'end' }] : []
     if (labels === null) return [lost('computed', text), ...end]
     const arms = labels.map(({ when, label }) => ({ when, body: [{ kind, target: label } as const] }))
     return [{ kind: 'if', arms }, ...end]
   }
 
-  /** A screen that waits for one of its buttons asks as a menu does. */
+  /** Converts a screen that waits for one of its buttons to a menu. */
   private asked(screen: string, text: string): Statement[] {
     const code = {
       expression: (source: string) => this.expression(source),
@@ -204,7 +204,7 @@ export class RpyBlocks {
     if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
     const byWords = /^renpy\.(jump|call)\(([^,]{1,200})\)$/.exec(text)
     if (byWords) return this.ledByWords(byWords[1] === 'jump' ? 'jump' : 'call', byWords[2] ?? '', source)
-    const either = text.length > mostSource ? null : oneOrOther(text)
+    const either = text.length > maxSource ? null : conditionalAssignment(text)
     if (either) {
       const { name, first, asked, otherwise } = either
       const arms = [
@@ -213,12 +213,12 @@ export class RpyBlocks {
       ]
       return [{ kind: 'if', arms }]
     }
-    const changes = text.length > mostSource ? null : readAssignments(text, this.here, { calls: drawCalls })
+    const changes = text.length > maxSource ? null : readAssignments(text, this.here, { calls: drawCalls })
     if (!changes || changes.length === 0) return [lost(/=/.test(text) ? 'value' : 'script', source)]
     return changes.map((change): Statement => ({ kind: 'set', change }))
   }
 
-  /** `who look "text"`, in all its ways. */
+  /** `who look "text"`, in all its forms. */
   private said(text: string): Statement[] {
     const open = text.search(/["']/)
     if (open < 0) return [lost('macro', text)]
@@ -229,7 +229,7 @@ export class RpyBlocks {
     const more = text.slice(first.end)
     const gap = /^\s*(?=["'])/.exec(more)
     const second = head === '' && gap ? quotedAt(text, first.end + gap[0].length) : null
-    // A name in quotes before the words says who says them.
+    // A quoted name before the text is the speaker.
     if (second) return paragraphs(first.text, second.text)
     const [who = '', ...look] = head.split(/\s+/).filter((part) => part !== '@')
     if (who === '' || who === 'centered' || who === 'narrator' || who === 'nvl_narrator')
@@ -242,7 +242,7 @@ export class RpyBlocks {
   }
 
   private menu({ text: head, body }: RpyLine): Statement[] {
-    // A menu with a name is a place that others lead to.
+    // A named menu is a jump target.
     const name = /^menu\s+([\p{L}\p{N}_.]+)/u.exec(head)?.[1]
     const before: Statement[] = name === undefined ? [] : [{ kind: 'label', name: this.whole(name) }]
     const choices: Choice[] = []
@@ -267,7 +267,7 @@ export class RpyBlocks {
 }
 
 /** `mood = "sad" if rain else "glad"`. */
-function oneOrOther(text: string): { name: string; first: string; asked: string; otherwise: string } | null {
+function conditionalAssignment(text: string): { name: string; first: string; asked: string; otherwise: string } | null {
   const name = /^[\p{L}_][\p{L}\p{N}_]*(?=\s*=(?!=))/u.exec(text)?.[0]
   const [whole = '', ...rest] = text.split(' if ')
   const [asked, otherwise, ...more] = rest.join(' if ').split(' else ')
@@ -279,13 +279,13 @@ function oneOrOther(text: string): { name: string; first: string; asked: string;
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 
-/** The words of `show text "..."`, which stand on the stage as a line does; null: something else is shown. */
+/** The text of `show text "..."`, which is shown on the stage like a line; null when something else is shown. */
 function textShown(text: string): string | null {
   const open = /^show\s+text\s+(?:_\s*\(\s*)?(?=["'])/.exec(text)
   return open ? (quotedAt(text, open[0].length)?.text ?? null) : null
 }
 
-/** Words in three quotes are a line for each of their paragraphs. */
+/** A triple-quoted text is one line per paragraph. */
 function paragraphs(who: string | null, text: string): Statement[] {
   return text
     .split('\n\n')
@@ -293,9 +293,12 @@ function paragraphs(who: string | null, text: string): Statement[] {
     .map((part): Statement => ({ kind: 'say', who, parts: readRpyText(part.replace(/\n/g, ' ')) }))
 }
 
-/** What `jump expression "end_" + route from _jump_1` names, without what a label is given, and without brackets around all of it. */
+/**
+ * The expression in `jump expression "end_" + route from _jump_1`, without arguments and without parentheses around all
+ * of it.
+ */
 function namedBy(text: string): string {
-  const plain = text.slice(0, mostSource).replace(/\s+/g, ' ')
+  const plain = text.slice(0, maxSource).replace(/\s+/g, ' ')
   const from = plain.lastIndexOf(' from ')
   const whole = from < 0 ? plain : plain.slice(0, from)
   const given = whole.search(/ pass ?\(/)

@@ -2,17 +2,17 @@ import type { Person } from '../flow/statements.ts'
 import type { Said } from './rpy-leads.ts'
 import type { RpyLine } from './rpy-lines.ts'
 
-/** What a whole game says before its story begins. */
+/** The declarations of a whole game. */
 export interface RpyFacts {
   people: Map<string, Person>
-  /** Files of pictures and sounds, by the names that scripts give them; empty: only a colour. */
+  /** Files of pictures and sounds by their names in scripts; empty for a plain colour. */
   images: Map<string, string>
   sounds: Map<string, string>
   /** Variables into which readers type a name. */
   readers: Set<string>
-  /** What labels call what they are given, with what it is where nothing is given. */
+  /** The parameters of labels with their defaults. */
   params: Map<string, { name: string; value: string | null }[]>
   said: Said
-  /** What screens show, by their names. */
+  /** The contents of screens, by name. */
   screens: Map<string, RpyLine[]>
 }

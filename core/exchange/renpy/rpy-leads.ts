@@ -1,9 +1,9 @@
 import type { Expression } from '../story/expression.ts'
 
-/** More labels than this no variable stands for. */
-const mostLabels = 12
+/** The largest number of labels that a variable may stand for. */
+const maxLabels = 12
 
-/** How a script makes the name of a label of what a variable says: alone, added to words, or put into them; written without blanks. */
+/** Patterns for label names built from a variable: alone, concatenated, or formatted; written without blanks. */
 const ways: readonly [RegExp, (found: RegExpExecArray) => [before: string, variable: string, behind: string]][] = [
   [/^([\p{L}_][\p{L}\p{N}_.]*)$/u, ([, variable = '']) => ['', variable, '']],
   [
@@ -29,8 +29,8 @@ const ways: readonly [RegExp, (found: RegExpExecArray) => [before: string, varia
 ]
 
 /**
- * The labels that an expression may name, each with when it does: those that there are, for what the script says in quotes
- * somewhere, or for numbers. Null: nobody knows which.
+ * The labels that an expression may name, each with its condition: existing labels for texts that the script contains,
+ * or for numbers. Null when they are unknown.
  */
 export function labelsNamed(
   source: string,
@@ -55,10 +55,10 @@ export function labelsNamed(
       { label, when: { kind: 'compare' as const, how: '==' as const, left, right: { kind: 'value' as const, value } } },
     ]
   })
-  return named.length === 0 || named.length > mostLabels ? null : named
+  return named.length === 0 || named.length > maxLabels ? null : named
 }
 
-/** What the variables of a script may say: the words that stand alone in quotes in it; and which variables it sets at all. */
+/** The possible values of a script's variables: all of its quoted single words; and the variables that it sets. */
 export interface Said {
   words: ReadonlySet<string>
   variables: ReadonlySet<string>

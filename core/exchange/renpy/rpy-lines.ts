@@ -1,13 +1,13 @@
-/** A line of a Ren'Py script with the lines that stand deeper below it. */
+/** A line of a Ren'Py script with the lines indented below it. */
 export interface RpyLine {
   text: string
   body: RpyLine[]
 }
 
-/** Blocks within blocks go no deeper. */
-const mostDepth = 40
+/** The deepest nesting of blocks. */
+const maxDepth = 40
 
-/** The lines of a script as blocks, by how far they stand in. A text that goes on over several lines is one. */
+/** Parses the lines of a script into blocks by indentation. A text over several lines is one line. */
 export function readRpyLines(source: string): RpyLine[] {
   const root: RpyLine[] = []
   const open: { indent: number; into: RpyLine[] }[] = [{ indent: -1, into: root }]
@@ -18,7 +18,7 @@ export function readRpyLines(source: string): RpyLine[] {
     while (open.length > 1 && indent <= (open.at(-1)?.indent ?? -1)) open.pop()
     const line: RpyLine = { text, body: [] }
     open.at(-1)?.into.push(line)
-    if (open.length <= mostDepth) open.push({ indent, into: line.body })
+    if (open.length <= maxDepth) open.push({ indent, into: line.body })
   }
   return root
 }
@@ -35,7 +35,7 @@ const indentOf = (line: string): number => {
 
 const quotes = ['"""', "'''", '"', "'", '`'] as const
 
-/** Lines without comments; what stands in quotes or brackets over several of them is one line. */
+/** Splits a source into lines without comments; a text or bracket that spans several lines is one line. */
 export function logicalLines(source: string): string[] {
   const lines: string[] = []
   let line = ''
@@ -67,7 +67,7 @@ export function logicalLines(source: string): string[] {
       at += 2
       continue
     }
-    // A bracket that nobody closes ends with its paragraph.
+    // An unclosed bracket ends with its paragraph.
     if (sign === '\n' && (brackets === 0 || line.length > 20_000 || source[at + 1] === '\n')) end()
     else line += sign === '\n' ? ' ' : sign
     at++
@@ -76,13 +76,13 @@ export function logicalLines(source: string): string[] {
   return lines
 }
 
-/** Whether a mark stands within a word and quotes nothing. */
+/** Whether a quote is an apostrophe within a word. */
 const isApostrophe = (source: string, at: number, quote: string): boolean =>
   quote === "'" && /[\p{L}\p{N}]/u.test(source[at - 1] ?? '') && !/[rufb(]/i.test(source[at - 1] ?? '')
 
 /**
- * Where a text in quotes is over. One that nobody closes ends with its paragraph: the next quotes open a text then, and their
- * line does not end behind them.
+ * The end of a quoted text. An unclosed one ends with its paragraph: the next quotes then open a text, since their line
+ * does not end after them.
  */
 function closing(source: string, from: number, quote: string): number {
   let paragraph = -1
@@ -102,7 +102,7 @@ const endsLine = (source: string, at: number): boolean => {
   return end >= source.length || source[end] === '\n'
 }
 
-/** The texts in quotes that begin a line, and what stands behind them. */
+/** The quoted text at a place in a line, and where it ends. */
 export function quotedAt(line: string, from: number): { text: string; end: number } | null {
   const quote = quotes.find((each) => line.startsWith(each, from))
   if (!quote || quote === '`') return null
@@ -117,14 +117,14 @@ export function quotedAt(line: string, from: number): { text: string; end: numbe
   return { text: folded(text), end: line.length }
 }
 
-/** Lines of a text are folded into one but for blank ones, as Ren'Py does. */
+/** Folds lines of a text into one, except at blank lines, as Ren'Py does. */
 const folded = (text: string): string =>
   text
     .split('\n')
     .map((part) => part.trim())
     .join('\n')
 
-/** What stands between parentheses, cut at its commas: `"Bob", times=2`. `name` is null where none is given. */
+/** Splits arguments at commas: `"Bob", times=2`. `name` is null for positional ones. */
 export function argumentsOf(source: string): { name: string | null; value: string }[] {
   const pieces: string[] = []
   let [from, open] = [0, 0]

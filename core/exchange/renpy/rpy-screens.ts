@@ -4,24 +4,24 @@ import type { Expression } from '../story/expression.ts'
 import { argumentsOf, quotedAt, type RpyLine } from './rpy-lines.ts'
 import { readRpyText } from './rpy-text.ts'
 
-/** How the code of a game is read: its conditions, and its changes. */
+/** How expressions and Python code of a game are parsed. */
 export interface RpyCode {
   expression: (source: string) => Expression
   python: (source: string) => Statement[]
   whole: (label: string) => string
 }
 
-/** Buttons beyond this are no menu that anybody looks at. */
-const mostButtons = 100
+/** A screen with more buttons than this is not a menu. */
+const maxButtons = 100
 
-/** The buttons of a screen that the reader is asked with, as choices; null: what they do is more than leading on and answering. */
+/** The buttons of a screen as choices; null when their actions do more than jumping and returning. */
 export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choice[] | null {
   const choices: Choice[] = []
   let isWhole = true
   const look = (body: readonly RpyLine[], when: Expression | null) => {
     let left: Expression | null = when
     for (const line of body) {
-      if (choices.length >= mostButtons) return
+      if (choices.length >= maxButtons) return
       const [, word, asked = ''] = /^(if|elif|else)\b(.*):$/s.exec(line.text) ?? []
       if (word !== undefined) {
         if (word === 'if') left = when
@@ -46,7 +46,7 @@ const both = (left: Expression | null, right: Expression | null): Expression | n
 function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCode): Choice | null {
   const all = [text.replace(/:$/, ''), ...body.map((line) => line.text)]
   const action = all.flatMap((line) => /(?:^|\s)action\s+(\S.*)$/s.exec(line)?.[1] ?? [])[0]
-  const done = action === undefined ? null : doneBy(action, code)
+  const done = action === undefined ? null : actionStatements(action, code)
   const asked = all.flatMap((line) => {
     const at = line.search(/(?:^|\s)sensitive\s/)
     return at < 0 ? [] : [line.slice(at).trimStart().slice('sensitive'.length).split(' action ', 1)[0]?.trim() ?? '']
@@ -56,7 +56,7 @@ function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCod
   return { label, when: both(when, asked === undefined ? null : code.expression(asked)), once: false, body: done }
 }
 
-/** What stands on a button: its words, those that are read aloud, or the name of its picture. */
+/** The label of a button: its text, its alternative text, or the name of its picture. */
 function wordsOf(lines: readonly string[]): TextPart[] | null {
   for (const line of lines) {
     const open =
@@ -67,7 +67,7 @@ function wordsOf(lines: readonly string[]): TextPart[] | null {
   return null
 }
 
-/** Where nothing stands on it a button is called by where it leads, or what it answers. */
+/** A button without a label is named after its target or return value. */
 function called(done: readonly Statement[]): string {
   const last = done.at(-1)
   const name =
@@ -79,8 +79,8 @@ function called(done: readonly Statement[]): string {
   return name.replaceAll('_', ' ')
 }
 
-/** `Jump("hall")`, `Return("key")`, `[SetVariable("gold", 1), Jump("hall")]`; null: it does something else. */
-function doneBy(source: string, code: RpyCode): Statement[] | null {
+/** `Jump("hall")`, `Return("key")`, `[SetVariable("gold", 1), Jump("hall")]`; null when it does anything else. */
+function actionStatements(source: string, code: RpyCode): Statement[] | null {
   const text = source.trim()
   const several = /^\[(.*)\]$/s.exec(text)?.[1]
   const done: Statement[] = []

@@ -3,7 +3,7 @@ import { shortly } from '../story/loss.ts'
 import type { RpyFacts } from './rpy-facts.ts'
 import { quotedAt } from './rpy-lines.ts'
 
-/** `scene`, `show`, `hide`, `play` and `stop`: what is seen and heard from here on. `shown`: what was last shown of each tag. */
+/** Reads `scene`, `show`, `hide`, `play` and `stop`, which change the stage. `shown`: the last image of each tag. */
 export function readRpyStage(text: string, facts: RpyFacts, shown: Map<string, string>): Statement[] {
   const [word = ''] = text.split(/\s/, 1)
   const rest = text.slice(word.length).trim()
@@ -31,7 +31,7 @@ export function readRpyStage(text: string, facts: RpyFacts, shown: Map<string, s
 const stage = (change: StageChange): Statement => ({ kind: 'stage', change })
 const media = (what: string): Statement => ({ kind: 'loss', loss: 'media', what: shortly(what) })
 
-/** The words of an image's name: up to how and where it is shown. */
+/** The words of an image's name, without those on how and where to show it. */
 const namesOf = (rest: string): string[] =>
   rest
     .replace(/:$/, '')
@@ -72,7 +72,7 @@ function show(rest: string, text: string, facts: RpyFacts, shown: Map<string, st
   return [stage({ kind: 'show', who, look: facts.images.get(name) || name, position })]
 }
 
-/** Where a transform's name says that somebody stands. */
+/** The position that a transform's name means. */
 function spotOf(rest: string): Spot | null {
   const at = /\bat\s+([\p{L}\p{N}_]+)/u.exec(rest)?.[1]?.toLowerCase()
   if (at === undefined) return /\bat\s+Position\(xalign=0\.[23]/.test(rest) ? 'center-left' : null
@@ -95,7 +95,7 @@ function spotOf(rest: string): Spot | null {
   return at.includes('left') ? 'left' : at.includes('right') ? 'right' : at.includes('center') ? 'center' : null
 }
 
-/** The file of a track; of several the first. */
+/** The file of a track; of several, the first. */
 function soundOf(rest: string, facts: RpyFacts): string | null {
   const open = /^[[(\s]*(?=["'])/.exec(rest)
   const text = open && quotedAt(rest, open[0].length)?.text

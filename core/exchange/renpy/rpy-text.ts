@@ -1,12 +1,12 @@
-import { NextSigns } from '../flow/closing.ts'
+import { SignFinder } from '../flow/closing.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { readExpression } from '../story/read-expression.ts'
 
-/** Words of Ren'Py without its tags; `[variable]` is what that variable is. `[[` and `{{` are the signs themselves. */
+/** Parses Ren'Py text without tags; `[variable]` is the variable's value. `[[` and `{{` are literal. */
 export function readRpyText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
-  const next = new NextSigns(source)
+  const next = new SignFinder(source)
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
     if ((sign === '[' || sign === '{' || sign === '【') && source[at + 1] === sign) {
@@ -34,7 +34,7 @@ export function readRpyText(source: string): TextPart[] {
           .replace(/![a-z]+$/i, '')
           .replace(/:[^:\]]*$/, '')
         const value = readExpression(inside, '')
-        // What is no expression was never meant as one: the brackets are the author's own.
+        // If it is not an expression, the brackets belong to the prose.
         if (value.kind === 'unknown' && isProse(inside)) plain = `[${readable(source.slice(at + 1, end))}]`
         else parts.push({ kind: 'print', value })
         at = end
@@ -48,7 +48,10 @@ export function readRpyText(source: string): TextPart[] {
   return parts
 }
 
-/** Where the bracket closes that opens at a place, with those within it, not far from there; below 0: nowhere. */
+/**
+ * The index of the bracket that closes the one at `open`, counting nested ones, within a short distance; below 0 when
+ * there is none.
+ */
 function closing(source: string, open: number): number {
   let depth = 0
   for (let at = open; at < Math.min(source.length, open + 200); at++) {
@@ -58,7 +61,7 @@ function closing(source: string, open: number): number {
   return -1
 }
 
-/** Words of a sentence, and none of the signs that programs have. */
+/** Whether it looks like prose, without characters of program code. */
 const isProse = (inside: string): boolean =>
   /[\p{L}][?!.,…—–]|[\p{L}]\s+[\p{L}]/u.test(inside) && !/[[\](){}=+*/<>"'_]|\.\p{L}/u.test(inside)
 

@@ -6,8 +6,9 @@ const spoken = /^(?:[\p{L}_][\p{L}\p{N}_.]*(?:\s+[@\p{L}\p{N}_-]+)*\s*)?(?=["'])
 const begins = /^translate\s+(\p{L}[\p{L}\p{N}_]*)\s+([\p{L}\p{N}_.]+)\s*:/u
 
 /**
- * The texts of a game in another language: blocks `translate russian start_5a:`, in which the line itself stands as a comment
- * above the translated one, and `translate russian strings:` with old and new ones. `readers`: variables that are the reader's name.
+ * Reads the texts of a game in another language: blocks `translate russian start_5a:`, in which a comment contains the
+ * original line, and `translate russian strings:` with pairs of old and new texts. `readers`: variables that are the
+ * reader's name.
  */
 export function translationsIn(texts: Iterable<string>, readers: ReadonlySet<string>): ScriptTranslation[] {
   const found = new Map<string, Map<string, string>>()
@@ -22,7 +23,7 @@ function readBlocks(text: string, found: Map<string, Map<string, string>>, reade
   let olds: string[] = []
   let news: string[] = []
   const end = () => {
-    // Where a translator made two lines of one nobody knows which is which.
+    // If a translator split a line into two, they cannot be matched.
     if (into && olds.length === news.length)
       for (const [at, old] of olds.entries()) {
         const made = news[at] ?? ''
@@ -34,7 +35,7 @@ function readBlocks(text: string, found: Map<string, Map<string, string>>, reade
   for (const raw of text.split('\n')) {
     const line = raw.trim()
     const block = begins.exec(line)
-    // What stands at the margin ends a block, but for what its author noted.
+    // A line without indentation ends a block, unless it is a comment.
     if (block || (line !== '' && !/^[\s#]/.test(raw))) {
       end()
       into = block ? (found.get(block[1] ?? '') ?? new Map<string, string>()) : null
@@ -57,7 +58,7 @@ function readBlocks(text: string, found: Map<string, Map<string, string>>, reade
   end()
 }
 
-/** A text as it stands in a novel, where variables are places in double braces. */
+/** A text as a novel has it, with variables in double braces. */
 function shownAs(parts: readonly TextPart[], readers: ReadonlySet<string>): string {
   return parts
     .map((part) => {

@@ -1,4 +1,4 @@
-/** A game that uses many ways of Ren'Py to say a thing once: what each of them comes to is held word for word. */
+/** A game that uses many features of Ren'Py once; the expected result is stored word for word. */
 export const stage = `define config.name = "Stage"
 define -1 m = Character(name=_("{b}Mara{/b}"), image="mara")
 define n = NVLCharacter('Nobody [[x]')

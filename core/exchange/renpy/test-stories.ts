@@ -1,4 +1,4 @@
-/** Small games of Ren'Py, written the way their authors write. */
+/** Small Ren'Py games, written the way their authors write. */
 
 /** Characters, pictures by name, menus with conditions, points, several endings. */
 export const tower = `# The script of the game goes in this file.
@@ -68,7 +68,7 @@ label top:
     return
 `
 
-/** Lists, python, loops back to a menu, local labels, text over several lines, a screen. */
+/** Lists, Python, loops back to a menu, local labels, text over several lines, a screen. */
 export const market = `
 init python:
     def price(n):
@@ -120,7 +120,7 @@ label well:
     "It is over."
 `
 
-/** Cyrillic, several files, defaults in words, a scene by an expression, a nested choice. */
+/** Cyrillic, several files, defaults as words, a scene by an expression, a nested choice. */
 export const winter = {
   'game/script.rpy': `define о = Character("Олег")
 define н = DynamicCharacter("имя")
@@ -159,7 +159,7 @@ label start:
 `,
 }
 
-/** What authors write by hand, closer together than the manual has it. */
+/** Hand-written code, denser than the manual's examples. */
 export const ferryman = `define f = Character("Ferryman")
 define you = Character("called", dynamic=True)
 default coin = "silver"

@@ -77,7 +77,7 @@ const novel = tinyNovel({
   },
 })
 
-test('the static part names what there is, and what was deleted leads nowhere', () => {
+test('the static part contains existing names, and links to deleted scenes lead nowhere', () => {
   const part = staticPart(novel)
   expect(part.start).toBe('quay')
   expect(part.variables.map(({ name, value }) => [name, value])).toEqual([
@@ -88,7 +88,7 @@ test('the static part names what there is, and what was deleted leads nowhere', 
   expect(part.passages.find(({ name }) => name === 'quay')?.ways.map(({ to }) => to)).toEqual(['gate', 'end'])
 })
 
-test('names are their own in every language, none twice and none that a language keeps', () => {
+test('names are valid in every language, unique, and not reserved words', () => {
   const things = ['Key', 'key', 'Ключ', 'Ключ', '9 lives', 'label', 'user', 'key 2'].map((name, at) => ({
     id: `${at}`,
     name,
@@ -102,7 +102,7 @@ test('names are their own in every language, none twice and none that a language
 })
 
 describe('Twee', () => {
-  test('read again, it is the same story: every fork, its conditions and what choices do', () => {
+  test('read back, it is the same story: every fork, its conditions and the effects of choices', () => {
     const { novel: again, forks, losses, format } = readTwee(writeTwee(novel), 'x', newId)
     expect(format).toBe('sugarcube')
     expect(again.name).toBe('A tiny story')
@@ -123,14 +123,14 @@ describe('Twee', () => {
     expect(take?.states_trigger.scales.map(({ change }) => change)).toContain('-1')
   })
 
-  test('of ways on by continuing the first that is open leads on, and none behind one that always is', () => {
+  test('of several ways without a choice the first open one is followed, and none after one that is always open', () => {
     expect(writeTwee(novel)).toMatch(
       /<<if \$trust gte 2>><<link "→" "gate">><<\/link>><<else>><<link "→" "end">><<\/link>><<\/if>>/,
     )
   })
 })
 
-test('what is filled into a choice goes along, and a label has no markup', () => {
+test('placeholders in a choice are exported, and a label has no markup', () => {
   const [gate, ...others] = novel.interactive_scenes
   const labelled = {
     ...novel,
@@ -157,7 +157,7 @@ test('what is filled into a choice goes along, and a label has no markup', () =>
 })
 
 describe("Ren'Py", () => {
-  test('is a script with its pictures, its music, its menus and its conditions', () => {
+  test('is a script with its pictures, music, menus and conditions', () => {
     expect(writeRenpy(novel)).toMatchInlineSnapshot(`
       "# A tiny story
       # The folder "assets" of the novel's archive (a zip) belongs beside this file.

@@ -1,16 +1,16 @@
 import { markedParagraphs, type Piece } from '../../novel/message-markup.ts'
 import { placesIn } from '../../novel/message-places.ts'
 
-/** How a script language writes what a message is made of. */
+/** How a script language writes the pieces of a message. */
 export interface MessageSetting {
-  /** Words in which nothing is markup. */
+  /** Escapes words, so that nothing in them is markup. */
   plain: (words: string) => string
   variable: (name: string) => string
   set: (words: string, how: Piece['set']) => string
   paragraph: string
 }
 
-/** A message in a script language; `places` are the variables of what is filled in. */
+/** Writes a message in a script language; `places` are the variables of its placeholders. */
 export const setMessage = (
   text: string,
   places: ReadonlyMap<string, string>,
@@ -20,7 +20,7 @@ export const setMessage = (
     .map((pieces) => pieces.map((piece) => set(withVariables(piece.text, plain, variable), piece.set)).join(''))
     .join(paragraph)
 
-/** Places become signs that no text holds, so that neither braces nor stars in names are read as markup. */
+/** Replaces placeholders with private-use characters, so that braces and asterisks in names are not read as markup. */
 function withSigns(text: string, places: ReadonlyMap<string, string>): string {
   return placesIn(text).reduceRight((all, { at, written, name }) => {
     const variable = places.get(name)

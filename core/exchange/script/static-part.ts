@@ -10,35 +10,38 @@ import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import type { StaticScene } from '../../novel/static-scene.ts'
 import { namesOf } from './unique-names.ts'
 
-/** Something that the story remembers, under a name that every script language takes. */
+/** A flag, scale or ending, under a name that is valid in every script language. */
 export interface ScriptVariable {
   name: string
   value: boolean | number
-  /** What the author calls it. */
+  /** The author's name for it. */
   called: string
 }
 
-/** One condition: a variable is so, or is compared with a number. A variable that is null was deleted: it never holds. */
+/**
+ * A test of a variable's value, or a comparison with a number. A variable of null was deleted: the condition never
+ * holds.
+ */
 export interface ScriptCondition {
   variable: string | null
   is: 'eq' | 'gte' | 'lte'
   value: boolean | number
 }
 
-/** A way on. `when`: one group is enough; null: always. `by`: a step instead of a value. */
+/** A way on. `when`: one group has to hold; null: always. `by`: an increment instead of a value. */
 export interface ScriptWay {
-  /** Null: by continuing; of several such ways the first that is open is taken. */
+  /** Null: by continuing; the first open one of several such ways is followed. */
   label: string | null
   to: string | null
   when: ScriptCondition[][] | null
   sets: { variable: string; value: boolean | number; by: boolean }[]
 }
 
-/** One scene: what is shown, said and offered. Assets by their paths in an archive. */
+/** One scene: what is shown, said and offered. Assets are given by their paths in an archive. */
 export interface ScriptPassage {
   name: string
   title: string
-  /** Whether a storyteller would tell more of it. */
+  /** Whether a storyteller would add to it. */
   live: boolean
   background: string | null
   music: string | null
@@ -49,13 +52,13 @@ export interface ScriptPassage {
   ways: ScriptWay[]
 }
 
-/** What of a novel can be told without a storyteller: every scene with its fixed words, and the ways between them. */
+/** The part of a novel that needs no storyteller: every scene with its fixed text, and the ways between them. */
 export interface StaticPart {
   title: string
   start: string | null
   characters: { name: string; called: string }[]
   variables: ScriptVariable[]
-  /** What messages call flags and scales, and the variable of each; `user` is the reader's character. */
+  /** The variables by the names that messages use for flags and scales; `user` is the reader's character. */
   places: ReadonlyMap<string, string>
   passages: ScriptPassage[]
 }

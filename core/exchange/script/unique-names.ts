@@ -1,4 +1,4 @@
-/** Words that some script language keeps for itself. */
+/** Reserved words of any of the script languages. */
 const kept = new Set(
   'and as assert break class continue default define del elif else except false for from if image import in init is jump label lambda menu none not null or pass play python return scene screen show start stop style to true while with'.split(
     ' ',
@@ -6,8 +6,8 @@ const kept = new Set(
 )
 
 /**
- * A name for each thing, by its id, that every script language takes: small Latin letters, digits and `_`, none twice and
- * none of `taken`. What is written in other letters is numbered after `kind`.
+ * Creates a name for each thing, by its id, that is valid in every script language: lower-case Latin letters, digits
+ * and `_`, unique and not in `taken`. Names in other alphabets become `kind` with a number.
  */
 export function namesOf(
   things: readonly { id: string; name: string }[],

@@ -3,7 +3,7 @@ import type { Novel } from '../../novel/novel.ts'
 import { type MessageSetting, setMessage } from './set-message.ts'
 import { readerName, type ScriptCondition, type ScriptPassage, type ScriptWay, staticPart } from './static-part.ts'
 
-/** Where Ren'Py has nobody, they stand in the middle between. */
+/** Ren'Py has no names for the positions in between. */
 const places: Record<string, string> = {
   left: 'left',
   'center-left': 'Position(xalign=0.3)',
@@ -13,7 +13,7 @@ const places: Record<string, string> = {
 }
 
 /**
- * The static part of a novel as a script of Ren'Py. Pictures and music are named as they lie in the novel's archive: its
+ * Writes the static part of a novel as a Ren'Py script. Pictures and music have their paths in the novel's archive: its
  * folder `assets` belongs beside the script.
  */
 export function writeRenpy(novel: Novel): string {
@@ -98,7 +98,7 @@ const pythonValue = (value: boolean | number): string =>
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Words in which neither tags nor variables are read. */
+/** Escapes tags and variables. */
 const plain = (text: string): string =>
   text
     .replace(/[\\"]/g, (sign) => `\\${sign}`)
@@ -112,7 +112,7 @@ const asRenpy: MessageSetting = {
   paragraph: '\\n\\n',
 }
 
-/** A text in quotes; of what is filled in only the reader's name, where nothing else is said. */
+/** A quoted text; unless `filled` is given, only the reader's name is filled in. */
 const quoted = (text: string, filled: ReadonlyMap<string, string> = readerOnly): string =>
   `"${setMessage(text, filled, { ...asRenpy, set: (words) => words })}"`
 const readerOnly = new Map([[readerPlace, readerName]])

@@ -9,7 +9,9 @@ import {
   staticPart,
 } from './static-part.ts'
 
-/** The static part of a novel as Twee 3 in the story format SugarCube; pictures and music stay in the archive. */
+/**
+ * Writes the static part of a novel as Twee 3 in the story format SugarCube; pictures and music stay in the archive.
+ */
 export function writeTwee(novel: Novel): string {
   const part = staticPart(novel)
   const data = {
@@ -52,7 +54,7 @@ const choices = (ways: readonly ScriptWay[], places: Places): string =>
     .map((way) => (way.when ? `<<if ${either(way.when)}>>${link(way, places)}<</if>>` : link(way, places)))
     .join('\n')
 
-/** Of several ways on by continuing the first that is open is the one. */
+/** Of several ways without a choice, the first open one is taken. */
 function continuing(ways: readonly ScriptWay[]): string {
   const all = ways.filter(({ label, to }) => label === null && to !== null)
   const always = all.findIndex(({ when }) => when === null)
@@ -85,16 +87,16 @@ function one({ variable, is, value }: ScriptCondition): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Text in which nothing is markup: signs that would be are written as numbers. */
+/** Escapes markup: special characters are written as character references. */
 const plain = (text: string): string =>
   text.replace(/[<>[\]$'"`~^@_=/\\!*#%&]|^::|--|\{\{\{/gm, (sign) =>
     [...sign].map((letter) => `&#${letter.charCodeAt(0)};`).join(''),
   )
 
-/** The words of a link, which stand in quotes. */
+/** The text of a link, which is quoted. */
 const asLabel: MessageSetting = {
   plain: (words) => plain(words),
-  // Letters behind it would belong to its name.
+  // As a macro, since letters after a bare `$name` would belong to the name.
   variable: (name) => `<<print $${name}>>`,
   set: (words) => words,
   paragraph: ' ',

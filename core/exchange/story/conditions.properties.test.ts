@@ -20,7 +20,7 @@ import {
 } from './conditions.ts'
 
 const numbers = [-2, -1, 0, 1, 2, 3]
-/** Every world that these conditions can tell apart, and some more. */
+/** Every world that these conditions can distinguish, and some more. */
 const worlds: Effects[] = [false, true].flatMap((f) =>
   [false, true].flatMap((g) =>
     numbers.flatMap((s) =>
@@ -55,7 +55,7 @@ const effects: fc.Arbitrary<Effects> = fc
   })
   .map((all) => new Map(Object.entries(all).flatMap(([name, each]) => (each === null ? [] : [[name, each] as const]))))
 
-/** Whether it is said as shortly as one would: no group twice, none that cannot hold, one bound a side. */
+/** Whether a condition is minimal: no repeated group, no impossible group, one bound per side. */
 const isShort = (said: Condition) =>
   new Set(said.map((each) => JSON.stringify(each))).size === said.length &&
   said.every(
@@ -65,7 +65,7 @@ const isShort = (said: Condition) =>
   ) &&
   (said.every((each) => each.length > 0) || said.length === 1)
 
-test('conditions put together hold where they should, in every world', () => {
+test('combined conditions hold as they should in every world', () => {
   fc.assert(
     fc.property(condition, condition, (one, other) => {
       const all = [both(one, other), eitherOf(one, other), inverse(one)]
@@ -81,7 +81,7 @@ test('conditions put together hold where they should, in every world', () => {
   )
 })
 
-test('what must hold before a change holds exactly where the condition does after it', () => {
+test('the condition before a change holds exactly where the original holds after it', () => {
   fc.assert(
     fc.property(condition, effects, (asked, changed) => {
       const needed = before(asked, changed)
@@ -91,7 +91,7 @@ test('what must hold before a change holds exactly where the condition does afte
   )
 })
 
-test('a condition without what is known says as much where that holds', () => {
+test('a condition without its known part is equivalent where that part holds', () => {
   fc.assert(
     fc.property(condition, group, (asked, known) => {
       const left = without(asked, [known])
@@ -105,7 +105,7 @@ test('a condition without what is known says as much where that holds', () => {
 const flag = (name: string, has = true): Atom => ({ flag: name, has })
 const scale = (type: 'eq' | 'gte' | 'lte', threshold: number): Atom => ({ scale: 's', type, threshold })
 
-test('what is known is left out', () => {
+test('known parts are left out', () => {
   expect(without([[flag('f'), flag('g')]], [[flag('f')]])).toEqual([[flag('g')]])
   expect(without([[flag('f')]], [[flag('f', false)]])).toEqual([[flag('f')]])
   expect(without([[scale('gte', 1), flag('g')]], [[scale('gte', 2)]])).toEqual([[flag('g')]])
@@ -118,12 +118,12 @@ test('what is known is left out', () => {
   expect(without([[flag('f')]], [])).toEqual([[flag('f')]])
 })
 
-test('a condition is said as shortly as it can be', () => {
+test('a condition is as short as possible', () => {
   expect(both([[scale('gte', 1)]], [[scale('gte', 2)]])).toEqual([[scale('gte', 2)]])
   expect(both([[scale('gte', 1)]], [[scale('lte', 1)]])).toEqual([[scale('eq', 1)]])
   expect(both([[scale('gte', 2)]], [[scale('lte', 1)]])).toEqual(never)
   expect(both([[flag('f')]], [[flag('f', false)]])).toEqual(never)
-  // Whoever asks more than another one adds nothing.
+  // A group that is stricter than another one adds nothing.
   expect(eitherOf([[flag('f')]], [[flag('g'), flag('f')]])).toEqual([[flag('f')]])
   expect(eitherOf([[flag('f')]], [[flag('f')]])).toEqual([[flag('f')]])
   expect(eitherOf([[flag('f')]], always)).toEqual(always)
@@ -131,7 +131,7 @@ test('a condition is said as shortly as it can be', () => {
   expect(inverse([[scale('eq', 1)]])).toEqual([[scale('lte', 0)], [scale('gte', 2)]])
 })
 
-test('what no author could read is given up', () => {
+test('conditions too long for an author to read are given up', () => {
   const names = (count: number, letter: string) => Array.from({ length: count }, (_, at) => `${letter}${at}`)
   const any = (count: number, letter: string): Condition => names(count, letter).map((name) => [flag(name)])
   expect(eitherOf(any(12, 'a'), any(12, 'b'))).toHaveLength(24)
@@ -144,7 +144,7 @@ test('what no author could read is given up', () => {
   expect(eitherOf(long(limits.conditions + 1), [[flag('b')]])).toBeNull()
 })
 
-test('changes add up, and the last one stands', () => {
+test('changes add up, and the last assignment wins', () => {
   const changed = (...all: ({ flag: boolean } | { to: number } | { by: number })[]) =>
     all
       .map((each): Effects => new Map([['x', each]]))
@@ -158,7 +158,7 @@ test('changes add up, and the last one stands', () => {
   expect(after(first, new Map())).toBe(first)
 })
 
-test('a condition is stored with what has a flag or a scale', () => {
+test('a condition is stored with only existing flags and scales', () => {
   const ids = {
     flag: (name: string) => (name === 'none' ? null : (`flag ${name}` as FlagId)),
     scale: (name: string) => (name === 'none' ? null : (`scale ${name}` as ScaleId)),
@@ -177,7 +177,7 @@ test('a condition is stored with what has a flag or a scale', () => {
     [{ flag_id: 'flag g', has: true }],
   ])
   expect(stored([[flag('none'), flag('g')]])).toEqual([[{ flag_id: 'flag g', has: true }]])
-  // What would ask nothing any more holds always, as does what asks nothing.
+  // A condition always holds if a group has nothing left to test.
   expect(stored([[flag('none')], [flag('g')]])).toEqual([])
   expect(stored([[], [flag('g')]])).toEqual([])
   expect(stored([[{ scale: 'none', type: 'eq', threshold: 1 }]])).toEqual([])
@@ -185,7 +185,7 @@ test('a condition is stored with what has a flag or a scale', () => {
   expect(stored(many)).toHaveLength(limits.groups)
 })
 
-test('scales are whole numbers within bounds', () => {
+test('scales are integers within bounds', () => {
   expect([1.4, 1.6, Number.NaN, Number.POSITIVE_INFINITY, 1e12, -1e12].map(wholeNumber)).toEqual([
     1,
     2,

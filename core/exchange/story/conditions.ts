@@ -4,30 +4,30 @@ import { limits } from '../../record/limits.ts'
 
 /** One condition on a flag or a scale, by the variable's name. */
 export type Atom = { flag: string; has: boolean } | { scale: string; type: 'eq' | 'gte' | 'lte'; threshold: number }
-/** Groups of which one must hold; all of a group must. No group: never. An empty group: always. */
+/** Groups of which one must hold; all conditions of a group must. No group: never. An empty group: always. */
 export type Condition = Atom[][]
 
 export const always: Condition = [[]]
 export const never: Condition = []
 
-/** What happens to the variables, in this order: the last change of a flag stands; steps of a scale add up. */
+/** The changes to variables: for a flag the last one; steps of a scale add up. */
 export type Effects = ReadonlyMap<string, { flag: boolean } | { to: number } | { by: number }>
 export const noEffects: Effects = new Map()
 
-/** A condition of more groups than this, or of more in one group, is given up: no author could read it. */
-const mostGroups = 24
-const mostAtoms = limits.conditions
+/** Conditions with more groups, or more atoms in one group, are given up: no author could read them. */
+const maxGroups = 24
+const maxAtoms = limits.conditions
 
-/** The condition that both hold; null: it would take more groups than an author could read. */
+/** The conjunction of two conditions; null when it has more groups than an author could read. */
 export function both(one: Condition, other: Condition): Condition | null {
-  if (one.length * other.length > mostGroups * 4) return null
+  if (one.length * other.length > maxGroups * 4) return null
   return joined(one.flatMap((left) => other.map((right) => [...left, ...right])))
 }
 
-/** One of them holds. */
+/** The disjunction of two conditions; null when it is too long. */
 export const eitherOf = (one: Condition, other: Condition): Condition | null => joined([...one, ...other])
 
-/** It does not hold. */
+/** The negation of a condition; null when it is too long. */
 export function inverse(condition: Condition): Condition | null {
   let all: Condition | null = always
   for (const group of condition) {
@@ -44,36 +44,36 @@ function notAtom(atom: Atom): Condition {
   return type === 'gte' ? below : type === 'lte' ? above : [...below, ...above]
 }
 
-/** Groups that can hold, each said once and as shortly as it can be. */
+/** Removes impossible and redundant groups, and shortens the rest. */
 function joined(groups: Condition): Condition | null {
-  // Most conditions have one group, and stories ask them tens of thousands of times.
+  // Most conditions have one group, and this runs tens of thousands of times per story.
   const [only, ...others] = groups
   if (only && others.length === 0) {
     const short = shortened(only)
     if (!short) return never
     if (short.length === 0) return always
-    return short.length > mostAtoms ? null : [short]
+    return short.length > maxAtoms ? null : [short]
   }
   const said = new Map<string, { group: Atom[]; atoms: Set<string> }>()
   for (const group of groups) {
     const short = shortened(group)
     if (short?.length === 0) return always
     if (!short) continue
-    if (short.length > mostAtoms) return null
+    if (short.length > maxAtoms) return null
     const atoms = short.map(keyOf)
     const key = atoms.join()
     if (!said.has(key)) said.set(key, { group: short, atoms: new Set(atoms) })
   }
   const all = [...said.values()]
-  if (all.length > mostGroups * 2) return null
-  // A group that asks more than another one adds nothing.
+  if (all.length > maxGroups * 2) return null
+  // A group that is stricter than another one adds nothing.
   const least = all.filter(
     ({ atoms }) => !all.some((other) => other.atoms.size < atoms.size && isWithin(other.atoms, atoms)),
   )
-  return least.length > mostGroups ? null : least.map(({ group }) => group)
+  return least.length > maxGroups ? null : least.map(({ group }) => group)
 }
 
-/** With the length of its name in front no two read the same, whatever a name holds. */
+/** Prefixed with the name's length, so that keys are unique whatever a name contains. */
 const keyOf = (atom: Atom): string =>
   'flag' in atom
     ? `${atom.flag.length} ${atom.flag} ${atom.has}`
@@ -84,7 +84,7 @@ function isWithin(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean 
   return true
 }
 
-/** A group with one condition a flag and the narrowest bounds a scale; null: it can not hold. */
+/** Reduces a group to one condition per flag and the narrowest bounds per scale; null when it cannot hold. */
 function shortened(group: readonly Atom[]): Atom[] | null {
   const [only, ...others] = group
   if (only && others.length === 0 && ('flag' in only || Number.isFinite(only.threshold))) return [only]
@@ -115,7 +115,7 @@ function shortened(group: readonly Atom[]): Atom[] | null {
   return atoms
 }
 
-/** What must hold before some effects, so that the condition holds after them. */
+/** The condition that must hold before some effects, so that the given one holds after them. */
 export function before(condition: Condition, effects: Effects): Condition {
   if (effects.size === 0) return condition
   const groups = condition.flatMap((group): Condition => {
@@ -141,7 +141,7 @@ function atomBefore(atom: Atom, effects: Effects): Atom | boolean {
 const holds = ({ type, threshold }: Extract<Atom, { scale: string }>, value: number): boolean =>
   type === 'eq' ? value === threshold : type === 'gte' ? value >= threshold : value <= threshold
 
-/** The condition without what is known to hold anyway; `known` is one group. */
+/** Removes the parts of a condition that are known to hold; `known` has one group. */
 export function without(condition: Condition, known: Condition): Condition {
   const sure = known[0] ?? []
   const implied = (atom: Atom) =>
@@ -155,7 +155,7 @@ export function without(condition: Condition, known: Condition): Condition {
   return joined(condition.map((group) => group.filter((atom) => !implied(atom)))) ?? condition
 }
 
-/** Whether it holds in a world: flags and scales that are not named are off and 0. */
+/** Whether a condition holds in a world: flags and scales that are not listed are off and 0. */
 export const holdsIn = (condition: Condition, world: Effects): boolean =>
   condition.some((group) =>
     group.every((atom) => {
@@ -165,7 +165,7 @@ export const holdsIn = (condition: Condition, world: Effects): boolean =>
     }),
   )
 
-/** One change after another. */
+/** Combines two changes in sequence. */
 export function after(first: Effects, then: Effects): Effects {
   if (then.size === 0) return first
   const all = new Map(first)
@@ -177,7 +177,7 @@ export function after(first: Effects, then: Effects): Effects {
   return all
 }
 
-/** The condition as a novel stores it. What has no flag or scale of its own (null) is left out of it. */
+/** A condition as a novel stores it. Variables without a flag or scale (null) are left out. */
 export function conditionalsOf(
   condition: Condition,
   ids: { flag: (name: string) => FlagId | null; scale: (name: string) => ScaleId | null },
@@ -200,6 +200,6 @@ export function conditionalsOf(
   return groups.some(({ flags, scales }) => flags.length + scales.length === 0) ? [] : groups
 }
 
-/** A number as scales can be. */
+/** Rounds and clamps a number to the range of scales. */
 export const wholeNumber = (value: number): number =>
   Math.max(-limits.integer, Math.min(limits.integer, Number.isFinite(value) ? Math.round(value) : 0))

@@ -2,8 +2,8 @@ import type { Comparison, Expression } from './expression.ts'
 import { shortly } from './loss.ts'
 import type { Token } from './tokens.ts'
 
-/** Nobody writes more parentheses within each other. */
-export const mostDepth = 40
+/** The deepest nesting of parentheses. */
+export const maxDepth = 40
 
 const comparisons: Record<string, Comparison> = {
   eq: '==',
@@ -24,7 +24,7 @@ const comparisons: Record<string, Comparison> = {
   '>=': '>=',
 }
 
-/** What joins two expressions of Ink, the loosest first. */
+/** The binary operators of Ink, lowest precedence first. */
 const inkLevels = [
   ['and', '&&', 'or', '||'],
   ['==', '!=', '<', '<=', '>', '>='],
@@ -32,18 +32,18 @@ const inkLevels = [
   ...['+', '-', '*', '/', '%'].map((mark) => [mark]),
 ]
 
-/** Counts how often a passage was entered; the passage without a name is the one that asks. */
+/** The number of visits to a passage; an empty name is the current passage. */
 export const visitsOf = (passage: string): Expression => ({ kind: 'variable', name: `visited ${passage}` })
 
 const stateOf = /^(?:State\.(?:variables|temporary)|window\.story\.state|story\.state|state|s|v)\./
-/** A variable's own name: `$gold`, `State.variables.gold` and `s.gold` are one. */
+/** The bare name of a variable: `$gold`, `State.variables.gold` and `s.gold` are the same. */
 export const variableName = (text: string): string => text.replace(stateOf, '').replace(/^\$/, '')
 
 const noCalls: ReadonlySet<string> = new Set()
 
 /**
- * `calls`: names that stay calls of what they are given. `isInk`: what joins expressions does so as in Ink. `isHarlowe`: what is
- * compared may be left out where it was named before, as in `$gold > 2 and < 9`.
+ * `calls`: functions whose calls are preserved. `isInk`: operators have Ink's precedence. `isHarlowe`: the left side of
+ * a comparison may be omitted when it was given before, as in `$gold > 2 and < 9`.
  */
 export interface ReadOptions {
   calls?: ReadonlySet<string>
@@ -51,18 +51,18 @@ export interface ReadOptions {
   isHarlowe?: boolean
 }
 
-/** Reads one expression after the other from tokens. Throws {@link NotUnderstood}. */
+/** Parses one expression after the other from tokens. Throws {@link NotUnderstood}. */
 export class Parser {
   at = 0
   depth = 0
   readonly tokens: Token[]
   readonly here: string
-  /** What `it` means. */
+  /** The variable that `it` stands for. */
   it: string | null = null
   private readonly calls: ReadonlySet<string>
   private readonly isInk: boolean
   private readonly isHarlowe: boolean
-  /** What was compared last, and how: what Harlowe means where the next comparison leaves it out. */
+  /** The last comparison, which Harlowe completes the next one with if its left side is omitted. */
   private last: { left: Expression; how: Comparison } | null = null
 
   constructor(tokens: Token[], here: string, { calls = noCalls, isInk = false, isHarlowe = false }: ReadOptions) {
@@ -76,14 +76,14 @@ export class Parser {
   get next(): Token | undefined {
     return this.tokens[this.at]
   }
-  /** Takes the next token if it is one of these words or marks. */
+  /** Takes the next token if it is one of these words or operators. */
   take(...texts: string[]): string | null {
     const { next } = this
     if (!next || next.kind === 'string' || !texts.includes(next.text)) return null
     this.at++
     return next.text
   }
-  /** Whether a map of Harlowe begins here. */
+  /** Whether a Harlowe datamap begins here. */
   get isMap(): boolean {
     const [open, name, colon] = this.tokens.slice(this.at, this.at + 3)
     return open?.text === '(' && (name?.text === 'dm' || name?.text === 'datamap') && colon?.text === ':'
@@ -93,7 +93,7 @@ export class Parser {
   }
 
   either(): Expression {
-    if (++this.depth > mostDepth) throw new NotUnderstood()
+    if (++this.depth > maxDepth) throw new NotUnderstood()
     if (this.isInk) {
       const all = this.level(0)
       this.depth--
@@ -115,7 +115,10 @@ export class Parser {
     const other = { when: null, value: this.either() }
     return { kind: 'either', arms: [{ when, value }, other] }
   }
-  /** Expressions of Ink: "and" binds no closer than "or", each sign of a sum at its own level, and "not" just what follows it. */
+  /**
+   * Ink's expressions: `and` and `or` have the same precedence, each sum operator has its own, and `not` applies only
+   * to what follows it.
+   */
   private level(at: number): Expression {
     const marks = inkLevels[at]
     if (!marks) return this.take('not', '!') ? { kind: 'not', of: this.level(at) } : this.single()
@@ -182,7 +185,7 @@ export class Parser {
     const mark = this.take(...Object.keys(comparisons))
     return mark === null ? undefined : comparisons[mark]
   }
-  /** Whether a comparison begins with its sign: what is compared is what was before. */
+  /** Whether a comparison begins with its operator, so that its left side is the previous one. */
   private get isLeftOut(): boolean {
     const { next } = this
     return (
@@ -229,7 +232,7 @@ export class Parser {
     if (next.kind === 'string') return { kind: 'value', value: next.text }
     return this.named(next.text)
   }
-  /** One value in parentheses is that value; none, or several with commas between them, are a list. */
+  /** One value in parentheses is that value; none, or several separated by commas, are a list. */
   private inside(): Expression {
     const items: Expression[] = []
     while (!this.take(')')) {
@@ -256,7 +259,7 @@ export class Parser {
     }
     return { kind: 'variable', name: variableName(text) + this.keys() }
   }
-  /** What is named of a thing by words in brackets: `$hero["gold"]` is `$hero.gold`. */
+  /** Parses property access with brackets: `$hero["gold"]` is `$hero.gold`. */
   keys(): string {
     let keys = ''
     for (;;) {
@@ -312,7 +315,7 @@ export class Parser {
   }
 }
 
-/** An expression of another kind than is read here. */
+/** Thrown for expressions that are not supported. */
 export class NotUnderstood extends Error {}
 
 /** `(cond: $gold > 5, "rich", $gold > 2, "well off", "poor")`. */
@@ -325,5 +328,5 @@ function condOf(args: readonly Expression[]): Expression {
   return { kind: 'either', arms: [...arms, { when: null, value: other }] }
 }
 
-/** What is not understood, as it stands. */
+/** An expression that is not understood, with its source. */
 export const unknown = (source: string): Expression => ({ kind: 'unknown', source: shortly(source) })

@@ -1,4 +1,4 @@
-/** What an expression of a story says, whatever the format. `source` is kept of what is not understood. */
+/** An expression of a story in any format. `source` is set for those that are not understood. */
 export type Expression =
   | { kind: 'value'; value: boolean | number | string }
   | { kind: 'variable'; name: string }
@@ -7,16 +7,16 @@ export type Expression =
   | { kind: 'and' | 'or'; left: Expression; right: Expression }
   | { kind: 'compare'; how: Comparison; left: Expression; right: Expression }
   | { kind: 'math'; how: '+' | '-' | '*' | '/' | '%'; left: Expression; right: Expression }
-  /** Whether a list has something in it. */
+  /** Whether a list contains an item. */
   | { kind: 'has'; list: Expression; item: Expression }
-  /** What a format works out by a name of its own, of what it is given. */
+  /** A call of one of the format's own functions. */
   | { kind: 'call'; name: string; args: Expression[] }
   /** The first arm that holds; `when` is null for "else". */
   | { kind: 'either'; arms: { when: Expression | null; value: Expression }[] }
   | { kind: 'unknown'; source: string }
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
 
-/** A change of a variable. `add` and `take` are of a list. */
+/** A change of a variable. `add` and `take` apply to lists. */
 export interface Assignment {
   name: string
   how: 'set' | 'step' | 'add' | 'take'

@@ -1,6 +1,6 @@
 import type { Comparison, Expression } from './expression.ts'
 
-/** An expression made of what `made` makes of its parts. */
+/** Rebuilds an expression with each part replaced by `made`. */
 export function withParts(expression: Expression, made: (part: Expression) => Expression): Expression {
   switch (expression.kind) {
     case 'not':
@@ -26,11 +26,11 @@ export function withParts(expression: Expression, made: (part: Expression) => Ex
   }
 }
 
-/** An expression in which every name is what `named` makes of it. */
+/** Rebuilds an expression with each name replaced by `named`. */
 export const withNames = (expression: Expression, named: (name: string) => Expression): Expression =>
   expression.kind === 'variable' ? named(expression.name) : withParts(expression, (part) => withNames(part, named))
 
-/** What an expression consists of. */
+/** The direct parts of an expression. */
 export function partsOf(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'not':
@@ -61,7 +61,7 @@ export function* everyPartOf(expression: Expression): Generator<Expression> {
 
 export const unknownExpression = (source: string): Expression => ({ kind: 'unknown', source: source.slice(0, 240) })
 
-/** Whether two numbers stand to each other as a comparison says. */
+/** Evaluates a comparison of two numbers. */
 export function compares(one: number, how: Comparison, other: number): boolean {
   switch (how) {
     case '==':

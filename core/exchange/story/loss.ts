@@ -1,13 +1,13 @@
 import type { SceneRef } from '../../novel/scene-ref.ts'
 
 /**
- * Why something of a story could not come along.
- * `link`: it leads to no passage. `computed`: where it leads is worked out in play. `condition`: not a matter of flags and scales, so what hangs on it is always there.
- * `chance`: one of several things by chance; they come one after the other, as often as they are met. `text`: too many ways in which a passage may read; the first was taken. `value`: a change that is no flag's or scale's.
- * `shown`: a variable in the text. `macro`: something the format does that scenes do not. `input`: something that the reader
- * types or picks. `media`, `script`: pictures and sounds, programs. `cut`: longer than a novel takes. `many`: too many passages.
- * `refused`: a picture or a track that cannot be read, or is larger than any may be.
- * `stage`: ways that meet here come with another stage; the first one was taken.
+ * Why a part of a story was lost. `link`: it leads to no passage. `computed`: its target is computed during play.
+ * `condition`: it depends on something other than flags and scales, so its content is always present. `chance`: a
+ * random choice; its options cycle. `text`: a passage has too many possible texts; the first was taken. `value`: a
+ * change that flags and scales cannot express. `shown`: a variable in the text. `macro`: a feature that scenes do not
+ * have. `input`: input by the reader. `media`, `script`: pictures and sounds, programs. `cut`: text beyond a novel's
+ * limit. `many`: too many passages. `refused`: a picture or track that cannot be read, or is too large. `stage`: ways
+ * that meet here arrive with different stages; the first one was taken.
  */
 export const lossKinds = [
   'link',
@@ -28,27 +28,27 @@ export const lossKinds = [
 ] as const
 export type LossKind = (typeof lossKinds)[number]
 
-/** One thing of one passage that could not come along; `what` is how it stands in the file. */
+/** Something in a passage that was lost; `what` is its source. */
 export interface Loss {
   passage: string
   kind: LossKind
   what: string
 }
 
-/** A loss that leads to the scene where it was met; null: it was met in no passage that became a scene. */
+/** A loss with its scene; null if its passage became no scene. */
 export interface PlacedLoss extends Loss {
   scene: SceneRef | null
 }
 
-/** What came of a story of another system. */
+/** The result of importing a story of another program. */
 export interface StoryReport {
-  /** Places with several ways on, and how many of them have each of their ways in the novel. */
+  /** The number of places with several ways on, and of those with all their ways in the novel. */
   forks: { all: number; arrived: number }
-  /** What could not come along, each once. */
+  /** The losses, each once. */
   losses: PlacedLoss[]
 }
 
-/** So much of what was lost is shown, in characters. */
+/** The longest excerpt in a report, in characters. */
 const longest = 120
 export const shortly = (text: string): string => {
   const line = text

@@ -1,6 +1,6 @@
 import type { Loss } from './loss.ts'
 
-/** What was lost, each thing of a passage once. */
+/** Collects losses, each once per passage. */
 export class Losses<Lost extends Loss = Loss> {
   readonly all: Lost[] = []
   private readonly said = new Set<string>()

@@ -1,14 +1,14 @@
 import { type Atom, always, type Condition, never } from './conditions.ts'
 import type { Comparison, Expression } from './expression.ts'
 
-/** A value that does not depend on the game; null: it does. */
+/** The value of a constant expression; null when it depends on the game. */
 export function constantOf(expression: Expression): boolean | number | string | null {
   if (expression.kind === 'value') return expression.value
   const linear = linearOf(expression)
   return linear && linear.name === null ? linear.plus : null
 }
 
-/** A number that is a variable and so much more, or just so much; null: neither. */
+/** A number as a variable plus a constant, or as a constant alone; null when it is neither. */
 export function linearOf(expression: Expression): { name: string | null; plus: number } | null {
   if (expression.kind === 'value')
     return typeof expression.value === 'number' ? { name: null, plus: Math.round(expression.value) } : null
@@ -38,16 +38,16 @@ export function scaleCompared(scale: string, how: Comparison, value: number): Co
   }
 }
 
-/** More ways than this no author could read. */
-const mostWays = 24
+/** More alternatives than an author could read. */
+const maxWays = 24
 
-/** So many of some flags are set; null: in too many ways to be read. */
+/** The condition that at least `count` of the flags are set; null when it has too many alternatives. */
 export function atLeast(flags: readonly string[], count: number): Condition | null {
   if (count <= 0) return always
   const ways: Atom[][] = []
   const pick = (from: number, group: Atom[]): boolean => {
-    if (group.length === count) return ways.push(group) <= mostWays
-    // So many must be left as are still wanted.
+    if (group.length === count) return ways.push(group) <= maxWays
+    // Enough flags must remain for those still to pick.
     for (let at = from; at <= flags.length - (count - group.length); at++)
       if (!pick(at + 1, [...group, { flag: flags[at] as string, has: true }])) return false
     return true

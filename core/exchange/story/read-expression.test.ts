@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Expression } from './expression.ts'
 import { readAssignments, readExpression } from './read-expression.ts'
 
-/** An expression as one writes it, with parentheses around whatever belongs together. */
+/** Prints an expression with parentheses around every operation. */
 function print(expression: Expression): string {
   switch (expression.kind) {
     case 'value':
@@ -54,7 +54,7 @@ test.each([
   ['[]', '[]'],
   ['(a: 1, "b")', '[1, "b"]'],
   ['array(1)', '[1]'],
-])('the value %s', (source, told) => {
+])('reads the value %s', (source, told) => {
   expect(read(source)).toBe(told)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['(1 + 2) * 3', '((1 + 2) * 3)'],
   ['gold + 1 > -2', '((gold + 1) > (0 - 2))'],
   [`${'('.repeat(39)}gold${')'.repeat(39)}`, 'gold'],
-])('what belongs together in %s', (source, told) => {
+])('applies the precedence of operators in %s', (source, told) => {
   expect(read(source)).toBe(told)
 })
 
@@ -83,11 +83,11 @@ test.each([
   ['<=', ['lte', '<=']],
   ['>', ['gt', '>']],
   ['>=', ['gte', '>=']],
-])('%s, as each format writes it', (how, written) => {
+])('reads %s in the notation of each format', (how, written) => {
   for (const each of written) expect(read(`gold ${each} 3`)).toBe(`(gold ${how} 3)`)
 })
 
-test('what is in a list', () => {
+test('reads tests whether a list contains an item', () => {
   const ways = [
     'bag contains "key"',
     '"key" in bag',
@@ -98,7 +98,7 @@ test('what is in a list', () => {
   for (const each of ['"key" not in bag', '"key" is not in bag']) expect(read(each)).toBe('(not (bag has "key"))')
 })
 
-test('how often a passage was entered', () => {
+test('reads the number of visits to a passage', () => {
   const here = ['visits', 'visit', 'passage.visits', 'visited()']
   for (const each of here) expect(read(each)).toBe('<visited Here>')
   const cave = [
@@ -108,7 +108,7 @@ test('how often a passage was entered', () => {
   for (const each of cave) expect(read(each)).toBe('<visited Cave>')
 })
 
-test('what makes a number of a text is that text', () => {
+test('ignores conversions to a number', () => {
   for (const name of ['num', 'number', 'parseInt']) expect(read(`${name}(gold)`)).toBe('gold')
 })
 
@@ -130,15 +130,15 @@ test.each([
   ...['random(1, 6)', 'gold > random(1, 6)', 'not random(1)', 'bag.includes()', 'bag.first("key")', 'includes("key")'],
   ...['visited(gold)', 'visited(3)', 'num()'],
   `${'('.repeat(40)}gold${')'.repeat(40)}`,
-])('“%s” is not understood, and comes back as it stands', (source) => {
+])('“%s” is not understood, and is returned unchanged', (source) => {
   expect(read(source)).toBe(`? ${source}`)
 })
 
-test('of an expression are read 400 tokens', () => {
+test('reads at most 400 tokens of an expression', () => {
   const sum = (terms: number) => Array.from({ length: terms }, () => '1').join('+')
   expect(read(`0-${sum(199)}`)).toMatch(/^\(/)
   expect(read(`0--${sum(199)}`)).toMatch(/^\?/)
-  // What is not understood is told shortly.
+  // The source of an expression that is not understood is shortened.
   expect(read(`${'x'.repeat(130)} @`)).toBe(`? ${'x'.repeat(120)}…`)
 })
 
@@ -174,18 +174,18 @@ test.each([
   ['$bag to $bag * (a: "key")', 'bag set (bag * ["key"])'],
   ['$bag to it + (a: "key", "map")', 'bag add ["key", "map"]'],
   ['$bag.push("key", "lamp")', 'bag add ["key", "lamp"]'],
-])('the change %s', (source, told) => {
+])('reads the change %s', (source, told) => {
   expect(changes(source)).toEqual([told])
 })
 
-test('each list is added to and taken from by methods of its own', () => {
+test('reads the methods of each format that add to and remove from lists', () => {
   for (const method of ['push', 'pushUnique', 'concat', 'append', 'add'])
     expect(changes(`bag.${method}("key")`)).toEqual(['bag add ["key"]'])
   for (const method of ['delete', 'pluck', 'remove', 'discard'])
     expect(changes(`bag.${method}("key")`)).toEqual(['bag take ["key"]'])
 })
 
-test('several changes stand one after the other', () => {
+test('reads several changes in sequence', () => {
   expect(changes('$gold to 3, $key to true')).toEqual(['gold set 3', 'key set true'])
   expect(changes('$a = 1; $b = 2')).toEqual(['a set 1', 'b set 2'])
   expect(changes('$a++ and $b to 2')).toEqual(['a step 1', 'b set 2'])
@@ -196,7 +196,7 @@ test('several changes stand one after the other', () => {
 test.each([
   ...['$gold', 'gold to', 'gold @', '$gold *= 2', 'true to 3', 'not a to b', '5 into 3'],
   ...['bag.sort()', 'push("key")', 'bag.push("key"'],
-])('“%s” is no change', (source) => {
+])('“%s” is not a change', (source) => {
   expect(changes(source)).toBeNull()
 })
 

@@ -1,9 +1,12 @@
 import { addAll } from '../add-all.ts'
 import type { Assignment, Expression } from './expression.ts'
-import { mostDepth, NotUnderstood, Parser, type ReadOptions, unknown, variableName } from './expression-parser.ts'
+import { maxDepth, NotUnderstood, Parser, type ReadOptions, unknown, variableName } from './expression-parser.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What stands in a condition. `here` is the passage that asks. What is not understood comes back as it stands. */
+/**
+ * Parses an expression of a condition. `here` is the passage that contains it. An expression that is not understood is
+ * returned with its source.
+ */
 export function readExpression(source: string, here: string, options: ReadOptions = {}): Expression {
   return reading(source, here, options, (parser) => {
     const read = parser.either()
@@ -27,8 +30,8 @@ function reading(source: string, here: string, options: ReadOptions, read: (pars
 }
 
 /**
- * The changes in a list of them: `$gold to 3, $key to true`, `$gold += 1; $inventory.push("key")`, `5 into $gold`. Null:
- * something of it is not understood.
+ * Parses a list of changes: `$gold to 3, $key to true`, `$gold += 1; $inventory.push("key")`, `5 into $gold`. Null when
+ * any of them is not understood.
  */
 export function readAssignments(source: string, here: string, options: ReadOptions = {}): Assignment[] | null {
   const tokens = tokensOf(source)
@@ -82,9 +85,12 @@ function changeAt(parser: Parser): Assignment[] {
   }
 }
 
-/** A map that is set, as the things in it: `{ gold: 3, name: "Osip" }`, `(dm: "gold", 3)`; null: it is no map. */
+/**
+ * Reads a map that is assigned as changes of its entries: `{ gold: 3, name: "Osip" }`, `(dm: "gold", 3)`; null when it
+ * is not a map.
+ */
 function mapAt(parser: Parser, name: string): Assignment[] | null {
-  if (++parser.depth > mostDepth) throw new NotUnderstood()
+  if (++parser.depth > maxDepth) throw new NotUnderstood()
   const isHarlowe = parser.isMap
   if (!isHarlowe && !parser.take('{')) return null
   if (isHarlowe) parser.at += 3
@@ -123,7 +129,7 @@ const listMethods: Record<string, 'add' | 'take' | undefined> = {
   discard: 'take',
 }
 
-/** `$inventory.push("key", "lamp")`: what is added to a list, or taken from it. */
+/** Reads a method that adds to a list or removes from it: `$inventory.push("key", "lamp")`. */
 function methodAt(parser: Parser, text: string): Assignment[] {
   const dot = text.lastIndexOf('.')
   const how = listMethods[text.slice(dot + 1)]
@@ -147,7 +153,7 @@ export function assigned(name: string, value: Expression): Assignment {
     if (how === '+') return { name, how: 'step', value: right }
     return { name, how: 'step', value: { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right } }
   }
-  // Words in front of others are no number that is added.
+  // A text on the left makes it a concatenation.
   const isWords = left.kind === 'value' && typeof left.value === 'string'
   if (how === '+' && isOwn(right) && !isWords) return { name, how: left.kind === 'list' ? 'add' : 'step', value: left }
   return { name, how: 'set', value }

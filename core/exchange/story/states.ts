@@ -5,7 +5,7 @@ import { limits } from '../../record/limits.ts'
 import type { NewId } from '../../record/upgrade.ts'
 import { type Effects, wholeNumber } from './conditions.ts'
 
-/** The flags and scales of the novel, made when they are first spoken of. */
+/** The flags and scales of the novel, created on first use. */
 export class States {
   private readonly newId: NewId
   private readonly flagsByName = new Map<string, Flag>()
@@ -13,7 +13,7 @@ export class States {
   constructor(newId: NewId) {
     this.newId = newId
   }
-  /** Names for which there was no room. */
+  /** Names beyond the limit. */
   readonly leftOut = new Set<string>()
   flag = (name: string): FlagId | null => this.flagOf(name)?.id ?? null
   scale = (name: string): ScaleId | null => this.scaleOf(name)?.id ?? null
@@ -51,19 +51,19 @@ export class States {
       const scale_id = this.scale(name)
       if (!scale_id) continue
       const value = wholeNumber('to' in effect ? effect.to : effect.by)
-      // A negative value that is set has no sign of its own on the wire: it is a step down from zero.
+      // The wire format has no sign for assigning a negative value: it is written as 0 and a step down.
       if ('to' in effect && value < 0) trigger.scales.push({ scale_id, change: '0' })
       trigger.scales.push({ scale_id, change: 'by' in effect && value > 0 ? `+${value}` : String(value) })
     }
     return trigger
   }
-  /** Makes those whose values stand in texts, if nothing else has spoken of them. */
+  /** Creates the states that texts show, if nothing else has. */
   make({ shown, isScale }: { shown: ReadonlySet<string>; isScale: (name: string) => boolean }) {
     for (const name of shown)
       if (isScale(name)) this.scale(name)
       else this.flag(name)
   }
-  /** What the story begins with. */
+  /** Sets the initial values. */
   begin(world: Effects) {
     for (const [name, effect] of world) {
       if ('flag' in effect) {

@@ -3,20 +3,20 @@ export type Token = { kind: 'number' | 'string' | 'name' | 'mark'; text: string 
 const token =
   /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|([$_]?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(===|!==|\+\+|--|\+=|-=|\*=|\/=|<=|>=|==|!=|&&|\|\||[-+*/%<>=!()[\],:;?{}]))/uy
 
-/** What a thing in a map of Harlowe is called behind the map's own name: `$hero's gold`. */
+/** Property access in Harlowe: `$hero's gold`. */
 const possessive = /'s\s+([\p{L}_][\p{L}\p{N}_]*)/uy
 
-/** No expression of a macro that means something is longer, in tokens. */
-const mostTokens = 400
+/** The longest expression, in tokens. */
+const maxTokens = 400
 
-/** The tokens of a source; null where it is no expression of this kind. */
+/** Splits a source into tokens; null when it contains unknown characters. */
 export function tokensOf(source: string): Token[] | null {
   const tokens: Token[] = []
   token.lastIndex = 0
   const end = source.trimEnd().length
   while (token.lastIndex < end) {
     const found = token.exec(source)
-    if (!found || tokens.length >= mostTokens) return null
+    if (!found || tokens.length >= maxTokens) return null
     const [, number, string, name, mark] = found
     if (number !== undefined) tokens.push({ kind: 'number', text: number })
     else if (string !== undefined) tokens.push({ kind: 'string', text: string.slice(1, -1).replace(/\\(.)/gs, '$1') })
@@ -25,7 +25,7 @@ export function tokensOf(source: string): Token[] | null {
   }
   return tokens
 
-  /** What is named of the thing whose name ends here. */
+  /** Reads the properties that follow a name. */
   function ownOf(text: string): string {
     let own = ''
     for (possessive.lastIndex = token.lastIndex; ; possessive.lastIndex = token.lastIndex) {

@@ -7,7 +7,7 @@ import { writeExpression } from './write-expression.ts'
 const expression = (source: string) => readExpression(source, 'Here')
 const changesIn = (source: string) => readAssignments(source, 'Here') ?? []
 
-/** The variables of a story that changes and asks for these. */
+/** The variables of a story with the given changes and uses. */
 function learned({ changes = '', uses = [] as string[], begins = '', reader = '' }) {
   const variables = new Variables()
   for (const change of [...changesIn(begins), ...changesIn(changes)]) variables.learnChange(change)
@@ -26,7 +26,7 @@ function learned({ changes = '', uses = [] as string[], begins = '', reader = ''
   }
 }
 
-/** A condition as one would write it. */
+/** Prints a condition. */
 const told = (condition: Condition | null) =>
   condition
     ?.map((group) =>
@@ -84,7 +84,7 @@ test.each([
   ['bag contains "lamp" and gold > 1', 'bag: lamp & gold >= 2'],
   ['key or gold > 1', 'key | gold >= 2'],
   ['true', 'always'],
-])('%s is %s', (source, meant) => {
+])('%s means %s', (source, meant) => {
   expect(story.asks(source)).toBe(meant)
 })
 
@@ -104,7 +104,7 @@ test.each([
     'key is "a"',
   ],
   ...['bag', 'odd', 'who', 'who is "Ann"', 'bag contains gold', 'gold is "a"', '[1] is 2', 'key and odd', 'not odd'],
-])('%s is no matter of flags and scales', (source) => {
+])('%s cannot be expressed with flags and scales', (source) => {
   expect(story.asks(source)).toBeNull()
 })
 
@@ -124,7 +124,7 @@ test.each([
   ['$bag.delete("rope")', { 'bag: rope': { flag: false } }],
   ['$bag to (a: "rope")', { 'bag: rope': { flag: true } }],
   ['$who to "Ann"', {}],
-])('%s changes just that', (source, effects) => {
+])('%s has exactly its effects', (source, effects) => {
   expect(story.does(source)).toEqual(effects)
 })
 
@@ -137,11 +137,11 @@ test.each([
   '$mood to true',
   '$bag to 3',
   '$bag.push($gold)',
-])('%s can be told by no flag and no scale', (source) => {
+])('%s cannot be stored in a flag or a scale', (source) => {
   expect(story.does(source)).toBeNull()
 })
 
-test('what a variable is shows in what it is compared with', () => {
+test('the kind of a variable is inferred from comparisons', () => {
   const uses = [
     '(a is 3) and (b is "x")',
     'not (4 > c)',
@@ -153,7 +153,7 @@ test('what a variable is shows in what it is compared with', () => {
   expect([asks('a'), asks('b'), asks('c'), asks('bag')]).toEqual(['a >= 1', 'b: x', 'c >= 1', null])
   expect([asks('d'), asks('f')]).toEqual(['d', 'f'])
   expect(variables.visited).toEqual(['Cave', 'Here'])
-  // Text and a number at once, or too many texts, are told by nothing.
+  // A mix of texts and numbers, or too many texts, cannot be stored.
   expect(learned({ changes: '$a to 1; $a to "b"' }).asks('a')).toBeNull()
   const texts = (count: number) => Array.from({ length: count }, (_, at) => `$a to "t${at}"`).join('; ')
   expect(learned({ changes: texts(12) }).asks('a is "t1"')).toBe('a: t1')
@@ -171,16 +171,17 @@ test('a variable in a text reads as each of its values, the last one otherwise',
   for (const source of ['bag', 'odd', 'nobody spoke of it', 'gold + 1']) expect(story.reads(source)).toBeNull()
 })
 
-test('a number, and what is yes or no, is the place in a text that its state fills', () => {
+test('a number or boolean in a text becomes a placeholder of its state', () => {
   expect(story.reads('gold')).toEqual([{ when: null, text: '{{gold}}' }])
   expect(story.reads('key')).toEqual([{ when: null, text: '{{key}}' }])
   expect([...story.variables.shown]).toEqual(['gold', 'key'])
-  // Places are found whatever their case: of two such names neither is shown; one belongs to the reader, and one to the format's marks.
+  // Placeholders are case-insensitive: neither of two such names is shown; one is the reader's name, and one contains
+  // markup.
   const twins = learned({ changes: '$Gold to 1; $gold to 2; $user to 3; $a__b to 4' })
   for (const source of ['Gold', 'gold', 'user', 'a__b']) expect(twins.reads(source)).toBeNull()
 })
 
-test('a text is one thing at a time, and something from the beginning where it begins so', () => {
+test('a text variable has one value at a time, and always has one if it starts with one', () => {
   const is = (value: string, has = true) => ({ flag: `mood: ${value}`, has })
   const other = { flag: 'key', has: true }
   const changes = '$mood to "calm"; $mood to "angry"'
@@ -194,7 +195,7 @@ test('a text is one thing at a time, and something from the beginning where it b
   expect(begun.variables.tidy([[is('calm', false), other]])).toEqual([[is('calm', false), other]])
 })
 
-test('of a list that is set anew nothing else is left, however it came to be in it', () => {
+test('assigning a list removes all other items, however they were added', () => {
   const variables = new Variables()
   const list = (...items: string[]) => ({
     kind: 'list' as const,
@@ -218,6 +219,6 @@ test.each([
   ['bag contains "rope" or mood is "calm"', '(bag has "rope") or (mood == "calm")'],
   ['(a: 1, key)', '(1, key)'],
   ['random(1, 6)', 'random(1, 6)'],
-])('%s is told as %s', (source, told) => {
+])('%s is printed as %s', (source, told) => {
   expect(writeExpression(expression(source))).toBe(told)
 })

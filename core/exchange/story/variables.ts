@@ -5,50 +5,50 @@ import type { Assignment, Comparison, Expression } from './expression.ts'
 import { compares } from './expressions.ts'
 import { atLeast, constantOf, linearOf, scaleCompared } from './numbers.ts'
 
-/** A variable with more values than this in words is told by no flags. */
-const mostValues = 12
-const mostScale = 999_999_999
+/** The largest number of text values that flags are made for. */
+const maxValues = 12
+const maxScale = 999_999_999
 
-/** What a variable is by how the story uses it. `text`: one flag a value. `list`: one flag for each thing in it. */
+/** What a variable is, inferred from its uses. `text`: one flag per value. `list`: one flag per item. */
 type Kind = 'flag' | 'scale' | 'text' | 'list' | 'reader' | 'unknown'
 
-/** The variables of a story: which become flags, which scales, and what expressions say of them. */
+/** The variables of a story: which become flags or scales, and what expressions mean for them. */
 export class Variables {
   private readonly numbers = new Set<string>()
   private readonly texts = new Map<string, Set<string>>()
-  /** The variables that become what another is, by that one. */
+  /** The variables that are assigned from each variable. */
   private readonly copies = new Map<string, Set<string>>()
   private isSettled = true
-  /** Everything that is in each list at some time. */
+  /** All items that each list contains at some time. */
   private readonly lists = new Map<string, Set<boolean | number | string>>()
   private readonly odd = new Set<string>()
-  /** What becomes something that is understood at some time. */
+  /** Variables with at least one assignment that is understood. */
   private readonly changed = new Set<string>()
-  /** What the reader is asked to type: their name. */
+  /** Variables in which the reader types their name. */
   private readonly readers = new Set<string>()
   private readonly begun = new Set<string>()
-  /** What is yes or no at some time. */
+  /** Variables that are boolean at some time. */
   private readonly truths = new Set<string>()
-  /** Flags and scales whose values stand in texts. */
+  /** Flags and scales whose values texts show. */
   readonly shown = new Set<string>()
   private readonly owners = new Map<string, string>()
 
-  /** A variable into which the reader types a name. */
+  /** Records a variable into which the reader types a name. */
   learnReader(name: string): void {
     this.readers.add(name)
   }
 
-  /** A change that is made before the story begins: a variable that has a value then always has one. */
+  /** Records a variable that is initialised before the story begins, so that it always has a value. */
   learnBegun(name: string): void {
     this.begun.add(name)
   }
 
-  /** A variable that becomes what nobody understands. */
+  /** Records an assignment that is not understood. */
   learnOdd(name: string): void {
     this.odd.add(name)
   }
 
-  /** Learns how a variable is used, from a change of it. */
+  /** Learns how a variable is used from an assignment. */
   learnChange({ name, how, value }: Assignment) {
     if (constantOf(value) !== null || value.kind === 'list' || value.kind === 'variable' || isTruth(value))
       this.changed.add(name)
@@ -72,7 +72,7 @@ export class Variables {
     this.copies.set(of, from)
     this.isSettled = false
   }
-  /** What a text may be is what each that becomes it may be. */
+  /** Propagates possible text values along assignments. */
   private settle() {
     if (this.isSettled) return
     this.isSettled = true
@@ -98,7 +98,7 @@ export class Variables {
     if (this.copies.has(name)) this.isSettled = false
     this.texts.set(name, values)
   }
-  /** Learns how variables are used, from a condition on them. */
+  /** Learns how variables are used from a condition. */
   learnUse(expression: Expression) {
     switch (expression.kind) {
       case 'variable':
@@ -130,20 +130,20 @@ export class Variables {
   private kindOf(name: string): Kind {
     this.settle()
     if (this.readers.has(name)) return 'reader'
-    // What a story asks of a list, or of what it made in a way nobody understands, is no value of its own.
+    // Properties of lists, and variables whose assignments are not understood, have no known value.
     if (!this.changed.has(name) && (this.odd.has(name) || this.isOfList(name))) return 'unknown'
     const texts = this.texts.get(name)
     if (this.lists.has(name)) return 'list'
     if (texts) {
-      // Text that is nothing until it is something: the empty one is no value of its own.
-      if (this.numbers.has(name) || texts.size > mostValues) return 'unknown'
+      // The empty text is not a value: it means that none is set yet.
+      if (this.numbers.has(name) || texts.size > maxValues) return 'unknown'
       return 'text'
     }
     if (this.numbers.has(name)) return 'scale'
     return this.odd.has(name) ? 'unknown' : 'flag'
   }
   private isOfList = (name: string): boolean => this.lists.has(name.slice(0, name.lastIndexOf('.')))
-  /** The list whose length a name asks for. */
+  /** The list whose length a name refers to. */
   private countedBy(name: string): string | null {
     const list = /^(.+)\.(?:length|size|count)$/.exec(name)?.[1]
     return list !== undefined && this.lists.has(list) && !this.changed.has(name) ? list : null
@@ -152,12 +152,12 @@ export class Variables {
 
   isScale = (name: string): boolean => this.kindOf(name) === 'scale'
 
-  /** Passages whose visits the story asks for. */
+  /** Passages whose visits the story tests. */
   get visited(): string[] {
     return [...this.numbers].filter((name) => name.startsWith('visited ')).map((name) => name.slice('visited '.length))
   }
 
-  /** The same condition, said as shortly as what variables can be allows: a text is one thing at a time. */
+  /** Shortens a condition by the rule that a text variable has one value at a time. */
   tidy(condition: Condition): Condition {
     const groups = condition.flatMap((group): Condition => {
       let left = group
@@ -176,10 +176,10 @@ export class Variables {
     return groups.some((group) => group.length === 0) ? always : groups
   }
 
-  /** Whether a text is one of its values at any time: it has one at the beginning, and is never empty. */
+  /** Whether a text variable always has a value: it is initialised, and never empty. */
   private isAlwaysOne = (name: string): boolean => this.begun.has(name) && !this.texts.get(name)?.has('')
 
-  /** The variable of which a flag is one value. */
+  /** The text variable that a flag is a value of. */
   private ownerOf(flag: string): string | undefined {
     this.settle()
     if (this.owners.size === 0)
@@ -187,7 +187,7 @@ export class Variables {
     return this.owners.get(flag)
   }
 
-  /** When an expression holds; null: that is no matter of flags and scales. */
+  /** The condition under which an expression holds; null when flags and scales cannot express it. */
   condition(expression: Expression): Condition | null {
     switch (expression.kind) {
       case 'value':
@@ -252,7 +252,7 @@ export class Variables {
     return is && (how === '==' ? is : inverse(is))
   }
 
-  /** When so many things are in a list; null: nobody could read that. */
+  /** The condition that a list has this many items; null when an author could not read it. */
   private holding(list: string, how: Comparison, count: number): Condition | null {
     const flags = [...(this.lists.get(list) ?? [])].map((item) => memberOf(list, item))
     switch (how) {
@@ -272,7 +272,7 @@ export class Variables {
     }
   }
 
-  /** When two texts are the same; null: one of them is no text. */
+  /** The condition that two text variables are equal; null when one is not a text. */
   private sameText(one: string, other: string): Condition | null {
     if (this.kindOf(one) !== 'text' || this.kindOf(other) !== 'text') return null
     const values = this.valuesOf(one).filter((value) => this.valuesOf(other).includes(value))
@@ -294,13 +294,13 @@ export class Variables {
     return [this.valuesOf(name).map((each): Atom => ({ flag: memberOf(name, each), has: false }))]
   }
 
-  /** What a change does; null: no flag and no scale can be changed so. */
+  /** The effects of a change; null when flags and scales cannot express it. */
   effects({ name, how, value }: Assignment): Effects | null {
     const constant = constantOf(value)
     if (how === 'add' || how === 'take' || value.kind === 'list') {
       const items = itemsOf(value).map(constantOf)
       if (items.some((item) => item === null)) return null
-      // Of a list that is set nothing else is left.
+      // Assigning a list removes all other items.
       const left = how === 'set' ? [...(this.lists.get(name) ?? [])].filter((item) => !items.includes(item)) : []
       return new Map([
         ...left.map((item) => [memberOf(name, item), { flag: false }] as const),
@@ -315,7 +315,7 @@ export class Variables {
       case 'scale': {
         const number = constant === true ? 1 : constant === false ? 0 : constant
         if (typeof number !== 'number') return null
-        const whole = Math.max(-mostScale, Math.min(mostScale, Math.round(number)))
+        const whole = Math.max(-maxScale, Math.min(maxScale, Math.round(number)))
         return new Map([[name, how === 'step' ? { by: whole } : { to: whole }]])
       }
       case 'text':
@@ -326,7 +326,10 @@ export class Variables {
     }
   }
 
-  /** A flag that becomes what a condition comes to, or a text that becomes another, as changes with when each is made; null: it is neither. */
+  /**
+   * Splits an assignment of a condition to a flag, or of one text variable to another, into conditional changes; null
+   * for any other change.
+   */
   branches({ name, how, value }: Assignment): { when: Expression | null; change: Assignment }[] | null {
     if (
       how === 'set' &&
@@ -347,7 +350,7 @@ export class Variables {
     ]
   }
 
-  /** What a variable reads as: the ways, each with when it does, or the place that it fills; null where that is not known. */
+  /** The possible readings of a value in a text, each with its condition, or its placeholder; null when unknown. */
   readings(expression: Expression): { when: Expression | null; text: string }[] | null {
     const constant = constantOf(expression)
     if (constant !== null) return [{ when: null, text: String(constant) }]
@@ -366,14 +369,14 @@ export class Variables {
     }))
   }
 
-  /** What an expression may be in words, each with when it is that; null: it is no matter of known words. */
+  /** The possible text values of an expression, each with its condition; null when they are not known. */
   wordings(expression: Expression): { when: Expression | null; text: string }[] | null {
     const isText =
       expression.kind === 'variable' ? this.kindOf(expression.name) === 'text' : expression.kind === 'value'
     return isText ? this.readings(expression) : null
   }
 
-  /** The place in a text that a flag or a scale fills; null where its name would not find it, or another one instead. */
+  /** The placeholder of a flag or scale; null when it would not refer to that state alone. */
   private place(name: string): { when: null; text: string }[] | null {
     const meant = placeName(name)
     const isShared = [...this.numbers, ...this.truths].some((other) => other !== name && placeName(other) === meant)
@@ -383,10 +386,10 @@ export class Variables {
   }
 }
 
-/** A name that stands in double braces as it is, whatever marks its format knows. */
+/** A name that can be written in double braces without being read as markup. */
 const plain = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} .:$-]|_(?!_))*$/u
 
-/** Whether an expression is yes or no, whatever its variables are. */
+/** Whether an expression is boolean, whatever its variables are. */
 const isTruth = ({ kind }: Expression): boolean =>
   kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 

@@ -1,6 +1,6 @@
 import type { Expression } from './expression.ts'
 
-/** An expression as words of a report, close to how it stands in any of the formats. */
+/** Prints an expression for a report, in a notation close to the formats'. */
 export function writeExpression(expression: Expression): string {
   switch (expression.kind) {
     case 'value':

@@ -5,13 +5,13 @@ import { plainLabel, readMarkup } from './markup.ts'
 import { ledTo, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, type Piece } from './story.ts'
 
-/** Reads a passage of Chapbook: variables up to `--`, modifiers on lines of their own, inserts in braces. */
+/** Reads a Chapbook passage: variables up to `--`, modifiers on lines of their own, inserts in braces. */
 export function readChapbook(text: string, here: string): { pieces: Piece[]; readers: string[] } {
   const split = /^--[ \t]*$/m.exec(text)
   const readers: string[] = []
   const pieces = split ? variables(text.slice(0, split.index), here) : []
   const lines = (split ? text.slice(split.index + split[0].length + 1) : text).split('\n')
-  /** Where text goes now: the passage, or an arm of the condition before it. */
+  /** The current target of text: the passage, or an arm of the condition before it. */
   let into = pieces
   let plain: string[] = []
   const say = () => {
@@ -31,7 +31,7 @@ export function readChapbook(text: string, here: string): { pieces: Piece[]; rea
   return { pieces, readers }
 }
 
-/** Where the text behind a modifier goes. */
+/** Applies a modifier; returns the target of the text after it. */
 function modified(modifier: string, pieces: Piece[], into: Piece[], here: string): Piece[] {
   const [word = ''] = modifier.toLowerCase().split(/\s/, 1)
   const rest = modifier.slice(word.length).trim()
@@ -73,7 +73,7 @@ function modified(modifier: string, pieces: Piece[], into: Piece[], here: string
   }
 }
 
-/** `name: value`, each on its line; `name (condition): value` only while the condition holds. */
+/** `name: value`, one per line; `name (condition): value` applies only while the condition holds. */
 function variables(section: string, here: string): Piece[] {
   return section.split('\n').flatMap((line): Piece[] => {
     const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\((.*)\)\s*)?:(.*)$/u.exec(line.slice(0, 2_000))
@@ -87,13 +87,13 @@ function variables(section: string, here: string): Piece[] {
   })
 }
 
-/** Its dice and coins, in the words of the other formats. */
+/** Rewrites Chapbook's dice and coins in the notation of the other formats. */
 const drawing = (source: string): string =>
   source.replace(/\brandom\.d(\d{1,9})\b/g, 'random(1,$1)').replace(/\brandom\.coinFlip\b/g, 'either(true,false)')
 
 const insert = /\{([^{}\n]{1,1000})\}/g
 
-/** Text with its inserts and links. */
+/** Parses text with its inserts and links. */
 function inserts(text: string, here: string, readers: string[]): Piece[] {
   const pieces: Piece[] = []
   let copied = 0
@@ -116,7 +116,7 @@ function inserted(source: string, here: string, readers: string[]): Piece[] {
       .exec(source)
       ?.slice(1)
       .find((each) => each !== undefined)
-  /** A passage in quotes, or a variable that says which. */
+  /** A quoted passage, or a variable with its name. */
   const linked = () => {
     const named = /^[^:]*:\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:,|$)/u.exec(source)?.[1]
     return named ? ledTo(`$${named}`, here) : { target: texts[0] ?? '' }
@@ -143,7 +143,7 @@ function inserted(source: string, here: string, readers: string[]): Piece[] {
     case 'cycling-link':
     case 'dropdown-menu-for':
     case 'dropdown-menu': {
-      // Until its reader picks another one, the first is taken.
+      // Until the reader picks another option, the first applies.
       const [name, first] = texts
       const taken = name && first !== undefined ? twineChanges(`$${name} = ${JSON.stringify(first)}`, here, source) : []
       return [lossPiece('input', `{${source}}`), ...taken]

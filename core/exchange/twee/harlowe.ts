@@ -5,17 +5,17 @@ import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
 import { asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, oddChange, type Piece } from './story.ts'
 
-const mostDepth = 60
-/** The arguments of a macro are no longer than this, in characters. */
-const mostArgs = 4_000
+const maxDepth = 60
+/** The longest arguments of a macro, in characters. */
+const maxArgs = 4_000
 
-/** Reads a passage of Harlowe: macros with their hooks, links, variables. `here` is the passage's name. */
+/** Reads a Harlowe passage: macros with their hooks, links, variables. `here` is the passage's name. */
 export function readHarlowe(text: string, here: string): { pieces: Piece[]; readers: string[] } {
   const reader = new Harlowe(cutSpans(text, '<!--', '-->'), here)
   return { pieces: reader.until(null, 0), readers: reader.readers }
 }
 
-/** Where a passage makes a variable for itself: it is set, given something, or goes through a list. */
+/** Where a passage creates a temporary variable: it is set, assigned a value, or iterates over a list. */
 const temporary = /(?:\(set:|\(for:|[ ,](?:each|into|where|via))[ \n]{0,4}(_[a-z]\w{0,60})/gi
 
 type Macro = { name: string; args: string; end: number }
@@ -35,7 +35,7 @@ class Harlowe {
     this.marks = new Ends(text)
   }
 
-  /** Pieces up to the mark that closes a hook, which is taken too; or to the end. */
+  /** Parses pieces up to and including the mark that closes a hook, or to the end. */
   until(close: ']' | null, depth: number): Piece[] {
     const pieces: Piece[] = []
     let raw = ''
@@ -73,7 +73,7 @@ class Harlowe {
           continue
         }
       }
-      if (sign === '[' && depth < mostDepth) {
+      if (sign === '[' && depth < maxDepth) {
         say()
         this.at++
         addAll(pieces, this.until(']', depth + 1))
@@ -128,12 +128,12 @@ class Harlowe {
     return found !== null
   }
 
-  /** `(name: args)` from here; null: a bracket like any other. */
+  /** Parses `(name: args)` at a position; null when the bracket begins no macro. */
   private macroAt(from: number): Macro | null {
     const name = /^\(\s*([\p{L}_$][\p{L}\p{N}_$-]*)\s*:/u.exec(this.text.slice(from, from + 60))
     if (!name?.[1]) return null
     const end = this.closing(from)
-    if (end < 0 || end - from > mostArgs) return null
+    if (end < 0 || end - from > maxArgs) return null
     return {
       name: name[1].toLowerCase().replace(/[-_]/g, ''),
       args: this.text
@@ -144,7 +144,10 @@ class Harlowe {
     }
   }
 
-  /** Where the bracket that opens here is closed, texts in quotes left out; -1: nowhere. Each sign is looked at once. */
+  /**
+   * The index of the bracket that closes the one at a position, ignoring quoted texts; -1 when there is none. Each
+   * character is visited once.
+   */
   private closing(from: number): number {
     const known = this.ends.get(from)
     if (known !== undefined) return known
@@ -152,7 +155,7 @@ class Harlowe {
     const open: number[] = []
     const { text } = this
     let at = from
-    for (; at < text.length && at - from <= mostArgs; at++) {
+    for (; at < text.length && at - from <= maxArgs; at++) {
       const sign = text[at]
       if (sign === '"' || (sign === "'" && !/[\p{L}\p{N})]/u.test(text[at - 1] ?? ''))) {
         const end = this.quoteEnd(at, sign)
@@ -176,7 +179,7 @@ class Harlowe {
     return -1
   }
 
-  /** The hook that is attached here, if one is; changers joined by `+` before it are passed over. */
+  /** Parses the attached hook, if there is one; changers joined to it by `+` are skipped. */
   private hook(depth: number): Piece[] | null {
     for (let more = 0; more < 8; more++) {
       const joined = /^\s*\+\s*(?=\()/.exec(this.text.slice(this.at, this.at + 20))
@@ -187,8 +190,8 @@ class Harlowe {
     this.skip(/[ \t]*\|\w+[>)](?=\[)/y)
     const gap = /^\s*/.exec(this.text.slice(this.at, this.at + 40))?.[0].length ?? 0
     const from = this.at + gap
-    if (this.text[from] !== '[' || depth >= mostDepth) return null
-    // A link of its own is what depends on the macro; three brackets are a hook with a link in it.
+    if (this.text[from] !== '[' || depth >= maxDepth) return null
+    // After a macro, two brackets are a link of its own; three are a hook that begins with a link.
     if (this.text[from + 1] === '[' && this.text[from + 2] !== '[') return this.linkAt(from)
     this.at = from + 1
     const body = this.until(']', depth + 1)
@@ -196,7 +199,7 @@ class Harlowe {
     return body
   }
 
-  /** Passes over a hook of a macro that shows none; a link behind it is no hook. */
+  /** Skips a hook of a macro that does not show it; a link after the macro is not a hook. */
   private passHook(depth: number): void {
     if (this.text[this.at] === '[' && this.text[this.at + 1] !== '[') this.hook(depth)
   }
@@ -297,7 +300,7 @@ class Harlowe {
     }
   }
 
-  /** Macros that show what is in their hook, each in its own way. */
+  /** Macros that show their hook in some way. */
   private other(name: string, args: string, pieces: Piece[], depth: number): void {
     if (silent.has(name)) {
       this.passHook(depth)
@@ -309,7 +312,7 @@ class Harlowe {
     if (body) addAll(pieces, body)
   }
 
-  /** What a menu leaves in its variable until its reader picks something else: the first thing in it. */
+  /** The initial value of a menu's variable: its first option. */
   private picked(name: string, args: string): Piece[] {
     const variable = /^2?bind\s+([$_][\p{L}_][\p{L}\p{N}_]*)/u.exec(args)?.[1]
     const [first] = argsOf(args)
@@ -317,20 +320,20 @@ class Harlowe {
     return twineChanges(`${variable} to ${JSON.stringify(first)}`, this.here, args, asHarlowe)
   }
 
-  /** Where a macro leads that takes nothing else: text in quotes, or what is worked out. */
+  /** The target of a macro without other arguments: a quoted text, or an expression. */
   private led(args: string) {
     const [whole] = /^(?:"[^"]*"|'[^']*')$/.test(args) ? argsOf(args) : []
     return whole === undefined ? { target: '', to: twineExpression(args, this.here, asHarlowe) } : { target: whole }
   }
 
-  /** The words of a link, and where it leads: what stands behind them, or where there is nothing of it, they themselves. */
+  /** The label of a link and its target: the second argument, or else the label itself. */
   private linked(args: string) {
     const [label = ''] = argsOf(args)
     const rest = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*,\s*(\S[\s\S]*)$/.exec(args)?.[1]
     return { label: plainLabel(label), ...(rest === undefined ? { target: label } : this.led(rest)) }
   }
 
-  /** Something that the reader types goes into a variable: it is taken for their name. */
+  /** Recognises a text field whose variable is the reader's name. */
   private asksReader(args: string): boolean {
     const name = /(?:2bind\s+|bind\s+)?\$([\p{L}_][\p{L}\p{N}_]*)/u.exec(args)
     if (!name?.[1] || !/name|имя|player|игрок|hero|герой/i.test(name[1] + args)) return false
@@ -339,7 +342,7 @@ class Harlowe {
   }
 }
 
-/** The last condition, with nothing but blanks after it. */
+/** The last condition, if only blanks follow it. */
 function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {
   for (let at = pieces.length - 1; at >= 0; at--) {
     const piece = pieces[at] as Piece
@@ -349,21 +352,21 @@ function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {
   return null
 }
 
-/** The texts among the arguments of a macro, in their order. */
+/** The quoted texts among the arguments of a macro, in order. */
 export function argsOf(args: string): string[] {
   return [...args.matchAll(/(?<!\\)(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/gs)].map((found) =>
     (found[1] ?? found[2] ?? '').replace(/\\(.)/gs, '$1'),
   )
 }
 
-/** What only changes how its hook looks or when it comes: the hook is shown. */
+/** Macros that only change the look or timing of their hook, which is shown. */
 const shows = new Set(
   `textstyle textcolour textcolor colour color font textsize size textrotate rotate textindent transition t8n transitiontime
    t8ntime transitiondepart transitionarrive background bg align box floatbox css border hoverstyle opacity hook verbatim v
    nobr lineheight textrotatez textrotatex textrotatey hidden after afterlink live event stop button bgcolour charstyle
    linkstyle collapse columns column page enchant change nonsense`.split(/\s+/),
 )
-/** What is not for the reader's eyes, or only of the moment. */
+/** Macros without visible or lasting effects. */
 const silent = new Set(
   'savegame loadgame showdialog alert confirm cursor scroll icon iconundo iconredo iconrestart ignore debug verbose'.split(
     ' ',

@@ -20,7 +20,7 @@ const entities: Record<string, string> = {
   rsquo: '’',
 }
 
-/** Signs written as entities, as the signs that they are. */
+/** Decodes character entities. */
 export const decoded = (text: string): string =>
   text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (all, name: string) => {
     if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? all
@@ -28,7 +28,7 @@ export const decoded = (text: string): string =>
     return code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : all
   })
 
-/** `label|target`, `label->target`, `target<-label` or `target`; a setter may stand behind `][`. */
+/** `label|target`, `label->target`, `target<-label` or `target`; a setter may follow after `][`. */
 export function linkOf(inside: string): { label: string; target: string; setter: string } {
   const [bare = '', ...rest] = inside.split('][')
   const cut = (at: number, width: number) => [bare.slice(0, at).trim(), bare.slice(at + width).trim()] as const
@@ -44,13 +44,13 @@ export function linkOf(inside: string): { label: string; target: string; setter:
   return { label: plainLabel(label) || target, target: target.replace(/^(["'])(.*)\1$/, '$2'), setter: rest.join(';') }
 }
 
-/** A label without the marks and tags of its format; a sign that is written as a number is no mark. */
+/** A label without the markup of its format; a character reference is not markup. */
 export const plainLabel = (label: string): string =>
   decoded(unmarked(label.replace(printed, '$1').replace(/<[^<>]*>/g, ''), 'harlowe'))
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A variable that a macro says in a label. */
+/** A variable that a macro prints in a label. */
 const printed = /<<(?:print\s|=|-)\s{0,9}(\$[\p{L}_][\p{L}\p{N}_.]{0,80})\s{0,9}>>/gu
 
 const attribute = (tag: string, name: string): string | null => {
@@ -63,8 +63,8 @@ const media = /^(img|audio|video|source|svg|canvas|iframe|object|embed)$/
 const inputs = /^(input|textarea|select|button)$/
 
 /**
- * Text of a passage after its macros have been read: links, tags and comments. `set` reads what stands behind a link's
- * target. `here` is the passage's name.
+ * Parses the links, tags and comments in a passage's text after its macros have been read. `readSetter` reads the
+ * setter of a link. `here` is the passage's name.
  */
 export function readMarkup(text: string, here: string, readSetter: (setter: string) => Piece[] = () => []): Piece[] {
   const pieces: Piece[] = []
@@ -132,7 +132,7 @@ export function readMarkup(text: string, here: string, readSetter: (setter: stri
   say()
   return pieces
 
-  /** What a tag comes to; answers where the text goes on. */
+  /** Handles a tag; returns where the text continues. */
   function readTag(name: string, tag: string, end: number): number {
     const closing = tag.startsWith('</')
     if (name === 'br') plain += '\n'
@@ -157,7 +157,7 @@ export function readMarkup(text: string, here: string, readSetter: (setter: stri
   }
 }
 
-/** Text without the comments of the formats. */
+/** Removes the comments of all formats. */
 export const withoutComments = (text: string): string =>
   [
     ['/%', '%/'],
@@ -165,14 +165,14 @@ export const withoutComments = (text: string): string =>
     ['<!--', '-->'],
   ].reduce((left, [open = '', close = '']) => cutSpans(left, open, close), text)
 
-/** Where the next sign stands that may begin a link, a tag or a comment. */
+/** The index of the next character that may begin a link, a tag or a comment. */
 function nextOf(text: string, from: number): number {
   let at = from
   while (at < text.length && !'[</'.includes(text[at] ?? '')) at++
   return at
 }
 
-/** Where marks are closed: each mark that is closed nowhere any more is looked for once. */
+/** Finds closing marks: one without any further occurrence is searched for only once. */
 export class Ends {
   private readonly text: string
   private readonly known = new Map<string, number>()
@@ -219,14 +219,14 @@ const common: [RegExp, string][] = [
   [/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, ''],
 ]
 
-/** Text without the marks by which a format says bold, heading or line. */
+/** Removes a format's marks for bold text, headings and rules. */
 export function unmarked(text: string, format: TwineFormat): string {
   let left = text
   for (const [mark, by] of [...styles[format], ...common]) left = left.replace(mark, by)
   return left
 }
 
-/** Passages for the machine that plays the story, not for its readers. */
+/** Passages for the engine, not for readers. */
 const special =
   /^(Story(Title|Data|Subtitle|Author|Menu|Init|Caption|Banner|Interface|Settings|Share|ShareMenu|DisplayTitle|Includes)|Passage(Header|Footer|Ready|Done)|User(Script|Stylesheet))$/
 const specialTags = new Set([
@@ -246,11 +246,11 @@ const specialTags = new Set([
 export const isTold = ({ name, tags }: Passage): boolean =>
   name !== '' && !special.test(name) && !tags.some((tag) => specialTags.has(tag))
 
-/** Passages that stand around every other one, or make macros: there is no such place in a novel. */
+/** Whether a passage is shown around every other one, or defines macros: a novel has no equivalent. */
 export const isChrome = ({ name, tags }: Passage): boolean =>
   /^(Passage(Header|Footer|Ready|Done)|Story(Caption|Banner|Interface|Menu|Share))$/.test(name) ||
   tags.some((tag) => tag === 'header' || tag === 'footer' || tag === 'widget')
 
-/** Passages that run before the story begins. */
+/** Whether a passage runs before the story begins. */
 export const isInit = ({ name, tags }: Passage): boolean =>
   name === 'StoryInit' || tags.includes('startup') || tags.includes('init')

@@ -3,9 +3,9 @@ import { decoded } from './markup.ts'
 import type { Passage, TwineFormat, TwineSource } from './story.ts'
 
 /** Four times as many as a novel has scenes. */
-const mostPassages = 20_000
+const maxPassages = 20_000
 
-/** Text that is no story of Twine. */
+/** Thrown for text that is not a Twine story. */
 export class TweeError extends Error {
   constructor() {
     super('Not a Twine story')
@@ -13,7 +13,7 @@ export class TweeError extends Error {
   }
 }
 
-/** A story of Twine as it stands in its file: Twee 1 or 3, or the page that Twine publishes (2 or 1). */
+/** Parses the file of a Twine story: Twee 1 or 3, or the page that Twine publishes (2 or 1). */
 export function readSource(text: string): TwineSource {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   return /<tw-storydata\b/i.test(source)
@@ -36,7 +36,7 @@ function readTweeSource(source: string): TwineSource {
   }
 }
 
-/** What the story says of itself; stories of the first Twee say nothing. */
+/** The story's metadata, which stories in Twee 1 do not have. */
 function dataOf(text: string): { start: string; format: string } {
   try {
     const json: unknown = JSON.parse(text)
@@ -69,7 +69,7 @@ function formatOf(named: string, passages: readonly Passage[]): TwineFormat {
   return 'sugarcube'
 }
 
-/** The page of Twine 2: every passage is an element of the story's. */
+/** The page of Twine 2: every passage is an element within the story's. */
 function readPublished(source: string): TwineSource {
   const story = /<tw-storydata\b[^<>]*>/i.exec(source)
   const head = story?.[0] ?? ''
@@ -79,7 +79,7 @@ function readPublished(source: string): TwineSource {
   const opening = /<tw-passagedata\b([^<>]*)>/gi
   opening.lastIndex = begin
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
-    if (passages.length >= mostPassages) throw new TweeError()
+    if (passages.length >= maxPassages) throw new TweeError()
     const end = source.indexOf('</tw-passagedata>', opening.lastIndex)
     if (end < 0) break
     passages.push({
@@ -100,12 +100,12 @@ function readPublished(source: string): TwineSource {
   }
 }
 
-/** The page of the first Twine: passages with their line ends written out. */
+/** The page of Twine 1: passages with escaped line ends. */
 function readPublishedOne(source: string): TwineSource {
   const passages: Passage[] = []
   const opening = /<div\b([^<>]{0,500}\btiddler\s*=[^<>]{0,2000})>/gi
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
-    if (passages.length >= mostPassages) throw new TweeError()
+    if (passages.length >= maxPassages) throw new TweeError()
     const end = source.indexOf('</div>', opening.lastIndex)
     if (end < 0) break
     const text = decoded(source.slice(opening.lastIndex, end))
@@ -136,7 +136,7 @@ function passagesOf(text: string): Passage[] {
   let last: { name: string; tags: string[] } | null = null
   let body = 0
   const close = (end: number) => {
-    // A line that only looks like a header has a backslash before it.
+    // A line that only looks like a header is escaped with a backslash.
     if (last) passages.push({ ...last, text: text.slice(body, Math.max(body, end)).replace(/^\\(?=::)/gm, '') })
   }
   for (let at = 0; at <= text.length; ) {
@@ -145,7 +145,7 @@ function passagesOf(text: string): Passage[] {
     const header = text.startsWith('::', at) ? readHeader(text.slice(at, end)) : null
     if (header) {
       close(at - 1)
-      if (passages.length >= mostPassages) throw new TweeError()
+      if (passages.length >= maxPassages) throw new TweeError()
       last = header
       body = end + 1
     }
@@ -155,7 +155,7 @@ function passagesOf(text: string): Passage[] {
   return passages
 }
 
-/** `:: name [tags] {position}`; null: a line that only looks like it. */
+/** Parses `:: name [tags] {position}`; null when the line only looks like it. */
 function readHeader(line: string): { name: string; tags: string[] } | null {
   const nameEnd = unescaped(line, 2, '[{')
   const hasTags = line[nameEnd] === '['
@@ -167,7 +167,7 @@ function readHeader(line: string): { name: string; tags: string[] } | null {
   return { name: plain(line.slice(2, nameEnd)), tags }
 }
 
-/** Where the first of these marks stands without a backslash before it, or the end; -1: the line ends in a backslash. */
+/** The index of the first of these marks that is not escaped, or the end; -1 when the line ends in a backslash. */
 function unescaped(line: string, from: number, marks: string): number {
   let at = from
   while (at < line.length && !marks.includes(line[at] ?? '')) at += line[at] === '\\' ? 2 : 1

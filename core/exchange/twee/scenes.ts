@@ -25,22 +25,22 @@ import { decoded, unmarked } from './markup.ts'
 import type { TwineFormat } from './story.ts'
 import type { Variant, Way } from './variants.ts'
 
-/** Passages that lead on by themselves follow each other no further than this. */
-const mostJumps = 12
-/** What the button of a way says where the story goes on by itself. */
+/** The longest chain of passages that lead on without a choice. */
+const maxJumps = 12
+/** The button label for a way that continues without a choice. */
 const goOn = '→'
-/** Labels that say no more than "go on": without a choice they need no button. */
+/** Labels that only mean "go on": a single such way needs no button. */
 const plainLabels =
   /^[\s.>→»…]*$|^(continue|next|go on|onward|forward|more|далее|дальше|продолжить|вперёд|вперед)[\s.…!>→»]*$/iu
 
 export interface Passages {
-  /** In the order of the story; what each reads as. */
+  /** In the order of the story, with their variants. */
   variants: ReadonlyMap<string, readonly Variant[]>
   start: string
-  /** What the story does before it begins. */
+  /** The initial state of the story. */
   world: Effects
   format: TwineFormat
-  /** Say a condition as shortly as they allow, and know what of them stands in texts. */
+  /** Used to shorten conditions, and to find which variables texts show. */
   variables: Variables
   background: AssetId | null
 }
@@ -53,12 +53,12 @@ export interface MadeScenes {
   scales: Scale[]
 }
 
-/** One way in which a passage reads, as a scene. */
+/** A variant of a passage, as a scene. */
 type Place = { variant: Variant; ref: SceneRef; name: string; text: string; passage: string }
-/** Where a way comes to: a scene, when, and with what done on the way. */
+/** Where a way arrives: a scene, with the condition for it and the effects on the way. */
 type Arrival = { place: Place; when: Condition; effects: Effects }
 
-/** Passages as scenes: one that offers choices is a scene of choices, one that only leads on is a static one. */
+/** Converts passages to scenes: interactive with choices, or static where a passage only leads on. */
 export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) => void): MadeScenes {
   const states = new States(newId)
   const places = new Map<string, Place[]>()
@@ -87,12 +87,12 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
       if (holds.length === 0) return []
       const done = after(effects, place.variant.effects)
       const { jump, ways } = place.variant
-      if (jump !== null && place.text === '' && ways.length === 0 && jumps < mostJumps)
+      if (jump !== null && place.text === '' && ways.length === 0 && jumps < maxJumps)
         return arrivals(jump, holds, done, jumps + 1)
       return [{ place, when: holds, effects: done }]
     })
   }
-  /** Every way out of a place; a way by itself is one too. */
+  /** All ways out of a place, including one that leads on without a choice. */
   const waysOf = ({ variant }: Place): Way[] =>
     variant.jump === null
       ? variant.ways
@@ -100,7 +100,7 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
 
   const all = [...places.values()].flat().slice(0, limits.scenes)
   const kept = new Set(all)
-  // Which kind each scene is has to be known before any leads to it.
+  // The type of each scene must be known before any links to it.
   const outs = new Map<Place, { way: Way; to: Arrival[] }[]>()
   for (const place of all) {
     const known = knownAfter(place.variant)
@@ -133,20 +133,23 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
   return { interactive, still, first: first?.place.ref ?? null, flags: states.flags, scales: states.scales }
 }
 
-/** What is sure once a passage reads this way: what it was asked for, as far as it left that alone, and what it has set. */
+/**
+ * What is certain after a variant was read: its condition, as far as its effects did not change it, and what it has
+ * set.
+ */
 function knownAfter({ when, effects }: Variant): Condition {
   const asked = when.length === 1 ? (when[0] ?? []) : []
   const kept = asked.filter((atom) => !effects.has('flag' in atom ? atom.flag : atom.scale))
   const set = [...effects].flatMap(([name, effect]): Atom[] => {
     if ('flag' in effect) return [{ flag: name, has: effect.flag }]
     if ('to' in effect) return [{ scale: name, type: 'eq', threshold: effect.to }]
-    // Visits are counted from nothing.
+    // Visits start at 0.
     return name.startsWith('visited ') ? [{ scale: name, type: 'gte', threshold: effect.by }] : []
   })
   return [[...kept, ...set]]
 }
 
-/** A scene that needs no button: nothing follows, or one thing that happens to nothing. */
+/** Whether a scene needs no button: it has no way on, or a single one without effects. */
 function isPlain(place: Place, out: readonly { way: Way; to: Arrival[] }[]): boolean {
   if (out.length === 0) return true
   const [only, ...others] = out
@@ -207,7 +210,10 @@ function choiceScene(
   }
 }
 
-/** A line of nothing but links was a menu: its buttons say it. Links within a sentence stay words of it. */
+/**
+ * Drops lines that contain only links: they were menus, and the buttons show them. Links within a sentence stay as its
+ * words.
+ */
 const readerText = (text: string, format: TwineFormat): string =>
   decoded(
     unmarked(

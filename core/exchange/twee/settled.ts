@@ -1,14 +1,14 @@
-import { type Draws, drawnOf } from '../flow/draws.ts'
+import { type Draws, valuesOfDraw } from '../flow/draws.ts'
 import type { Expression } from '../story/expression.ts'
 import { constantOf } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { lossPiece, type Piece, textPiece } from './story.ts'
 
-/** Of more than this that is picked from, the first stand for all: no passage reads in more ways. */
-const mostPicked = 6
+/** The largest number of values of a random choice, as a passage has no more variants. */
+const maxPicked = 6
 
-/** Pieces in which what chance decides comes in turns, and what is one of several values is asked for by conditions. */
+/** Replaces random choices with cycling ones, and values with alternatives by conditions. */
 export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
   const drawn = (expression: Expression): Expression => chance.draw(expression)
   return pieces.flatMap((piece): Piece[] => {
@@ -26,9 +26,9 @@ export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
         ]
       }
       case 'print': {
-        const values = piece.value.kind === 'call' ? drawnOf(piece.value)?.map(constantOf) : undefined
+        const values = piece.value.kind === 'call' ? valuesOfDraw(piece.value)?.map(constantOf) : undefined
         if (values?.every((value) => value !== null))
-          return chance.inTurns(piece.value, (drawnOf(piece.value as Call) ?? []).slice(0, mostPicked), (value) =>
+          return chance.inTurns(piece.value, (valuesOfDraw(piece.value as Call) ?? []).slice(0, maxPicked), (value) =>
             textPiece(String(constantOf(value))),
           )
         const value = drawn(piece.value)
@@ -37,7 +37,7 @@ export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
         return [...first, inArms(value.arms, (each) => settled([{ kind: 'print', value: each }], chance))]
       }
       case 'if': {
-        // What conditions need is done before any of their arms begins.
+        // What the conditions need must run before any of the arms.
         const whens = piece.arms.map(({ when }) => when && drawn(when))
         const first: Piece[] = chance.drawn()
         const arms = piece.arms.map(({ body }, at) => ({ when: whens[at] ?? null, body: settled(body, chance) }))
@@ -65,13 +65,15 @@ const inArms = (arms: Arms, made: (value: Expression) => Piece[]): Piece => ({
   arms: arms.map(({ when, value }) => ({ when, body: made(value) })),
 })
 
-/** What is known of variables once the whole story was read, and whether links say them. */
+/** What is known about variables after the whole story was read, and whether links print them. */
 export interface Known {
   variables: Variables
   inLabels: boolean
 }
 
-/** Pieces in which what leads to where a variable says leads to each of the passages that it may name, and links say what variables are. */
+/**
+ * Resolves targets that are variables to each of the passages that they may name, and variables in the labels of links.
+ */
 export function withTargets(pieces: readonly Piece[], known: Known, isWithin = false): Piece[] {
   return pieces.flatMap((piece): Piece[] => {
     if (piece.kind === 'if')
@@ -84,7 +86,7 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
     const told = (each: Piece): Piece[] =>
       each.kind === 'link' && known.inLabels ? withLabel(each, known.variables, !isWithin) : [each]
     if (!to) return told(whole)
-    // A link within a link that may lead to many places would be looked at as often as both have places together.
+    // A nested link with many targets would be evaluated once for every combination with the outer link's targets.
     const targets = led.kind === 'link' && isWithin ? null : known.variables.wordings(to)
     if (!targets)
       return [lossPiece('computed', writeExpression(to)), ...(led.kind === 'link' ? [textPiece(led.label)] : [])]
@@ -93,14 +95,17 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
 }
 
 type Link = Extract<Piece, { kind: 'link' }>
-const mostLabel = 800
+const maxLabel = 800
 const variableIn = /(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)/u
 
-/** A link that says what variables are: a number or a name fills its place, and of words there is a link for each; `splits`: where there may be several. */
+/**
+ * Resolves the variables in a link's label: numbers and names become placeholders, and for texts there is one link
+ * each; `splits`: whether there may be several.
+ */
 function withLabel(link: Link, variables: Variables, splits: boolean): Piece[] {
-  // No button says more than this, and each variable is looked for from the beginning.
-  if (link.label.length > mostLabel)
-    return withLabel({ ...link, label: link.label.slice(0, mostLabel) }, variables, splits)
+  // Longer than any button; limits the repeated search for variables.
+  if (link.label.length > maxLabel)
+    return withLabel({ ...link, label: link.label.slice(0, maxLabel) }, variables, splits)
   const found = variableIn.exec(link.label)
   if (!found?.[1]) return [link]
   const name = found[1]

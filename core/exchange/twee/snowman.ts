@@ -5,12 +5,12 @@ import { readMarkup } from './markup.ts'
 import { twineAssignments, twineExpression } from './read-twine.ts'
 import { lossPiece, oddChange, type Piece } from './story.ts'
 
-/** Conditions stand no deeper in each other than this. */
-const mostDepth = 60
+/** The deepest nesting of conditions. */
+const maxDepth = 60
 
 type Arm = { when: Expression | null; body: Piece[] }
 
-/** Reads a passage of Snowman: its text is a template with JavaScript between `<%` and `%>`. */
+/** Reads a Snowman passage: its text is a template with JavaScript between `<%` and `%>`. */
 export function readSnowman(text: string, here: string): { pieces: Piece[]; readers: string[] } {
   const pieces: Piece[] = []
   const open: Arm[][] = []
@@ -23,7 +23,7 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
     if (begins) {
       const arm: Arm = { when: twineExpression(begins[2] ?? '', here), body: [] }
       const arms = open.at(-1)
-      if (open.length > mostDepth) body().push(lossPiece('condition', code))
+      if (open.length > maxDepth) body().push(lossPiece('condition', code))
       else if (begins[1] && arms) arms.push(arm)
       else {
         const fresh = [arm]
@@ -60,7 +60,7 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
   }
 }
 
-/** The statements of a piece of code: up to `;`, `{` or `}`, texts and brackets left whole. */
+/** Splits code into statements at `;`, `{` and `}`, outside texts and brackets. */
 function statementsOf(code: string): string[] {
   const statements: string[] = []
   let from = 0

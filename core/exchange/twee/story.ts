@@ -2,17 +2,17 @@ import type { Assignment, Expression } from '../story/expression.ts'
 import { variableName } from '../story/expression-parser.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 
-/** The story formats of Twine whose macros are read. */
+/** The story formats of Twine whose macros are supported. */
 export type TwineFormat = 'harlowe' | 'sugarcube' | 'chapbook' | 'snowman'
 
-/** A passage as it stands in the file. */
+/** A passage as it is in the file. */
 export interface Passage {
   name: string
   tags: string[]
   text: string
 }
 
-/** A Twine story as it stands in the file, whatever the file is. `start` is empty where the file does not say. */
+/** A Twine story as it is in a file of any kind. `start` is empty if the file names none. */
 export interface TwineSource {
   name: string
   start: string
@@ -20,12 +20,12 @@ export interface TwineSource {
   passages: Passage[]
 }
 
-/** A piece of a passage, whatever the format. */
+/** A piece of a passage, in any format. */
 export type Piece =
   | { kind: 'text'; text: string }
   /**
-   * `body`: what happens when it is followed; without a target it shows more of the same passage, or goes where `body` goes. Here and
-   * below `to` is what the target comes to where it is worked out in play.
+   * `body`: what following the link does; without a target it reveals text in the same passage, or leads where `body`
+   * does. Here and below, `to` is a target that is computed during play.
    */
   | { kind: 'link'; label: string; target: string | null; to?: Expression; body: Piece[] }
   | { kind: 'set'; change: Assignment }
@@ -35,13 +35,13 @@ export type Piece =
   | { kind: 'include'; target: string; to?: Expression }
   /** A variable's value in the text. */
   | { kind: 'print'; value: Expression }
-  /** `of`: variables that become what nobody understands. */
+  /** `of`: variables whose value is unknown afterwards. */
   | { kind: 'loss'; loss: LossKind; what: string; of?: string[] }
 
 export const textPiece = (text: string): Piece => ({ kind: 'text', text })
 export const lossPiece = (loss: LossKind, what: string): Piece => ({ kind: 'loss', loss, what: shortly(what) })
 
-/** A change that is not understood: its variables are nobody knows what from then on. */
+/** A change that is not understood: its variables have unknown values from then on. */
 export const oddChange = (source: string, what: string): Piece => ({
   kind: 'loss',
   loss: 'value',

@@ -8,18 +8,18 @@ import { lossPiece, type Piece } from './story.ts'
 
 type Token = { kind: 'text'; text: string } | { kind: 'macro'; name: string; args: string; source: string }
 
-/** Macros stand no deeper in each other than this. */
-const mostDepth = 60
+/** The deepest nesting of macros. */
+const maxDepth = 60
 
-/** A macro that is open: what it will hold, and the arm that is being filled. */
+/** An open macro: its arms, of which the last one is being filled. */
 type Open = { name: string; args: string; options: string[]; arms: { when: string | null; body: Piece[] }[] }
 
-/** Macros that the story makes for itself, each with what stands in it. */
+/** The widgets that the story defines, each with its body. */
 export type Widgets = ReadonlyMap<string, string>
-/** So much of widgets stands in one passage, in characters. */
-const mostWidgets = 50_000
+/** The largest size of expanded widgets in one passage, in characters. */
+const maxWidgets = 50_000
 
-/** Reads a passage of SugarCube, or of the first Twee: macros between `<<` and `>>`. */
+/** Reads a passage of SugarCube, or of Twee 1: macros between `<<` and `>>`. */
 export function readSugarcube(
   text: string,
   here: string,
@@ -109,7 +109,7 @@ export function readSugarcube(
         body().push(lossPiece('macro', source))
         continue
     }
-    if ((containers.has(name) || closed.has(name)) && open.length < mostDepth) {
+    if ((containers.has(name) || closed.has(name)) && open.length < maxDepth) {
       open.push({ name, args, options: [], arms: [{ when: name === 'if' ? args : null, body: [] }] })
     } else if (!quiet.has(name)) body().push(lossPiece(/audio|playlist|track/i.test(name) ? 'media' : 'macro', source))
   }
@@ -126,7 +126,7 @@ const linkAt = (inside: string, here: string) => {
   return { label, ...ledTo(target, here) }
 }
 
-/** What a field leaves in its variable until its reader changes it. */
+/** The initial value of an input field's variable. */
 function typedAt(name: string, args: string, here: string): Piece[] {
   const [variable = '', first, second] = valuesOf(args)
   const named = variable.replace(/^["']|["']$/g, '')
@@ -136,7 +136,7 @@ function typedAt(name: string, args: string, here: string): Piece[] {
   return twineChanges(`${named} to ${value}`, here, `<<${name} ${args}>>`)
 }
 
-/** What a list leaves in its variable until its reader picks something else: the option that is selected, else the first. */
+/** The initial value of a list's variable: the selected option, else the first. */
 function pickedOf(args: string, options: readonly string[], here: string): Piece[] {
   const variable = valuesOf(args)[0]?.replace(/^["']|["']$/g, '')
   const all = options.map((option) => ({ option, values: valuesOf(option).filter((each) => each !== 'selected') }))
@@ -148,10 +148,10 @@ function pickedOf(args: string, options: readonly string[], here: string): Piece
 
 const temporary = /(?<![\p{L}\p{N}_$])_[\p{L}][\p{L}\p{N}_]*(?=\s*(?:to\b|=(?!=)|,\s*_|range\b))/gu
 
-/** A text in which what the story's own macros stand for has taken their place, as far as they hold no other ones' ends. */
+/** Replaces uses of widgets in a text with their bodies, within limits of nesting and size. */
 function withWidgets(text: string, widgets: Widgets, depth = 0): string {
-  if (widgets.size === 0 || depth > 4 || text.length > mostWidgets) return text
-  let room = mostWidgets
+  if (widgets.size === 0 || depth > 4 || text.length > maxWidgets) return text
+  let room = maxWidgets
   return text.replace(ownMacro, (all, macro: string, args: string) => {
     const body = widgets.get(macro)
     if (body === undefined || body.length > room) return all
@@ -159,7 +159,7 @@ function withWidgets(text: string, widgets: Widgets, depth = 0): string {
     return withWidgets(withArgs(body, valuesOf(args)), widgets, depth + 1)
   })
 }
-/** What stands in a macro of the story's own, with what it was given: as it stands within macros, else as it reads. */
+/** Inserts arguments into a widget's body: as source within macros, elsewhere as text. */
 const withArgs = (body: string, given: readonly string[]): string =>
   body.replace(/<<[^<>]*>>|[$_]args\[\d{1,2}\]/g, (part) =>
     part.startsWith('<<')
@@ -169,7 +169,7 @@ const withArgs = (body: string, given: readonly string[]): string =>
 
 const ownMacro = /<<\s*([\p{L}_][\p{L}\p{N}_-]{0,60})((?:\s[^<>]{0,500})?)>>/gu
 
-/** The macros that passages of a story make, by their names. */
+/** The widgets that the passages of a story define, by name. */
 export function widgetsOf(texts: readonly string[]): Widgets {
   const widgets = new Map<string, string>()
   for (const text of texts)
@@ -183,7 +183,7 @@ export function widgetsOf(texts: readonly string[]): Widgets {
   return widgets
 }
 
-/** What a macro with a body comes to. */
+/** The pieces of a macro with a body. */
 function closedPieces({ name, args, options, arms }: Open, here: string): Piece[] {
   const all = arms.flatMap((arm) => arm.body)
   switch (name) {
@@ -249,7 +249,7 @@ const containers = new Set(
   `if switch link button click linkreplace linkappend linkprepend silently silent nobr capture timed repeat type for script widget
    do done replace append prepend cycle listbox createplaylist createaudiogroup`.split(/\s+/),
 )
-/** What leaves nothing to be seen and changes nothing of the story. */
+/** Macros without visible effects that do not change the story. */
 const quiet = new Set(
   'cacheaudio waitforaudio removeclass addclass toggleclass copy remove stop break continue optionsfrom next redo cursor'.split(
     ' ',
@@ -267,7 +267,7 @@ const targetOf = (args: string, here: string) => {
 
 const name = /^<<\s*(\/?[\p{L}_][\p{L}\p{N}_-]*|=|-)/u
 
-/** Texts and macros, one after the other. A text in quotes may hold the marks that close a macro. */
+/** Splits a source into texts and macros. A quoted text may contain the marks that close a macro. */
 function tokensOf(source: string): Token[] {
   const text = withoutComments(source)
   const tokens: Token[] = []
@@ -290,7 +290,7 @@ function tokensOf(source: string): Token[] {
   return tokens
 }
 
-/** Where a macro is closed, within what any macro is long. */
+/** The end of a macro, up to its maximum length. */
 function macroEnd(text: string, from: number): number {
   const most = Math.min(text.length, from + 4_000)
   for (let at = from; at < most; at++) {

@@ -1,4 +1,4 @@
-/** Stories that use many macros of their formats once: what each of them comes to is held word for word. */
+/** Stories that use many macros of their formats once; the expected results are stored word for word. */
 
 export const harloweMacros = `:: StoryTitle
 Macros

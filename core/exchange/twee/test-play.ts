@@ -6,7 +6,10 @@ import { takenNext } from '../../scene/taken-next.ts'
 import { factsOf, newWorld, type World } from '../../scene/world.ts'
 import { endScene } from '../../turn/apply-reply.ts'
 
-/** For tests: takes the buttons of these labels one after the other, as a reader would; what is read, and what is offered at last. */
+/**
+ * For tests: presses the buttons with these labels in sequence, like a reader; returns the texts read and the choices
+ * offered at the end.
+ */
 export function play(novel: Novel, labels: readonly string[]) {
   let world: World = newWorld(novel)
   let at = novel.first_scene_id as SceneId | null

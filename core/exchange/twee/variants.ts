@@ -1,4 +1,4 @@
-import { turnOfChance } from '../flow/draws.ts'
+import { drawCounterPrefix } from '../flow/draws.ts'
 import {
   after,
   always,
@@ -15,7 +15,7 @@ import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import type { Piece } from './story.ts'
 
-/** A way out of a passage: a button with what it does, and the passage that it leads to. */
+/** A way out of a passage: a button with its effects, and the passage that it leads to. */
 export interface Way {
   label: string
   target: string
@@ -23,35 +23,38 @@ export interface Way {
   when: Condition
 }
 
-/** One way in which a passage reads. `when` is asked before its own effects. Links stand in the text between zero signs. */
+/**
+ * One of the texts that a passage may have. `when` is evaluated before its own effects. Links are between null
+ * characters in the text.
+ */
 export interface Variant {
   when: Condition
   text: string
   effects: Effects
   ways: Way[]
-  /** Where the passage goes by itself. */
+  /** The passage that it leads to without a choice. */
   jump: string | null
 }
 
-/** So many ways in which one passage may read become scenes of their own. */
-const mostVariants = 6
-const mostInclusions = 8
-const mostText = 100_000
+/** The largest number of variants of a passage that become scenes of their own. */
+const maxVariants = 6
+const maxInclusions = 8
+const maxText = 100_000
 /** Twice as many as a scene has choices. */
-const mostWays = 1_000
+const maxWays = 1_000
 
-/** What is shown in the same passage when a link is followed: a passage of its own in a novel. */
+/** Text that a link reveals in the same passage: a passage of its own in a novel. */
 export type Reveal = { name: string; pieces: Piece[] }
 
 type Ports = {
   variables: Variables
   piecesOf: (passage: string) => readonly Piece[] | undefined
   lose: (loss: Loss) => void
-  /** Learns of a passage that a link makes; answers its name. */
+  /** Registers the passage that a link reveals; returns its name. */
   reveal: (of: Extract<Piece, { kind: 'link' }>, label: string, body: Piece[]) => string
 }
 
-/** Every way in which a passage reads, with what it does when it is entered and where it leads. */
+/** All variants of a passage, with their effects and ways on. */
 export function variantsOf(passage: string, pieces: readonly Piece[], ports: Ports): Variant[] {
   const walk = new Walk(passage, ports)
   const variants = walk.through([emptyVariant], pieces, 0).filter(({ when }) => when.length > 0)
@@ -70,7 +73,7 @@ class Walk {
     this.ports = ports
   }
 
-  /** What chance decides now: its turns have no name that an author knows. */
+  /** The current random choice, for reports: its counter has no name that an author knows. */
   private drawn = ''
 
   private lose(kind: LossKind, what: string) {
@@ -93,7 +96,7 @@ class Walk {
     switch (piece.kind) {
       case 'text':
         return each((variant) =>
-          variant.text.length > mostText
+          variant.text.length > maxText
             ? variant
             : { ...variant, text: variant.text + piece.text.replaceAll('\0', '') },
         )
@@ -120,7 +123,7 @@ class Walk {
           this.lose('link', piece.target)
           return all
         }
-        if (++this.inclusions > mostInclusions || depth > mostInclusions) {
+        if (++this.inclusions > maxInclusions || depth > maxInclusions) {
           this.lose('macro', piece.target)
           return all
         }
@@ -147,7 +150,7 @@ class Walk {
     const whens = this.armsOf(arms)
     if (!whens) {
       this.lose('condition', conditionOf(arms))
-      // Nothing of what leads on is lost: its links are offered always, and the text is that of the first arm.
+      // No ways are lost: all links are offered always, and the text is that of the first arm.
       const [first, ...others] = arms
       const begun = first ? this.through(all, first.body, depth) : all
       return others.reduce((left, { body }) => this.through(left, onlyLinks(body), depth), withoutJump(begun, all))
@@ -162,9 +165,9 @@ class Walk {
         return this.through([{ ...variant, when: holds ?? variant.when }], body, depth)
       })
     })
-    if (split.length <= mostVariants) return split
+    if (split.length <= maxVariants) return split
     const asked = conditionOf(arms)
-    this.lose('text', asked.startsWith(turnOfChance) ? this.drawn : asked)
+    this.lose('text', asked.startsWith(drawCounterPrefix) ? this.drawn : asked)
     const [first] = whens
     return all.map((variant) => {
       const { ways } = this.offered(variant, whens, depth)
@@ -173,7 +176,7 @@ class Walk {
     })
   }
 
-  /** What is offered of a menu: each way while its arm holds. The text stays as it was. */
+  /** Adds the ways of a menu, each on its arm's condition. The text stays as it was. */
   private offered(variant: Variant, whens: readonly { when: Condition; body: Piece[] }[], depth: number): Variant {
     const ways = whens.flatMap(({ when, body }) => {
       const [read] = this.through([{ ...variant, ways: [] }], onlyLinks(body), depth)
@@ -182,7 +185,7 @@ class Walk {
     return { ...variant, ways: [...variant.ways, ...ways] }
   }
 
-  /** Each arm with all that must hold for it, and what is left for none of them; null: that is not known. */
+  /** The arms with their full conditions, plus one for when none holds; null when they are not known. */
   private armsOf(arms: Extract<Piece, { kind: 'if' }>['arms']): { when: Condition; body: Piece[] }[] | null {
     let left: Condition | null = always
     const known: { when: Condition; body: Piece[] }[] = []
@@ -204,12 +207,12 @@ class Walk {
   private linked(variant: Variant, link: Extract<Piece, { kind: 'link' }>, depth: number): Variant {
     const label = link.label.replaceAll('\0', '').trim() || link.target || '…'
     const shown = `${variant.text}\0${label}\0`
-    if (depth > mostInclusions) return { ...variant, text: shown }
+    if (depth > maxInclusions) return { ...variant, text: shown }
     const quiet = link.body.length === 0 ? [emptyVariant] : this.through([emptyVariant], link.body, depth + 1)
     const ways = quiet.flatMap(({ when, effects, text, ways: inner, jump }): Way[] => {
       const target = jump ?? link.target
       if (target !== null) return [{ label, target, effects, when }]
-      // What it shows stands in a passage of its own, which goes on where this one does.
+      // The revealed text becomes a passage of its own, which continues where this one does.
       const meant = text.trim() !== '' || inner.length > 0 || effects.size > 0
       return meant
         ? [{ label, target: this.ports.reveal(link, label, link.body), effects: noEffects, when: always }]
@@ -217,7 +220,7 @@ class Walk {
     })
     const [first] = ways
     const once = first && link.target === null && quiet.every(({ jump }) => jump === null) ? [first] : ways
-    if (variant.ways.length > mostWays) return { ...variant, text: shown }
+    if (variant.ways.length > maxWays) return { ...variant, text: shown }
     return { ...variant, text: shown, ways: [...variant.ways, ...once] }
   }
 }
@@ -231,7 +234,7 @@ const withCondition = (ways: readonly Way[], when: Condition): Way[] =>
 const withoutJump = (read: Variant[], from: Variant[]): Variant[] =>
   read.map((variant, at) => ({ ...variant, jump: from[Math.min(at, from.length - 1)]?.jump ?? null }))
 
-/** Nothing but links and blanks: what depends on it is which buttons there are. */
+/** Whether there is nothing but links and blanks: a condition then only affects which buttons there are. */
 const isMenu = (pieces: readonly Piece[]): boolean =>
   pieces.every(
     (piece) =>
@@ -240,7 +243,7 @@ const isMenu = (pieces: readonly Piece[]): boolean =>
       piece.kind === 'loss',
   )
 
-/** The links of some pieces, with the conditions that they stand in; all else left out. */
+/** Only the links of pieces, with their conditions. */
 export const onlyLinks = (pieces: readonly Piece[], but?: Piece): Piece[] =>
   pieces.flatMap((piece): Piece[] => {
     if (piece === but) return []

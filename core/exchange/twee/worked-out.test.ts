@@ -7,7 +7,7 @@ import { play } from './test-play.ts'
 const read = (format: string, body: string) =>
   readTwee(`:: StoryData\n{"format":"${format}"}\n${body}`, 'story', newTestId, newTestId() as AssetId)
 const lost = ({ losses }: ReturnType<typeof read>) => losses.map(({ kind, what }) => `${kind}: ${what}`)
-/** What is read where these buttons are taken. */
+/** The texts read when these buttons are pressed. */
 const told = (story: ReturnType<typeof read>, ...labels: string[]) => play(story.novel, labels).texts
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['Harlowe', '(either: "High.", "Low.")', 'either("High.", "Low.")'],
   ['Chapbook', '{random.d2}', 'random(1, 2)'],
   ['Snowman', '<% if (_.random(1, 2) === 1) { %>Low.<% } else { %>High.<% } %>', '_.random(1, 2)'],
-])('%s: %s comes in turns', (format, chance, drawn) => {
+])('%s: %s cycles through its values', (format, chance, drawn) => {
   const story = read(format, `:: Start\n[[Go->Room]]\n:: Room\n${chance}\n[[Again->Room]]`)
   const read2 = told(story, 'Go', 'Again', 'Again').slice(1)
   expect(new Set(read2).size).toBe(2)
@@ -26,7 +26,7 @@ test.each([
   expect(lost(story)).toEqual([`chance: ${drawn}`])
 })
 
-test('where chance leads, every passage is come to in its turn', () => {
+test('a random target leads to each passage in turn', () => {
   for (const [format, way] of [
     ['SugarCube', '[[On|either("One", "Two")]]'],
     ['SugarCube', '<<link "On">><<goto either("One", "Two")>><</link>>'],
@@ -47,13 +47,13 @@ test.each([
   ['SugarCube', '<<link "Shop" "Shop">><<set $from to "Start">><</link>>', '<<link "Back">><<goto $from>><</link>>'],
   ['Harlowe', '(link: "Shop")[(set: $from to (passage:)\'s name)(go-to: "Shop")]', '(link-goto: "Back", $from)'],
   ['Harlowe', '(link: "Shop")[(set: $from to "Start")(go-to: "Shop")]', '[[Back->$from]]'],
-])('%s: a variable says where a way leads', (format, there, back) => {
+])('%s: a way leads where a variable says', (format, there, back) => {
   const story = read(format, `:: Start\nHere.\n${there}\n[[Other]]\n:: Other\nx\n:: Shop\nGoods.\n${back}`)
   expect(told(story, 'Shop', 'Back')).toEqual(['Here.', 'Goods.', 'Here.'])
   expect(lost(story)).toEqual([])
 })
 
-test('where a way leads to nobody knows where, its words stay, and that is told', () => {
+test('a way with an unknown target leaves its text, and is reported', () => {
   const story = read(
     'Harlowe',
     ':: Start\n[[Go->Room]]\n:: Room\nx (link: "Back")[(go-to: (history:)\'s last)] [[On->Start]]',
@@ -62,7 +62,7 @@ test('where a way leads to nobody knows where, its words stay, and that is told'
   expect(lost(read('SugarCube', ':: Start\n[[Back|previous()]] and [[on|Start]]'))).toEqual(['computed: previous()'])
 })
 
-test('what is asked of a list is asked of what is in it', () => {
+test('the length of a list in a condition is derived from its items', () => {
   const ways = '<<if $bag.length gt 1>>Two.<<elseif $bag.length is 1>>One.<<else>>None.<</if>>'
   const story = read(
     'SugarCube',
@@ -72,7 +72,7 @@ test('what is asked of a list is asked of what is in it', () => {
   expect(lost(read('Harlowe', ':: Start\n(set: $bag to (a: "x"))(if: $bag\'s last is "x")[Last.]'))).toHaveLength(1)
 })
 
-test('what becomes what nobody understands is asked for in vain, so that each of its ways is offered', () => {
+test('a condition on an unknown value is reported, and all of its ways are offered', () => {
   const story = read(
     'SugarCube',
     ':: Start\n<<set $n to $deck.pluck()>>x\n<<if $n is 1>>[[One]]<<else>>[[Two]]<</if>>\n:: One\na\n:: Two\nb',
@@ -86,7 +86,7 @@ test.each([
   ['SugarCube', 'You are <<= $hp > 5 ? "hero" : "loser">>.'],
   ['Harlowe', '(set: $who to (cond: $hp > 5, "hero", $hp > 2, "fool", "loser"))You are $who.'],
   ['Snowman', 'You are <%= s.hp > 5 ? "hero" : "loser" %>.'],
-])('%s: one of two is chosen by a condition', (format, text) => {
+])('%s: a conditional value is chosen by its condition', (format, text) => {
   const set = { SugarCube: '<<set $hp to 9>>', Harlowe: '(set: $hp to 9)', Snowman: '<% s.hp = 9 %>' }[format]
   const less = { SugarCube: '<<set $hp to 1>>', Harlowe: '(set: $hp to 1)', Snowman: '<% s.hp = 1 %>' }[format]
   const story = read(
@@ -97,7 +97,7 @@ test.each([
   expect(lost(story)).toEqual([])
 })
 
-test('Harlowe: what is compared may be left out where it was named before', () => {
+test('Harlowe: the left side of a comparison may be omitted', () => {
   const asked =
     '(if: $n > 2 and < 9)[some](if: $n is 1 or 2)[few](if: $n is not > 0)[none](if: $n is 7 and it > 3)[seven]'
   const story = read(
@@ -107,7 +107,7 @@ test('Harlowe: what is compared may be left out where it was named before', () =
   expect(told(story, 'In', 'On', 'In')).toEqual(['', 'someseven', '', 'few'])
 })
 
-test('a map is the things in it', () => {
+test('a map becomes one variable for each entry', () => {
   const sugarcube = read(
     'SugarCube',
     ':: StoryInit\n<<set $hero to { name: "Osip", "gold": 3, bag: { rope: true } }>>\n:: Start\n$hero.name has $hero["gold"].<<if $hero.bag["rope"]>> Rope.<</if>>\n<<link "Pay" "Start">><<set $hero["gold"] -= 1>><</link>>\n[[End]]\n:: End\nx',
@@ -120,7 +120,7 @@ test('a map is the things in it', () => {
   expect(told(harlowe, 'Pay')).toEqual(['Rich.', 'Poor.'])
 })
 
-test('macros that a story of SugarCube makes for itself say what stands in them', () => {
+test('SugarCube: widgets of a story are expanded', () => {
   const story = read(
     'SugarCube',
     ':: Macros [widget]\n<<widget "greet">>Hello, _args[0]!<<if $args[1]>> Sit.<</if>><<set $met to true>><</widget>>\n<<widget \'both\'>><<greet $args[0] true>> And you.<</widget>>\n:: Start\n<<both "Osip">><<unknown>><<if $met>> Met.<</if>>',
@@ -133,12 +133,15 @@ test('macros that a story of SugarCube makes for itself say what stands in them'
   expect(told(read('SugarCube', circle))[0]).toMatch(/^x+$/)
 })
 
-test.each(['embed passage: "Bell"', 'embed passage named: "Bell"'])('Chapbook puts in what {%s} names', (insert) => {
-  const story = read('Chapbook', `:: Start\nFog. {${insert}}\n:: Bell\nIt rings.`)
-  expect(told(story)).toEqual(['Fog. It rings.'])
-})
+test.each(['embed passage: "Bell"', 'embed passage named: "Bell"'])(
+  'Chapbook inserts the passage that {%s} names',
+  (insert) => {
+    const story = read('Chapbook', `:: Start\nFog. {${insert}}\n:: Bell\nIt rings.`)
+    expect(told(story)).toEqual(['Fog. It rings.'])
+  },
+)
 
-test.each(['SugarCube', 'Harlowe', 'Chapbook', 'Snowman'] as const)('comments of %s are left out', (format) => {
+test.each(['SugarCube', 'Harlowe', 'Chapbook', 'Snowman'] as const)('comments of %s are removed', (format) => {
   const story = read(format, ':: Start\nFog. /% never %/Rain. /* nor <b>this</b> */Ice. <!-- nor that -->Snow.')
   expect(told(story)).toEqual(['Fog. Rain. Ice. Snow.'])
 })
@@ -150,7 +153,7 @@ test.each([
   ['SugarCube', '<<textbox "$way" "u">>', 'u'],
   ['Harlowe', '(dropdown: bind $way, "u", "d")', 'u'],
   ['Chapbook', "{cycling link for: 'way', choices: ['u', 'd']}", 'u'],
-])('%s: %s stands at what it begins with', (format, field, value) => {
+])('%s: %s has its initial value', (format, field, value) => {
   const asked = {
     SugarCube: '<<if $way is "u">>u<<elseif $way is "d">>d<</if>>',
     Harlowe: '(if: $way is "u")[u](else-if: $way is "d")[d]',
@@ -160,21 +163,21 @@ test.each([
   expect(told(story, 'On').at(-1)).toBe(value)
 })
 
-test('Harlowe: a link behind a field, or behind what is not for the eyes, stays', () => {
+test('Harlowe: a link after an input field or an invisible macro stays', () => {
   for (const macro of ['(dropdown: bind $way, "u", "d")', '(savegame: "A")', '(input-box: bind $x)']) {
     const story = read('Harlowe', `:: Start\nx ${macro}\n\n[[On->Room]] [[Out]]\n:: Room\ny\n:: Out\nz`)
     expect(play(story.novel, []).offered).toEqual(['On', 'Out'])
   }
 })
 
-test('temporary variables are no words of a text', () => {
+test('temporary variables are not shown as text', () => {
   expect(told(read('SugarCube', ':: Start\n<<set _n to 3>>_n lamps, snake_case, _so_.'))).toEqual([
     '{{_n}} lamps, snake_case, so.'.replace('{{_n}}', '…'),
   ])
   expect(told(read('Harlowe', ':: Start\n(for: each _x, ...$bag)[A _x. ]End.'))).toEqual(['A …. End.'])
 })
 
-test('a possessive behind brackets opens no text in quotes', () => {
+test('a possessive after brackets does not open a quoted text', () => {
   const story = read(
     'Harlowe',
     ":: Start\n(if: $map's (2)'s (1) is 0)[A wall.] It's dark. (if: $key)[Light.]It's late.",
@@ -189,7 +192,7 @@ test.each([
   ['Chapbook', 'Seen {passage.visits} times.'],
   ['Chapbook', '[JavaScript]\nx()\n[continued]'],
   ['Snowman', '<a onclick="window.story.show(\'B\')">B</a>'],
-])('a story that says no format is one of %s where it has “%s”', (format, sign) => {
+])('a story without a declared format is read as %s when it contains “%s”', (format, sign) => {
   expect(readTwee(`:: Start\n${sign}\n[[Go]]\n:: Go\nx`, 'story', newTestId).format).toBe(format.toLowerCase())
 })
 
@@ -198,7 +201,7 @@ test.each([
   ['SugarCube', '[[Pay $gold to $who|Start][$who to "Ann"]]'],
   ['SugarCube', '<<link "Pay <<print $gold>> to <<= $who>>" "Start">><<set $who to "Ann">><</link>>'],
   ['Harlowe', '(link: "Pay $gold to $who")[(set: $who to "Ann")(go-to: "Start")]'],
-])('%s: %s says what its variables are', (format, link) => {
+])('%s: %s shows the values of its variables', (format, link) => {
   const init = {
     SugarCube: ':: StoryInit\n<<set $gold to 3, $who to "Osip">>',
     Harlowe: ':: I [startup]\n(set: $gold to 3, $who to "Osip")',

@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { drawCalls, withDraws } from '../flow/draws.ts'
+import { drawCalls, withCyclingDraws } from '../flow/draws.ts'
 import type { Block, Choice, Person, Script, Spot, Statement, TextPart } from '../flow/statements.ts'
 import { ScriptError } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
@@ -8,13 +8,13 @@ import { type LossKind, shortly } from '../story/loss.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
 import { readWebgalLine, type WebgalLine } from './webgal-lines.ts'
 
-/** What only a script of WebGAL looks like. */
+/** Whether a text is a script of WebGAL. */
 export const looksLikeWebgal = (text: string): boolean =>
   /^(?:changeBg|changeFigure|choose|changeScene|callScene|jumpLabel|setVar|intro|bgm|miniAvatar):/m.test(
     text.slice(0, 100_000),
   )
 
-/** Reads the scenes of WebGAL, all of one game. Throws {@link ScriptError}. */
+/** Reads the WebGAL scenes of one game. Throws {@link ScriptError}. */
 export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: string): Script {
   const scenes = new Map<string, string>()
   let name = ''
@@ -33,16 +33,24 @@ export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: str
   counted.tell()
   const start = scenes.has('start.txt') ? 'start.txt' : blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of WebGAL')
-  return withDraws({ name: name || fallbackName, start, blocks, begun: [], readers: [...readers], people, losses: [] })
+  return withCyclingDraws({
+    name: name || fallbackName,
+    start,
+    blocks,
+    begun: [],
+    readers: [...readers],
+    people,
+    losses: [],
+  })
 }
 
-const mostSource = 1_000
+const maxSource = 1_000
 
-/** What a game does hundreds of times is told where it is met first, with how often. */
+/** Merges losses that a game has hundreds of times into one with a count, reported at its first occurrence. */
 class CountedLosses {
   private readonly met = new Map<string, { loss: Extract<Statement, { kind: 'loss' }>; times: number }>()
 
-  /** `key`: what counts as the same; `what`: how it stands where it is met. */
+  /** `key`: identifies equal losses; `what`: the source at this place. */
   of(kind: LossKind, key: string, what: string): Statement[] {
     const known = this.met.get(key)
     if (known) {
@@ -93,7 +101,7 @@ class WebgalScene {
   }
 
   private expression(source: string): Expression {
-    return source.length > mostSource ? unknownExpression(source) : readExpression(source, this.path)
+    return source.length > maxSource ? unknownExpression(source) : readExpression(source, this.path)
   }
 
   private line(line: WebgalLine): Statement[] {
@@ -140,7 +148,7 @@ class WebgalScene {
 
   private place = (label: string): string => `${this.path}#${label.trim()}`
 
-  /** A line of somebody; who said the one before it goes on where nobody is named. */
+  /** A line of dialogue; without a name the previous speaker continues. */
   private say(speaker: string | null, content: string, { args }: WebgalLine): Statement[] {
     if (args.has('clear')) this.who = null
     else if (speaker !== null) this.who = speaker.trim() === '' ? null : speaker.trim()
@@ -161,7 +169,7 @@ class WebgalScene {
     return [gone, { kind: 'stage', change: { kind: 'show', who, look: name, position } }]
   }
 
-  /** `(shown while)[taken while]->words:where|words:where`. */
+  /** `(shown while)[enabled while]->label:target|label:target`. */
   private choose(content: string): Statement[] {
     const offered = withoutArguments(content)
     const choices = offered.split(/(?<!\\)\|/).flatMap((part): Choice[] => {
@@ -188,10 +196,10 @@ class WebgalScene {
 
   private change(content: string, source: string): Statement[] {
     const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content)
-    if (!found || content.length > mostSource) return [lost('value', source)]
+    if (!found || content.length > maxSource) return [lost('value', source)]
     const [, name = '', value = ''] = found
     const known = new Set(['true', 'false'])
-    // A bare word is a text and no variable, but in sums.
+    // A bare word is a text and not a variable, except in arithmetic.
     const isWord =
       /^[\p{L}\p{N}_ ]+$/u.test(value.trim()) && !/^\d+(?:\.\d+)?$/.test(value.trim()) && !known.has(value.trim())
     const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value.trim()) : value}`, this.path, {
@@ -202,7 +210,7 @@ class WebgalScene {
   }
 }
 
-/** What a menu says of itself stands behind its last choice: ` -name=value`. */
+/** Removes the arguments of a menu, which follow its last choice: ` -name=value`. */
 function withoutArguments(content: string): string {
   const words = content.trimEnd().split(' ')
   while (words.length > 1 && /^-[a-z]\w{0,40}(?:=|$)/i.test(words.at(-1) ?? '')) words.pop()
@@ -213,7 +221,7 @@ const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss,
 const nameOf = (content: string): string | null => (/^(?:none)?$/i.test(content.trim()) ? null : content.trim())
 const sceneOf = (content: string): string => content.trim().replace(/^\.?\//, '')
 
-/** Words without what is told of how they are drawn; `{variable}` is what that variable is, `|` a new line. */
+/** Parses text without its style annotations; `{variable}` is the variable's value, `|` a line break. */
 function readWebgalText(source: string): TextPart[] {
   const text = source.replace(/\[([^[\]]{0,200})\]\([^()]{0,200}\)/g, '$1').replace(/(?<!\\)\|/g, '\n')
   const parts: TextPart[] = []

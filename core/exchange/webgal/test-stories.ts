@@ -1,4 +1,4 @@
-/** Small games of WebGAL: their scenes by path, written the way their authors write. */
+/** Small WebGAL games: their scenes by path, written the way their authors write. */
 
 export const lighthouse: Record<string, string> = {
   'game/config.txt': 'Game_name:The lighthouse;\nGame_key:0f86dstRf;\n',

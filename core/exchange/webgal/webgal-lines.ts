@@ -1,10 +1,10 @@
-/** A line of a scene of WebGAL. Without a command it is said: by `speaker`, or (null) by whoever said the one before. */
+/** A line of a WebGAL scene. Without a command it is dialogue by `speaker`, or, if null, by the previous speaker. */
 export interface WebgalLine {
   command: string | null
   speaker: string | null
   content: string
   args: Map<string, string>
-  /** As it stands in the file. */
+  /** The line as it is in the file. */
   source: string
 }
 
@@ -14,7 +14,7 @@ const commands = new Set(
   ),
 )
 
-/** `command:content -name=value; what is noted`. Null: the line says nothing. */
+/** Parses `command:content -name=value; comment`. Null when the line is empty. */
 export function readWebgalLine(line: string): WebgalLine | null {
   const end = line.search(/(?<!\\);/)
   const source = (end < 0 ? line : line.slice(0, end)).trim()
@@ -28,7 +28,7 @@ export function readWebgalLine(line: string): WebgalLine | null {
   return {
     command: isCommand ? head : null,
     speaker: isCommand || colon < 0 ? null : head.replace(/\\:/g, ':'),
-    // Of a choice nothing is taken apart here: its conditions have arrows and minus signs of their own.
+    // Choices are not split here: their conditions contain arrows and minus signs.
     content: (isChoice ? rest : content).trim(),
     args: new Map(
       (isChoice ? [] : args).map((arg): [string, string] => {

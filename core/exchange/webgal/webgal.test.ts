@@ -10,7 +10,7 @@ const stories = { lighthouse: read(lighthouse), library: read(library), dialogue
 
 describeStories(stories, { forks: 1, lost: { dialogue: 1 }, markup: /[{}[\]<>\\|;]| -[a-z]/ })
 
-test('the lighthouse plays as it is written, with what is seen and heard', () => {
+test('the lighthouse plays as written, with its pictures and sounds', () => {
   const { novel, forks, losses } = stories.lighthouse
   expect(forks).toEqual({ all: 3, arrived: 3 })
   expect(novel.name).toBe('The lighthouse')
@@ -41,21 +41,21 @@ test('the lighthouse plays as it is written, with what is seen and heard', () =>
   ])
 })
 
-test('library: the reader’s name, words in a variable', () => {
+test('library: the reader’s name, a variable with text values', () => {
   const game = new TestGame(stories.library.novel)
   expect(game.texts.at(-1)).toContain('你好，{{user}}。漢字很难')
   expect(game.take('写').texts).toEqual(['很好。'])
   expect(new TestGame(stories.library.novel).take('读').texts).toEqual(['不好。'])
 })
 
-test('dialogue: what leads nowhere and what nobody knows is told', () => {
+test('dialogue: broken links and unknown conditions are reported', () => {
   const { losses } = stories.dialogue
   const game = new TestGame(stories.dialogue.novel)
   expect(game.read[0]).toEqual({ who: 'Вера', text: 'Ты здесь: один?\n\nСкажи, что-нибудь.' })
   expect(losses.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['link', 'chance']))
 })
 
-test('what a menu says of itself is no part of where its last choice leads', () => {
+test('the arguments of a menu are not part of its last target', () => {
   const start =
     'choose:Left:left|Right:right -defaultChoose=2 -hold;\nlabel:left;\nOn the left.;\nend;\nlabel:right;\nOn the right.;\nend;\n'
   const { novel, losses } = novelOf(readWebgal(new Map([['game/scene/start.txt', start]]), 'game'))
@@ -63,7 +63,7 @@ test('what a menu says of itself is no part of where its last choice leads', () 
   expect(new TestGame(novel).take('Right').texts.join(' ').trim()).toBe('On the right.')
 })
 
-test('voices and commands that scenes have nothing like are told once each, with how often they stand there', () => {
+test('voices and unsupported commands are reported once each, with their number', () => {
   const start =
     'Mara:One -v1.ogg;\nMara:Two -v2.ogg;\nwait:100;\nsetTextbox:hide;\nwait:200;\nMara:Three -v3.ogg;\nend;\n'
   const other = 'wait:5;\nMara:Four -v4.ogg;\nend;\n'

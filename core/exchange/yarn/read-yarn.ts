@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { withDraws } from '../flow/draws.ts'
+import { withCyclingDraws } from '../flow/draws.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
@@ -8,12 +8,12 @@ import { YarnBody } from './yarn-body.ts'
 
 interface YarnNode {
   title: string
-  /** Nodes of a group have one title, and when each is meant. */
+  /** The condition of a node in a group, whose nodes share one title. */
   when: string | null
   lines: string[]
 }
 
-/** Reads the nodes of Yarn Spinner, of all files of one game. Throws {@link ScriptError}. */
+/** Reads the Yarn Spinner nodes of all files of one game. Throws {@link ScriptError}. */
 export function readYarn(files: ReadonlyMap<string, string>, name: string): Script {
   const losses: Script['losses'] = []
   const nodes = withCases([...files.values()].flatMap(nodesOf))
@@ -28,7 +28,7 @@ export function readYarn(files: ReadonlyMap<string, string>, name: string): Scri
       losses.push({ kind: 'condition', what: shortly(`title: ${title}`), passage: title })
     const members = group.map((node, at) => ({ node, name: `${title} ${at + 1}` }))
     const arms = members.map(({ node, name }) => ({ ...new YarnBody(name, smart).asked(node.when ?? 'always'), name }))
-    // Of several that hold the one that asks for more is meant.
+    // Of several that hold, the most specific one is taken.
     const body = arms
       .toSorted((one, other) => other.asks - one.asks)
       .map(({ when, done, name }) => ({ when, body: [...done, { kind: 'jump' as const, target: name }] }))
@@ -37,15 +37,15 @@ export function readYarn(files: ReadonlyMap<string, string>, name: string): Scri
       ...members.map(({ node, name }) => ({ name, title, isInner: true, body: bodyOf(node) })),
     ]
   })
-  // A node that only declares variables begins nothing.
+  // A node that only declares variables is not the start.
   const start = (blocks.find(({ name: title }) => title === 'Start') ?? blocks.find(({ body }) => body.length > 0))
     ?.name
   if (start === undefined) throw new ScriptError('No story of Yarn Spinner')
   const begun = declared(nodes, losses)
-  return withDraws({ name, start, blocks, begun, readers: [], people: new Map(), losses })
+  return withCyclingDraws({ name, start, blocks, begun, readers: [], people: new Map(), losses })
 }
 
-/** `title: Name`, more of the head, `---`, lines, `===`. */
+/** `title: Name`, more headers, `---`, lines, `===`. */
 function nodesOf(text: string): YarnNode[] {
   const nodes: YarnNode[] = []
   let title = ''
@@ -73,10 +73,10 @@ function nodesOf(text: string): YarnNode[] {
 
 const declaration = /^\s*<<\s*declare\s+(\$[\p{L}_][\p{L}\p{N}_]*)\s*(?:=|to)(.+?)>>/u
 
-/** A value without the kind that it is declared to have. */
+/** Removes the declared type of a value. */
 const untyped = (value: string): string => value.trim().replace(/\sas\s+\p{L}+$/u, '')
 
-/** Nodes in which cases of enums, `Mood.Calm` and `.Calm`, are words as any other. */
+/** Replaces the cases of enums, `Mood.Calm` and `.Calm`, by plain text values. */
 function withCases(nodes: YarnNode[]): YarnNode[] {
   const told = nodes.flatMap(({ lines }) =>
     lines.flatMap((line) => /^\s*<<\s*(enum|case)\s+([\p{L}\p{N}_]+)/u.exec(line) ?? []),
@@ -97,7 +97,7 @@ function withCases(nodes: YarnNode[]): YarnNode[] {
   }))
 }
 
-/** Variables that are what an expression comes to whenever they are asked for, by their names. */
+/** Smart variables, whose value is an expression evaluated on each use, by name. */
 function smartVariables(nodes: readonly YarnNode[]): Map<string, string> {
   const smart = new Map<string, string>()
   for (const line of nodes.flatMap(({ lines }) => lines)) {
@@ -108,7 +108,7 @@ function smartVariables(nodes: readonly YarnNode[]): Map<string, string> {
   return smart
 }
 
-/** What variables begin with, wherever in the story that stands. */
+/** The initial values of variables, declared anywhere in the story. */
 function declared(nodes: readonly YarnNode[], losses: Script['losses']): Assignment[] {
   const begun: Assignment[] = []
   for (const { title, lines } of nodes) {

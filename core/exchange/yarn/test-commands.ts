@@ -1,4 +1,4 @@
-/** A story that uses many commands of Yarn Spinner once: what each of them comes to is held word for word. */
+/** A story that uses many commands of Yarn Spinner once; the expected result is stored word for word. */
 export const commands = `title: Start
 ---
 Nobody: A line. // a note

@@ -1,4 +1,4 @@
-/** Small stories of Yarn Spinner, written the way its authors write. */
+/** Small Yarn Spinner stories, written the way their authors write. */
 
 export const harbour = `title: Start
 tags: intro
@@ -79,7 +79,7 @@ title: Ящик
 ===
 `
 
-/** The links of the first Yarn. */
+/** The links of Yarn 1. */
 export const crossing = `title: Start
 ---
 You come to a crossing.

@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { NextSigns } from '../flow/closing.ts'
+import { SignFinder } from '../flow/closing.ts'
 import { drawCalls } from '../flow/draws.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
@@ -13,9 +13,9 @@ interface YarnLine {
   text: string
 }
 
-/** Options within options and conditions within conditions go no deeper. */
-const mostDepth = 30
-const mostSource = 1_000
+/** The deepest nesting of options and conditions. */
+const maxDepth = 30
+const maxSource = 1_000
 const closers = /^<<\s*(elseif|else|endif|endonce)\b/
 
 /** Reads the lines of a node. */
@@ -23,7 +23,7 @@ export class YarnBody {
   private readonly here: string
   private lines: YarnLine[] = []
   private at = 0
-  /** Variables that are what an expression comes to. */
+  /** Smart variables with their expressions. */
   private readonly smart: ReadonlyMap<string, string>
 
   constructor(here: string, smart: ReadonlyMap<string, string> = new Map()) {
@@ -31,7 +31,10 @@ export class YarnBody {
     this.smart = smart
   }
 
-  /** `once`, `once if $gold > 2`, `always`, or a condition: when a node of a group is meant, what is done then, how much it asks. */
+  /**
+   * Parses `once`, `once if $gold > 2`, `always`, or a condition: when a node of a group applies, the statements to run
+   * then, and how specific it is.
+   */
   asked(source: string): { when: Expression | null; done: Statement[]; asks: number } {
     const text = source.trim()
     const once = /^once\b/.test(text)
@@ -51,18 +54,18 @@ export class YarnBody {
     const all: Statement[] = []
     while (this.at < this.lines.length) {
       addAll(all, this.series(0, 0))
-      // What closes nothing is passed over.
+      // A closing command without an opening one is skipped.
       this.at++
     }
     return all
   }
 
-  /** Lines that stand at least so far in, up to what closes a condition. */
+  /** Parses lines indented at least this far, up to a command that closes a condition. */
   private series(indent: number, depth: number): Statement[] {
     const all: Statement[] = []
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
       if (line.indent < indent || closers.test(line.text)) break
-      if (depth > mostDepth) {
+      if (depth > maxDepth) {
         this.at++
         all.push(lost('macro', line.text))
       } else if (line.text.startsWith('->')) all.push(this.options(line.indent, depth))
@@ -76,7 +79,7 @@ export class YarnBody {
     return all
   }
 
-  /** `-> what to say <<if condition>>`, and below it what comes of it. */
+  /** `-> label <<if condition>>`, with its lines below. */
   private options(indent: number, depth: number): Statement {
     const choices: Choice[] = []
     for (
@@ -93,7 +96,7 @@ export class YarnBody {
     return { kind: 'menu', choices, fallback: [] }
   }
 
-  /** `[[words|node]]`, the links of the first Yarn. */
+  /** `[[label|node]]`, the links of Yarn 1. */
   private links(): Statement {
     const choices: Choice[] = []
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
@@ -107,7 +110,10 @@ export class YarnBody {
     return { kind: 'menu', choices, fallback: [] }
   }
 
-  /** `=> words`: one of several lines, as the game thinks fit. Those that ask for something come first, the others take turns. */
+  /**
+   * `=> text`: one of several lines, chosen by the game. Here those with conditions come first, and the others take
+   * turns.
+   */
   private group(indent: number, depth: number): Statement[] {
     const asked: { when: Expression | null; body: Statement[] }[] = []
     const others: Statement[][] = []
@@ -147,7 +153,7 @@ export class YarnBody {
   private line(text: string, depth: number): Statement[] {
     const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_])(.*?)>>\s*(?:#.*)?$/su.exec(text.slice(0, 4_000))
     if (command) return this.command(command[1] ?? '', (command[2] ?? '').trim(), text, depth)
-    // A command that is never closed, or none that has a name, is no line that somebody says.
+    // A command without an end or a name is not dialogue.
     if (text.startsWith('<<')) return [lost('macro', text)]
     const jump = /^\[\[([^\]|]*)\]\]$/.exec(text)
     if (jump) return [{ kind: 'jump', target: (jump[1] ?? '').trim() }]
@@ -163,7 +169,7 @@ export class YarnBody {
       case 'once':
         return this.once(rest, depth)
       case 'set': {
-        const changes = rest.length > mostSource ? null : readAssignments(rest, this.here, { calls: drawCalls })
+        const changes = rest.length > maxSource ? null : readAssignments(rest, this.here, { calls: drawCalls })
         if (!changes || changes.length === 0) return [lost('value', text)]
         return changes.map((change): Statement => ({ kind: 'set', change }))
       }
@@ -196,7 +202,7 @@ export class YarnBody {
     }
   }
 
-  /** What stands up to `<<endif>>`. */
+  /** Parses up to `<<endif>>`. */
   private conditions(first: Expression, depth: number): Statement[] {
     const arms: { when: Expression | null; body: Statement[] }[] = [{ when: first, body: this.series(0, depth + 1) }]
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
@@ -210,7 +216,7 @@ export class YarnBody {
     return [{ kind: 'if', arms }]
   }
 
-  /** `<<once>>`: what is told the first time alone, by a variable of its own. */
+  /** `<<once>>`: content for the first time only, tracked by a variable of its own. */
   private once(rest: string, depth: number): Statement[] {
     const name = `once ${this.here} ${this.at}`
     const first: Expression = { kind: 'not', of: { kind: 'variable', name } }
@@ -224,13 +230,13 @@ export class YarnBody {
   }
 
   private expression(source: string): Expression {
-    if (source.length > mostSource) return unknownExpression(source)
+    if (source.length > maxSource) return unknownExpression(source)
     return this.meant(
       readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here, { calls: drawCalls }),
     )
   }
 
-  /** An expression in which smart variables are what they come to. */
+  /** Replaces smart variables in an expression by their expressions. */
   private meant(expression: Expression, depth = 0): Expression {
     if (this.smart.size === 0 || depth > 5) return expression
     return withNames(expression, (name) => {
@@ -241,7 +247,7 @@ export class YarnBody {
     })
   }
 
-  /** A line without the condition that stands behind it. */
+  /** Splits off the condition at the end of a line. */
   private parted(text: string): { words: string; when: Expression | null; once: boolean } {
     const open = text.indexOf('<<')
     const close = open < 0 ? -1 : text.indexOf('>>', open)
@@ -280,7 +286,7 @@ function lineOf(line: string): YarnLine[] {
   return [{ indent, text }]
 }
 
-/** `Name: words #tag`. */
+/** `Name: text #tag`. */
 function said(line: string): { who: string | null; parts: TextPart[]; tags: string[] } {
   const [words = '', ...tags] = line.split(/(?:^|\s)#(?=\S)/)
   const speaker = speakerOf(words)
@@ -288,11 +294,11 @@ function said(line: string): { who: string | null; parts: TextPart[]; tags: stri
   return { who: speaker?.who ?? null, parts, tags: tags.map((tag) => tag.trim()) }
 }
 
-/** Words without markup; `{$variable}` is what that variable is. A backslash makes a sign plain. */
+/** Parses text without markup; `{$variable}` is the variable's value. A backslash escapes a sign. */
 function readYarnText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
-  const next = new NextSigns(source)
+  const next = new SignFinder(source)
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
     const close = sign === '[' ? ']' : sign === '{' ? '}' : null
@@ -311,7 +317,7 @@ function readYarnText(source: string): TextPart[] {
       }
       at = end
     } else if (close === null || end >= 0) plain += sign
-    // One that is never closed is looked for once.
+    // Once one is unclosed, no further search is needed.
     else {
       plain += source.slice(at).replace(/[[\]{}]/g, '')
       break

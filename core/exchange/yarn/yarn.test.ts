@@ -9,7 +9,7 @@ const stories = { harbour: read(harbour), letters: read(letters), crossing: read
 
 describeStories(stories, { forks: 2, markup: /[{}[\]<>\\$#]|->|\/\//, meant: '[of it]' })
 
-test('the harbour plays as it is written', () => {
+test('the harbour plays as written', () => {
   const { novel, losses } = stories.harbour
   const game = new TestGame(novel)
   expect(game.read).toEqual([
@@ -37,7 +37,7 @@ test('the harbour plays as it is written', () => {
   expect(novel.assets.backgrounds.map(({ name }) => name)).toContain('quay')
 })
 
-test('letters: words in a variable, visits, Cyrillic', () => {
+test('letters: a variable with text values, visits, Cyrillic', () => {
   const game = new TestGame(stories.letters.novel)
   expect([game.read, game.labels]).toEqual([[{ who: 'Аня', text: 'Ты получил письмо?' }], ['Да, сразу', 'Нет']])
   game.take('Да, сразу')
@@ -45,20 +45,20 @@ test('letters: words in a variable, visits, Cyrillic', () => {
   expect(game.take('Ещё раз').labels).toEqual(['Да, сразу', 'Нет', 'Какое письмо?'])
 })
 
-test('a crossing: links of the first Yarn', () => {
+test('a crossing: links of Yarn 1', () => {
   const game = new TestGame(stories.crossing.novel)
   expect(game.labels).toEqual(['Left', 'Right'])
   expect(game.take('Left').texts.join(' ')).toContain('You are proud.')
   expect(new TestGame(stories.crossing.novel).take('Right').texts.join(' ')).toBe('The corn is high.')
 })
 
-test('a line that is longer than any text may be is cut, and told', () => {
+test('a line beyond the limit of texts is cut, with a report', () => {
   const { novel, losses } = read(`title: Start\n---\n${'word '.repeat(4_000)}and no more\n===`)
   expect(new TestGame(novel).texts[0]).toHaveLength(19_999)
   expect(losses.map(({ kind, what }) => `${kind} ${what}`)).toEqual(['cut and no more'])
 })
 
-test('a command that is never closed is told, and is no line; what was computed in a text is named as it stood', () => {
+test('an unclosed command is reported and not said; a computed value in a text is reported with its source', () => {
   const { novel, losses } = read(
     'title: Start\n---\n<<declare $gold = 3>>\nHello.\n<<if $gold > 1\nIn all {$gold * 2}.\n===',
   )
@@ -66,12 +66,12 @@ test('a command that is never closed is told, and is no line; what was computed 
   expect(losses.map(({ kind, what }) => `${kind} ${what}`)).toEqual(['macro <<if $gold > 1', 'shown gold * 2'])
 })
 
-test('a story without a node Start begins with the first one that does something', () => {
+test('a story without a node Start begins with the first node that has content', () => {
   const { novel } = read('title: Declarations\n---\n<<declare $seen = false>>\n===\ntitle: Sally\n---\nHello.\n===')
   expect(new TestGame(novel).texts).toEqual(['Hello.'])
 })
 
-test('a flag becomes what a condition comes to, also of another flag', () => {
+test('a flag is assigned the value of a condition, which may contain another flag', () => {
   const lines = ['<<declare $gold = 3>>', '<<declare $rich = false>>', '<<declare $known = true>>']
   const then = ['<<set $rich to $gold > 2 and $known>>', '<<set $known to $rich>>', '<<set $gold to 0>>']
   const asked = ['<<if $rich and $known>>', 'Rich.', '<<else>>', 'Poor.', '<<endif>>']
@@ -79,7 +79,7 @@ test('a flag becomes what a condition comes to, also of another flag', () => {
   expect([new TestGame(novel).texts, losses]).toEqual([['Rich.'], []])
 })
 
-test('of the nodes of one title the one is meant that asks for most of what holds; variables may be what an expression comes to', () => {
+test('of the nodes with one title the most specific that holds is taken; smart variables are evaluated', () => {
   const start =
     'title: Start\n---\n<<enum Mood>>\n<<case Calm>>\n<<case Angry>>\n<<endenum>>\n<<declare $mood = Mood.Calm>>\n<<declare $gold = 5>>\n<<declare $rich = $gold > 3>>\n<<set $mood = .Angry>>\n<<if $mood == Mood.Angry>>\nAngry.\n<<endif>>\n-> Meet\n    <<jump Meet>>\n-> Pay\n    <<set $gold = 0>>\n    <<jump Meet>>\n==='
   const meet = (when: string, text: string) =>
@@ -95,7 +95,7 @@ test('of the nodes of one title the one is meant that asks for most of what hold
   expect(walk('Pay')).toEqual(['First.', 'Usual.', 'Usual.', 'Usual.'])
 })
 
-test('of a group of lines those that ask for something come first, and the others take turns', () => {
+test('in a group of lines those with conditions come first, and the others take turns', () => {
   const { novel, losses } = read(
     'title: Start\n---\n=> One.\n=> Two.\n=> Only once. <<once>>\n-> Again\n    <<jump Start>>\n===',
   )

@@ -32,7 +32,7 @@ export const novel = tinyNovel({
   static: { road: { name: 'Road', original_message: 'A road.' } },
 })
 
-/** A step as it is outlined, in the tavern unless told otherwise. */
+/** An outlined step, in the tavern by default. */
 export const step = (more: Partial<OutlinedStep> = {}): OutlinedStep => ({
   scene_id: sceneId('tavern'),
   scene_type: 'interactive',
@@ -53,7 +53,7 @@ export const reply = (turn: number, more: Partial<OutlinedStep> = {}) =>
   step({ turn, storyteller: 'model', usage: { input_tokens: 10, cached_tokens: 4, output_tokens: 2 }, ms: 5, ...more })
 const road = (more: Partial<OutlinedStep> = {}) => step({ scene_id: sceneId('road'), scene_type: 'static', ...more })
 
-/** One that comes to an end, one in which somebody cheats and pries, and one that fails. */
+/** A game that ends, a game with cheating and prying, and a game that fails. */
 export const games: OutlinedGame[] = [
   {
     number: 1,

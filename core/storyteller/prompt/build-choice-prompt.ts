@@ -4,24 +4,24 @@ import type { PromptMessage } from '../turn-record.ts'
 import { fence } from './fence.ts'
 import { shortenText } from './shorten-text.ts'
 
-/** Lines of the author's that may answer, and what they answer. */
+/** The author's lines that may be the answer, and what they answer. */
 export interface ChoiceAsk {
   language: Language
-  /** Who answers; with several, each line says whose it is. */
+  /** The speaker; with several, each line names its own. */
   name: string
-  /** Who that is, in the author's words. */
+  /** The author's description of the speaker. */
   about: string
-  /** What was said just before the reader's words; empty at the beginning. */
+  /** The line before the reader's words; empty at the beginning. */
   before: string
-  /** The reader's words; null where the cast talks among itself. */
+  /** The reader's words; null if the cast talks among itself. */
   said: string | null
   lines: readonly string[]
 }
 
-/** Small models read little: so many tokens of who answers, of what was said, and of each line. */
-const room = { about: 80, said: 120, line: 60 }
+/** Token limits of the description, of what was said, and of each line: small models read little. */
+const tokenLimits = { about: 80, said: 120, line: 60 }
 
-const told = {
+const texts = {
   english: {
     task: (name: string) =>
       `Somebody speaks to ${name} in a story. You pick, from a numbered list, the line that answers best. You write nothing yourself: you give its number.`,
@@ -45,31 +45,33 @@ const told = {
 } as const satisfies Record<Language, object>
 
 /**
- * Asks a model that is too small to write for the number of the author's line that answers best. In the language of the
- * play, with numbers for names: small models copy those without a slip.
+ * Asks a model that is too small to write for the number of the author's best answering line. Uses the language of
+ * play, and numbers instead of names: small models copy those reliably.
  */
 export function buildChoicePrompt(ask: ChoiceAsk, nonce: string): PromptMessage[] {
   const { language, name, about, before, said, lines } = ask
-  const say = told[language]
+  const say = texts[language]
   return [
     {
       role: 'system',
-      content: [say.task(name), say.own, shortenText(about, room.about)].filter((part) => part !== '').join('\n'),
+      content: [say.task(name), say.own, shortenText(about, tokenLimits.about)]
+        .filter((part) => part !== '')
+        .join('\n'),
     },
     {
       role: 'user',
       content: [
-        ...(before === '' ? [] : [say.before(name), shortenText(before, room.said)]),
-        ...(said === null ? [say.alone] : [say.said(name), fence(nonce, shortenText(said, room.said))]),
+        ...(before === '' ? [] : [say.before(name), shortenText(before, tokenLimits.said)]),
+        ...(said === null ? [say.alone] : [say.said(name), fence(nonce, shortenText(said, tokenLimits.said))]),
         say.lines(name),
-        ...lines.map((line, index) => `${index + 1}. ${shortenText(line.replace(/\s+/g, ' '), room.line)}`),
+        ...lines.map((line, index) => `${index + 1}. ${shortenText(line.replace(/\s+/g, ' '), tokenLimits.line)}`),
         say.ask(lines.length),
       ].join('\n'),
     },
   ]
 }
 
-/** The constant shape of that answer, and the same for a model that writes by a grammar. */
+/** The constant schema of the answer; {@link narrowChoice} is for models that write by a grammar. */
 export const choiceSchema = {
   type: 'object',
   additionalProperties: false,
@@ -82,7 +84,7 @@ export const narrowChoice = (count: number): object => ({
   properties: { line: { enum: Array.from({ length: count }, (_, index) => index + 1) } },
 })
 
-/** The place, from 0, of the line that an answer names; null where it names none of so many. */
+/** The index of the line that an answer names; null if it names none of the `count` lines. */
 export function readChoice(answer: string, count: number): number | null {
   const text = answerWords(answer)
   const number = Number(/"line"\s*:\s*"?(\d{1,2})/.exec(text)?.[1] ?? /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0] ?? 0)

@@ -7,14 +7,14 @@ import { endings, values } from './offers.ts'
 import { judging } from './rules.ts'
 import { shortenText } from './shorten-text.ts'
 
-/** What is to be judged, and after which prompt: what the model read to write the line it need not read again. */
+/** What to judge. The judge prompt extends the line's own prompt, so that the model need not read it again. */
 export interface JudgeAsk {
   /** The messages that the line answered. For a choice, any prompt of the same turn. */
   asked: readonly PromptMessage[]
-  /** Empty: no line, the reader took a choice. */
+  /** Empty if the reader took a choice. */
   line: string
   speaker?: CharacterId | null
-  /** The tokens that the prompt of the line may come to; the question takes a quarter of that, the line a tenth. */
+  /** The token budget of the line's prompt; the question may take a quarter of it, the line a tenth. */
   budget?: number
 }
 
@@ -22,8 +22,8 @@ const questionShare = 1 / 4
 const lineShare = 1 / 10
 
 /**
- * The second, short question of the `split` way: given what was just said, how does the speaker look, what changed, has
- * an ending happened? Also repairs a reply whose tail is missing, and asks a choice's changes.
+ * The second, short question of the `split` mode: given what was just said, how does the speaker look, what changed,
+ * and has an ending happened? Also completes a reply whose tail is missing, and determines the changes of a choice.
  */
 export function buildJudgePrompt(brief: TurnBrief, { asked, line, speaker = null, budget }: JudgeAsk): PromptMessage[] {
   const question = withinBudget(brief, budget && budget * questionShare, (fitted) => [
@@ -49,7 +49,7 @@ function questionOf(fitted: TurnBrief, brief: TurnBrief, line: string, speaker: 
   ].join('\n')
 }
 
-/** How the speaker can look. */
+/** The speaker's expressions. */
 function looks(member: CastMember, aliases: BriefAliases): string[] {
   const names = aliases.sprites.get(member.character_id)
   const shown = member.sprites.map(

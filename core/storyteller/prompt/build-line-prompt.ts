@@ -10,13 +10,16 @@ import { mergeRoles, opening } from './history.ts'
 import { guidance, recalled, woken } from './now.ts'
 import { shortenText } from './shorten-text.ts'
 
-/** What a weak model is told, in tokens: a voice by few lines, and no more of the rest than it can hold while it answers. */
-const room = {
+/**
+ * Limits for weak models, in tokens and counts: a voice from a few lines, and no more of the rest than the model can
+ * handle.
+ */
+const sizeLimits = {
   small: { lines: 6, biography: 220, place: 100, world: 2, history: 400 },
   tiny: { lines: 4, biography: 70, place: 40, world: 0, history: 6 },
 } as const
 
-/** A small model keeps rules better in the language that it is to write. */
+/** A small model follows rules better in the language that it is to write. */
 const told = {
   english: {
     narrator: 'the narrator',
@@ -61,15 +64,15 @@ const told = {
 } as const satisfies Record<Language, object>
 
 /**
- * The messages that ask a weak model for the words of one character alone: it plays this character and nobody else, what
- * others said is told to it, and there is no form to keep. `tiny` models repeat whatever marks stand around the reader's
- * words: they get those words as they are, and nothing but a line is ever taken from them.
+ * Builds the messages that ask a weak model for one character's words only: it plays this character alone, gets
+ * others' lines as user messages, and has no output format to follow. `tiny` models repeat any fence around the
+ * reader's words, so they get the words unfenced; nothing but a line is ever taken from their answer.
  */
 export function buildLinePrompt(
   brief: TurnBrief,
   nonce: string,
   speaker: CastMember | null,
-  size: keyof typeof room,
+  size: keyof typeof sizeLimits,
   budget?: number,
   correction?: string,
 ): PromptMessage[] {
@@ -83,12 +86,12 @@ function messages(
   brief: TurnBrief,
   mark: string,
   speaker: CastMember | null,
-  size: keyof typeof room,
+  size: keyof typeof sizeLimits,
   correction?: string,
 ): PromptMessage[] {
   const say = told[brief.language]
   const name = speaker?.name ?? say.narrator
-  const past = brief.remembered.recent.slice(-room[size].history)
+  const past = brief.remembered.recent.slice(-sizeLimits[size].history)
   const own = (text: string) => (size === 'small' ? fence(mark, text) : asWords(text))
   const last =
     size === 'small'
@@ -96,8 +99,8 @@ function messages(
           ...woken({
             ...brief,
             woken_prompts: brief.woken_prompts
-              .slice(0, room.small.world)
-              .map(({ name, text }) => ({ name, text: shortenText(text, room.small.place) })),
+              .slice(0, sizeLimits.small.world)
+              .map(({ name, text }) => ({ name, text: shortenText(text, sizeLimits.small.place) })),
           }),
           ...recalled(brief, mark),
           ...guidance(brief, mark),
@@ -119,13 +122,13 @@ function messages(
   ])
 }
 
-function about(brief: TurnBrief, speaker: CastMember | null, name: string, size: keyof typeof room): string {
-  const limits = room[size]
+function about(brief: TurnBrief, speaker: CastMember | null, name: string, size: keyof typeof sizeLimits): string {
+  const limits = sizeLimits[size]
   const say = told[brief.language]
   const others = brief.cast.filter((member) => member !== speaker).map((member) => member.name)
-  // A tiny model keeps nothing to itself that it was told.
+  // A tiny model reveals everything it is told.
   const secrets = size === 'small' ? (speaker?.secrets ?? []) : []
-  // It answers in whatever language it was told anything in, too.
+  // A tiny model also answers in the language of any text it was given.
   const readable = (texts: readonly string[]) =>
     size === 'small' ? texts : texts.filter((text) => !isOtherLanguage(text, brief.language))
   const lines = speaker ? [...speaker.example_lines, ...speaker.scene_lines].slice(0, limits.lines) : []
@@ -135,7 +138,7 @@ function about(brief: TurnBrief, speaker: CastMember | null, name: string, size:
     ...readable(speaker?.biographies ?? []).map((text) => shortenText(text, limits.biography)),
     ...(secrets.length > 0 ? [say.secret(name), ...secrets.map((text) => shortenText(text, limits.place))] : []),
     ...(others.length > 0 ? [say.others(others.join(', '))] : []),
-    // Who may speak as well has to be known by more than a name.
+    // A model needs to know more than the name of others who may speak.
     ...(size === 'small' ? followers(brief, speaker) : []).flatMap(({ name, biographies }) =>
       biographies.slice(0, 1).map((text) => `${name}: ${shortenText(text, limits.place)}`),
     ),
@@ -147,7 +150,7 @@ function about(brief: TurnBrief, speaker: CastMember | null, name: string, size:
   ].join('\n')
 }
 
-/** Who may take it up after the one who is asked; nobody where the author lets only one speak. */
+/** Characters who may join in after the speaker; empty if the author allows only one. */
 const followers = (brief: TurnBrief, speaker: CastMember | null): CastMember[] =>
   speaker !== null && mayFollow(brief)
     ? brief.cast.filter((member) => member.may_speak && member.character_id !== speaker.character_id)
@@ -158,7 +161,7 @@ function following(brief: TurnBrief, speaker: CastMember | null): string[] {
   return names[0] === undefined ? [] : [told[brief.language].follow(names.join(', '), names[0])]
 }
 
-/** The character's own lines are the model's; everybody else's are told to it. */
+/** The character's own lines are assistant messages; everybody else's are user messages. */
 function remembered(line: PastLine, speaker: CastMember | null, own: (text: string) => string): PromptMessage[] {
   if (line.text.trim() === '') return []
   if (line.by === 'reader') return [{ role: 'user', content: own(line.text) }]

@@ -6,23 +6,23 @@ import { fence, promptName } from './fence.ts'
 import { languageNames } from './rules.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
-/** What is to be told in short: words that were said, or summaries of such words. */
+/** What to summarise: lines, or earlier summaries. */
 export interface SummaryAsk {
   language: Language
   reader: string
-  /** The last thing that is told already, for the thread; empty at the beginning. */
+  /** The end of the previous summary, for continuity; empty at the beginning. */
   before: string
   lines: readonly PastLine[]
   summaries: readonly string[]
-  /** About so many words. */
+  /** The maximum number of words requested. */
   words: number
-  /** The tokens that what is to be told may come to: longer texts are told from their beginnings. */
+  /** The token limit of the material; longer texts are shortened to their beginnings. */
   room?: number
 }
 
 /**
- * Asks for a summary of a part of the story. Nothing but what readers have seen stands in it: what a summary tells can
- * give nothing away. The words of the story stand between marks with a number nobody could have guessed.
+ * Asks for a summary of a part of the story. The prompt only contains what readers have seen, so that the summary can
+ * reveal nothing. The story's text is fenced with an unguessable mark.
  */
 export function buildSummaryPrompt(ask: SummaryAsk, nonce: string): PromptMessage[] {
   const reader = promptName(ask.reader)

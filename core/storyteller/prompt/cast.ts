@@ -1,10 +1,10 @@
 import type { CastMember, TurnBrief } from '../../turn/turn-brief.ts'
 import { type BriefAliases, slug } from '../alias.ts'
 
-/** A few lines teach a voice; more would only cost. */
+/** A few lines are enough to teach a voice. */
 const voiceLines = 4
 
-/** Who is on stage and how they can look. */
+/** The characters on stage, with their expressions. */
 export const cast = (brief: TurnBrief, aliases: BriefAliases): string =>
   ['# The cast', ...brief.cast.map((entry) => member(entry, aliases))].join('\n')
 
@@ -19,13 +19,13 @@ function member(entry: CastMember, aliases: BriefAliases): string {
   ].join('\n')
 }
 
-/** By which name an answer names them, where that can not be told from their own. */
+/** The name for a character in answers, if it differs from their own. */
 function called({ character_id, name }: CastMember, aliases: BriefAliases): string {
   const alias = aliases.actors.of(character_id)
   return alias === slug(name) ? '' : `, named ${alias}`
 }
 
-/** How somebody can look, described once: the last message only names it. */
+/** A character's expressions, described once: the last message only names them. */
 function looks(entry: CastMember, aliases: BriefAliases): string[] {
   const names = aliases.sprites.get(entry.character_id)
   if (entry.sprites.length < 2) return []

@@ -5,15 +5,15 @@ import type { Storytelling } from '../../novel/storytelling.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { CastMember, OfferedChange, OfferedEnding, Shown, TurnBrief } from '../../turn/turn-brief.ts'
 
-/** Tokens around a text. */
-export const around = 8
+/** Overhead tokens per text. */
+export const overheadTokens = 8
 
-/** The lines of a voice that prompts may quote; a brief has hundreds. */
+/** The most lines of a voice that prompts may quote; a brief has hundreds. */
 const mostLines = 8
 
 type Change = (text: string) => string
 
-/** How the texts of each part of a brief are made anew by a change. */
+/** How to apply a change to the texts of each part of a brief. */
 const fillers = {
   scene: (scene: TurnBrief['scene'], change: Change) => ({ ...scene, name: change(scene.name) }),
   storytelling: (told: Storytelling, change: Change): Storytelling => ({
@@ -44,7 +44,7 @@ const fillers = {
     endings.map((entry) => ({ ...entry, description: change(entry.description) })),
 }
 
-/** Every text of an author in a brief, made anew by `change`. */
+/** Applies `change` to every text of an author in a brief. */
 export const fillAuthors = (brief: TurnBrief, change: Change): TurnBrief => ({
   ...brief,
   scene: fillers.scene(brief.scene, change),
@@ -58,42 +58,42 @@ export const fillAuthors = (brief: TurnBrief, change: Change): TurnBrief => ({
   endings: fillers.endings(brief.endings, change),
 })
 
-/** The texts of a part of a brief, and how much room they take. */
+/** The texts of a part of a brief, with their sizes. */
 class Texts {
   readonly each: string[] = []
   private readonly counted = new Map<number, { each: number[]; sum: number; largest: number }>()
 
-  /** In tokens, by a budget: what is over the whole budget is not counted to its end. */
+  /** Sizes in tokens. A text longer than the budget is only measured up to it. */
   sizes(budget: number): { each: number[]; sum: number; largest: number } {
     const known = this.counted.get(budget)
     if (known) return known
-    const each = this.each.map((text) => estimateTokens(text.slice(0, budget * 4)) + around)
+    const each = this.each.map((text) => estimateTokens(text.slice(0, budget * 4)) + overheadTokens)
     const made = { each, sum: each.reduce((sum, size) => sum + size, 0), largest: Math.max(0, ...each) }
-    // A shortening prompt comes with budget after budget.
+    // Shortening a prompt tries many budgets.
     if (this.counted.size >= 8) this.counted.clear()
     this.counted.set(budget, made)
     return made
   }
 }
 
-/** A part whose author's places are filled. */
+/** A part with its places filled. */
 interface Filled<Part> {
   part: Part
   texts: Texts
 }
 
-/** The same, as far as no value is known; and with values, by those of the places that stand in it. */
+/** A cached part, filled without values, and by the values of the places that occur in it. */
 interface Kept<Part> extends Filled<Part> {
   places: readonly string[]
   byValues: Map<string, Filled<Part>>
 }
 
-/** So many sets of values are kept of one part before all of them are filled anew. */
+/** This many sets of values are cached per part before the cache is cleared. */
 const mostValues = 50
 
 /**
- * Parts come again turn after turn as the same objects (`scene-parts.ts`): each is filled once, and once more where a flag
- * or a scale that is named in it is another. So the prompt's beginning changes with what it says, and with nothing else.
+ * Parts are the same objects turn after turn (`scene-parts.ts`): each is filled once, and again only if a flag or
+ * scale named in it has changed. So the beginning of the prompt changes only with its content.
  */
 function keepFilled<Part extends object>(
   fill: (part: Part, change: Change) => Part,
@@ -137,7 +137,10 @@ const filledTracks = keepFilled(fillers.tracks)
 const filledChanges = keepFilled(fillers.changes)
 const filledEndings = keepFilled(fillers.endings)
 
-/** A brief whose authors' texts say what flags and scales are now, and speak of the reader without their name; and those texts. */
+/**
+ * Fills a brief's author texts with the current flags and scales, and replaces the reader's name by a description.
+ * Also returns the texts.
+ */
 export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[] } {
   const scene = filledScene(brief.scene, brief)
   const storytelling = brief.storytelling && filledStorytelling(brief.storytelling, brief)
@@ -175,11 +178,11 @@ const char = /\{\{\s*char\s*\}\}|<(?:bot|char)>/gi
 
 const hasPlace = (text: string): boolean => text.includes('{{') || text.includes('<')
 
-/** The reader's name is the reader's: authors' texts say who is meant without it. */
+/** Replaces `{{user}}` by a neutral word, because the reader's name is the reader's own text. */
 const withoutReader = (text: string, language: Language): string =>
   hasPlace(text) ? text.replace(user, readerWord[language]) : text
 
-/** A line that calls the reader by name is the same line without. */
+/** Removes `{{user}}` where a line addresses the reader by it. */
 const withoutCall = (line: string): string =>
   hasPlace(line) ? line.replace(callWithin, '').replace(callFirst, (_, first: string) => first.toUpperCase()) : line
 

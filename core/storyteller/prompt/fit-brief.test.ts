@@ -29,7 +29,7 @@ const crowd = (): TurnBrief => {
   return briefTurn(novel, hall, new Telling(novel).state, { name: 'Nell', biography, language: 'english' }, 'Hi', told)
 }
 
-test('of very many short texts the first of each person stay, and the last people go', () => {
+test('of too many short texts, each character keeps the first ones, and the last characters are dropped', () => {
   const whole = crowd()
   expect(whole.cast).toHaveLength(40)
   const fitted = fitBrief(whole, 700)
@@ -40,14 +40,14 @@ test('of very many short texts the first of each person stay, and the last peopl
     expect([biographies.length, scene_lines.length, example_lines.length]).toEqual([1, 1, 1])
 })
 
-test('a reader’s biography takes a twentieth of the budget, and without one what it may always take', () => {
+test('a reader’s biography takes a twentieth of the budget, or its maximum without a budget', () => {
   const share = (budget?: number) => estimateTokens(fitBrief(crowd(), budget).reader.biography)
   expect(share(4_000)).toBeGreaterThan(150)
   expect(share(4_000)).toBeLessThanOrEqual(200)
   expect(share()).toBeGreaterThan(share(4_000))
 })
 
-test('two who have too much to be told share what room there is', () => {
+test('two characters with too much text share the room', () => {
   const [one, two] = crowd().cast
   if (!one || !two) throw new Error('nobody')
   const long = ['Counts the lamps. '.repeat(400)]
@@ -58,7 +58,7 @@ test('two who have too much to be told share what room there is', () => {
   expect(sizes[0]).toBeLessThanOrEqual(550)
 })
 
-test('the oldest words go in blocks, the last two stay', () => {
+test('the oldest lines are dropped in blocks, and the last two stay', () => {
   const line = (at: number) => ({
     by: 'reader' as const,
     character_id: null,
@@ -76,7 +76,7 @@ test('the oldest words go in blocks, the last two stay', () => {
   expect(left(100_000)).toEqual(['28', '29'])
 })
 
-test('of too much that is to be remembered the newest stays, in its order', () => {
+test('of too many pinned messages, the newest stay in order', () => {
   const pin = (at: number) => ({
     by: 'reader' as const,
     character_id: null,
@@ -92,11 +92,11 @@ test('of too much that is to be remembered the newest stays, in its order', () =
   expect(kept).toEqual(pinned.slice(-kept.length).map(({ text }) => text))
 })
 
-test('of summaries the newest stay, as many as have room in a quarter of the budget, in their order', () => {
+test('the newest summaries stay, within a quarter of the budget, in order', () => {
   const summaries = Array.from({ length: 30 }, (_, at) => `${at} ${'fog '.repeat(40)}`)
   const brief = { ...crowd(), remembered: { summaries, recent: [] } }
   const kept = fitBrief(brief, 1_000).remembered.summaries
-  // To the last token.
+  // Exact to the token.
   const two = summaries.slice(-2).reduce((sum, summary) => sum + estimateTokens(summary), 0)
   expect([two * 4, two * 4 - 4].map((budget) => fitBrief(brief, budget).remembered.summaries.length)).toEqual([2, 1])
   expect(kept).toEqual(summaries.slice(-kept.length))

@@ -2,12 +2,14 @@ import { lineTokens } from '../../memory/line-tokens.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import { promptName } from './fence.ts'
-import { around, fillAuthors, fillBrief } from './fill-brief.ts'
+import { fillAuthors, fillBrief, overheadTokens } from './fill-brief.ts'
 import { foldBiography } from './fold-biography.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
-/** Shares of the budget: of all that authors wrote, of the reader's words now, their biography, one line, all summaries, one line of long ago, all
- * that the reader wants remembered, and one line of that. */
+/**
+ * Shares of the budget: all authors' texts, the reader's current text, their biography, one line, all summaries, one
+ * recalled line, all pinned lines, and one pinned line.
+ */
 const shares = {
   authors: 0.55,
   readerText: 0.15,
@@ -18,12 +20,12 @@ const shares = {
   pinned: 0.08,
   onePin: 0.02,
 }
-/** Words that are too many are left out in blocks of this share, so that the prompt's beginning stays for some turns. */
+/** Old lines are dropped in blocks of this share, so that the beginning of the prompt stays the same for some turns. */
 const block = 0.15
 
 /**
- * A brief as prompts speak of it: the reader's name on one line, their biography folded, the author's `{{user}}` filled
- * with words that are not the reader's, and everything short enough that the whole prompt keeps within `budget` tokens.
+ * Prepares a brief for prompts: the reader's name on one line, their biography shortened, the author's `{{user}}`
+ * replaced by neutral words, and all texts short enough for a prompt of `budget` tokens.
  */
 export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): TurnBrief {
   const { filled, texts } = fillBrief(brief)
@@ -34,16 +36,19 @@ export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): T
   const whole = sizes.reduce((sum, part) => sum + part.sum, 0)
   const largest = Math.max(0, ...sizes.map((part) => part.largest))
   const fits = whole <= room
-  // Where all of them fit, the largest may take what the others leave.
+  // If all texts fit, the largest may use the room that the others leave.
   const most = fits
     ? room - whole + largest
     : shareOf(
         sizes.flatMap((part) => part.each),
         room,
       )
-  const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, most - around)))
-  // So many short texts that not one has room: the last of them go.
-  const short = most > around + 4 ? fitted : withFewer(fitted, Math.floor((budget * shares.authors) / (around + 12)))
+  const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, most - overheadTokens)))
+  // Even shortened, there are too many texts, so drop the last ones.
+  const short =
+    most > overheadTokens + 4
+      ? fitted
+      : withFewer(fitted, Math.floor((budget * shares.authors) / (overheadTokens + 12)))
   const recalled = short.recalled?.map((line) => ({
     ...line,
     text: shortenText(line.text, Math.floor(budget * shares.recalled)),
@@ -58,13 +63,13 @@ function readerPart(brief: TurnBrief, budget: number): TurnBrief {
   return { ...brief, reader: { name: promptName(reader.name), biography }, reader_text: text }
 }
 
-/** The same line where its text is the same. */
+/** Returns the same line if the text is unchanged. */
 const withText = (line: PastLine, text: string): PastLine => (text === line.text ? line : { ...line, text })
 
-/** The words that were said, each at most a share of the budget; summaries from the newest. */
+/** Limits each line to a share of the budget, and keeps summaries from the newest. */
 function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['remembered'] {
   const { summaries, recent, pinned = [] } = remembered
-  // The same for every turn, so that what was said before stays the same in the prompt.
+  // A constant limit, so that earlier lines stay the same in the prompt.
   const each = Math.max(20, Math.floor(budget * shares.line))
   const kept: string[] = []
   let left = budget * shares.summaries
@@ -77,7 +82,7 @@ function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['rem
   let room = budget * shares.pinned
   for (const line of [...pinned].reverse()) {
     const text = shortenText(line.text, Math.floor(budget * shares.onePin))
-    room -= estimateTokens(text) + around
+    room -= estimateTokens(text) + overheadTokens
     if (room < 0) break
     pins.unshift({ ...line, text })
   }
@@ -89,8 +94,8 @@ function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['rem
 }
 
 /**
- * The same brief reminded of less: at least so many tokens of the oldest words go, in blocks, so that the beginning of the
- * prompt then stays for some turns. The last two lines always stay.
+ * Drops at least `tokens` of the oldest lines, in blocks, so that the beginning of the prompt then stays the same for
+ * some turns. The last two lines always stay.
  */
 export function withoutOldest(brief: TurnBrief, tokens: number, budget: number): TurnBrief {
   const { recent } = brief.remembered

@@ -36,16 +36,16 @@ const brief = (more: Partial<TurnBrief> = {}): TurnBrief => {
 const systemOf = (asked: TurnBrief) => buildPrompt(asked, { nonce: 'm', mode: 'schema' })[0]?.content ?? ''
 const lastOf = (asked: TurnBrief) => buildPrompt(asked, { nonce: 'm', mode: 'schema' }).at(-1)?.content ?? ''
 
-describe('how an author wants it', () => {
+describe('the author’s options', () => {
   test.each([
     [{ length: 'short' }, 'One or two short sentences.'],
     [{}, 'One to five sentences.'],
     [{ length: 'long' }, 'Five to ten sentences.'],
-  ] as const)('how long a reply is: %j: %s', (wanted, told) => {
+  ] as const)('set the length of replies: %j: %s', (wanted, told) => {
     expect(systemOf(brief({ storytelling: { notes: [], ...wanted } }))).toContain(told)
   })
 
-  test('the scene goes before the novel; notes stand together', () => {
+  test('are taken from the scene before the novel, and notes from both', () => {
     expect(storytellingOf(novel, { reply_length: 'long', author_note: 'Osip limps.' })).toEqual({
       length: 'long',
       style: 'Dry.',
@@ -54,14 +54,14 @@ describe('how an author wants it', () => {
     expect(storytellingOf({}, { reply_mood: 'lively', reply_style: '  ' })).toEqual({ mood: 'lively', notes: [] })
   })
 
-  test('the model is told: length among the rules, style and notes right before the reader’s words', () => {
+  test('are in the prompt: length among the rules, style and notes right before the reader’s message', () => {
     expect(systemOf(brief())).toContain('One or two short sentences.')
     expect(lastOf(brief())).toMatch(/Dry\.[\s\S]*It rains, the reader\.\nOsip limps\.[\s\S]*# The reader says/)
     const weak = buildLinePrompt(brief(), 'm', brief().cast[0] ?? null, 'small').at(-1)?.content
     expect(weak).toContain('Osip limps.')
   })
 
-  test('the longest of it keeps within a small budget, in both alphabets', () => {
+  test('fit into a small budget even at maximum length, in both alphabets', () => {
     for (const letter of ['word ', 'слово ']) {
       const long = letter.repeat(400).slice(0, 2_000)
       const asked = brief({ storytelling: { style: long, notes: [long, long] }, wish: letter.repeat(30).slice(0, 200) })
@@ -70,12 +70,12 @@ describe('how an author wants it', () => {
   })
 })
 
-test('how the reader wants another answer stands between marks, like all that is theirs', () => {
+test('the reader’s wish for another answer is fenced, like all of the reader’s text', () => {
   expect(lastOf(brief({ wish: 'Gentler' }))).toMatch(/wants this answer otherwise[^\n]*\n[^\n]*m[^\n]*\n?Gentler/)
   expect(systemOf(brief({ wish: 'Gentler' }))).toBe(systemOf(brief()))
 })
 
-test('the rating is told, and a reader in despair is met with care in either language', () => {
+test('the prompt states the rating, and asks for care with a reader in despair, in either language', () => {
   expect(systemOf(brief())).toContain('This story is for everybody')
   expect(systemOf(brief({ for_adults: true }))).toContain('This story is for adults')
   expect(lastOf(brief())).not.toContain('# With care')

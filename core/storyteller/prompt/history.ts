@@ -3,9 +3,9 @@ import type { PromptMessage } from '../turn-record.ts'
 import { fence, promptName } from './fence.ts'
 
 /**
- * Everything between the system message and the last one. It opens with the reader's: chat templates of whole families
- * of models (Gemma 3, Mistral) refuse a character's line right after the system message. Only ever added to at its end,
- * so that a provider can keep the beginning.
+ * The messages between the system message and the last one. They begin with a user message: the chat templates of
+ * whole model families (Gemma 3, Mistral) reject an assistant message right after the system message. Messages are
+ * only ever appended, so that a provider can cache the beginning.
  */
 export const history = (brief: TurnBrief, mark: string): PromptMessage[] =>
   mergeRoles([
@@ -13,7 +13,7 @@ export const history = (brief: TurnBrief, mark: string): PromptMessage[] =>
     ...brief.remembered.recent.flatMap((line) => message(line, mark)),
   ])
 
-/** Who the reader is, in their own words, and what happened before. Nothing of it may stand in a system message. */
+/** The reader's description of their character, and what happened before. None of it may be in a system message. */
 export function opening(brief: TurnBrief, mark: string): string {
   const { name, biography } = brief.reader
   const { summaries, pinned = [] } = brief.remembered
@@ -32,7 +32,7 @@ function message(line: PastLine, mark: string): PromptMessage[] {
   return [{ role: 'assistant', content: line.name === '' ? line.text : `${line.name}: ${line.text}` }]
 }
 
-/** Neighbours of one role become one message: some models refuse anything but taking turns. */
+/** Merges consecutive messages of the same role: some models require alternating roles. */
 export function mergeRoles(messages: readonly PromptMessage[]): PromptMessage[] {
   const merged: PromptMessage[] = []
   for (const next of messages) {

@@ -14,7 +14,7 @@ import { fillBrief } from './fill-brief.ts'
 
 const reader: Reader = { name: 'Anna', biography: 'A sailor.', language: 'english' }
 
-/** Everything of it may hold or not, by a flag of its own. */
+/** A novel in which everything depends on flags. */
 const told = tinyNovel({
   cast: ['Ilse', 'Osip'],
   first: 'quay',
@@ -112,7 +112,7 @@ function briefOf(of: Novel, { flags, isGlad, said }: Turn): TurnBrief {
 
 const leak = 'Ilse buried the captain behind the lighthouse, and nobody was there to see it at all.'
 
-/** All that is made of a brief for a model, and of what it answers. */
+/** Everything derived from a brief, and from its answer. */
 function madeOf(brief: TurnBrief, budget: number) {
   const known = new PromptEcho(brief).prepare()
   return {
@@ -123,10 +123,10 @@ function madeOf(brief: TurnBrief, budget: number) {
   }
 }
 
-test('what is kept from turn to turn is what each turn alone would have made, whatever holds', () => {
+test('cached parts equal what each turn would compute on its own', () => {
   fc.assert(
     fc.property(turns, (path) => {
-      // The same novel all along, beside one that was never seen before.
+      // The same novel throughout, compared with a fresh copy.
       for (const turn of path)
         expect(madeOf(briefOf(novel, turn), turn.budget)).toEqual(
           madeOf(briefOf(JSON.parse(JSON.stringify(novel)), turn), turn.budget),
@@ -136,7 +136,7 @@ test('what is kept from turn to turn is what each turn alone would have made, wh
   )
 })
 
-test('for as long as the same holds it is the same object, whoever reads', () => {
+test('the same active parts are the same objects, for every reader', () => {
   const turn: Turn = { flags: { osip: true, prompt: true }, isGlad: false, said: [], budget: 8_000 }
   const [one, other] = [briefOf(novel, turn), briefOf(novel, { ...turn, said: ['Hello.'] })]
   for (const part of ['cast', 'world_prompts', 'scene_prompts', 'endings', 'storytelling'] as const)
@@ -145,7 +145,7 @@ test('for as long as the same holds it is the same object, whoever reads', () =>
   expect(briefOf(novel, { ...turn, flags: { ...turn.flags, secret: true } }).cast[0]?.biographies).toHaveLength(2)
 })
 
-test('the values that authors name are those of now; the beginning changes with them, and with no others', () => {
+test('prompts contain the current values, and their beginning changes only with values that are used', () => {
   const text = 'The purse holds {{Gold}} coins; the door is open: {{door open}}. {{user}} sees {{nothing known}}.'
   const placed: Novel = {
     ...novel,

@@ -5,13 +5,13 @@ import { fence, promptName } from './fence.ts'
 import { valueInWords } from './offers.ts'
 
 /**
- * Everything that changes from turn to turn, in the last message: how things stand, what comes to mind, and the reader's
- * words. What looks, tracks, values and endings mean is told before (`cast.ts`, `scene.ts`, `offers.ts`): whatever stands
- * here is new to a provider every turn.
+ * The last message, with everything that changes from turn to turn: the current situation, triggered lore, and the
+ * reader's words. Expressions, tracks, values and endings are explained earlier (`cast.ts`, `scene.ts`, `offers.ts`),
+ * because a provider cannot cache this message.
  */
 export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
-    ...standing(brief, aliases),
+    ...currentState(brief, aliases),
     ...woken(brief),
     ...recalled(brief, mark),
     ...guidance(brief, mark),
@@ -19,8 +19,8 @@ export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): stri
   ].join('\n')
 }
 
-/** How everybody looks, what plays, and what the values are. */
-function standing({ cast, music, changes }: TurnBrief, aliases: BriefAliases): string[] {
+/** The current expressions, track and values. */
+function currentState({ cast, music, changes }: TurnBrief, aliases: BriefAliases): string[] {
   const track = music.tracks.length < 2 ? undefined : music.tracks.find(({ id }) => id === music.current)
   const values = changes.map((change) => `${aliases.states.of(change.id)} ${valueInWords(change)}`)
   return [
@@ -36,13 +36,13 @@ function standing({ cast, music, changes }: TurnBrief, aliases: BriefAliases): s
   ]
 }
 
-/** What of the world something said just now called up. */
+/** Lore triggered by something said recently. */
 export const woken = ({ woken_prompts }: TurnBrief): string[] =>
   woken_prompts.length === 0
     ? []
     : ['# What comes to mind', ...woken_prompts.map(({ name, text }) => `${name}: ${text}`)]
 
-/** What was said long ago and is spoken of now; readers said some of it. */
+/** Old lines that are relevant now; readers said some of them. */
 export const recalled = ({ recalled = [] }: TurnBrief, mark: string): string[] =>
   recalled.length === 0
     ? []
@@ -51,7 +51,7 @@ export const recalled = ({ recalled = [] }: TurnBrief, mark: string): string[] =
         fence(mark, recalled.map(({ name, text }) => (name === '' ? text : `${promptName(name)}: ${text}`)).join('\n')),
       ]
 
-/** What holds for this reply: the author's style and notes, care where the reader is in despair, how they want it. */
+/** Guidance for this reply: the author's style and notes, care if the reader is in despair, and the reader's wish. */
 export function guidance({ storytelling, wish, reader_text, language }: TurnBrief, mark: string): string[] {
   const { style, notes = [] } = storytelling ?? {}
   const told = guiding[language]
@@ -81,7 +81,7 @@ const guiding = {
 const goesOn =
   'The reader says and does nothing, and listens. Go on from the last line with the next one: whoever spoke last says more or does something, or somebody else takes it up. Do not ask the reader to speak, and repeat nothing.'
 
-/** What the reader did: words between marks, or a choice, whose label is the author's. */
+/** What the reader did: fenced words, or a choice, whose label is the author's. */
 export function words(brief: TurnBrief, mark: string): string {
   if (brief.purpose === 'changes') return `# What the reader chose\n${brief.reader_text ?? ''}`
   if (brief.reader_text === null) return `# Now\n${brief.scene.interactive ? goesOn : 'The cast goes on among itself.'}`

@@ -1,11 +1,14 @@
 import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
 import type { BriefAliases } from '../alias.ts'
 
-/** What may be moved and what may end now, with the author's reasons: the same as long as the same is offered. */
+/**
+ * The values that may change and the endings that may happen now, with the author's reasons; constant while the offer
+ * is the same.
+ */
 export const offers = (brief: TurnBrief, aliases: BriefAliases): string =>
   [...values(brief, aliases, 'fixed'), ...endings(brief, aliases)].join('\n')
 
-/** The values that may be moved, and the author's reason for each; `standing`: with what each is now. */
+/** The values that may change, with the author's reasons; `standing` adds the current values. */
 export function values(brief: TurnBrief, aliases: BriefAliases, detail: 'fixed' | 'standing'): string[] {
   if (brief.changes.length === 0) return []
   return [
@@ -20,11 +23,11 @@ export function values(brief: TurnBrief, aliases: BriefAliases, detail: 'fixed' 
   ]
 }
 
-/** A value as prompts say it. */
+/** A value as written in prompts. */
 export const valueInWords = (change: OfferedChange): string =>
   change.kind === 'flag' ? (change.value ? 'yes' : 'no') : String(change.value)
 
-/** The endings that may be called. */
+/** The endings that a reply may trigger. */
 export function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
   if (brief.endings.length === 0) return []
   return [

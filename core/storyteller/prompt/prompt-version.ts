@@ -1,2 +1,2 @@
-/** Counts up with each change of what models are told: measured quality is kept by it. */
+/** Incremented with each change to the prompts; quality measurements are stored by it. */
 export const promptVersion = 8

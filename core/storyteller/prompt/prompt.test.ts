@@ -54,8 +54,8 @@ const promptOf = (brief: TurnBrief): string =>
     .map(({ content }) => content)
     .join('\n')
 
-describe('what the storyteller is told', () => {
-  test('world prompts and biographies come and go with their conditions', () => {
+describe('the storyteller’s prompt', () => {
+  test('includes world prompts and biographies only while their conditions hold', () => {
     const novel = room({
       modifying_states: [
         {
@@ -81,7 +81,7 @@ describe('what the storyteller is told', () => {
     expect(promptOf(briefOf(novel, told))).toMatch(/fortieth burns[\s\S]*knows it now/)
   })
 
-  test('the reader goes by the name and the life of their biography', () => {
+  test('includes the reader’s name and biography', () => {
     const novel = room()
     const who = { name: 'Anna Weiss', biography: 'A surveyor from the coast.', language: 'english' as const }
     const prompt = promptOf(briefOf(novel, new Telling(novel), 'Hello', who))
@@ -89,7 +89,7 @@ describe('what the storyteller is told', () => {
     expect(prompt).toContain('# The reader says\n<<<NONCE\nHello\nNONCE>>>')
   })
 
-  test('what happened before is told a summary a line', () => {
+  test('lists summaries one per line', () => {
     const told = {
       ...briefOf(room(), new Telling(room()), 'Hello'),
       remembered: { summaries: ['One.', 'Two.'], recent: [] },
@@ -97,7 +97,7 @@ describe('what the storyteller is told', () => {
     expect(promptOf(told)).toContain('# What happened before\n<<<NONCE\nOne.\nTwo.\nNONCE>>>')
   })
 
-  test('the answer is asked for in the reader’s language, whatever the novel’s', () => {
+  test('asks for the reader’s language, whatever the novel’s', () => {
     const novel = room()
     const russian = promptOf(briefOf(novel, new Telling(novel), 'Привет', { ...reader, language: 'russian' }))
     expect(russian).toMatch(/Write the line in Russian[\s\S]*the line in Russian\.$/)
@@ -107,7 +107,7 @@ describe('what the storyteller is told', () => {
     expect(isOtherLanguage('Hm!', 'russian')).toBe(false)
   })
 
-  test('whom the reader plainly speaks to is said, and nobody is where they name nobody', () => {
+  test('names the character that the reader addresses, if any', () => {
     const novel = room()
     const asked = (addressed: TurnBrief['default_speaker']) =>
       buildPrompt(briefOf(novel, new Telling(novel)), { nonce: 'N', mode: 'schema', addressed }).at(-1)?.content
@@ -115,7 +115,7 @@ describe('what the storyteller is told', () => {
     expect(asked(null)).not.toContain('The words are for')
   })
 
-  test('who can not be named by their own name in an answer is given one where they are told of', () => {
+  test('introduces an alias for a name that cannot be copied', () => {
     const name = 'The Honourable Keeper of the Fortieth Lamp'
     const novel = room()
     const [ilse, osip] = novel.characters
@@ -129,7 +129,7 @@ describe('what the storyteller is told', () => {
     expect(last).toMatch(/- a1: \S+\n- ilse: /)
   })
 
-  test('what is offered stands with the scene; the last message says how it is now, and nothing else of it', () => {
+  test('describes offers with the scene, and only the current state in the last message', () => {
     const novel = room({
       modifying_states: [
         {
@@ -152,12 +152,12 @@ describe('what the storyteller is told', () => {
     expect(before.at(-1)?.content).not.toMatch(/kindness|lights it/)
     const changes = [{ kind: 'scale' as const, id: scale('trust'), step: 2, because: 'kind' }]
     told.move(say('Thank you'), says('Ilse', 'So.', { changes }))
-    // What changed changes nothing of what a provider has kept.
+    // A change leaves the cached beginning as it was.
     expect(promptNow()[0]).toEqual(before[0])
     expect(promptNow().at(-1)?.content).toContain('trust 4')
   })
 
-  test('where the cast talks among itself, the reader only watches, and every continue is one line of one of them', () => {
+  test('asks for one line of the cast when the reader only watches', () => {
     const novel = room({ interactive: false })
     const told = new Telling(novel)
     const prompt = promptOf(briefOf(novel, told, null))
@@ -179,7 +179,7 @@ describe('what the storyteller is told', () => {
   })
 })
 
-describe('what a reply moves', () => {
+describe('the effects of a reply', () => {
   const answer = (novel: Novel, told: Telling, fields: object) => {
     const json = {
       actor: 'ilse',
@@ -194,7 +194,7 @@ describe('what a reply moves', () => {
     told.move(say('Hello'), reply)
   }
 
-  test('everybody on stage may change how they look, those who do not speak as well; nobody takes another’s face', () => {
+  test('change the expressions of everybody on stage, also of silent characters, but only to their own', () => {
     const novel = room()
     const told = new Telling(novel)
     answer(novel, told, {
@@ -212,7 +212,7 @@ describe('what a reply moves', () => {
     ])
   })
 
-  test('music changes within the mix and plays on; another scene’s music is not to be had', () => {
+  test('change the music within the mix only, or let it play on', () => {
     const novel = room()
     const told = new Telling(novel)
     answer(novel, told, { music: 'waltz' })
@@ -223,7 +223,7 @@ describe('what a reply moves', () => {
     expect(told.state.stage.music_asset_id).toBe(picture('waltz'))
   })
 
-  test('flags and scales, continuous at once, single with an ending alone, each with its bounds', () => {
+  test('change flags and scales within bounds: continuous ones at once, single ones only with an ending', () => {
     const states = (type: 'continuous' | 'single') => ({
       type,
       conditionals: [],
@@ -270,7 +270,7 @@ describe('what a reply moves', () => {
   })
 })
 
-describe('a book of lore of 400 entries, 365,000 characters long', () => {
+describe('a lorebook of 400 entries and 365,000 characters', () => {
   const book = (more: (n: number) => object) => {
     const entries = Array.from({ length: 400 }, (_, n) => ({
       keys: [`lamp${n}`, `Фонарь${n}`],
@@ -290,16 +290,16 @@ describe('a book of lore of 400 entries, 365,000 characters long', () => {
     return of({ ...bare, world_prompts: [...bare.world_prompts, ...lore] }) - of(bare)
   }
 
-  test('costs nothing where nothing calls it up', () => {
+  test('costs nothing if nothing triggers it', () => {
     expect(cost(() => ({}), 'Hello')).toBe(0)
   })
 
   test.each<[string, (n: number) => object, string]>([
-    ['everything is called up at once', () => ({}), all],
+    ['all entries are triggered at once', () => ({}), all],
     ['every entry is constant', () => ({ constant: true }), 'Hello'],
-    ['no entry has words', () => ({ keys: [] }), 'Hello'],
-    ['every entry wants to be near the newest line', (n) => ({ constant: true, extensions: { depth: n % 5 } }), all],
-  ])('costs at most 1,500 tokens a turn, and uses them: %s', (_, more, said) => {
+    ['no entry has keywords', () => ({ keys: [] }), 'Hello'],
+    ['every entry is near the newest line', (n) => ({ constant: true, extensions: { depth: n % 5 } }), all],
+  ])('costs at most 1,500 tokens per turn, and uses them: %s', (_, more, said) => {
     const tokens = cost(more, said)
     expect(tokens).toBeLessThanOrEqual(1_500)
     expect(tokens).toBeGreaterThan(900)

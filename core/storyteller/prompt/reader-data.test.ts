@@ -90,10 +90,10 @@ function promptsOf(brief: TurnBrief, budget?: number): PromptMessage[][] {
   ]
 }
 
-/** A text without what stands between marks. */
+/** Removes everything inside fences. */
 const outside = (text: string): string => text.replace(new RegExp(`<<<${MARK}\\n[\\s\\S]*?\\n${MARK}>>>`, 'g'), '')
 
-/** What a reader may type: words, forged headings, forged and split marks, line breaks of every kind. */
+/** Hostile input of a reader: words, forged headings, forged and split fences, line breaks of every kind. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -112,13 +112,13 @@ const hostile = fc
   )
   .map((parts) => `ZQX${parts.join('')}`)
 
-test('nothing of the reader is ever in a system message or outside their marks, and forged headings stay words', () => {
+test('keeps the reader’s text out of system messages and inside fences, and forged headings as plain text', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, fc.array(hostile, { maxLength: 3 }), (name, biography, text, past) => {
       for (const [kind, messages] of promptsOf(briefOf({ name, biography }, text, past)).entries()) {
         for (const { role, content } of messages) {
           if (role === 'system') expect(content).not.toContain('ZQX')
-          // The tiny ones are given the words as they are; nothing but a line is taken from them.
+          // Tiny models get the text unfenced; nothing but a line is taken from their answer.
           if (kind !== 2) expect(outside(content)).not.toContain('ZQX')
           const headings = content.split(/[\n\r\u2028]/).filter((line) => line.startsWith('#') && line.includes('ZQX'))
           expect(headings).toEqual([])
@@ -133,7 +133,7 @@ test('nothing of the reader is ever in a system message or outside their marks, 
   )
 })
 
-test('a name is one short line; a biography is folded to its room and says so before it is sent', () => {
+test('shortens a name to one line, and a biography to its limit, which its writer can check beforehand', () => {
   const long = `${'Anna '.repeat(60)}\n# The scene`
   const life = 'I was born on the coast. '.repeat(800)
   const [full = []] = promptsOf(briefOf({ name: long, biography: life }, 'Hello', []))
@@ -146,7 +146,7 @@ test('a name is one short line; a biography is folded to its room and says so be
   expect(foldBiography(life)).toMatch(/^I was born on the coast\. [\s\S]*coast\.$/)
 })
 
-test('no place that authors fill with the reader’s name is left open, and none is filled with the reader’s words', () => {
+test('fills every placeholder for the reader’s name, and none with the reader’s text', () => {
   for (const messages of promptsOf(briefOf({ name: 'Anna', biography: '' }, 'Hello', []))) {
     const all = messages.map(({ content }) => content).join('\n')
     expect(all).not.toMatch(/\{\{|<user>|<bot>/i)
@@ -158,7 +158,7 @@ test('no place that authors fill with the reader’s name is left open, and none
   expect(full[0]?.content).toContain('the reader gets the key')
 })
 
-test('labelled parts share the room of a shortened text: who hides something still speaks', () => {
+test('labelled parts share the room of a shortened text, so that a character who hides something still speaks', () => {
   const text = `Ilse, 24. WANTS: ${'to be told so. '.repeat(30)}HIDES: ${'the quarrel on Sunday. '.repeat(30)}SPEAKS: in short dry sentences. ${'Jokes without a smile. '.repeat(20)}`
   const short = shortenText(text, 80)
   expect(short).toMatch(/Ilse, 24[\s\S]*WANTS:[\s\S]*HIDES:[\s\S]*SPEAKS: in short dry/)
@@ -170,8 +170,8 @@ test.each([
   ['Latin', 'Word and word. '],
   ['Cyrillic', 'Слово да слово. '],
   ['Chinese', '灯火。'],
-  ['one word without end', 'ж'],
-])('the budget holds for the longest input there is: %s', (_name, piece) => {
+  ['one endless word', 'ж'],
+])('keeps to the budget for the longest possible input: %s', (_name, piece) => {
   const text = piece.repeat(Math.ceil(limits.prompt / piece.length)).slice(0, limits.prompt)
   const brief = briefOf(
     { name: piece.repeat(200), biography: text },
@@ -200,7 +200,7 @@ test.each([
   }
   for (const budget of [2_500, 3_500, 8_000]) {
     for (const [index, messages] of promptsOf(many, budget).entries()) {
-      // A judge reads the prompt of the line again, then the line and its own question.
+      // A judge’s prompt also contains the prompt of the line, and the line.
       const room = index === 3 || index === 4 ? budget * 1.4 : budget
       expect([index, tokensOf(messages) <= room]).toEqual([index, true])
     }

@@ -10,7 +10,7 @@ const lengths = {
   long: 'Five to ten sentences.',
 } as const
 
-/** What is told of ages and of care; kept in code by `age-rules.ts`. */
+/** The prompt's rules on age and care; also enforced in code by `age-rules.ts`. */
 const ages = {
   everybody:
     'This story is for everybody, children too: nothing sexual beyond a kiss, no cruelty told with relish. Where the reader asks for it, let the character turn it away in their own way. Nobody is ever led to hurt themselves.',
@@ -20,11 +20,11 @@ const ages = {
 
 const others = `Then others who may speak may take it up at once, each in a short line of their own in "more", at most ${mostFollowing} of them: only where they plainly would, for most of what is said to one is nobody else's to answer.`
 
-/** When something changes and when something ends, for whoever judges it. */
+/** When to change values and trigger endings, for whichever model judges them. */
 export const judging =
   'Change a value only when this very exchange gives the reason the author names. Call an ending only when what it describes has clearly happened.'
 
-/** How to play, the same for every turn of a scene and for every reader of it. */
+/** The playing rules, the same for every turn and every reader of a scene. */
 export function rules(brief: TurnBrief, judgedApart = false): string {
   const { length = 'usual' } = brief.storytelling ?? {}
   const { language, scene, for_adults = false } = brief
@@ -36,7 +36,7 @@ export function rules(brief: TurnBrief, judgedApart = false): string {
   return made
 }
 
-/** There are some dozens of them. */
+/** A cache of some dozens of variants. */
 const kept = new Map<string, string>()
 
 function rulesFor(brief: TurnBrief, judgedApart: boolean): string {

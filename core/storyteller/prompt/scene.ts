@@ -1,7 +1,7 @@
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import type { BriefAliases } from '../alias.ts'
 
-/** Where we are, what the author says of it, and what music there is. */
+/** The scene's name, the author's prompts for it, and its tracks. */
 export function scene(brief: TurnBrief, aliases: BriefAliases): string {
   const tracks = brief.music.tracks.length < 2 ? [] : brief.music.tracks
   return [

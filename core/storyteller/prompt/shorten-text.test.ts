@@ -9,7 +9,7 @@ const words = fc.array(fc.constantFrom('Fog.', 'HIDES: a key', 'lamp', 'и сн�
   maxLength: 60,
 })
 
-test('a text never takes more than its room, and stays as it is where it has it', () => {
+test('a shortened text fits its limit, and a text that fits stays unchanged', () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 1, max: 60 }), (parts, room) => {
       const text = parts.join(' ')
@@ -32,14 +32,14 @@ test('labelled parts and paragraphs share the room, and each keeps its beginning
   for (const part of short) expect(part).toMatch(/\.$/)
 })
 
-test('the first words are kept where no sentence has room, the first letters where no word has', () => {
+test('keeps the first words if no sentence fits, or the first characters if no word does', () => {
   const long = shortenText(`${'lantern '.repeat(100)}end.`, 12)
   expect(long).toMatch(/^lantern( lantern)*…$/)
   expect(shortenText('x'.repeat(400), 10)).toMatch(/^x+…$/)
   expect(shortenText('😀'.repeat(200), 7)).not.toMatch(/[\ud800-\udbff]…$/)
 })
 
-test('what is shared out is all used and never more than there is', () => {
+test('shares use all the room, but no more', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(sizes, fc.integer({ min: 0, max: 300 }), (each, room) => {
@@ -56,7 +56,7 @@ test('what is shared out is all used and never more than there is', () => {
   expect(shareOf([], 10)).toBe(0)
 })
 
-test('a reader’s words can not close the mark around them, nor look like what stands around it', () => {
+test('a reader’s text cannot close its fence, or imitate one', () => {
   const part = fc.constantFrom('mk7', 'm', 'k7', '\n', '# ', '<<<', '>>>', ' ', 'word', '\u2028', '\r')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -72,7 +72,7 @@ test('a reader’s words can not close the mark around them, nor look like what 
   expect(asWords('  # Rules\nso # so\n<<<x\nx>>>')).toBe('> # Rules\nso # so\n> <<<x\n> x>>>')
 })
 
-test('a name is one short line; neighbours of one role are one message', () => {
+test('a name is one short line, and consecutive messages of a role are merged', () => {
   expect(promptName('  Ada\n\u200b Love  ')).toBe('Ada Love')
   expect([...promptName('😀'.repeat(80))]).toHaveLength(60)
   const say = (role: 'user' | 'assistant', content: string) => ({ role, content })

@@ -1,15 +1,15 @@
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 
-/** Authors like to label the parts of a text: `HIDES: ...`, `ГОВОРИТ: ...`. */
+/** Authors often label the parts of a text: `HIDES: ...`, `ГОВОРИТ: ...`. */
 const label = /(?<![\p{L}\p{N}])(?=\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}:)/u
 const sentenceEnd = /(?<=[.!?…]["”»’)]?)\s+/u
 
-/** Parts that begin after so many letters for each token of room are not looked for. */
+/** Only this many characters per token of the limit are split into parts. */
 const farthest = 40
 
 /**
- * A text in at most so many tokens. Its labelled parts and paragraphs share the room, and each keeps its beginning: what
- * somebody hides is never told without how they speak. Whole sentences where there is room for one.
+ * Shortens a text to at most `tokens`. Its labelled parts and paragraphs share the room and each keeps its beginning,
+ * so that what a character hides is never included without how they speak. Keeps whole sentences where one fits.
  */
 export function shortenText(text: string, tokens: number): string {
   if (fits(text, tokens)) return text
@@ -31,7 +31,7 @@ export function shortenText(text: string, tokens: number): string {
   return kept.length > 0 ? kept.join('\n') : cut(text, tokens)
 }
 
-/** The most that each may take so that all together take no more than there is. */
+/** The largest limit per text such that all texts together fit into `room`. */
 export function shareOf(sizes: readonly number[], room: number): number {
   let left = room
   let share = 0
@@ -44,7 +44,7 @@ export function shareOf(sizes: readonly number[], room: number): number {
   return Math.max(share, sorted.at(-1) ?? 0)
 }
 
-/** Four letters are a token at most: what is far too long need not be counted. */
+/** A token has at most four letters, so a text far too long need not be measured. */
 const fits = (text: string, tokens: number): boolean => text.length <= tokens * 4 && estimateTokens(text) <= tokens
 
 function beginning(text: string, tokens: number): string {
@@ -59,7 +59,7 @@ function beginning(text: string, tokens: number): string {
   return kept.length > 0 ? kept.join(' ') : cut(text, tokens)
 }
 
-/** The first words; of a text without any, its first letters. Linear: a rough cut first. */
+/** The first words of a text, or the first characters if it has no spaces. Linear: makes a rough cut first. */
 function cut(text: string, tokens: number): string {
   let end = Math.min(text.length, tokens * 4)
   while (end > 0 && estimateTokens(`${text.slice(0, end)}…`) > tokens) end = Math.floor(end * 0.9)

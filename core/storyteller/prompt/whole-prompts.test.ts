@@ -12,8 +12,8 @@ import { buildPrompt, tokensOf } from './build-prompt.ts'
 import { buildSummaryPrompt } from './build-summary-prompt.ts'
 import { promptVersion } from './prompt-version.ts'
 
-// Every prompt as a model reads it, word for word. Who changes a word sees here what models are told from then on, and raises
-// the version, so that what was measured before is not taken for what is measured now.
+// The full text of every prompt. A change to a prompt shows here and has to increment the version, so that earlier
+// measurements are not mistaken for current ones.
 
 const member = (name: string, more: Partial<CastMember> = {}): CastMember => ({
   character_id: `id-${name}` as CharacterId,
@@ -39,7 +39,7 @@ const past = (by: PastLine['by'], name: string, text: string): PastLine => ({
   state_id: 's' as GameStateId,
 })
 
-/** All that a storyteller can be told. */
+/** A brief with everything a storyteller can be given. */
 const full: TurnBrief = {
   purpose: 'reply',
   game_id: 'g' as GameId,
@@ -104,7 +104,7 @@ const full: TurnBrief = {
     { by: 'narrator', name: '', text: 'A bell.' },
   ],
 }
-/** As little as there can be. */
+/** A brief with as little as possible. */
 const least: TurnBrief = {
   ...full,
   storytelling: undefined as never,
@@ -158,7 +158,7 @@ describe.each(Object.entries(briefs))('word for word: %s', (_, brief) => {
     expect(asText(buildLinePrompt(brief, nonce, null, 'small'))).toMatchSnapshot()
   })
 
-  test('what a line changes', () => {
+  test('the judgement of a line', () => {
     const asked: PromptMessage[] = [
       { role: 'system', content: 'Rules.' },
       { role: 'user', content: 'Now.' },
@@ -180,7 +180,7 @@ test.each(['english', 'russian'] as const)('word for word, in %s: a choice of li
   expect(asText(buildSummaryPrompt(short, nonce))).toMatchSnapshot()
 })
 
-test('the version, and the shapes that answers are held to: nothing is open in them', () => {
+test('the version, and the schemas of answers, which leave nothing open', () => {
   expect(promptVersion).toBe(8)
   const schemas = { replySchema, severalSchema, lineSchema, severalLinesSchema, judgeSchema, choiceSchema }
   for (const schema of Object.values(schemas)) expect(openParts(schema)).toEqual([])
@@ -196,18 +196,18 @@ test.each<[string, number | null]>([
   ['0', null],
   ['123', null],
   ['none', null],
-])('the number in %s of three', (answer, place) => {
+])('reads the number in %s, of three', (answer, place) => {
   expect(readChoice(answer, 3)).toBe(place)
 })
 
-test('a budget is kept: the oldest words go first, the reader’s last ones stay', () => {
+test('keeps to a budget: the oldest lines are dropped first, and the reader’s last ones stay', () => {
   const recent = Array.from({ length: 60 }, (_, at) => past('reader', 'Nell', `Word ${at}. ${'fog '.repeat(30)}`))
   const long = { ...full, remembered: { ...full.remembered, recent } }
   const whole = buildPrompt(long, { nonce, mode: 'schema' })
   const cut = buildPrompt(long, { nonce, mode: 'schema', budget: 2_000 })
   expect(tokensOf(whole)).toBeGreaterThan(2_000)
   expect(tokensOf(cut)).toBeLessThanOrEqual(2_000)
-  // No more is left out than has to be: a line of these takes fewer than fifty tokens.
+  // Not more is dropped than necessary: each line has fewer than fifty tokens.
   expect(tokensOf(cut)).toBeGreaterThan(1_900)
   expect(asText(cut)).toContain('Word 59.')
   expect(asText(cut)).not.toContain('Word 0.')
@@ -215,7 +215,7 @@ test('a budget is kept: the oldest words go first, the reader’s last ones stay
   expect(tokensOf([])).toBe(0)
 })
 
-test('a flag that is up is told as yes', () => {
+test('a flag that is set is shown as yes', () => {
   const changes = full.changes.map((change) => (change.kind === 'flag' ? { ...change, value: true } : change))
   const flagNow = (brief: TurnBrief) =>
     /^Values: lamp-lit (yes|no)/m.exec(asText(buildPrompt(brief, { nonce, mode: 'schema' })))?.[1]

@@ -1,6 +1,6 @@
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 
-/** What is true in this world now. */
+/** The facts of the world that currently hold. */
 export function world(brief: TurnBrief): string {
   if (brief.world_prompts.length === 0) return ''
   return ['# The world', ...brief.world_prompts.map(({ name, text }) => `${name}: ${text}`)].join('\n')

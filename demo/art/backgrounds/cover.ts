@@ -1,5 +1,5 @@
 import { blend, light } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import { house } from '../props/house.ts'
 import { bareTree, stars } from '../props/nature.ts'
 import { flameOf, type StreetLamp, streetLamp } from '../props/street-lamp.ts'
@@ -9,7 +9,7 @@ const lamp: StreetLamp = { x: 1010, base: 760, height: 500, fill: '#2a2230', lit
 const flame = flameOf(lamp)
 const drawnLamp = streetLamp(lamp)
 
-/** A ring of town: houses standing on an arc, smaller and paler the farther the sheet. */
+/** A row of houses on an arc, smaller and paler the farther away the sheet is. */
 function terrace(
   seed: number,
   base: number,
@@ -18,7 +18,7 @@ function terrace(
   wall: string,
   gap: number,
 ): { svg: string; glow: string } {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const svg: string[] = []
   const glow: string[] = []
   for (let x = 120; x < 1800; x += size * (0.9 + roll() * 0.4)) {
@@ -67,7 +67,7 @@ const lighter = `<path d="M812 836L826 700Q824 664 850 652L862 646Q884 640 900 6
 
 /** The arch of the paper theatre, in three sheets. */
 function arch(inset: number, seed: number, fill: string): string {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const words: string[] = []
   for (let i = 0; i <= 44; i++) {
     const a = Math.PI - (Math.PI * i) / 44

@@ -5,12 +5,12 @@ import { crownSheet, fortieth, roofs, thorns, tree, treeRight } from './hill.ts'
 
 const back = roofs('#a39299', 0, 0.03)
 const mid = roofs('#8b7c86', 1, 0.05)
-/** Low over the river, well away from the lamp: nothing may shine in its glass before somebody lights it. */
+/** Low over the river, well away from the lamp: nothing may reflect in its glass before it is lit. */
 const SUN = { x: 640, y: 566 }
 
 const clouds = `<path d="M0 300Q300 262 640 296T1000 330Q700 350 400 336T0 340ZM1250 250Q1500 210 1920 240V280Q1600 300 1250 250ZM380 420Q620 396 860 424Q640 446 380 420ZM1300 400Q1560 372 1840 404Q1560 430 1300 400ZM180 170Q420 140 700 168Q440 196 180 170Z" fill="#f2c3a6" opacity=".75"/>`
 
-/** Swifts would be gone in November: these are crows. */
+/** Crows: swifts have left by November. */
 const birds = [
   [700, 200, 1],
   [752, 178, 0.8],
@@ -25,7 +25,7 @@ const birds = [
   )
   .join('')
 
-/** The hill at dawn, before the fortieth lamp has been lit or after it. */
+/** The hill at dawn, before or after the fortieth lamp is lit. */
 const dawn = (lit: boolean): Scene => ({
   ambient: light('#b3aec2', 0.56),
   lamps: [

@@ -1,11 +1,11 @@
 import { blend } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import type { Drawn } from '../props/drawn.ts'
 import { house } from '../props/house.ts'
 import { bareTree, heightAt, ridge } from '../props/nature.ts'
 import type { StreetLamp } from '../props/street-lamp.ts'
 
-/** The hill of the fortieth lamp, drawn before dawn, at dawn, and for the cover. */
+/** The lamp on the hill, which is drawn before dawn, at dawn, and for the cover. */
 export const fortieth: StreetLamp = { x: 1090, base: 690, height: 450, fill: '#221d28', lit: false }
 
 export const crown = [
@@ -19,9 +19,9 @@ export const crown = [
   [1920, 800],
 ] as const
 
-/** Roofs of the town falling away behind the hill, in rows. */
+/** Rows of roofs that descend behind the hill. */
 export function roofs(wall: string, row: number, awake: number): Drawn {
-  const roll = dice(500 + row)
+  const roll = seededRandom(500 + row)
   const svg: string[] = []
   const glow: string[] = []
   const base = 640 + row * 70
@@ -47,9 +47,9 @@ export function roofs(wall: string, row: number, awake: number): Drawn {
   return { svg: svg.join(''), glow: glow.join('') }
 }
 
-/** The bare crown of the hill: grass, a path of flat steps, the plinth of the lamp, a bench. */
+/** The top of the hill: grass, a path of flat steps, the plinth of the lamp, a bench. */
 export function crownSheet(earth: string, frosty: boolean): string {
-  const roll = dice(61)
+  const roll = seededRandom(61)
   const grass = Array.from({ length: 420 }, () => {
     const x = roll() * 1920
     const y = heightAt(crown, x) + 4 + roll() ** 2 * 150
@@ -71,5 +71,5 @@ export function crownSheet(earth: string, frosty: boolean): string {
 export const tree = bareTree({ x: 262, base: 960, height: 980, seed: 18, fill: '#241f2a', lean: 0.12 })
 export const treeRight = bareTree({ x: 1690, base: 860, height: 660, seed: 31, fill: '#2c2632', lean: 0.08 })
 
-/** A low wall and thorn at the very front. */
+/** A low wall and thorns in the foreground. */
 export const thorns = `<path d="M0 1080V960Q160 920 330 985T640 1062L660 1080ZM1920 1080V930Q1780 900 1640 970T1380 1064L1370 1080Z" fill="#1f1a25"/>${bareTree({ x: 90, base: 1010, height: 330, seed: 51, fill: '#1f1a25', lean: 0.4 })}${bareTree({ x: 1840, base: 990, height: 350, seed: 52, fill: '#1f1a25', lean: -0.35 })}`

@@ -19,7 +19,7 @@ const furtherFlames = [
   { ...(flames[2] ?? { x: 0, y: 0 }), z: 3.2, colour: light('#ffb257', 0.8), reach: 80, haze: 0.5 },
 ]
 
-/** One row of houses at a depth: `side` -1 left, 1 right; `reach` how far it comes towards the middle. */
+/** One row of houses at a given depth: `side` -1 left, 1 right; `reach` how far it extends towards the middle. */
 function row(houses: Omit<House, 'wall'>[], wall: string): { svg: string; glow: string } {
   const drawn = houses.map((h) => house({ ...h, wall }))
   return { svg: drawn.map((d) => d.svg).join(''), glow: drawn.map((d) => d.glow).join('') }
@@ -88,7 +88,7 @@ const wings = `
   <path d="M148 341h112q10 34 0 70h-112q-10 -36 0 -70Z" fill="#25202c"/>
   <path d="M0 1080V905Q110 880 190 930L214 960V1080Z" fill="#1f1b26"/><path d="M1920 1080V890Q1800 880 1742 930L1718 965V1080Z" fill="#1f1b26"/>`
 
-/** Lamp Street with its lamps lit as far as the rounds have come: the nearest alone, or all of them. */
+/** Lamp Street during the rounds: with only the nearest lamp lit, or all of them. */
 const lampStreet = (all: boolean): Scene => ({
   ambient: light('#7c86b4', 0.36),
   lamps: [

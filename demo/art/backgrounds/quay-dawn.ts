@@ -1,5 +1,5 @@
 import { light } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import { ripples } from '../props/nature.ts'
 import { type Scene, sky } from '../scene.ts'
 import { bell, ferry, ground, landing, layQuayLamp, nets, piles, town } from './quay.ts'
@@ -7,9 +7,9 @@ import { bell, ferry, ground, landing, layQuayLamp, nets, piles, town } from './
 const SUN = { x: 1010, y: 500 }
 const far = town('#8d8591', 0.06, false)
 
-/** Plates of new ice, small and crowded far out, broad near the quay. */
+/** Plates of new ice, small and dense in the distance, broad near the quay. */
 function floes(): string {
-  const roll = dice(33)
+  const roll = seededRandom(33)
   const out: string[] = []
   for (let r = 0; r < 17; r++) {
     const t = (r / 17) ** 1.6

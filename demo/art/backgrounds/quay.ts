@@ -1,11 +1,11 @@
 import { blend } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import type { Stage } from '../engine/stage.ts'
 import { house } from '../props/house.ts'
 import { heightAt, ridge } from '../props/nature.ts'
 import { type StreetLamp, streetLamp } from '../props/street-lamp.ts'
 
-/** The quay of Orlin, drawn twice: in evening fog and at dawn with ice. */
+/** The quay of Orlin, which is drawn twice: in evening fog and at dawn with ice. */
 export const quayLamp: StreetLamp = { x: 768, base: 792, height: 470, fill: '#2b2631', lit: true }
 
 const slope = [
@@ -18,9 +18,9 @@ const slope = [
   [1920, 330],
 ] as const
 
-/** The town on its hill across the basin: a crowd of small roofs, and the way of the lamps up to the fortieth. */
+/** The town on its hill across the basin: many small roofs, and the street lamps up to the fortieth. */
 export function town(wall: string, awake: number, lamps: boolean): { svg: string; glow: string } {
-  const roll = dice(71)
+  const roll = seededRandom(71)
   const svg: string[] = [`<path d="${ridge(slope, 1080, 9, 14)}" fill="${wall}"/>`]
   const glow: string[] = []
   for (let row = 0; row < 4; row++) {
@@ -90,7 +90,7 @@ export const landing = house({
 
 export const bell = `<path d="M1300 540h150v9h-150ZM1318 549v26M1418 549v22" stroke="#2b2631" stroke-width="4" fill="#2b2631"/><path d="M1286 576h62v34h-62Z" fill="#5c5058"/><path d="M1296 588h42M1296 598h30" stroke="#c9b79c" stroke-width="3"/><path d="M1400 606q4 -34 18 -36q14 2 18 36l6 6h-48ZM1412 612h12l-6 12Z" fill="#5b4a44"/>`
 
-/** The stone edge we stand on, the pier to the left, bollards and rope at the wings. */
+/** The stone edge in the foreground, the pier on the left, bollards and rope at the sides. */
 export function ground(stone: string): string {
   const joints: string[] = []
   for (let r = 0; r < 8; r++) {
@@ -109,7 +109,7 @@ export const piles = `
   <path d="M1830 690Q1700 830 1440 884" stroke="#4b3f3e" stroke-width="8" fill="none" stroke-dasharray="13 2"/>
   <path d="M0 1080V930Q120 900 220 960L300 1080ZM1920 1080V900Q1790 880 1700 960L1640 1080Z" fill="#201c26"/>`
 
-/** Nets hung to dry and a beam: the theatre's own proscenium. */
+/** Nets hung to dry and a beam: the frame of the stage. */
 export const nets = `<path d="M0 0H1920V44Q1500 20 960 40T0 50Z" fill="#221d28"/><path d="M0 0H260Q180 90 150 230Q110 330 0 380Z" fill="#221d28"/><path d="M1920 0H1700Q1770 110 1790 220Q1820 300 1920 340Z" fill="#221d28"/>${mesh()}`
 
 function mesh(): string {
@@ -122,7 +122,7 @@ function mesh(): string {
   return out.join('')
 }
 
-/** Lays the lamp of the quay, lit or out. */
+/** Draws the lamp of the quay, lit or unlit. */
 export async function layQuayLamp(stage: Stage, lit: boolean, z: number): Promise<void> {
   const drawn = streetLamp({ ...quayLamp, lit })
   await stage.lay({ name: 'quay-lamp', svg: drawn.svg, z, rim: 1.3, shadow: { length: 18, blur: 14, depth: 0.35 } })

@@ -1,5 +1,5 @@
 import { light } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import { reflection, ridge, ripples, stars } from '../props/nature.ts'
 import { type Scene, sky } from '../scene.ts'
 
@@ -16,9 +16,9 @@ const bank = [
   [1920, 516],
 ] as const
 
-/** Lights of the town on the far bank; of the lamps up the hill, which draw the way, so many are lit from below. */
+/** Lights of the town on the far bank; `lamps` of the street lamps up the hill are lit, from below. */
 function farLights(lamps: number): string {
-  const roll = dice(812)
+  const roll = seededRandom(812)
   const out: string[] = []
   for (let i = 0; i < 90; i++) {
     const x = 520 + roll() * 900
@@ -37,7 +37,7 @@ function farLights(lamps: number): string {
 }
 
 function roofline(): string {
-  const roll = dice(91)
+  const roll = seededRandom(91)
   const out: string[] = [`<path d="${ridge(bank, 1080, 19, 8)}" fill="#5c6076"/>`]
   for (let x = 480; x < 1440; x += 14 + roll() * 22) {
     const y = 552 - Math.max(0, 1 - Math.abs(x - 1070) / 430) * 84 * roll()
@@ -56,7 +56,7 @@ const planks = Array.from({ length: 17 }, (_, i) => {
   return `<path d="M846 690L${x} 1090" stroke="#1d1820" stroke-width="3" stroke-opacity=".6"/>`
 }).join('')
 
-/** The deck seen from the helm: it narrows to the bow, where the lantern hangs. */
+/** The deck seen from the helm: it narrows towards the bow, where the lantern hangs. */
 const deck = `<path d="M846 664Q1100 720 1330 850Q1500 960 1580 1080H110Q196 960 366 850Q590 720 846 664Z" fill="#6a554c"/><clipPath id="deck"><path d="M846 664Q1100 720 1330 850Q1500 960 1580 1080H110Q196 960 366 850Q590 720 846 664Z"/></clipPath><g clip-path="url(#deck)">${planks}</g>`
 const bulwark = `<path d="M846 620Q1140 668 1396 806Q1590 920 1690 1080H1570Q1490 950 1316 850Q1090 722 846 676Q596 722 376 850Q202 950 122 1080H0Q100 920 296 806Q550 668 846 620Z" fill="#4a3b3d"/><path d="M846 612Q1144 660 1404 798Q1600 912 1706 1080H1690Q1590 930 1396 818Q1140 680 846 632Q550 680 296 818Q100 930 0 1080H-14Q92 912 288 798Q548 660 846 612Z" fill="#8a6a54"/>
   <path d="M560 706v-60h9v60ZM1120 706v-60h9v60ZM330 812v-74h11v74ZM1352 812v-74h11v74Z" fill="#3a2f34"/><path d="M846 596Q700 600 564 650Q440 690 335 742M846 596Q990 600 1124 650Q1250 690 1357 742" stroke="#6a5648" stroke-width="6" fill="none"/>`
@@ -65,10 +65,10 @@ const post = `<path d="M838 668L841 330h10L856 668ZM846 340q-2 -26 18 -26" fill=
 const flame =
   '<path d="M823 399h20v56h-13ZM868 399h-20v56h13Z" fill="#f0a04a"/><path d="M846 404q13 22 8 38q-8 11 -16 0q-5 -16 8 -38Z" fill="#fff1cf"/>'
 
-/** Osip's things at the wings: the oar, the coil of rope, the cabin's edge with a window. */
+/** Osip's things at the sides: the oar, the coil of rope, the cabin's edge with a window. */
 const wings = `<path d="M0 0H190Q176 200 184 420L150 640Q170 860 140 1080H0Z" fill="#2a232b"/><path d="M184 60Q330 70 420 26L420 0H180Z" fill="#2a232b"/><path d="M1596 1080L1790 150q6 -20 14 0L1634 1080ZM1780 200Q1750 60 1806 20Q1852 70 1814 208Z" fill="#332a30"/><path d="M1920 1080V930Q1790 890 1700 970Q1660 1020 1664 1080Z" fill="#261f27"/><ellipse cx="1790" cy="965" rx="90" ry="30" fill="none" stroke="#4b3d3c" stroke-width="16"/><ellipse cx="1790" cy="940" rx="84" ry="28" fill="none" stroke="#54443f" stroke-width="15"/><path d="M1920 0V300Q1880 160 1780 0Z" fill="#2a232b"/>`
 
-/** Mid-river with so many lamps lit on the hill. */
+/** Mid-river, with a number of lamps lit on the hill. */
 const river = (lampsLit: number): Scene => ({
   ambient: light('#7c88b0', 0.36),
   lamps: [
@@ -145,7 +145,7 @@ const river = (lampsLit: number): Scene => ({
   },
 })
 
-/** As it is crossed on the last evening: Number One burns at the water, the other posts are dark. */
+/** The crossing on the last evening: only Number One is lit, at the water. */
 export const riverDusk = river(1)
 /** After the rounds. */
 export const riverNight = river(39)

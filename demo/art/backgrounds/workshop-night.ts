@@ -1,11 +1,11 @@
 import { blend, light } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import { type Scene, sky } from '../scene.ts'
 
 const hanging = { x: 800, y: 330 }
 const stove = { x: 236, y: 720 }
 
-/** A tall glass chimney for a lamp; each holds a faint light, for each holds a voice. */
+/** A tall glass chimney for a lamp, with a faint light in it. */
 function glassOn(x: number, y: number, h: number, tone: string, opacity: number): string {
   const w = h * 0.3
   const d = `M${x - w * 0.5} ${y}Q${x - w * 0.62} ${y - h * 0.2} ${x - w} ${y - h * 0.32}Q${x - w * 0.9} ${y - h * 0.56} ${x - w * 0.42} ${y - h * 0.66}L${x - w * 0.36} ${y - h}H${x + w * 0.36}L${x + w * 0.42} ${y - h * 0.66}Q${x + w * 0.9} ${y - h * 0.56} ${x + w} ${y - h * 0.32}Q${x + w * 0.62} ${y - h * 0.2} ${x + w * 0.5} ${y}Z`
@@ -28,9 +28,9 @@ function ledgers(x: number, y: number, width: number, roll: () => number): strin
   return out.join('')
 }
 
-/** The wall of shelves; glass stands in every second bay. */
+/** The wall of shelves, with glass in every second bay. */
 function shelves(): { wood: string; glass: string } {
-  const roll = dice(303)
+  const roll = seededRandom(303)
   const wood: string[] = []
   const glass: string[] = []
   for (const [left, right] of [
@@ -62,7 +62,7 @@ const drawn = shelves()
 
 const wall = `<path d="M0 0H1920V1080H0Z" fill="#5c4a48"/>${Array.from({ length: 20 }, (_, i) => `<path d="M${i * 100 + 20} 0V900" stroke="#2a2026" stroke-opacity=".5" stroke-width="3"/>`).join('')}<path d="M0 872H1920V1080H0Z" fill="#66504a"/>${Array.from({ length: 7 }, (_, i) => `<path d="M0 ${884 + i * i * 5 + i * 8}H1920" stroke="#241b20" stroke-opacity=".55" stroke-width="${2 + i * 0.6}"/>`).join('')}`
 
-/** The tall window between the shelves: fog outside, one far lamp in it. */
+/** The tall window between the shelves, with fog and one distant lamp outside. */
 const opening = 'M726 700V300Q726 196 845 190Q964 196 964 300V700Z'
 const outside = `<linearGradient id="out" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#28304a"/><stop offset=".7" stop-color="#5a6078"/><stop offset="1" stop-color="#77706f"/></linearGradient><path d="${opening}" fill="url(#out)"/><path d="M726 700V600l40 -40 34 30 46 -64 40 60 78 -46V700Z" fill="#343750"/><circle cx="910" cy="470" r="7" fill="#ffd489"/><circle cx="910" cy="470" r="30" fill="#e0a468" opacity=".35"/><circle cx="776" cy="540" r="4" fill="#ffd489"/><circle cx="872" cy="580" r="3" fill="#ffd489"/>`
 const frame = `<path fill-rule="evenodd" d="M704 724V296Q704 172 845 166Q986 172 986 296V724ZM730 700H838V470H730ZM852 700H960V470H852ZM730 456H838V216Q730 226 730 300ZM852 456H960V300Q960 226 852 216Z" fill="#4a3836"/><path d="M690 722h310v20H690Z" fill="#7a5c48"/>`
@@ -74,12 +74,12 @@ const bench = `<path d="M1180 770H1960V806H1180ZM1216 806h40v240h-40ZM1500 806h3
   <path d="M1250 770v-16h120v16ZM1262 754v-14h96v14Z" fill="#6d3a32"/><path d="M1392 770l8 -40h60l8 40Z" fill="#4c5a54"/><path d="M1412 730q-10 -60 18 -66q28 6 18 66Z" fill="#c9a774" opacity=".7"/>
   <path d="M1500 770q-4 -30 20 -34q26 4 20 34Z" fill="#8a5a3c"/><path d="M1540 752q16 -2 14 10q-4 10 -16 6" stroke="#8a5a3c" stroke-width="5" fill="none"/><path d="M1600 770v-8l90 -10 6 10 -88 8ZM1620 758l-14 -44 8 -2 18 44Z" fill="#b9a58e"/><path d="M1724 770v-70h64v70ZM1734 700v-20h44v20Z" fill="#54505e"/>`
 
-/** Lighters' poles, an apron and empty lamp heads at the wings. */
+/** Lighters' poles, an apron and empty lamp heads at the sides. */
 const poles = `<path d="M1640 870L1706 120h9L1652 870ZM1708 124q-4 -40 24 -44q26 2 22 30h-8q2 -20 -14 -21q-16 2 -12 34ZM1700 870L1752 190h9L1712 870ZM1750 196q0 -34 24 -36q20 2 18 24h-8q0 -14 -10 -15q-12 2 -10 26Z" fill="#3a2d30"/><path d="M1806 250q44 -20 96 6l18 40V640q-60 26 -124 -8l6 -300Z" fill="#4f5a50"/><path d="M1838 250q-6 -50 22 -52q26 4 20 54" stroke="#4f5a50" stroke-width="8" fill="none"/>`
 
 const front = `<path d="M0 0H1920V70Q1500 58 1100 74T400 62T0 84Z" fill="#2b2227"/><path d="M0 60H92Q80 400 96 700L84 1080H0ZM1920 60H1846Q1858 420 1842 720L1856 1080H1920Z" fill="#2b2227"/><path d="M86 150Q180 132 240 66L268 66Q220 160 90 190ZM1850 150Q1760 132 1700 66L1672 66Q1720 160 1848 190Z" fill="#2b2227"/>${[330, 420, 1180, 1290, 1420].map((x, i) => `<path d="M${x} 66v${70 + (i % 3) * 40}" stroke="#2b2227" stroke-width="3"/><path d="M${x - 26} ${150 + (i % 3) * 40}l10 -18h32l10 18ZM${x - 22} ${152 + (i % 3) * 40}h4l8 52h-3ZM${x + 22} ${152 + (i % 3) * 40}h-4l-8 52h3ZM${x - 14} ${203 + (i % 3) * 40}h28v8h-28ZM${x - 1} ${152 + (i % 3) * 40}h2v52h-2Z" fill="#2b2227"/>`).join('')}<path d="M0 1080V990Q180 950 300 1010L330 1080ZM1920 1080V960Q1760 940 1660 1010L1640 1080Z" fill="#1f181f"/>`
 
-/** The workshop with its hanging lamp burned out, by the stove's light alone, or with oil in it. */
+/** The workshop with its hanging lamp burned out, lit only by the stove, or with the lamp filled. */
 const workshop = (lit: boolean): Scene => ({
   ambient: light('#8a7078', 0.3),
   lamps: [
@@ -148,7 +148,7 @@ async function hangLamp(stage: Parameters<Scene['build']>[0], lit: boolean): Pro
     shadow: { length: 14, blur: 18, depth: 0.3 },
   })
   if (!lit) {
-    // The empty chimney, a little sooty, with what the stove lends it.
+    // The empty, slightly sooty chimney in the light of the stove.
     const svg = `<path d="M${x - 20} ${y - 24}Q${x - 24} ${y + 4} ${x - 30} ${y + 16}Q${x - 28} ${y + 40} ${x - 16} ${y + 50}h32Q${x + 28} ${y + 40} ${x + 30} ${y + 16}Q${x + 24} ${y + 4} ${x + 20} ${y - 24}Z" fill="#8d94a0" opacity=".3"/><path d="M${x - 14} ${y - 20}q14 16 28 0l-4 26q-10 8 -20 0Z" fill="#191419" opacity=".55"/>`
     return stage.lay({ name: 'chimney', svg, z: 6.1, rim: 1.2 })
   }

@@ -6,17 +6,17 @@ import type { EyeMood } from '../face/eye.ts'
 import type { MouthMood } from '../face/mouth.ts'
 import { type HandKind, hand } from './hand.ts'
 
-/** Everything that changes from one expression to the next. */
+/** Everything that differs between expressions. */
 export type Mood<Pose extends string> = {
   /** Degrees; positive leans the head to the right of the picture. */
   tilt: number
   /** The head's shift in pixels. */
   nod: readonly [number, number]
-  /** How far the shoulders are drawn up, pixels. */
+  /** How far the shoulders are raised, in pixels. */
   shrug: number
   brows: readonly [left: BrowMood, right: BrowMood]
   eyes: EyeMood
-  /** What the right eye does differently. */
+  /** The differences of the right eye. */
   rightEye?: Partial<EyeMood>
   mouth: MouthMood
   blush?: number
@@ -28,11 +28,11 @@ export type Character = {
   height: number
   /** Sheets from back to front for each expression. */
   expressions: Record<string, () => Sheet[]>
-  /** The same with the eyes shut, of expressions whose eyes are open. */
+  /** The sheets with the eyes shut, for expressions whose eyes are open. */
   eyelids: Record<string, () => Sheet[]>
 }
 
-/** A mood in the middle of a blink: the upper lid comes down to the lower one, and nothing else moves. */
+/** The mood during a blink: only the upper lid moves, down to the lower one. */
 const blinking = <P extends string>(mood: Mood<P>): Mood<P> => {
   const { open: _, ...rightEye } = mood.rightEye ?? {}
   return {
@@ -42,7 +42,7 @@ const blinking = <P extends string>(mood: Mood<P>): Mood<P> => {
   }
 }
 
-/** A character's figures from its moods. Eyes that laughter has nearly closed do not blink. */
+/** Draws a character's figures for its moods. Expressions with nearly closed eyes do not blink. */
 export function figuresOf<P extends string>(
   moods: Record<string, Mood<P>>,
   figure: (mood: Mood<P>) => Sheet[],
@@ -56,7 +56,7 @@ export function figuresOf<P extends string>(
   }
 }
 
-/** The light every figure is cut for: a warm lamp high on the left, fog on the right. */
+/** The light that all figures are drawn in: a warm lamp high on the left, fog on the right. */
 export function figureStage(width: number, height: number): Stage {
   return new Stage(width, height, light('#7f86ad', 0.34), [
     { x: 10, y: 120, z: 99, colour: light('#ffbd78', 1.3), reach: 560 },
@@ -73,18 +73,18 @@ const shadows: Record<Depth, Sheet['shadow']> = {
   high: { length: 20, blur: 24, depth: 0.5 },
 }
 
-/** A sheet of a figure; `depth` is how high it stands over what lies below. */
+/** A sheet of a figure; `depth` is its height over the sheets below. */
 export function sheet(name: string, svg: string, depth: Depth = 'near', extra: Partial<Sheet> = {}): Sheet {
   const shadow = shadows[depth]
   return { name, svg, z: 1, grain: 0.15, rim: depth === 'flat' ? 0 : 1.7, ...(shadow ? { shadow } : {}), ...extra }
 }
 
-/** One filled cut. */
+/** A filled outline. */
 export function shape(spec: string, fill: string, how: Cut & { opacity?: number } = {}): string {
   return `<path d="${cut(spec, how)}" fill="${fill}"${how.opacity === undefined ? '' : ` opacity="${how.opacity}"`}/>`
 }
 
-/** One drawn line: a seam, a fold. */
+/** A line: a seam or a fold. */
 export function seam(spec: string, colour: string, width = 2.4, opacity = 0.6): string {
   return `<path d="${cut(spec, { open: true, wobble: 0.6 })}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" fill="none" stroke-linecap="round"/>`
 }
@@ -106,15 +106,18 @@ export type Arm = {
   fold: string
   cuff?: { fill: string; depth: number }
   hand?: { kind: HandKind; size: number; fill: string; line: string; mirror?: boolean; bend?: number; slide?: number }
-  /** Something held, drawn over the palm and under the cuff. */
+  /** An object in the hand, drawn over the palm and under the cuff. */
   held?: Sheet
-  /** A garter round the upper arm, at `t` of the way from the shoulder. */
+  /** A garter on the upper arm, at `t` of the way from the shoulder. */
   band?: { fill: string; t: number }
 }
 
 const turnOf = (from: Joint, to: Joint): number => (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI + 90
 
-/** An arm in two cuts: `under` goes below collar or waistcoat, `over` (forearm, hand, turned-back cuff) above all. */
+/**
+ * An arm in two parts: `under` is drawn below collar or waistcoat, `over` (forearm, hand, turned-back cuff) above
+ * everything.
+ */
 export function arm(a: Arm): { under: Sheet[]; over: Sheet[] } {
   const [s, e, w] = a.widths
   const upper = limb(`${a.name}-upper`, a.shoulder, a.elbow, s, e, a.fill, a.fold)

@@ -66,7 +66,7 @@ function fan(h: Hand, spread: number, lengths: readonly number[], curl: number):
     .join('')
 }
 
-/** Knuckles to the viewer, fingers folded down over the palm. */
+/** Knuckles to the viewer, fingers folded over the palm. */
 function folded(h: Hand, from: number): string {
   const xs = [22, 7, -8, -22]
   return xs

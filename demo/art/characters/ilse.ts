@@ -15,7 +15,7 @@ const COAT_LIGHT = '#64806f'
 const LINING = '#c98a4a'
 const LINE = '#2a151a'
 
-/** The head leans on this point, under the collar. */
+/** The pivot of the head's tilt, under the collar. */
 const NECK = [372, 470] as const
 
 function face(mood: Mood<IlsePose>): string {
@@ -170,7 +170,7 @@ const belt =
   shape('!352,856 !404,854 !406,918 !354,920', '#c9a05c', { name: 'buckle' }) +
   shape('!364,868 !394,866 !396,906 !366,908', '#4a3022', { name: 'buckle-in' })
 
-/** The lantern at her belt: its glow is part of the figure. */
+/** The lantern at her belt, with its glow. */
 const lanternBody = `<path d="M212 880q20 -30 40 0" stroke="#2a2126" stroke-width="6" fill="none"/><path d="M196 912L214 886H250L268 912ZM192 912h80v9h-80ZM204 1012h56l8 14h-72ZM200 921h7v92h-7ZM257 921h7v92h-7ZM229 921h5v92h-5Z" fill="#2a2126"/>`
 const lanternPane = `<linearGradient id="oil" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#d9782c"/><stop offset=".6" stop-color="#ffc66b"/><stop offset="1" stop-color="#e98f3c"/></linearGradient><path d="M206 921h52v92h-52Z" fill="url(#oil)"/><path d="M232 940q20 32 11 54q-11 14 -22 0q-8 -22 11 -54Z" fill="#fff3d4"/>`
 const lanternHalo = `<radialGradient id="halo"><stop offset="0" stop-color="#ffb257" stop-opacity=".5"/><stop offset=".22" stop-color="#f0a94b" stop-opacity=".2"/><stop offset=".55" stop-color="#f0a94b" stop-opacity=".05"/><stop offset="1" stop-color="#f0a94b" stop-opacity="0"/></radialGradient><circle cx="232" cy="965" r="190" fill="url(#halo)"/>`

@@ -60,7 +60,7 @@ const bags =
   shape('362,276 386,285 410,276 400,293 374,292', SHADE, { opacity: 0.3, name: 'bag-r' }) +
   `<path d="M330 268q3 6 0 10M350 268q4 6 1 10" stroke="#9a4a44" stroke-width="4" stroke-opacity=".45" fill="none" stroke-linecap="round"/>`
 
-/** Round spectacles; a glint lies across each glass and hides nothing of the eye. */
+/** Round spectacles, with a glint on each glass that does not cover the eye. */
 function spectacles(): string {
   const lens = (x: number, y: number, rx: number, ry: number): string =>
     `<path d="M${x - rx * 0.84} ${y + ry * 0.1}Q${x - rx * 0.82} ${y - ry * 0.66} ${x - rx * 0.1} ${y - ry * 0.86}Q${x - rx * 0.6} ${y - ry * 0.5} ${x - rx * 0.66} ${y + ry * 0.16}Z" fill="#fff3da" opacity=".3"/><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="#2a2028" stroke-width="4.6"/><path d="M${x - rx} ${y}A${rx} ${ry} 0 0 1 ${x} ${y - ry}" stroke="#e0b070" stroke-width="2" fill="none"/>`
@@ -177,7 +177,7 @@ const down: Record<'left' | 'right', Reach> = {
   right: { elbow: [546, 790], wrist: [552, 970], hand: { ...look, kind: 'rest', slide: 16, mirror: true } },
 }
 
-/** The spectacles taken off, folded in the fingers. */
+/** The spectacles in the hand, folded. */
 const heldSpectacles = `<g transform="translate(404 590) rotate(-24)"><ellipse cx="-38" cy="0" rx="34" ry="34" fill="#cfe0f0" opacity=".2"/><ellipse cx="40" cy="0" rx="34" ry="34" fill="#cfe0f0" opacity=".2"/><ellipse cx="-38" cy="0" rx="34" ry="34" fill="none" stroke="#2a2028" stroke-width="5"/><ellipse cx="40" cy="0" rx="34" ry="34" fill="none" stroke="#2a2028" stroke-width="5"/><path d="M-5 -4Q1 -12 7 -4M74 -4L96 30M-72 -4L-60 40" stroke="#2a2028" stroke-width="4.6" fill="none"/><path d="M-62 -8Q-56 -26 -36 -27M18 -8Q24 -26 44 -27" stroke="#fff3da" stroke-width="4" stroke-opacity=".7" fill="none"/></g>`
 
 const reaches: Record<TobiasPose, { left: Reach; right: Reach }> = {

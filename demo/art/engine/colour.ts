@@ -24,7 +24,7 @@ export function light(hex: string, power = 1): Rgb {
   return [fromByte((n >> 16) & 255) * power, fromByte((n >> 8) & 255) * power, fromByte(n & 255) * power]
 }
 
-/** A hex colour between two others; `t` 0..1. */
+/** A colour between two hex colours; `t` from 0 to 1. */
 export function blend(from: string, to: string, t: number): string {
   const a = Number.parseInt(from.slice(1), 16)
   const b = Number.parseInt(to.slice(1), 16)

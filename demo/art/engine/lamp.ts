@@ -1,20 +1,23 @@
 import type { Rgb } from './colour.ts'
 import { at, type Plane, sample } from './plane.ts'
 
-/** A source of light standing between the sheets. `z` says behind which sheets it hides: larger is nearer to us. */
+/**
+ * A light source between the sheets. `z`: it shines from behind sheets with a larger `z`, which are nearer to the
+ * viewer.
+ */
 export type Lamp = {
   x: number
   y: number
   z: number
   /** Linear colour times power. */
   colour: Rgb
-  /** Distance in pixels at which the light has fallen to about a third. */
+  /** Distance in pixels at which the light has decreased to about a third. */
   reach: number
-  /** How much it lights the fog around it, against how much it lights paper. */
+  /** How much it lights the fog around it, relative to paper. */
   haze?: number
 }
 
-/** The strength of a lamp at a distance, 1 at its heart. */
+/** The strength of a lamp at a distance; 1 at its centre. */
 export function falloff(lamp: Lamp, distance: number): number {
   const d = distance / lamp.reach
   return 1 / (1 + d * d * 1.1) ** 1.35
@@ -22,7 +25,7 @@ export function falloff(lamp: Lamp, distance: number): number {
 
 const STEPS = 40
 
-/** Light shafts: for every cell, the share of the way to the lamp that no sheet covers (0..1). */
+/** Light shafts: for every cell, the fraction of the way to the lamp that no sheet covers (0 to 1). */
 export function shafts(covered: Plane, lamp: Lamp, strength: number): Plane {
   const { width, height } = covered
   const out: Plane = { width, height, data: new Float32Array(width * height) }
@@ -42,7 +45,7 @@ export function shafts(covered: Plane, lamp: Lamp, strength: number): Plane {
   return out
 }
 
-/** Widens a mask by another: what either covers is covered. */
+/** Adds a mask to another: the result covers what either of them covers. */
 export function cover(mask: Plane, more: Plane): void {
   for (let i = 0; i < mask.data.length; i++) {
     mask.data[i] = 1 - (1 - at(mask.data, i)) * (1 - at(more.data, i))

@@ -1,7 +1,7 @@
 import { type Plane, plane } from './plane.ts'
 
-/** A seeded source of numbers in [0, 1): the same seed always gives the same picture. */
-export function dice(seed: number): () => number {
+/** A seeded random number generator, in [0, 1): the same seed always gives the same picture. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -11,7 +11,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-/** A stable number from a name, so that a piece keeps its cut from one expression to the next. */
+/** A hash of a name, so that a piece has the same outline in every expression. */
 export function seedOf(name: string): number {
   let hash = 2166136261
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 16777619)
@@ -53,11 +53,11 @@ export function cloud(x: number, y: number, seed: number, octaves = 4): number {
 const TILE = 512
 let cached: Plane | undefined
 
-/** A repeating 512x512 height field of paper: tooth, clouds of pulp and a scatter of fibres. */
+/** A repeating 512x512 height field of paper: grain, clouds of pulp and scattered fibres. */
 export function paperTooth(): Plane {
   if (cached) return cached
   const tile = plane(TILE, TILE)
-  const roll = dice(4021)
+  const roll = seededRandom(4021)
   for (let i = 0; i < TILE * TILE; i++) tile.data[i] = (roll() - 0.5) * 0.3
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
@@ -71,7 +71,7 @@ export function paperTooth(): Plane {
   return tile
 }
 
-/** Noise that repeats at the tile's edge: blended from both sides. */
+/** Noise that tiles seamlessly: blended from both sides. */
 function wrapped(x: number, y: number, cell: number): number {
   const u = x / TILE
   const v = y / TILE

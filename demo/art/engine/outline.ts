@@ -4,9 +4,9 @@ export type Point = { x: number; y: number; corner: boolean }
 export type Cut = {
   /** An open line instead of a closed shape. */
   open?: boolean
-  /** How far the scissors stray, in pixels. */
+  /** The largest deviation of the cut from the line, in pixels. */
   wobble?: number
-  /** Names the cut: the same name strays the same way. */
+  /** Seeds the deviation: the same name gives the same outline. */
   name?: string
 }
 
@@ -22,7 +22,7 @@ export function points(spec: string): Point[] {
     })
 }
 
-/** A smooth line through points, cut by a slightly unsteady hand; SVG path data. */
+/** A smooth line through points with slight deviations, as if cut by hand; SVG path data. */
 export function cut(spec: string | Point[], how: Cut = {}): string {
   const given = typeof spec === 'string' ? points(spec) : spec
   const line = flatten(given, how.open ?? false)
@@ -70,7 +70,7 @@ function segment(line: { x: number; y: number }[], p0: Point, p1: Point, p2: Poi
   }
 }
 
-/** The control point leaving `here` towards `next`, its reach bound to the span so that short steps do not loop. */
+/** The control point from `here` towards `next`, limited by the span so that short steps do not loop. */
 function handle(before: Point, here: Point, next: Point, span: number): { x: number; y: number } {
   if (here.corner) return { x: here.x + (next.x - here.x) / 3, y: here.y + (next.y - here.y) / 3 }
   const dx = next.x - before.x

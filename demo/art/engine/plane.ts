@@ -5,12 +5,12 @@ export function plane(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height) }
 }
 
-/** Reads an element that is known to be inside; keeps the inner loops free of undefined checks. */
+/** Reads an element at an index that is known to be valid; keeps the inner loops free of undefined checks. */
 export function at(data: Float32Array | Uint8Array, index: number): number {
   return data[index] as number
 }
 
-/** Bilinear sample at any point; outside the plane the edge value continues. */
+/** Samples bilinearly at any point; outside the plane the edge value continues. */
 export function sample(source: Plane, x: number, y: number): number {
   const { width, height, data } = source
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x

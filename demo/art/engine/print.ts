@@ -1,28 +1,28 @@
 import sharp from 'sharp'
 import { toByte } from './colour.ts'
-import { dice } from './noise.ts'
+import { seededRandom } from './noise.ts'
 import { at, blur, type Plane, quarter, sample } from './plane.ts'
 import type { Stage } from './stage.ts'
 
 export type Finish = {
   exposure: number
-  /** Halo round bright places. */
+  /** Glow around bright areas. */
   bloom: number
-  /** Darkening of the corners, 0..1. */
+  /** Darkening of the corners, 0 to 1. */
   vignette: number
-  /** How strongly the bottom third sinks into darkness, where the words are laid. */
+  /** How much the bottom third is darkened, where the text is shown. */
   sink: number
 }
 
-/** The darkest ink of the house, never pure black: linear light added everywhere. */
-const LIFT = [0.0052, 0.0047, 0.0088] as const
+/** The black level, never pure black: linear light added everywhere. */
+const BLACK_LEVEL = [0.0052, 0.0047, 0.0088] as const
 
-/** Develops the stage into opaque RGB bytes: bloom, soft shoulder, vignette, fine grain. */
+/** Renders the stage to opaque RGB bytes: bloom, soft shoulder, vignette, fine grain. */
 export function develop(stage: Stage, finish: Finish): Buffer {
   const { width, height } = stage
   const halos = [stage.r, stage.g, stage.b].map((data) => halo({ width, height, data }))
   const out = Buffer.alloc(width * height * 3)
-  const roll = dice(9)
+  const roll = seededRandom(9)
   for (let y = 0, i = 0; y < height; y++) {
     const v = y / height
     const sunk = 1 - finish.sink * smooth((v - 0.55) / 0.45)
@@ -35,7 +35,7 @@ export function develop(stage: Stage, finish: Finish): Buffer {
       for (let c = 0; c < 3; c++) {
         const bloom = sample(halos[c] as Plane, x / 4, y / 4) * finish.bloom
         const value =
-          (LIFT[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
+          (BLACK_LEVEL[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
         out[i * 3 + c] = Math.max(0, Math.min(255, Math.round(toByte(value) + grain)))
       }
     }
@@ -43,7 +43,7 @@ export function develop(stage: Stage, finish: Finish): Buffer {
   return out
 }
 
-/** Develops the stage into RGBA bytes with transparent ground. */
+/** Renders the stage to RGBA bytes with a transparent ground. */
 export function developCutout(stage: Stage, exposure: number): Buffer {
   const { width, height } = stage
   const out = Buffer.alloc(width * height * 4)
@@ -59,8 +59,8 @@ export function developCutout(stage: Stage, exposure: number): Buffer {
 }
 
 /**
- * What one cutout has that another, of the same size, has not: the second's pixels where they differ, fading out around
- * them, and nothing elsewhere. Laid over the first it gives the second.
+ * The difference of two cutouts of the same size: the second's pixels where they differ, fading out around them, and
+ * transparent elsewhere. Drawn over the first it gives the second.
  */
 export function developDifference(from: Buffer, to: Buffer, width: number): Buffer {
   const height = from.length / 4 / width
@@ -104,7 +104,7 @@ function smooth(t: number): number {
   return c * c * (3 - 2 * c)
 }
 
-/** Film-like: straight in the dark, bending towards white instead of clipping. */
+/** A film-like tone curve: linear in the dark, approaching white instead of clipping. */
 function shoulder(value: number): number {
   return value < 0.5 ? value : 0.5 + 0.5 * (1 - Math.exp(-(value - 0.5) / 0.5))
 }

@@ -3,7 +3,7 @@ import { fromByte } from './colour.ts'
 import { noise, seedOf } from './noise.ts'
 import { at, type Plane, plane, sample } from './plane.ts'
 
-/** A raster of one cut sheet: colour in linear light, coverage, and the box outside which it is empty. */
+/** A raster of one sheet: colour in linear light, coverage, and the box outside which it is empty. */
 export type Raster = {
   r: Float32Array
   g: Float32Array
@@ -12,7 +12,7 @@ export type Raster = {
   box: { left: number; top: number; right: number; bottom: number }
 }
 
-/** Draws SVG markup (no root element) at the given size. `stray` bends the edges by that many pixels. */
+/** Renders SVG markup (without a root element) at the given size. `stray` bends the edges by that many pixels. */
 export async function draw(svg: string, width: number, height: number, stray = 0, name = 'sheet'): Promise<Raster> {
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`
   const { data } = await sharp(Buffer.from(root)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -46,7 +46,7 @@ function split(data: Uint8Array, width: number, height: number): Raster {
   return out
 }
 
-/** Shifts every pixel by slow noise, so that ruled edges look cut by hand. */
+/** Shifts every pixel by slow noise, so that straight edges look cut by hand. */
 function bend(from: Raster, stray: number, seed: number): Raster {
   const { width, height } = from.alpha
   const out: Raster = { ...split(new Uint8Array(0), 0, 0), alpha: plane(width, height), box: { ...from.box } }

@@ -5,35 +5,35 @@ import { at, blur, type Plane, plane, quarter, sample } from './plane.ts'
 import { draw, type Raster } from './sheet.ts'
 
 export type Sheet = {
-  /** Seeds the cut and the paper of this sheet. */
+  /** Seeds the outline and the paper of this sheet. */
   name: string
   svg: string
-  /** Depth: lamps with a smaller `z` shine from behind this sheet, the others fall on its face. */
+  /** Depth: lamps with a smaller `z` shine from behind this sheet, others on its front. */
   z: number
   stray?: number
   grain?: number
   rim?: number
-  /** How much light from behind comes through the paper itself. */
+  /** How much light from behind passes through the paper. */
   through?: number
   shadow?: { length: number; blur: number; depth: number }
   ambient?: number
-  /** Shines by itself with this power instead of being lit: flames and panes. */
+  /** Emits light of this power instead of being lit: flames and window panes. */
   emit?: number
 }
 
 export type Fog = {
   seed: number
   density: number
-  /** The band it fills: full at `middle`, gone `spread` pixels above and below it. */
+  /** The band that it fills: full at `middle`, faded out `spread` pixels above and below it. */
   middle: number
   spread: number
   colour: Rgb
-  /** Light shafts cut by the sheets before the lamp, 0..1. */
+  /** Strength of light shafts between the sheets before the lamp, 0 to 1. */
   shafts?: number
   grain?: number
 }
 
-/** The paper theatre: sheets, lamps and fog laid from the back wall to the front. */
+/** The scene: sheets, lamps and fog, composed from back to front. */
 export class Stage {
   readonly r: Float32Array
   readonly g: Float32Array
@@ -56,7 +56,7 @@ export class Stage {
     this.covered = lamps.map(() => plane(Math.ceil(width / 4), Math.ceil(height / 4)))
   }
 
-  /** Lays one sheet over what stands: its shadow first, then the lit paper. */
+  /** Draws a sheet over the previous ones: first its shadow, then the lit paper. */
   async lay(sheet: Sheet): Promise<void> {
     if (sheet.emit !== undefined) return this.glow(sheet.svg, sheet.emit, sheet.stray ?? 0, sheet.name)
     const raster = await draw(sheet.svg, this.width, this.height, sheet.stray ?? 0, sheet.name)
@@ -69,7 +69,7 @@ export class Stage {
     })
   }
 
-  /** Adds light that needs no lamp: window panes, flames, sparks. `power` above 1 makes it bloom. */
+  /** Adds emitted light: window panes, flames, sparks. `power` above 1 makes it bloom. */
   async glow(svg: string, power: number, stray = 0, name = 'glow'): Promise<void> {
     const raster = await draw(svg, this.width, this.height, stray, name)
     this.each(raster.box, (i) => {
@@ -80,7 +80,7 @@ export class Stage {
     })
   }
 
-  /** Lets fog drift over everything laid so far; lamps glow in it. */
+  /** Draws fog over everything so far, lit by the lamps. */
   fog(fog: Fog): void {
     const veils = this.lamps.map((lamp, i) => {
       const mask = this.covered[i]
@@ -155,7 +155,7 @@ export class Stage {
     }
   }
 
-  /** Paper under light: ambient, lamps before it, lamps behind it, the bright cut edge and the tooth. */
+  /** Lights the paper: ambient light, lamps in front and behind, the bright cut edge and the grain. */
   private lit(raster: Raster, sheet: Sheet): void {
     const alpha = raster.alpha
     const thin = blur(alpha, 2.2)
@@ -210,7 +210,7 @@ export class Stage {
     })
   }
 
-  /** Raking light over the paper's tooth: how much this spot leans towards the lamp. */
+  /** Lighting of the paper's grain: how much this point faces the lamp. */
   private bump(x: number, y: number, dx: number, dy: number): number {
     const here = this.toothAt(x, y)
     return here * 0.5 + (here - this.toothAt(x + dx * 2, y + dy * 2)) * 0.9
@@ -223,7 +223,7 @@ export class Stage {
 
 const clouds = new Map<number, Plane>()
 
-/** Drifting banks of fog, wide and flat; computed once per seed on a coarse grid. */
+/** Wide, flat banks of fog; computed once per seed on a coarse grid. */
 function cloudAt(x: number, y: number, seed: number): number {
   let bank = clouds.get(seed)
   if (!bank) {

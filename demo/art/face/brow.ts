@@ -1,6 +1,6 @@
 import { strip } from '../engine/outline.ts'
 
-/** Heights of a brow over its resting line, in pixels, up positive: at the nose, the middle, the temple. */
+/** Offsets of a brow from its resting line in pixels, up positive: at the nose, the middle, the temple. */
 export type BrowMood = readonly [inner: number, middle: number, outer: number]
 
 export type BrowPlace = {
@@ -14,7 +14,7 @@ export type BrowPlace = {
   bush?: boolean
 }
 
-/** One brow, cut as a single strip: blunt by the nose, drawn out at the temple. */
+/** Draws a brow as a single strip: blunt at the nose, tapering at the temple. */
 export function brow(place: BrowPlace, mood: BrowMood): string {
   const { x, y, width: w, side, weight } = place
   const at = (t: number): number => {

@@ -1,11 +1,13 @@
 import { pathData } from '../engine/outline.ts'
 
-/** How one eye stands: `open` 0 shut, 1 at ease, 1.35 wide; `squint` lifts the lower lid (1.5+ is laughter). */
+/**
+ * The state of an eye: `open` 0 shut, 1 relaxed, 1.35 wide; `squint` raises the lower lid (1.5 and more is laughter).
+ */
 export type EyeMood = {
   open: number
   squint: number
   gaze: readonly [number, number]
-  /** Droops (negative) or lifts (positive) the outer half of the upper lid. */
+  /** Lowers (negative) or raises (positive) the outer half of the upper lid. */
   slant?: number
 }
 
@@ -19,14 +21,14 @@ export type EyePlace = {
   /** Line of lashes and lids. */
   line: string
   skinShade: string
-  /** Weight of the upper lid line; heavier for the young. */
+  /** Weight of the upper lid line; heavier for young characters. */
   lash?: number
 }
 
 type Spot = { x: number; y: number }
 const STEPS = 22
 
-/** One paper-cut eye: socket, white, iris under the lid's shadow, lid line, crease. SVG markup. */
+/** Draws an eye: socket, white, iris under the lid's shadow, lid line, crease. Returns SVG markup. */
 export function eye(place: EyePlace, mood: EyeMood): string {
   const { upper, lower } = lids(place, mood)
   const w = place.width
@@ -71,7 +73,7 @@ function eyeball(place: EyePlace, mood: EyeMood, upper: Spot[], lower: Spot[]): 
     <ellipse cx="${ix - r * 0.4}" cy="${iy - r * 0.38}" rx="${r * 0.3}" ry="${r * 0.34}" fill="#fff8e8"/><circle cx="${ix + r * 0.42}" cy="${iy + r * 0.46}" r="${r * 0.14}" fill="#fff0d0" opacity=".7"/></g>`
 }
 
-/** The upper lid: thin at the nose, full past the middle, with a short flick outside. */
+/** The upper lid: thin at the nose, thick beyond the middle, with a short flick outside. */
 function lidLine(place: EyePlace, upper: Spot[], gap: number): string {
   const w = place.width
   const weight = w * 0.085 * (place.lash ?? 1) * (gap < w * 0.07 ? 0.85 : 1)

@@ -5,9 +5,9 @@ export type MouthMood = {
   smile: number
   /** Height of the opening in pixels. */
   open: number
-  /** Width against rest. */
+  /** Width relative to the resting mouth. */
   wide?: number
-  /** Lifts one corner: positive the right one. */
+  /** Raises one corner: positive the right one. */
   skew?: number
   teeth?: boolean
   /** Lips pressed together: 0..1. */
@@ -19,7 +19,9 @@ export type MouthPlace = { x: number; y: number; width: number; lip: string; lin
 type Spot = { x: number; y: number }
 const STEPS = 20
 
-/** A mouth of three cuts: upper lip, the line or opening between, lower lip with its shadow. SVG markup. */
+/**
+ * Draws a mouth of three shapes: upper lip, the line or opening between, lower lip with its shadow. Returns SVG markup.
+ */
 export function mouth(place: MouthPlace, mood: MouthMood): string {
   const w = place.width * (mood.wide ?? 1)
   const full = place.full * (1 - 0.55 * (mood.press ?? 0))

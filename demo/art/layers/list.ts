@@ -2,8 +2,14 @@ import sharp from 'sharp'
 import { bareTree } from '../props/nature.ts'
 import { HEIGHT, WIDTH } from '../scene.ts'
 
-/** What stands nearer to us than the stage: dark, a little out of focus, and clear wherever faces and words are. */
-export type Layer = { svg: string /** How far out of focus, in pixels. */; soft: number }
+/**
+ * A foreground layer in front of the stage: dark, slightly out of focus, and transparent wherever faces and text are.
+ */
+export type Layer = {
+  svg: string
+  /** Blur radius, in pixels. */
+  soft: number
+}
 
 const INK = '#120f18'
 
@@ -19,11 +25,11 @@ const sign = `<path d="M-20 96H330v16H-20ZM60 112v70h7v-70ZM262 112v70h7v-70Z" f
 const branches =
   bareTree({ x: -70, base: 1120, height: 1180, seed: 71, fill: INK, lean: 0.16 }) +
   bareTree({ x: 2010, base: 1140, height: 980, seed: 78, fill: INK, lean: -0.2 }) +
-  // A bough over our heads, for screens that see the middle alone.
+  // A branch at the top, for screens that show only the middle.
   `<g transform="rotate(112 900 -30)">${bareTree({ x: 900, base: 300, height: 560, seed: 83, fill: INK, lean: 0.1 })}</g>` +
   `<path d="M-10 1090V1010Q120 970 300 1044L380 1090ZM1930 1090V990Q1790 960 1640 1040L1560 1090Z" fill="${INK}"/>`
 
-/** Chimneys of glass on the shelf that we look out from. */
+/** Glass chimneys on a shelf in the foreground. */
 const chimney = (x: number, h: number) =>
   `<path d="M${x - h * 0.16} 1010Q${x - h * 0.2} ${1010 - h * 0.2} ${x - h * 0.3} ${1010 - h * 0.32}Q${x - h * 0.28} ${1010 - h * 0.56} ${x - h * 0.13} ${1010 - h * 0.66}L${x - h * 0.11} ${1010 - h}h${h * 0.22}L${x + h * 0.13} ${1010 - h * 0.66}Q${x + h * 0.28} ${1010 - h * 0.56} ${x + h * 0.3} ${1010 - h * 0.32}Q${x + h * 0.2} ${1010 - h * 0.2} ${x + h * 0.16} 1010Z" fill="#3a2a24" opacity=".72"/><path d="M${x - h * 0.2} ${1010 - h * 0.36}Q${x - h * 0.18} ${1010 - h * 0.54} ${x - h * 0.08} ${1010 - h * 0.64}" stroke="#f0b46a" stroke-width="5" stroke-opacity=".5" fill="none"/>`
 const shelf = `${[60, 190, 330, 1580, 1716, 1850].map((x, i) => chimney(x, 240 + (i % 3) * 50)).join('')}<path d="M-10 1008H430v40H-10ZM1500 1008H1930v40H1500Z" fill="${INK}"/>`
@@ -40,7 +46,7 @@ export const layers: Record<string, Layer> = {
   'near-rigging': { svg: rigging, soft: 6 },
 }
 
-/** A layer as WebP with clear ground, out of focus. */
+/** Renders a layer as an out-of-focus WebP with a transparent ground. */
 export const renderLayer = ({ svg, soft }: Layer): Promise<Buffer> =>
   sharp(
     Buffer.from(

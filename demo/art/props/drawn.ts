@@ -1,2 +1,2 @@
-/** A prop as SVG, and apart from it what of it glows. */
+/** A prop as SVG, with its glowing parts separate. */
 export type Drawn = { svg: string; glow: string }

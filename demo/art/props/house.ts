@@ -1,5 +1,5 @@
 import { blend } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import type { Drawn } from './drawn.ts'
 import { pane } from './window.ts'
 
@@ -12,19 +12,19 @@ export type House = {
   height: number
   seed: number
   wall: string
-  /** Sideways lean of the eaves in pixels. */
+  /** Horizontal offset of the eaves in pixels. */
   lean?: number
   roof?: 'gable' | 'hip' | 'step'
-  /** Share of windows with light in them, 0..1. */
+  /** Fraction of windows with light in them, 0 to 1. */
   awake?: number
   floors?: number
-  /** Drops all detail: for sheets far away. */
+  /** Omits all detail: for distant sheets. */
   plain?: boolean
 }
 
-/** A tall crooked house cut from one sheet; `glow` holds its lit windows. */
+/** A tall crooked house as one sheet; `glow` contains its lit windows. */
 export function house(h: House): Drawn {
-  const roll = dice(h.seed)
+  const roll = seededRandom(h.seed)
   const lean = h.lean ?? (roll() - 0.5) * h.width * 0.14
   const top = h.base - h.height
   const jut = h.width * (0.03 + roll() * 0.05)

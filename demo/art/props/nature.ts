@@ -1,7 +1,7 @@
-import { cloud, dice } from '../engine/noise.ts'
+import { cloud, seededRandom } from '../engine/noise.ts'
 import { strip } from '../engine/outline.ts'
 
-/** A ridge from the left edge to the right, rough by noise; `heights` are [x, y] the line passes near. */
+/** A ridge from the left edge to the right, roughened by noise; `heights` are [x, y] points near the line. */
 export function ridge(
   heights: readonly (readonly [number, number])[],
   bottom: number,
@@ -32,9 +32,9 @@ export function heightAt(heights: readonly (readonly [number, number])[], x: num
 
 export type Tree = { x: number; base: number; height: number; seed: number; fill: string; lean?: number }
 
-/** A bare tree of November: limbs that fork, bend towards light and thin out. */
+/** A bare tree: limbs that fork, bend towards light and thin out. */
 export function bareTree(tree: Tree): string {
-  const roll = dice(tree.seed)
+  const roll = seededRandom(tree.seed)
   const out: string[] = []
   const limb = (x: number, y: number, angle: number, length: number, half: number, depth: number): void => {
     const spine: { x: number; y: number; half: number }[] = []
@@ -62,7 +62,7 @@ export function bareTree(tree: Tree): string {
   return out.join('')
 }
 
-/** Broken lines of light on water under a lamp; wider and sparser towards us. */
+/** Broken lines of reflected light on water under a lamp; wider and sparser towards the viewer. */
 export function reflection(
   x: number,
   from: number,
@@ -72,7 +72,7 @@ export function reflection(
   seed: number,
   opacity = 0.8,
 ): string {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const out: string[] = []
   for (let y = from; y < to; y += 7 + ((y - from) / (to - from)) * 9) {
     const t = (y - from) / (to - from)
@@ -89,9 +89,9 @@ export function reflection(
   return out.join('')
 }
 
-/** Rows of long ripples over a stretch of water. */
+/** Rows of long ripples on a stretch of water. */
 export function ripples(from: number, to: number, colour: string, seed: number, opacity: number): string {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const out: string[] = []
   for (let y = from; y < to; y += 8 + ((y - from) / (to - from)) * 16) {
     for (let n = 0; n < 5; n++) {
@@ -107,9 +107,9 @@ export function ripples(from: number, to: number, colour: string, seed: number, 
   return out.join('')
 }
 
-/** Stars, few and uneven; returns glow markup. */
+/** Sparse, irregular stars; returns glow markup. */
 export function stars(count: number, bottom: number, seed: number): string {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   return Array.from({ length: count }, () => {
     const y = roll() ** 1.4 * bottom
     const r = 0.6 + roll() ** 3 * 1.6

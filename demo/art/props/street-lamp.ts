@@ -12,7 +12,7 @@ export type StreetLamp = {
   arm?: 1 | -1
 }
 
-/** Where the flame of a lamp stands. */
+/** The position of a lamp's flame. */
 export function flameOf(lamp: StreetLamp): { x: number; y: number } {
   return { x: lamp.x + (lamp.arm ?? 0) * lamp.height * 0.16, y: lamp.base - lamp.height }
 }

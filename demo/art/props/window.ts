@@ -2,7 +2,7 @@ import { blend } from '../engine/colour.ts'
 import type { Drawn } from './drawn.ts'
 
 export type Pane = {
-  /** Middle of the upper edge. */
+  /** Centre of the upper edge. */
   x: number
   y: number
   width: number
@@ -14,7 +14,7 @@ export type Pane = {
   round?: boolean
 }
 
-/** One window: frame, sill and shutters in the wall's paper, and the light in it when somebody is awake. */
+/** A window: frame, sill and shutters in the wall's paper, and a light if it is lit. */
 export function pane(p: Pane): Drawn {
   const { x, y, width: w, height: t } = p
   const left = x - w / 2
@@ -42,7 +42,7 @@ function shutter(x: number, y: number, w: number, t: number, wall: string): stri
   return `<path d="M${x} ${y - 1}h${w}v${t + 2}h${-w}Z" fill="${blend(wall, '#f4ecdf', 0.1)}"/>${slats.join('')}`
 }
 
-/** Lamplight behind glass: hotter low down where the lamp stands, curtains at the sides, glazing bars left dark. */
+/** Lamplight behind glass: brighter at the bottom where the lamp is, curtains at the sides, dark glazing bars. */
 function lightIn(p: Pane, shape: string): string {
   const { x, y, width: w, height: t } = p
   const id = `pane${Math.round(x * 10)}-${Math.round(y * 10)}`

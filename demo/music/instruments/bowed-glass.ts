@@ -7,7 +7,7 @@ import type { Instrument } from './instrument.ts'
 const riseSeconds = 1.6
 const fallSeconds = 4.2
 const block = 64
-/** Partials of a rubbed glass rim and their loudness; nearly harmonic, the upper ones a little sharp. */
+/** Partials of a rubbed glass rim with their loudness; nearly harmonic, the upper ones slightly sharp. */
 const partials: readonly (readonly [ratio: number, loudness: number])[] = [
   [1, 1],
   [2.003, 0.3],
@@ -16,11 +16,13 @@ const partials: readonly (readonly [ratio: number, loudness: number])[] = [
   [5.06, 0.022],
 ]
 
-/** Glasses rubbed along the rim: slow to speak, breathing, never quite still. Several glasses of one pitch sound as one. */
+/**
+ * Glasses rubbed along the rim: slow attack, swelling, never quite steady. Several glasses of one pitch sound as one.
+ */
 export const bowedGlass: Instrument = (note, random) => {
   const sound = silence(Math.ceil((note.seconds + fallSeconds * 0.75) * sampleRate))
   const loudness = 0.1 * note.velocity ** 1.1
-  // The outer two are weak: as loud as the middle one they would cancel it now and then.
+  // The outer two are weak: at the loudness of the middle one they would sometimes cancel it.
   for (const [cents, side, weight] of [
     [between(random, -7, -4), -0.8, 0.3],
     [between(random, -1, 1), 0.05, 1.3],
@@ -28,7 +30,7 @@ export const bowedGlass: Instrument = (note, random) => {
   ] as const) {
     for (const [ratio, loud] of partials) {
       const hertz = note.hertz * ratio * 2 ** (cents / 1200)
-      // High glasses are thin and low ones thick: keeps a chord from shining.
+      // High glasses are thin and low ones thick; makes chords less bright.
       const share = loudness * weight * loud * Math.min(1.3, (262 / hertz) ** 0.35)
       if (hertz < 5000) addTone(sound, hertz, share, side, random)
     }
@@ -38,7 +40,7 @@ export const bowedGlass: Instrument = (note, random) => {
   return sound
 }
 
-/** A tone whose pitch and strength wander; strength and side are set anew every block, pitch turns smoothly through. */
+/** Adds a tone whose pitch and strength drift; strength and pan are updated every block, pitch continuously. */
 function addTone(sound: Stereo, hertz: number, loudness: number, side: number, random: Random): void {
   const pitch = drift(random, 1.1)
   const swell = drift(random, between(random, 0.25, 0.6))
@@ -64,7 +66,7 @@ function addTone(sound: Stereo, hertz: number, loudness: number, side: number, r
   }
 }
 
-/** The finger on the rim: noise so narrow that it hums at the pitch. */
+/** The finger on the rim: narrow-band noise that hums at the pitch. */
 function addRub(sound: Stereo, hertz: number, loudness: number, random: Random): void {
   for (const channel of [sound.left, sound.right]) {
     const near = bandPass(hertz, 45)

@@ -3,7 +3,7 @@ import { type Mode, ring } from '../sound/ring.ts'
 import { shape } from '../sound/stereo.ts'
 import type { Instrument } from './instrument.ts'
 
-/** Partials of a minor-third church bell, the written pitch being its prime; ratio, loudness, seconds of ring. */
+/** Partials of a minor-third church bell, the written pitch being its prime; ratio, loudness, decay in seconds. */
 const partials: readonly (readonly [ratio: number, loudness: number, seconds: number])[] = [
   [0.5, 0.55, 13],
   [1, 0.7, 8],
@@ -17,7 +17,9 @@ const partials: readonly (readonly [ratio: number, loudness: number, seconds: nu
   [5.43, 0.04, 0.5],
 ]
 
-/** A church bell across the river: each partial split in two that beat slowly, as in any bell not perfectly round. */
+/**
+ * A distant church bell: each partial is split into two that beat slowly, as in any bell that is not perfectly round.
+ */
 export const farBell: Instrument = (note, random) => {
   const modes: Mode[] = []
   for (const [ratio, loudness, seconds] of partials) {

@@ -6,7 +6,7 @@ import type { Instrument } from './instrument.ts'
 
 const dampSeconds = 0.55
 
-/** An upright with a strip of felt before the hammers: dark, soft of attack, the mechanism heard a little. */
+/** An upright piano with felt before the hammers: dark, with a soft attack and a little mechanical noise. */
 export const feltPiano: Instrument = (note, random) => {
   const octavesUp = Math.log2(note.hertz / 130.8)
   const fullDecay = 12.5 * 2 ** (-octavesUp * 0.6)
@@ -19,12 +19,12 @@ export const feltPiano: Instrument = (note, random) => {
   return sound
 }
 
-/** Two strings for each partial: one gives its energy away at once, the other sings on a hair out of tune. */
+/** Two strings for each partial: one decays quickly, the other sustains slightly out of tune. */
 function stringsOf(hertz: number, velocity: number, fullDecay: number, random: Random): Mode[] {
   const stiffness = 0.00022 * (hertz / 130.8) ** 0.9
-  // A softer blow leaves the felt softer: fewer partials speak.
+  // A softer blow leaves the felt softer: fewer partials sound.
   const softness = 260 + 1150 * velocity + 0.35 * hertz
-  // Left to right as the player sits, low to high.
+  // Panned from low on the left to high on the right, as the player hears it.
   const place = Math.max(-0.35, Math.min(0.35, Math.log2(hertz / 330) * 0.16))
   const modes: Mode[] = []
   for (let n = 1; n <= 20; n++) {

@@ -7,7 +7,7 @@ import type { Instrument } from './instrument.ts'
 const tableSize = 2048
 const fallSeconds = 0.7
 
-/** A small reed organ with tired bellows: two reeds a few cents apart, a soft one an octave up, air between them. */
+/** A small reed organ: two reeds a few cents apart, a soft one an octave higher, and air noise. */
 export const harmonium: Instrument = (note, random) => {
   const sound = silence(Math.ceil((note.seconds + fallSeconds) * sampleRate))
   const loudness = 0.085 * note.velocity
@@ -24,7 +24,7 @@ export const harmonium: Instrument = (note, random) => {
   return sound
 }
 
-/** One turn of a beating reed: all harmonics below 3.5 kHz, falling. */
+/** One period of a reed: all harmonics below 3.5 kHz, decreasing. */
 function reedTable(hertz: number, random: Random): Float32Array {
   const table = new Float32Array(tableSize + 1)
   for (let n = 1; n * hertz < 3500 && n <= 40; n++) {
@@ -48,7 +48,7 @@ function addReed(sound: Stereo, hertz: number, loudness: number, side: number, r
     if (index % 64 === 0) {
       const seconds = index / sampleRate
       const push = bellows(seconds)
-      // More air is louder and, in a reed, a shade flat.
+      // More air is louder and, in a reed, slightly flat.
       level = 0.8 + 0.12 * push + 0.14 * hand(seconds)
       step = (hertz * 2 ** ((-1.2 * push) / 1200) * tableSize) / sampleRate
     }
@@ -71,7 +71,7 @@ function addAir(sound: Stereo, hertz: number, loudness: number, random: Random):
   }
 }
 
-/** The wooden case: warm in the middle, closed above. */
+/** The wooden case: emphasises the middle, dulls the treble. */
 function voice(channel: Float32Array, velocity: number): void {
   const warm = bell(520, 0.8, 3)
   const closed = lowPass(900 + 1100 * velocity)

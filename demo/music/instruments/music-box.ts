@@ -4,7 +4,7 @@ import { type Mode, ring } from '../sound/ring.ts'
 import { addInto, type Stereo, sampleRate, shape, silence } from '../sound/stereo.ts'
 import type { Instrument } from './instrument.ts'
 
-/** Of a steel tooth in a wooden case; ratio, loudness, share of the decay. The bar's own overtone (6.27) is only a spark. */
+/** A steel tooth in a wooden case; ratio, loudness, fraction of the decay. The bar's own overtone (6.27) is weak. */
 const tooth: readonly (readonly [ratio: number, loudness: number, decay: number])[] = [
   [1, 1, 1],
   [2.001, 0.1, 0.6],
@@ -13,14 +13,14 @@ const tooth: readonly (readonly [ratio: number, loudness: number, decay: number]
   [6.27, 0.03, 0.06],
 ]
 
-/** Between a music box and a celesta: round, small, quickly gone. */
+/** Between a music box and a celesta: round, small, with a quick decay. */
 export const musicBox: Instrument = (note, random) => {
   const decay = 3.4 * (660 / note.hertz) ** 0.45
   const loudness = 0.3 * note.velocity ** 1.15 * Math.min(1.2, (880 / note.hertz) ** 0.3)
   const modes: Mode[] = []
   for (const [ratio, loud, share] of tooth) {
     const hertz = note.hertz * ratio
-    // Hard blows make sparks, soft ones hardly.
+    // Hard blows make a bright overtone, soft ones hardly any.
     const spark = ratio === 1 ? 1 : 0.35 + 0.9 * note.velocity
     const level = loudness * loud * spark * Math.min(1, (3400 / hertz) ** 1.3)
     if (hertz > 7500) continue

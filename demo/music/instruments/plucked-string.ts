@@ -5,7 +5,7 @@ import type { Instrument } from './instrument.ts'
 
 const dampSeconds = 0.35
 
-/** A low gut string plucked with the flesh of the thumb over a wooden box (Karplus and Strong's loop, fractional delay, body). */
+/** A low gut string plucked with the thumb over a wooden box (Karplus-Strong loop, fractional delay, body). */
 export const pluckedString: Instrument = (note, random) => {
   const decay = 5.5 * (98 / note.hertz) ** 0.5
   const string = swing(note.hertz, note.velocity, decay, Math.min(decay, note.seconds + dampSeconds), random)
@@ -26,7 +26,7 @@ export const pluckedString: Instrument = (note, random) => {
 
 function swing(hertz: number, velocity: number, decay: number, seconds: number, random: Random): Float32Array {
   const round = sampleRate / hertz
-  // The two-point average in the loop takes half a sample itself.
+  // The two-point average in the loop delays by half a sample itself.
   const length = Math.floor(round - 0.5)
   const rest = round - 0.5 - length
   const memory = pluck(length + 1, velocity, random)
@@ -46,12 +46,12 @@ function swing(hertz: number, velocity: number, decay: number, seconds: number, 
   return out
 }
 
-/** The string as the thumb leaves it: dulled noise, without the partials that have a knot under the thumb, without a mean. */
+/** The string at release: dulled noise with zero mean, without the partials that have a node under the thumb. */
 function pluck(length: number, velocity: number, random: Random): Float32Array {
   const noise = new Float32Array(length)
   const dull = lowPass(380 + 1500 * velocity)
   const place = Math.max(1, Math.round(length * between(random, 0.21, 0.27)))
-  // Twice around: the filter should have forgotten where it began.
+  // Two passes, so that the filter's initial state has no effect.
   const raw = Array.from({ length }, () => random() * 2 - 1)
   for (let index = 0; index < length * 2; index++) noise[index % length] = dull(raw[index % length] ?? 0)
   const combed = noise.map((sample, index) => sample - (noise[(index + place) % length] ?? 0))

@@ -2,12 +2,12 @@ import { line } from '../score/line.ts'
 import { beatOfBar, type Piece } from '../score/score.ts'
 
 /**
- * D major, opening. The lamp motif is whole at last: A D E, and the F# that the fog withheld.
+ * D major, opening. The lamp motif is complete at last: A D E, and the F# that the fog withheld.
  *
  * 1-8   Dadd9 | Bm7 | Gmaj9 | A7sus4 | D/F# | Gmaj7 | Em9 | A7sus4 - A
- * 9-14  a bass that walks down: Bm | F#m/A | G | D/F# | Em9 | G/A - A
+ * 9-14  a bass that descends: Bm | F#m/A | G | D/F# | Em9 | G/A - A
  * 15-20 all together: D | A/C# | Bm7 | Gmaj9 | D/A | A7sus4 - A
- * 21-23 Gm6/D: the night looks back | D6/9 | D
+ * 21-23 Gm6/D recalls the night | D6/9 | D
  */
 const bars: readonly number[] = Array.from({ length: 23 }, () => 4)
 
@@ -62,7 +62,7 @@ const reeds = line(
   { hold: 'joined' },
 )
 
-/** The sparkle of ice, then the tune itself an octave up. */
+/** The sparkle of ice, then the tune an octave higher. */
 const box = line(
   bars,
   6,

@@ -54,7 +54,7 @@ const bass = line(
    D2/4 | Bb2/4 | G2/4 | A2/4, | Bb2/4, | D2/4`,
 )
 
-/** The horn of a boat that does not see the quay. */
+/** The horn of a boat. */
 const horn = line(
   bars,
   2,
@@ -62,7 +62,7 @@ const horn = line(
   { hold: 'joined' },
 )
 
-/** Drops of light: a lamp seen through fog. */
+/** A lamp seen through fog. */
 const glimmer = line(
   bars,
   4,

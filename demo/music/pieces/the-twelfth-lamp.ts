@@ -28,7 +28,7 @@ const under = line(
   { hold: 'bar', accent: -1 },
 )
 
-/** Steps in an empty street: one, and the half after two, and four. */
+/** Steps in an empty street: on beats one, two and a half, and four. */
 const tread = 'E2/1.5 B2/1.5, E2/2,'
 const steps = line(
   bars,

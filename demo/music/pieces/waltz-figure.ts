@@ -6,13 +6,14 @@ export interface WaltzFigure {
   chords: WrittenNote[]
 }
 
-/** In a waltz as it is danced the second beat comes a little early. */
+/** A waltz's second beat is played slightly early. */
 const hurry = 0.05
 
 /**
- * The left hand of a waltz: `bass: chord` for each bar, parted by `|`; what follows a `>` takes the place of its bass or chord on the third beat.
+ * The left hand of a waltz: `bass: chord` for each bar, separated by `|`; what follows a `>` replaces its bass or chord
+ * on the third beat.
  *
- * The bass is on one, the chord on two and three; a fourth beat, where a bar has one, is left empty: there the step limps.
+ * The bass is on one, the chord on two and three; a fourth beat, if a bar has one, is empty.
  */
 export function waltzFigure(bars: readonly number[], firstBar: number, table: string): WaltzFigure {
   const bass: WrittenNote[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockOf } from './clock.ts'
 
-test('without bends a beat lasts a minute divided by the tempo', () => {
+test('at constant tempo a beat lasts a minute divided by the tempo', () => {
   const clock = clockOf({ beatsPerMinute: 60, bars: [4, 4], tempo: [[0, 1]] })
   expect(clock(0)).toBe(0)
   expect(clock(5.5)).toBeCloseTo(5.5, 6)

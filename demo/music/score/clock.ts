@@ -2,7 +2,7 @@ import { beatOfBar, type Curve, curveAt, type Piece } from './score.ts'
 
 const grain = 1 / 24
 
-/** Seconds at which a beat of the piece falls, its bends of tempo added up. */
+/** Converts a beat of the piece to seconds, including changes of tempo. */
 export type Clock = (beat: number) => number
 
 export function clockOf(piece: Pick<Piece, 'beatsPerMinute' | 'bars' | 'tempo'>): Clock {

@@ -12,7 +12,7 @@ test('a line places pitches, chords, rests and accents on the beats of its bars'
   ])
 })
 
-test('a bar that does not add up is refused by its number', () => {
+test('a bar with the wrong number of beats is refused with its number', () => {
   expect(() => line(bars, 1, 'A4/4 | A4/3')).toThrow('bar 2 has 3 beats, not 4')
   expect(() => line(bars, 1, 'H4/4')).toThrow('not a pitch')
   expect(() => line(bars, 2, 'A4/4 | A4/4')).toThrow('no bar 4 among 2')

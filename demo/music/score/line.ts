@@ -2,17 +2,20 @@ import { midiOf } from './pitch.ts'
 import { beatOfBar, type WrittenNote } from './score.ts'
 
 export interface LineStyle {
-  /** `written`: as long as written. `bar`: rings to the end of its bar, like a pedalled piano. `joined`: a pitch repeated by the next chord is not struck again. */
+  /**
+   * `written`: as long as written. `bar`: rings to the end of its bar, like a pedalled piano. `joined`: a pitch
+   * repeated by the next chord is not struck again.
+   */
   hold?: 'written' | 'bar' | 'joined'
   /** Added to the accent of every note. */
   accent?: number
 }
 
 /**
- * The notes of a line of text, beginning at a bar.
+ * Parses a line of notes that begins at a bar.
  *
- * Bars are parted by `|`, an empty bar is a rest, `%` repeats the bar before. A note is `pitch/beats`, a chord `D3+A3/4`, a rest `r/2`;
- * `^` after it is louder, `,` softer. Throws where a bar does not add up to its beats.
+ * Bars are separated by `|`, an empty bar is a rest, `%` repeats the previous bar. A note is `pitch/beats`, a chord
+ * `D3+A3/4`, a rest `r/2`; `^` after it is louder, `,` softer. Throws when a bar does not add up to its beats.
  */
 export function line(bars: readonly number[], firstBar: number, text: string, style: LineStyle = {}): WrittenNote[] {
   const notes: WrittenNote[] = []

@@ -3,14 +3,14 @@ import type { Clock } from './clock.ts'
 import { hertzOf } from './pitch.ts'
 import { curveAt, type Part, type Piece, type SoundedNote, type WrittenNote } from './score.ts'
 
-/** Seconds of silence before the first beat: an early hand must not be cut, and the loop breathes here. */
+/** Seconds of silence before the first beat: an early note must not be cut off, and the loop needs a pause. */
 export const leadIn = 0.25
 
 const handSeconds = 0.009
 const rollSeconds = 0.014
 const accentStep = 0.16
 
-/** The part as hands would play it: chords rolled from below, each note a little early or late, a little louder or softer. */
+/** Plays the part like a person: chords rolled from below, each note slightly early or late, louder or softer. */
 export function perform(piece: Piece, part: Part, clock: Clock, random: Random): SoundedNote[] {
   const notes = [...part.notes].sort((a, b) => a.beat - b.beat || a.midi - b.midi)
   let chordBeat = Number.NaN

@@ -10,7 +10,7 @@ export interface WrittenNote {
   accent: number
 }
 
-/** A note as it is heard: seconds, hertz, velocity 0..1. */
+/** A note as it sounds: seconds, hertz, velocity 0 to 1. */
 export interface SoundedNote {
   start: number
   seconds: number
@@ -18,7 +18,9 @@ export interface SoundedNote {
   velocity: number
 }
 
-/** A value that moves in straight lines between `[beat, value]` points; flat before the first and after the last. */
+/**
+ * A value that is linearly interpolated between `[beat, value]` points; constant before the first and after the last.
+ */
 export type Curve = readonly (readonly [beat: number, value: number])[]
 
 export interface Part {
@@ -28,20 +30,20 @@ export interface Part {
   velocity: number
   /** Loudness in the mix, decibels. */
   gain: number
-  /** -1 left .. 1 right. */
+  /** -1 left to 1 right. */
   pan: number
   /** How much goes to the reverb, decibels. */
   send: number
-  /** Decibels of the direct sound; a far bell has little of it. */
+  /** Level of the direct sound in decibels; a distant bell has little of it. */
   direct?: number
-  /** Hertz above which the part is dulled, by distance or by fog. */
+  /** Cutoff frequency in hertz above which distance or fog dulls the part. */
   dull?: number
 }
 
 export interface Piece {
   name: string
   seed: number
-  /** Quarter notes in a minute before `tempo` bends it. */
+  /** Quarter notes per minute before `tempo` changes it. */
   beatsPerMinute: number
   /** Beats of each bar, from the first to the last. */
   bars: readonly number[]
@@ -50,7 +52,7 @@ export interface Piece {
   /** 1 is the written loudness. */
   dynamics: Curve
   room: Room
-  /** Seconds left to ring after the last bar, until silence. */
+  /** Seconds from the end of the last bar to silence. */
   ring: number
   parts: readonly Part[]
 }

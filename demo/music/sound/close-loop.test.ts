@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeLoop } from './close-loop.ts'
 import { silence } from './stereo.ts'
 
-test('what rings on past the end is heard again at the beginning', () => {
+test('sound past the end is repeated at the beginning', () => {
   const sound = silence(10)
   sound.left.set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   sound.right.set([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
@@ -11,10 +11,10 @@ test('what rings on past the end is heard again at the beginning', () => {
   expect([...right]).toEqual([0, 1, 0, 0])
 })
 
-test('a steady tone that rings out goes through the seam without a dip or a step', () => {
+test('a steady tone continues across the seam without a dip or a step', () => {
   const rate = 1_000
   const sound = silence(1_500)
-  // A tone of whole turns that comes in and goes out over the same 500 samples: laid over itself it is steady.
+  // Whole periods of a tone that fades in and out over the same 500 samples: overlapped with itself it is steady.
   for (let index = 0; index < 1_500; index++) {
     const level = Math.min(1, index / 500, (1_500 - index) / 500)
     sound.left[index] = level * Math.sin((2 * Math.PI * 5 * index) / rate)

@@ -1,6 +1,9 @@
 import type { Random } from '../random.ts'
 
-/** A value that wanders smoothly in -1..1, about `perSecond` new directions a second; asked with seconds that never go back. */
+/**
+ * A value that drifts smoothly within -1 to 1, with about `perSecond` new directions per second; call it with
+ * non-decreasing seconds.
+ */
 export type Drift = (seconds: number) => number
 
 export function drift(random: Random, perSecond: number): Drift {

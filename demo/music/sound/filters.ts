@@ -1,6 +1,6 @@
 import { sampleRate } from './stereo.ts'
 
-/** Takes a sample, gives the filtered one; remembers what came before. */
+/** Filters a sample; has state. */
 export type Filter = (sample: number) => number
 
 /** The five coefficients after Robert Bristow-Johnson's cookbook, already divided by a0. */
@@ -42,14 +42,14 @@ export function highPass(hertz: number, quality = Math.SQRT1_2): Filter {
   return biquad({ b0: side, b1: -2 * side, b2: side, a1: (-2 * cosine) / a0, a2: (1 - alpha) / a0 })
 }
 
-/** Lets through what is near `hertz`, at full strength there. */
+/** Passes frequencies near `hertz`, with unity gain there. */
 export function bandPass(hertz: number, quality: number): Filter {
   const { cosine, alpha } = angleOf(hertz, quality)
   const a0 = 1 + alpha
   return biquad({ b0: alpha / a0, b1: 0, b2: -alpha / a0, a1: (-2 * cosine) / a0, a2: (1 - alpha) / a0 })
 }
 
-/** Lifts or, with negative decibels, sinks a broad band around `hertz`. */
+/** Boosts or, with negative decibels, cuts a broad band around `hertz`. */
 export function bell(hertz: number, quality: number, decibels: number): Filter {
   const { cosine, alpha } = angleOf(hertz, quality)
   const lift = 10 ** (decibels / 40)

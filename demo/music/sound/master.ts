@@ -5,8 +5,8 @@ const openSeconds = 0.02
 const closeSeconds = 1.8
 
 /**
- * Finishes a mix in place: no rumble and no offset, a little less of what tires the ear (around 3.4 kHz), and both ends in silence,
- * so that its end can be laid over its beginning (`close-loop.ts`) without a step.
+ * Masters a mix in place: removes rumble and offset, slightly reduces harsh frequencies (around 3.4 kHz), and fades
+ * both ends to silence, so that its end can be overlapped with its beginning (`close-loop.ts`) without a step.
  */
 export function master(sound: Stereo): void {
   for (const channel of [sound.left, sound.right]) {

@@ -34,7 +34,7 @@ function rendered(piece: Piece): Stereo {
   return sound
 }
 
-test('a piece renders the same twice, and otherwise with another seed', () => {
+test('a piece renders identically each time, and differently with another seed', () => {
   const first = rendered(sketch)
   expect(Buffer.from(first.left.buffer).equals(Buffer.from(rendered(sketch).left.buffer))).toBe(true)
   expect(Buffer.from(first.left.buffer).equals(Buffer.from(rendered({ ...sketch, seed: 8 }).left.buffer))).toBe(false)
@@ -49,7 +49,7 @@ test('both ends are silent, so that the loop closes without a click', () => {
   }
 })
 
-test.each(sketch.parts)('$instrument sounds, without offset, at a level the mix can count on', (one) => {
+test.each(sketch.parts)('$instrument has no offset and a suitable level for the mix', (one) => {
   const { left } = rendered({ ...sketch, parts: [{ ...one, gain: 0 }] })
   let peak = 0
   let sum = 0

@@ -28,11 +28,11 @@ export function lengthOf(piece: Piece): number {
   return leadIn + clockOf(piece)(beatOfBar(piece.bars, piece.bars.length + 1)) + piece.ring
 }
 
-/** Samples after which the piece begins again: its last bar has ended, and still rings. */
+/** The number of samples after which the piece repeats: its last bar has ended, and still rings. */
 export const loopLengthOf = (piece: Piece): number =>
   Math.round(clockOf(piece)(beatOfBar(piece.bars, piece.bars.length + 1)) * sampleRate)
 
-/** The piece played, each part in its place, in its room; loudness is not settled yet. */
+/** Renders the piece with each part panned and in its room; the loudness is set later. */
 export function mix(piece: Piece): Stereo {
   const samples = Math.ceil(lengthOf(piece) * sampleRate)
   const heard = silence(samples)
@@ -50,7 +50,7 @@ export function mix(piece: Piece): Stereo {
   return heard
 }
 
-/** One part alone, dry. Each has its own seed, so that a changed part leaves the others as they were. */
+/** Renders one part, dry. Each part has its own seed, so that a change leaves the others as they were. */
 function playPart(piece: Piece, part: Part, index: number, samples: number): Stereo {
   const random = seeded(piece.seed * 1000 + index)
   const bus = silence(samples)

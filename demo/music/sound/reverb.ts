@@ -4,19 +4,22 @@ import { type Stereo, sampleRate, silence } from './stereo.ts'
 export interface Room {
   /** Seconds for the sound to fall to a thousandth. */
   seconds: number
-  /** 1 is a hall; less, smaller. */
+  /** 1 is a hall; smaller values are smaller rooms. */
   size: number
-  /** 0 bright .. 0.8 dark: how much of the treble each turn around the room takes. */
+  /** 0 bright to 0.8 dark: how much treble is lost in each round trip. */
   damping: number
-  /** Seconds before the first answer of the walls. */
+  /** Seconds before the first reflection. */
   delay: number
 }
 
-/** Samples; primes, so that no two lines come round together. */
+/** Lengths in samples; primes, so that no two lines coincide. */
 const lineLengths = [1123, 1277, 1439, 1597, 1741, 1901, 2063, 2237, 2399, 2557, 2731, 2909, 3067, 3251, 3449, 3659]
 const diffusers = [142, 379, 556, 1003]
 
-/** What a room answers to a sound: a feedback delay network of sixteen lines crossing in a Hadamard matrix. As long as the sound given. */
+/**
+ * The reverberation of a sound: a feedback delay network of sixteen lines mixed by a Hadamard matrix. As long as the
+ * sound.
+ */
 export function reverb(sound: Stereo, room: Room): Stereo {
   const heard = silence(sound.left.length)
   const lines = lineLengths.map((length, index) => delayLine(Math.round(length * room.size), index, room))
@@ -51,7 +54,7 @@ interface DelayLine {
   write(sample: number): void
 }
 
-/** One path around the room; its length sways by a few samples, so that the tail does not ring like metal. */
+/** A delay line; its length varies by a few samples, so that the tail does not sound metallic. */
 function delayLine(length: number, index: number, room: Room): DelayLine {
   const sway = 5
   const memory = new Float32Array(length + 2 * sway + 2)
@@ -76,7 +79,9 @@ function delayLine(length: number, index: number, room: Room): DelayLine {
   }
 }
 
-/** The way in: a pause, bass taken out (it would only thicken), and allpasses that blur the first echoes. */
+/**
+ * The input stage: a delay, a high-pass (bass would only thicken the sound), and allpasses that blur the first echoes.
+ */
 function entrance(room: Room, spread: number): Filter {
   const thin = highPass(110)
   const stages: Filter[] = [pause(Math.max(1, Math.round(room.delay * spread * sampleRate)))]

@@ -1,6 +1,6 @@
 import { type Stereo, sampleRate, silence } from './stereo.ts'
 
-/** One way in which a struck thing swings: a sine that dies away. */
+/** A mode of a struck object: a decaying sine. */
 export interface Mode {
   hertz: number
   /** Seconds to fall to a thousandth. */
@@ -11,7 +11,10 @@ export interface Mode {
   phase: number
 }
 
-/** What is heard of a struck thing in the given seconds: the sum of its modes. Modes near or above half the sample rate are left out. */
+/**
+ * Renders a struck object for the given seconds: the sum of its modes. Modes near or above half the sample rate are
+ * omitted.
+ */
 export function ring(modes: readonly Mode[], seconds: number): Stereo {
   const sound = silence(Math.ceil(seconds * sampleRate))
   for (const mode of modes) if (mode.hertz < sampleRate * 0.45) addMode(sound, mode)
@@ -21,7 +24,7 @@ export function ring(modes: readonly Mode[], seconds: number): Stereo {
 function addMode(sound: Stereo, mode: Mode): void {
   const omega = (2 * Math.PI * mode.hertz) / sampleRate
   const fall = Math.exp(-6.908 / (mode.decay * sampleRate))
-  // A decaying sine is its own recurrence: two multiplications a sample in place of a sine.
+  // A decaying sine by recurrence: two multiplications per sample instead of a sine.
   const turn = 2 * fall * Math.cos(omega)
   const shrink = fall * fall
   let before = Math.sin(mode.phase - omega) / fall

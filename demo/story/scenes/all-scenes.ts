@@ -20,7 +20,7 @@ import { station } from './station.ts'
 import { climb, tobiasConfesses } from './tobias-confesses.ts'
 import { workshop } from './workshop.ts'
 
-/** Every scene of the novel, about in the order in which a reader meets them. */
+/** Every scene of the novel, roughly in the order in which a reader meets them. */
 export const scenes: SceneScript[] = [
   letter,
   landing,

@@ -2,7 +2,7 @@ import type { InteractiveScript } from '../script/records.ts'
 import { line, t } from '../script/text.ts'
 import { all, any, atLeast, flag, no, notDone } from '../script/when.ts'
 
-/** The middle of the night, walked in any order: choices only. The wrong clock lets the same words serve each visit. */
+/** The middle of the night, visited in any order: only choices. The wrong clock makes the same text fit each visit. */
 export const crossroads: InteractiveScript = {
   kind: 'interactive',
   slug: 'crossroads',

@@ -2,7 +2,7 @@ import type { InteractiveScript } from '../script/records.ts'
 import { line, t } from '../script/text.ts'
 import { all, any, atLeast, atMost, flag, no } from '../script/when.ts'
 
-/** The last choice: only buttons, each shown when the night has earned it. Two of them are always there. */
+/** The last choice: only buttons, each shown on its conditions. Two of them are always there. */
 export const decision: InteractiveScript = {
   kind: 'interactive',
   slug: 'decision',
@@ -25,7 +25,7 @@ export const decision: InteractiveScript = {
     {
       who: 'ilse',
       mix: 'ilse-open',
-      // The words say that nobody looks at the reader: she looks away.
+      // In the text nobody looks at the reader, so she looks away.
       sprite: 'ilse-thoughtful',
       position: 'center',
       lines: [

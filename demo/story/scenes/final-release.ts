@@ -77,7 +77,7 @@ const releaseMouths: StaticScript = {
   next: [{ scene: 'release-ice', priority: 0 }],
 }
 
-/** The posts of the street, from the quay's own up to the top of the hill. */
+/** The lamp posts of the street, from the quay to the top of the hill. */
 const bulbs = (
   [
     [40, 28, 12],

@@ -3,7 +3,7 @@ import { line, t } from '../script/text.ts'
 import { all, atLeast, flag, no } from '../script/when.ts'
 import { words } from '../script/words.ts'
 
-/** The two men talk between themselves; lines stand on their own, so that any order still makes a conversation. */
+/** The two men talk to each other; every line works on its own, so that any order makes a conversation. */
 export const overheard: InteractiveScript = {
   kind: 'interactive',
   slug: 'overheard',

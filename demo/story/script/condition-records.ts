@@ -3,7 +3,7 @@ import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
 import { idOf } from './identity.ts'
 import type { Condition, When } from './when.ts'
 
-/** Conditions by slug, in the form the product stores. */
+/** Converts conditions by slug to the stored form. */
 export const conditionals = (when: When = []) => when.map((conditions) => groupOf(conditions.map(stored)))
 
 function stored(condition: Condition): StoredCondition {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const namespace = Buffer.from('6f0c7c3d1d3b4c0e9a5b2f60d7a9e840', 'hex')
 
-/** The same UUID for the same kind and slug, for ever: a name-based UUID, version 5. */
+/** A name-based UUID, version 5: the same kind and slug always give the same id. */
 export function idOf(kind: string, slug: string): string {
   const hash = createHash('sha1').update(namespace).update(`${kind}/${slug}`).digest()
   const bytes = hash.subarray(0, 16)

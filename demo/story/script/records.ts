@@ -17,7 +17,7 @@ import type {
 import type { Line, Text } from './text.ts'
 import type { When } from './when.ts'
 
-/** What an ending does to the world. Scale changes are `+N`, `-N`, or `N` for an absolute value. */
+/** The effects of an ending. Scale changes are `+N`, `-N`, or `N` for an absolute value. */
 export type Sets = {
   flags?: Partial<Record<FlagSlug, boolean>>
   scales?: Partial<Record<ScaleSlug, string>>
@@ -27,7 +27,7 @@ export type CharacterScript = {
   slug: CharacterSlug
   name: Text
   aliases: Text[]
-  /** Where the drawn face looks. */
+  /** The direction in which the drawn character looks. */
   faces: 'left' | 'right'
   voice: { name: string; pitch: number; pace: number }
   mixes: { slug: SpriteMixSlug; name: string; sprites: SpriteSlug[] }[]
@@ -88,7 +88,7 @@ export type StaticScript = {
   next: { scene: SceneSlug; priority: number; when?: When }[]
 }
 
-/** A glow on a picture: its middle and width in percent. */
+/** A light on a picture: its centre and width in percent. */
 export type Glow = {
   at: readonly [x: number, y: number]
   size: number
@@ -96,7 +96,7 @@ export type Glow = {
   flicker?: 'steady' | 'calm' | 'restless'
 }
 
-/** How a background lives wherever it is shown. */
+/** The staging of a background wherever it is shown. */
 export type Place = {
   air: 'none' | 'snow' | 'rain' | 'fog' | 'dust' | 'embers'
   density?: 'light' | 'medium' | 'heavy'
@@ -105,13 +105,13 @@ export type Place = {
   glows: readonly Glow[]
 }
 
-/** How a scene comes and what is heard when it does; how its place looks and sounds alive is in `places.ts`. */
+/** The transition into a scene and its effect; particles and ambience of its place are in `places.ts`. */
 export type Arrival = {
   transition?: 'cut' | 'fade' | 'dissolve' | 'iris' | 'slide'
   effect?: EffectSlug
-  /** Instead of the place's own. */
+  /** Replaces the place's own. */
   ambience?: AmbienceSlug
-  /** What shines here beside what always does. */
+  /** Lights besides the place's own. */
   glows?: readonly Glow[]
 }
 

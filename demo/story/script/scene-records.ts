@@ -37,7 +37,7 @@ const castMember = (say: Say, entry: CastEntry) => ({
   example_lines: entry.lines.map((line) => markedLine(say, line)),
 })
 
-/** An interactive scene in the product's form, its texts in one language. */
+/** An interactive scene in the stored form, with texts in one language. */
 export const interactiveScene = (say: Say, scene: InteractiveScript) => ({
   id: idOf('scene', scene.slug),
   name: say(scene.name),
@@ -106,7 +106,7 @@ const endingsOf = (say: Say, scene: InteractiveScript) => ({
   },
 })
 
-/** A static scene in the product's form, its texts in one language. */
+/** A static scene in the stored form, with texts in one language. */
 export const staticScene = (say: Say, scene: StaticScript) => ({
   id: idOf('scene', scene.slug),
   name: say(scene.name),

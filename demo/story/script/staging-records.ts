@@ -3,7 +3,9 @@ import { places } from '../places.ts'
 import { idOf } from './identity.ts'
 import type { Arrival } from './records.ts'
 
-/** The staging of a scene before these backgrounds, in the product's form; the first is what its air and sound are of. */
+/**
+ * The staging of a scene with these backgrounds, in the stored form; the first one determines particles and ambience.
+ */
 export const stagingOf = (backgrounds: readonly BackgroundSlug[], arrival: Arrival = {}) => {
   const [first] = backgrounds
   const place = first && places[first]

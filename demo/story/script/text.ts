@@ -1,12 +1,12 @@
 import type { Mood, TrackSlug } from '../names.ts'
 
-/** One thing a reader may see, in the author's language and in Russian. */
+/** A reader-visible text, in the author's language and in Russian. */
 export type Text = { readonly english: string; readonly russian: string }
 
-/** A text in both languages. Paragraphs are parted by a blank line; indentation of the source is dropped. */
+/** A text in both languages. Paragraphs are separated by a blank line; indentation of the source is removed. */
 export const t = (english: string, russian: string): Text => ({ english: tidy(english), russian: tidy(russian) })
 
-/** A line of a character's, with the face that goes with it and, now and then, the track that begins with it. */
+/** A line of a character, with its expression and, occasionally, a track that begins with it. */
 export type Line = Text & { readonly face: Mood; readonly music?: TrackSlug }
 
 export const line = (face: Mood, english: string, russian: string, music?: TrackSlug): Line => ({
@@ -15,7 +15,7 @@ export const line = (face: Mood, english: string, russian: string, music?: Track
   ...(music && { music }),
 })
 
-/** The line as it is stored, its mark before it. */
+/** The line as it is stored, preceded by its mark. */
 export const markedLine = (say: (text: Text) => string, { face, music, ...text }: Line): string =>
   `[face: ${face}${music ? `, music: ${music}` : ''}] ${say(text)}`
 

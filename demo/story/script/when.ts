@@ -26,7 +26,7 @@ export const atMost = (scale: ScaleSlug, threshold: number): Condition => ({
 export const done = (ending: EndingSlug): Condition => ({ kind: 'ending', ending, has: true })
 export const notDone = (ending: EndingSlug): Condition => ({ kind: 'ending', ending, has: false })
 
-/** All of these together. */
+/** All of these conditions together. */
 export const all = (...conditions: Condition[]): When => [conditions]
 /** Any one of these groups. */
 export const any = (...groups: Condition[][]): When => groups

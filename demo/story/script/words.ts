@@ -1,8 +1,8 @@
 import type { Text } from './text.ts'
 
 /**
- * Keywords in both languages, paired in order. English may have more: the last Russian word then serves again.
- * Throws when Russian has more, for a keyword's translation is found by its English word.
+ * Keywords in both languages, paired in order. English may have more: the last Russian word is then repeated. Throws
+ * when Russian has more, since a keyword's translation is found by its English word.
  */
 export function words(english: string[], russian: string[]): Text[] {
   if (russian.length > english.length) throw new Error(`More Russian keywords than English: ${russian.join(', ')}`)

@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts'
 
 const event = (type: string, more: object): string => `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`
 
-/** What was read from the cache is not part of `input_tokens` here. */
+/** In this API `input_tokens` does not include tokens read from the cache. */
 function usage(request: RecordedRequest, answer: ScriptedAnswer) {
   const counted = usageOf(request, answer)
   const cached = counted?.prompt_tokens_details?.cached_tokens ?? 0
@@ -28,7 +28,10 @@ const types: Record<number, string> = {
   529: 'overloaded_error',
 }
 
-/** Anthropic's messages: named events, blocks of content; a form is either asked for or filled in as a tool's input. */
+/**
+ * Anthropic's Messages API: named events and content blocks; structured output is requested by format or as a tool's
+ * input.
+ */
 export const anthropicWire: Wire = {
   begin(request, answer) {
     const block =

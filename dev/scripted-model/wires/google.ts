@@ -36,7 +36,7 @@ function usage(request: RecordedRequest, answer: ScriptedAnswer): object | undef
 
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`
 
-/** Google's Gemini: every event is a whole response with a part of the text; nothing but the connection's end ends it. */
+/** Google's Gemini API: every event is a whole response with part of the text; the stream ends with the connection. */
 export const googleWire: Wire = {
   begin: () => [],
   piece: (request, kind, text) => [
@@ -52,7 +52,7 @@ export const googleWire: Wire = {
 }
 
 function failure(status: number, answer: ScriptedAnswer) {
-  // The wait stands in the body and not in a header.
+  // The retry delay is in the body, not in a header.
   const wait = answer.retryDelay
     ? [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: answer.retryDelay }]
     : []

@@ -17,9 +17,9 @@ const chunk = (request: RecordedRequest, choices: unknown[], more = {}): string 
 const delta = (request: RecordedRequest, content: object, finish_reason: string | null = null): string =>
   chunk(request, [{ index: 0, delta: content, finish_reason }])
 
-/** OpenAI's chat completions, as a hundred other servers speak them too. */
+/** OpenAI's chat completions API, which many other servers also implement. */
 export const openaiWire: Wire = {
-  // Some put comments between events to keep connections open; a reader must pass over them.
+  // Some servers send comments between events to keep connections open; clients must ignore them.
   begin: (request) => [': PROCESSING\n\n', delta(request, { role: 'assistant', content: '' })],
   piece: (request, kind, text) => [delta(request, { [fields[kind]]: text })],
   end(request, answer) {

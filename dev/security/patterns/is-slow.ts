@@ -1,54 +1,64 @@
 import { analyse } from 'scslre'
 import type { Pattern } from './patterns-in.ts'
-import { pumpsOf } from './pumps-of.ts'
+import { attackTexts } from './pumps-of.ts'
 
-/** So many letters a linear expression reads in some hundredths of a millisecond, a quadratic one in several whole ones. */
+/**
+ * A linear expression reads this many letters in hundredths of a millisecond, a quadratic one in several milliseconds.
+ */
 const few = 12_000
 const suspiciousMs = 1
-/** What is suspicious is tried again with so many, and with an eighth: a linear one may take eight times as long. */
+/**
+ * A suspicious expression is tried again with this many letters and with an eighth of them: linear time grows
+ * eightfold.
+ */
 const many = 32_000
 const slowMs = 8
-/** What was as quick as this once needs no other try. */
+/** Once this fast, an expression is not tried again. */
 const quickMs = 0.5
-/** After so much time one try is not repeated: what takes it each time is slow, and the other looks tell it from a busy machine. */
+/**
+ * After this much time a try is not repeated: an expression that takes it every time is slow, and the other
+ * measurements distinguish it from a busy machine.
+ */
 const patienceMs = 60
 const growth = 14
 const looks = 4
-/** Two looks are enough where it grows so many times as much as that: eight times the text takes a quadratic one 64 times as long. */
-const plainly = 2
+/**
+ * At this multiple of the growth two measurements are enough: with eight times the text, quadratic time grows 64-fold.
+ */
+const clearly = 2
 
 type Tried = Pick<Pattern, 'source' | 'flags'>
 
 /**
- * Why an expression may take far longer than its text is long; null: it is linear, as far as is known. Found by looking at it
- * (texts of one letter many times), and by trying it (each of its own pieces many times).
+ * Why an expression may take superlinear time; null if it is linear, as far as known. Found by static analysis (with
+ * texts that repeat one letter) and by trial (repeating each of the expression's own pieces).
  */
 export function whySlow({ source, flags }: Tried): string | null {
   const [report] = analyse({ source, flags }).reports
   if (report) return `${report.type}${report.exponential ? ', exponential' : ''}`
   const tried = new RegExp(source, flags)
-  for (const { before, piece, after } of pumpsOf(source, flags)) {
+  for (const { before, piece, after } of attackTexts(source, flags)) {
     const text = (length: number) => before + piece.repeat(Math.ceil(length / piece.length)) + after
     if (msOf(tried, text(few), 1) < suspiciousMs) continue
-    if (growsEachTime(tried, text)) return `tried with ${JSON.stringify(piece)} many times`
+    if (growsEachTime(tried, text)) return `tried with ${JSON.stringify(piece)} repeated`
   }
   return null
 }
 
-/** Looked at more than once, the quickest of each counts: a busy machine makes both slower, and never quicker. */
+/** Takes the fastest of several measurements, because a busy machine only makes them slower. */
 function growsEachTime(pattern: RegExp, text: (length: number) => string): boolean {
   let [eighth, whole] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let look = 0; look < looks; look++) {
-    // The engine compiles what it meets again: after these it is as quick as it gets.
+    // The engine compiles expressions after repeated use: these many tries reach its final speed.
     eighth = Math.min(eighth, msOf(pattern, text(many / 8), 20))
     whole = Math.min(whole, msOf(pattern, text(many), 8))
     if (whole < slowMs) return false
-    if (look > 0 && whole > plainly * growth * eighth) return true
+    if (look > 0 && whole > clearly * growth * eighth) return true
   }
   return whole > growth * eighth
 }
 
-/** The least of a few times, so that a busy machine does not count. */
+/** The fastest of several tries, so that a busy machine does not matter. */
 function msOf(pattern: RegExp, text: string, times: number): number {
   let least = Number.POSITIVE_INFINITY
   let spent = 0
@@ -56,7 +66,7 @@ function msOf(pattern: RegExp, text: string, times: number): number {
     pattern.lastIndex = 0
     const [began, worked] = [performance.now(), process.cpuUsage()]
     pattern.exec(text)
-    // On a busy machine others have the processor meanwhile; what the process worked holds what its other threads did.
+    // Wall time includes other processes, processor time includes our other threads: the smaller one counts.
     const { user, system } = process.cpuUsage(worked)
     const took = Math.min(performance.now() - began, (user + system) / 1000)
     least = Math.min(least, took)

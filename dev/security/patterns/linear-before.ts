@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path'
 import { whySlow } from './is-slow.ts'
 import type { Pattern } from './patterns-in.ts'
 
-/** Gone with the packages, so that a fresh clone tries every expression. */
+/** Inside node_modules, so that a fresh clone tries every expression. */
 const file = join(import.meta.dirname, '../../../node_modules/.cache/fabula-linear.json')
-/** What the answer depends on besides the expression: the engine, and how it is tried. */
+/** What the result depends on besides the expression: the engine, and how it is tried. */
 const triers = ['is-slow.ts', 'pumps-of.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
 const tries = hashOf([process.version, ...triers].join('\n'))
 
 /**
- * `whySlow`, for many: trying each of the product's expressions takes half a minute, so those that were found linear, here and
- * in this way, are not tried again. Ends with what was found linear now kept for the next time.
+ * `whySlow` for many expressions. Trying all of the product's takes half a minute, so those that were found linear, by
+ * the same engine and method, are not tried again. Saves the linear ones for the next run.
  */
-export function slowOf<Found extends Pattern>(patterns: Found[]): (Found & { why: string })[] {
+export function slowPatterns<Found extends Pattern>(patterns: Found[]): (Found & { why: string })[] {
   const linear = new Set(readLinear())
   const slow = new Map<string, string>()
   const keys = new Set<string>()
@@ -39,7 +39,7 @@ function readLinear(): string[] {
     const known = JSON.parse(readFileSync(file, 'utf8')) as { tries: string; linear: string[] }
     return known.tries === tries ? known.linear : []
   } catch {
-    // Nothing has been tried yet, or a run was ended while it wrote.
+    // There is no result yet, or a run was interrupted while writing it.
     return []
   }
 }

@@ -1,15 +1,18 @@
 import type { Source } from '../../sentences/parse-source.ts'
 import { isNode, type Node, placeOf, walk } from '../../sentences/parse-source.ts'
 
-/** A regular expression of the sources. */
+/** A regular expression in the sources. */
 export interface Pattern {
-  /** Where it stands: a file and a line. */
+  /** Its file and line. */
   place: string
   source: string
   flags: string
 }
 
-/** The regular expressions of a file: literals, and those made of texts; what is put into them stands as one letter. */
+/**
+ * The regular expressions of a file: literals and those constructed from strings; each interpolated value counts as one
+ * letter.
+ */
 export function patternsIn(file: Source): Pattern[] {
   const found: Pattern[] = []
   walk(file.program, (node) => {
@@ -19,10 +22,7 @@ export function patternsIn(file: Source): Pattern[] {
   return found
 }
 
-/**
- * Where expressions are made of something that is known only while the program runs: of somebody's words, perhaps. By file,
- * how many.
- */
+/** The number of expressions built from values that are known only at runtime, perhaps a user's words, by file. */
 export function builtPatternsIn(file: Source): Record<string, number> {
   const found: Record<string, number> = {}
   walk(file.program, (node) => {
@@ -53,7 +53,7 @@ function constructedOf(node: Node): Made | null {
   return of === undefined || of === null ? null : { source: of, flags: flags ?? '' }
 }
 
-/** A text as it is written down; null: it is none, such as one that comes from elsewhere. */
+/** The text of a string or template literal; null for other expressions. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type !== 'TemplateLiteral') return null

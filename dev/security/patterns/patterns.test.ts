@@ -3,10 +3,10 @@ import { parseSource, sourcesIn } from '../../sentences/parse-source.ts'
 import { boundedPatterns, mostBound } from './bounded-patterns.ts'
 import { builtPatterns } from './built-patterns.ts'
 import { whySlow } from './is-slow.ts'
-import { slowOf } from './linear-before.ts'
+import { slowPatterns } from './linear-before.ts'
 import { builtPatternsIn, patternsIn } from './patterns-in.ts'
 
-/** A slash where an expression may begin, or one that is made. Whatever has neither need not be parsed: four files of five. */
+/** A slash where an expression may begin, or a constructor. Four of five files have neither and need not be parsed. */
 const mayHold = /RegExp|(?:[=(,:[!&|?{};>\n]|\breturn|\bcase)\s*\/(?![/*>])/
 
 let found: ReturnType<typeof sourcesIn> | undefined
@@ -15,7 +15,7 @@ const sources = () => {
   return found
 }
 
-test('what takes far longer than its text is long is found', () => {
+test('finds expressions whose time is superlinear', () => {
   const slow = [/(a+)+$/, /\s+$/, /^a\s*(.*?)\s*$/, /<a[^>]*>/, /\[\[[^\]\n]*\]\]/, /<think>[\s\S]*?<\/think>/]
   expect(slow.filter((pattern) => whySlow(pattern) === null)).toEqual([])
   const linear = [/(?<!\s)\s+$/, /^a(.*)$/s, /<a[^<>]*>/, /^\s*a/y, /\p{L}{3,}/u]
@@ -23,7 +23,7 @@ test('what takes far longer than its text is long is found', () => {
   expect(linear.filter((pattern) => whySlow(pattern) !== null)).toEqual([])
 })
 
-test('expressions are found wherever they are made', () => {
+test('finds expressions however they are constructed', () => {
   const text = `const a = [/b+/u, new RegExp("c+", "g"), RegExp(\`d+\${e}f\`), new RegExp(g)]`
   expect(patternsIn(parseSource('a.ts', text)).map(({ source, flags }) => [source, flags])).toEqual([
     ['b+', 'u'],
@@ -32,19 +32,19 @@ test('expressions are found wherever they are made', () => {
   ])
 })
 
-test('no expression of the product takes far longer than its text is long', () => {
+test('no expression of the product takes superlinear time', () => {
   const all = sources().flatMap(patternsIn)
-  const slow = slowOf(all)
+  const slow = slowPatterns(all)
   const nameOf = ({ place, source }: { place: string; source: string }) => `${place.replace(/:\d+$/, '')} ${source}`
   expect(slow.filter((one) => !(nameOf(one) in boundedPatterns))).toEqual([])
-  // What is listed is still there, and short enough.
+  // Every listed exception still exists, and its texts are short enough.
   const found = new Set(slow.map(nameOf))
   expect(Object.keys(boundedPatterns).filter((one) => !found.has(one))).toEqual([])
   expect(Object.values(boundedPatterns).filter(({ letters }) => letters > mostBound)).toEqual([])
   expect(all.length).toBeGreaterThan(700)
 })
 
-test('expressions that are made while the program runs are known, and can not be made slow by anybody', () => {
+test('every expression built at runtime is listed, with the reason why nobody can make it slow', () => {
   const text = `RegExp(\`a\${b}\`), new RegExp(c), new RegExp('d'), /e/`
   expect(builtPatternsIn(parseSource('a.ts', text))).toEqual({ 'a.ts': 2 })
   const all = sources().map(builtPatternsIn)

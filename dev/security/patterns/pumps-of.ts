@@ -1,22 +1,25 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 
-/** A text that an expression may stumble over: a piece of its own many times, between what leads to it and what fits nowhere. */
-export interface Pump {
+/**
+ * A text that may be slow for an expression: a piece that it matches, repeated, between a prefix that leads to the
+ * piece and a suffix that never matches.
+ */
+export interface AttackText {
   before: string
   piece: string
   after: string
 }
 
-/** Longer expressions are lists of words: of each a few pieces are enough. */
+/** Longer expressions are lists of words, for which a few pieces are enough. */
 const most = 400
 
-/** Every run of neighbours within an expression as a piece, after what stands before it and after nothing. */
-export function pumpsOf(source: string, flags: string): Pump[] {
+/** Every run of adjacent elements in an expression as a piece, with the elements before it as prefix and without. */
+export function attackTexts(source: string, flags: string): AttackText[] {
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
   })
-  const pumps = new Map<string, Pump>()
+  const pumps = new Map<string, AttackText>()
   const add = (before: string, piece: string) => {
     if (piece !== '' && pumps.size < most) pumps.set(`${before}\n${piece}`, { before, piece, after: '\u0000' })
   }
@@ -38,7 +41,7 @@ export function pumpsOf(source: string, flags: string): Pump[] {
 
 const signs = [...'aA0 \t\n<>[](){}"\'.,:;!?*=-_/\\#@$%&|`~^+«»“”—…яЯ中']
 
-/** A short text that a part of an expression takes; empty for what only looks. */
+/** A short text that an element matches; empty for assertions. */
 function exampleOf(part: AST.Element, flags: string): string {
   switch (part.type) {
     case 'Character':

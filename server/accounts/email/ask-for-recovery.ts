@@ -11,15 +11,15 @@ import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { foldAddress, siteName } from './email-address.ts'
 import type { EmailPorts } from './email-ports.ts'
 
-/** How often it may be asked from one network, and how many letters one address gets. */
+/** How often recovery may be requested from one network, and how many letters an address receives. */
 const fromNetwork: AttemptLimit = { most: 20, seconds: 3_600 }
 const toAddress: AttemptLimit = { most: 3, seconds: 3_600 }
-/** Accounts of one address that are written to; nobody has more. */
+/** The most accounts with one address that are written to; nobody has more. */
 const mostAccounts = 10
 
 /**
- * Sends whoever has confirmed this address a link for a new password. The answer is the same, after the same work, whether
- * anybody has or not: what is looked up and sent comes after it.
+ * Sends a link for a new password to accounts with this confirmed address. The answer and its timing are the same
+ * whether there are any: the lookup and the sending happen afterwards.
  */
 export async function askForRecovery(
   { pool, mail }: EmailPorts,
@@ -31,7 +31,7 @@ export async function askForRecovery(
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const folded = foldAddress(address)
   const subject = `recovery-to ${createHash('sha256').update(folded).digest('base64url')}`
-  // Of an address that has had its letters nobody is told either: whoever asks may not be whose it is.
+  // An exhausted limit is not reported either: the caller may not be the address's owner.
   if ((await countAttempt(pool, subject, toAddress)) > 0) return
   mail.mailer.later(async () => {
     const { rows } = await pool.query<{ id: UserId; username: string; address: string }>(

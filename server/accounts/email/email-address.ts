@@ -11,32 +11,32 @@ import { ProblemError } from '../../problem-error.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdConfirmed } from '../confirm-password.ts'
+import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import type { EmailPorts } from './email-ports.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** A link that was not opened in this time is over. */
+/** How long an unopened link is valid. */
 const lifetime = '24 hours'
-/** Letters that one account may have sent to addresses that are not its own yet, and letters to one address. */
+/** How many letters one account may send to unconfirmed addresses, and how many an address receives. */
 const byAccount: AttemptLimit = { most: 5, seconds: 3_600 }
 const toAddress: AttemptLimit = { most: 3, seconds: 3_600 }
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
-/** Addresses are compared like this: nobody has two that differ by case alone. */
+/** The form in which addresses are compared: case is ignored. */
 export const foldAddress = (address: string): string => address.trim().toLowerCase()
 
-/** What a mail server can be asked to deliver to; nothing of it can end a header. */
+/** Whether a mail server can deliver to the address; a valid one contains no line break that could end a header. */
 const isAddress = (address: string): boolean => address.length <= 254 && z.email().safeParse(address).success
 
-/** What the site is called in a letter. */
+/** The site's name in a letter. */
 export async function siteName(pool: pg.Pool, language: Language, publicUrl: string): Promise<string> {
   const { names } = await readSiteSettings(pool)
   return names[language] || new URL(publicUrl).host
 }
 
-/** Writes to an address that somebody gives for their account. It is used once the letter's link was opened. */
+/** Sends a confirmation letter to a new address of an account. The address takes effect when its link is opened. */
 export async function setEmail(
   { pool, mail }: EmailPorts,
   caller: UserCaller,
@@ -52,7 +52,7 @@ export async function setEmail(
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const token = randomBytes(24).toString('base64url')
   await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     await client.query(
       `insert into email_links (user_id, token_hash, address, expires_at) values ($1, $2, $3, now() + interval '${lifetime}')
        on conflict (user_id) do update set token_hash = excluded.token_hash, address = excluded.address,
@@ -71,14 +71,14 @@ export async function setEmail(
 }
 
 /**
- * With a new password, in its transaction: an address that somebody gave who knew the old one is not confirmed any more, or
- * they would come back in by a letter to it.
+ * Called with a new password, in its transaction: a person who knew the old password may have set the unconfirmed
+ * address, and could return by a recovery letter.
  */
 export async function forgetPendingEmail(client: pg.ClientBase, user: UserId): Promise<void> {
   await client.query('delete from email_links where user_id = $1', [user])
 }
 
-/** Confirms an address by the link that was sent to it. The address before it is told that it was replaced. */
+/** Confirms an address by the link sent to it. The previous address is notified that it was replaced. */
 export async function confirmEmail(
   { pool, mail }: EmailPorts,
   { token, language }: { token: string; language: Language },
@@ -110,7 +110,7 @@ export async function confirmEmail(
   return { username }
 }
 
-/** Forgets somebody's address, and one that was not confirmed yet. */
+/** Removes an account's address, and an unconfirmed one. */
 export async function removeEmail(
   { pool, mail }: EmailPorts,
   caller: UserCaller,
@@ -119,7 +119,7 @@ export async function removeEmail(
 ): Promise<void> {
   const confirmed = await confirmPassword(pool, caller, password)
   const before = await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     const address = await addressOf(client, caller.id)
     await client.query('delete from email_addresses where user_id = $1', [caller.id])
     await forgetPendingEmail(client, caller.id)
@@ -132,7 +132,7 @@ export async function removeEmail(
   }
 }
 
-/** The address of an account, and one that waits to be confirmed. */
+/** An account's address, and an unconfirmed one. */
 export async function readEmail(
   { pool, mail }: EmailPorts,
   user: UserId,
@@ -153,7 +153,7 @@ async function addressOf(client: pg.ClientBase, user: UserId): Promise<string | 
   return rows[0]?.address ?? null
 }
 
-/** Links that were sent to an address which is none any more. */
+/** Deletes links that were sent to an address that the account no longer has. */
 async function endMailedLinks(client: pg.ClientBase, user: UserId): Promise<void> {
   await client.query('delete from password_links where user_id = $1 and by_mail', [user])
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Mailer } from '../../mail/mailer.ts'
 
-/** What letters about accounts need of the server. */
+/** The dependencies of letters about accounts. */
 export interface EmailPorts {
   pool: pg.Pool
-  /** Null: no mail server is named, and nothing is sent. */
+  /** Null if no mail server is configured: nothing is sent. */
   mail: {
     mailer: Mailer
-    /** Where links lead: never by a name that a call has given. */
+    /** The base of all links, never taken from a call's host. */
     publicUrl: string
-    /** Is told what went wrong. */
+    /** Called with errors of sending. */
     failed(error: unknown): void
   } | null
 }

@@ -40,10 +40,10 @@ const confirm = (token: string, address?: string) =>
   shop.call('POST', '/api/email/confirm', { body: { token }, address })
 const set = (token: string, typed: string, address?: string) =>
   shop.call('POST', '/api/password', { body: { token, password: typed }, address })
-/** A busy machine sends letters late. */
+/** On a busy machine letters are sent late. */
 const come = (look: () => Promise<boolean>) => until(look, 60_000)
 let asked = 0
-/** Each from a network of its own: how often one may ask is proven by itself. */
+/** Each request comes from a network of its own: the rate limit has a test of its own. */
 const recover = (address: string, body: object = {}, from = `10.1.${++asked}.1`) =>
   shop.call('POST', '/api/recovery', { body: { address, ...body }, headers: { 'x-forwarded-for': from } })
 const login = (name: string, typed: string) =>
@@ -53,7 +53,7 @@ const emailOf = async (person: Person) => (await ask(person, 'GET', 'security'))
 const kindsOf = async (person: Person) =>
   (await ask(person, 'GET', 'security/events')).json.events.map(({ kind }: { kind: string }) => kind)
 
-/** Somebody with a confirmed address of their own. */
+/** A person with a confirmed address of their own. */
 async function withEmail(address?: string): Promise<{ person: Person; address: string }> {
   const person = await shop.person()
   const own = address ?? `${person.name}@example.net`
@@ -61,7 +61,7 @@ async function withEmail(address?: string): Promise<{ person: Person; address: s
   expect((await confirm(tokenIn(lettersTo(own).at(-1)?.text ?? '', 'email'))).status).toBe(200)
   return { person, address: own }
 }
-/** Asks for a link, and takes it out of the letter. */
+/** Requests a link, and extracts it from the letter. */
 async function recoveryLink(address: string): Promise<string> {
   const before = lettersTo(address).length
   expect(told(await recover(address))).toEqual([204, null])
@@ -69,8 +69,8 @@ async function recoveryLink(address: string): Promise<string> {
   return tokenIn(lettersTo(address).at(-1)?.text ?? '', 'password')
 }
 
-describe('an address', () => {
-  test('counts once its letter is opened, in the language that it was asked for in', async () => {
+describe('an email address', () => {
+  test('takes effect once its letter is opened, which is in the language of the request', async () => {
     const person = await shop.person()
     expect(await emailOf(person)).toEqual({ possible: true, address: null, pending: null })
     const address = 'Ассоль@example.net'
@@ -93,7 +93,7 @@ describe('an address', () => {
     expect(told(await confirm(token))).toEqual([403, 'email_link_over'])
   })
 
-  test('is confirmed once by two who open the link at once, and not after a day', async () => {
+  test('is confirmed once when two open the link at once, and not after a day', async () => {
     const person = await shop.person()
     await ask(person, 'PUT', 'email', { password, address: 'twice@example.net' })
     const token = tokenIn(lettersTo('twice@example.net')[0]?.text ?? '', 'email')
@@ -108,7 +108,7 @@ describe('an address', () => {
     expect((await emailOf(person)).address).toBe('twice@example.net')
   })
 
-  test('is changed by who knows the password; the old one is told, and links that went there are over', async () => {
+  test('is changed with the password; the old address is notified, and links sent to it are invalid', async () => {
     const { person, address } = await withEmail()
     const link = await recoveryLink(address)
     const next = `next-${address}`
@@ -130,7 +130,7 @@ describe('an address', () => {
     )
   })
 
-  test('that somebody gave who knew an older password is not confirmed any more', async () => {
+  test('set by a person who knew an older password can no longer be confirmed', async () => {
     const { person, address } = await withEmail()
     const [thief, later] = [`thief.of.${person.name}@example.net`, `later.${person.name}@example.net`]
     await ask(person, 'PUT', 'email', { password, address: thief })
@@ -144,7 +144,7 @@ describe('an address', () => {
     expect(told(await confirm(tokenIn(lettersTo(later)[0]?.text ?? '', 'email')))).toEqual(over)
   })
 
-  test('ends no header: what would is no address', async () => {
+  test('that would end a header is invalid', async () => {
     const person = await shop.person()
     for (const address of [
       'a@example.net\r\nBcc: b@example.net',
@@ -160,7 +160,7 @@ describe('an address', () => {
     }
   })
 
-  test('gets three letters an hour from whoever gives it, and an account sends five', async () => {
+  test('receives three letters an hour, and an account sends five', async () => {
     const people = [await shop.person(), await shop.person()]
     const give = async (at: number, address: string) =>
       told(await ask(people[at] as Person, 'PUT', 'email', { password, address }))[0]
@@ -172,7 +172,7 @@ describe('an address', () => {
     expect(await give(0, 'own-4@example.net')).toBe(429)
   })
 
-  test('a mail server that refuses is told, and what was typed can be sent again', async () => {
+  test('a refusing mail server is reported, and the request can be repeated', async () => {
     const person = await shop.person()
     mail.state.refuses = true
     expect(told(await ask(person, 'PUT', 'email', { password, address: 'gone@example.net' }))).toEqual([
@@ -185,7 +185,7 @@ describe('an address', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is set by the link of a letter, once; every session ends, and the second factor stays', async () => {
+  test('is replaced once by the link of a letter; every session ends, and the second factor stays', async () => {
     const { person, address } = await withEmail()
     const link = await recoveryLink(address.toUpperCase().replace(/@.*/, '@Example.NET'))
     expect(lettersTo(address).at(-1)?.text).toContain(`${publicUrl}/english/join#password=${link}`)
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     expect(told(await set(link, 'a third one'))).toEqual([403, 'password_link_over'])
   })
 
-  test('a link is good for half an hour, and used once by two at a time; the others of that hour end with it', async () => {
+  test('a link is valid for half an hour and used once, even by two at a time; the other links of that hour end with it', async () => {
     const { person, address } = await withEmail()
     const [first, next] = [await recoveryLink(address), await recoveryLink(address)]
     const answers = await Promise.all([set(first, 'another one'), set(first, 'a third one', second.address)])
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     expect(told(await set(late, 'a fifth one'))).toEqual([403, 'password_link_over'])
   })
 
-  test('nobody learns whether anybody has an address: same answer, same work before it', async () => {
+  test('the answer and the work before it do not disclose whether an address is known', async () => {
     const { person, address } = await withEmail()
     const [theirs, nobodys, nonsense] = [
       await recover(address),
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     const facts = ({ status, text, headers }: Answer) => [status, text, [...headers.keys()].sort()]
     expect(facts(nobodys)).toEqual(facts(theirs))
     expect(facts(nonsense)).toEqual(facts(theirs))
-    // Letters that wait do not hold the answer up, and a blocked account gets none.
+    // A slow mail server does not delay the answer, and a blocked account gets no letter.
     await come(async () => lettersTo(address).length === 2)
     await shop.admin('POST', `/api/admin/users/${person.id}/block`, { reason: '' })
     await recover(address)
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     expect(lettersTo(address)).toHaveLength(2)
   })
 
-  test('an address gets three letters an hour, one network asks twenty times, and more is told to nobody', async () => {
+  test('an address gets three letters an hour, a network sends twenty requests, and neither limit is disclosed', async () => {
     const { address } = await withEmail()
     for (let time = 0; time < 3; time++) await recoveryLink(address)
     expect(told(await recover(address))).toEqual([204, null])
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     expect(statuses[20]).toBe(429)
   })
 
-  test('links lead to the public address, whatever name the call has given', async () => {
+  test('links lead to the public address, whatever host the call named', async () => {
     const { address } = await withEmail()
     const before = lettersTo(address).length
     await shop.call('POST', '/api/recovery', { body: { address }, headers: { 'x-forwarded-host': 'evil.example' } })
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     expect(lettersTo(address).at(-1)?.text).toContain(`${publicUrl}/english/join#password=`)
   })
 
-  test('two accounts of one address get a letter each', async () => {
+  test('two accounts with one address get a letter each', async () => {
     const { person, address } = await withEmail()
     const other = await withEmail(address)
     const before = lettersTo(address).length
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
       expect(texts.filter((text) => text.includes(name))).toHaveLength(1)
   })
 
-  test('a link of an administrator and one of a letter are made side by side, and end with the password', async () => {
+  test('links from an administrator and from a letter coexist, and end with the password', async () => {
     const { person, address } = await withEmail()
     const make = async () => (await shop.admin('POST', `/api/admin/users/${person.id}/password_link`)).json.token
     const [made, mailed] = [await make(), await recoveryLink(address)]
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('the address goes along in the export, and with the account', async () => {
+test('the address is included in the export, and deleted with the account', async () => {
   const { person, address } = await withEmail()
   const response = await fetch(`${shop.address}/api/me/export`, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -299,7 +299,7 @@ test('the address goes along in the export, and with the account', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('without a mail server nothing is offered, and it says so', async () => {
+test('without a mail server recovery is not offered, and says so', async () => {
   const silent = await openShop()
   const person = await silent.person()
   const call = (method: string, path: string, body?: unknown) =>

@@ -6,7 +6,7 @@ import { codeOf, transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdSession } from '../confirm-password.ts'
+import { confirmPassword, lockSession } from '../confirm-password.ts'
 import { codesForFirstFactor, hasFactor } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
@@ -18,10 +18,15 @@ type UserCaller = Extract<Caller, { kind: 'user' }>
 /** Nobody has more devices than this. */
 const most = 20
 
-/** Signing in by a key has to be enough by itself: the device asks for a finger, a face or a number, and knows whose it is. */
+/**
+ * A passkey alone must be enough to sign in: the device requires a fingerprint, a face or a PIN, and knows the account.
+ */
 const authenticatorSelection = { residentKey: 'required', userVerification: 'required' } as const
 
-/** What a device is asked to make a key by. Asks for the password: an open browser adds nobody's key but the owner's. */
+/**
+ * The options with which a device makes a key. Requires the password: a person at an open browser must not add a key of
+ * theirs.
+ */
 export async function beginPasskey(
   { pool, publicUrl }: FactorPorts,
   caller: UserCaller,
@@ -50,7 +55,10 @@ export async function beginPasskey(
   return { ...options }
 }
 
-/** Adds the key that a device has made. With an account's first factor all its other sessions end, and recovery codes are made. */
+/**
+ * Adds the key that a device has made. If it is an account's first factor, all other sessions end, and recovery codes
+ * are made.
+ */
 export async function addPasskey(
   { pool, publicUrl }: FactorPorts,
   caller: UserCaller,
@@ -60,8 +68,8 @@ export async function addPasskey(
   const key = await verified(pool, publicUrl, caller.id, response)
   try {
     return await transaction(pool, async (client) => {
-      await holdSession(client, caller)
-      // Asked again: many may have begun while there was room for one.
+      await lockSession(client, caller)
+      // Checked again: several may have begun while there was room for one.
       const { rows } = await client.query<{ many: number }>(
         'select count(*)::int as many from passkeys where user_id = $1',
         [caller.id],
@@ -112,7 +120,7 @@ async function verified(
   }
 }
 
-/** What the library throws of an answer is one refusal; failures of the database are themselves. */
+/** Maps the library's errors about an answer to one refusal; database errors are passed on. */
 export function refusalOf(error: unknown): unknown {
   return codeOf(error) === undefined && !(error instanceof ProblemError) ? new ProblemError('passkey_refused') : error
 }

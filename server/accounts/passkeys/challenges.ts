@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 
-/** A device has this long to answer, in ms; and the challenge some time more to come back. */
+/** How long a device has to answer, in ms; the challenge itself lives somewhat longer. */
 export const answerTime = 300_000
 const lifetime = '6 minutes'
 
-/** Something for a device to sign, in base64url. `user`: to add a key to an account; null: to sign in to whichever. */
+/**
+ * Makes a challenge for a device to sign, in base64url. `user`: to add a key to an account; null: to sign in to any.
+ */
 export async function makeChallenge(pool: pg.Pool, user: UserId | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await pool.query(
@@ -16,7 +18,10 @@ export async function makeChallenge(pool: pg.Pool, user: UserId | null): Promise
   return challenge
 }
 
-/** Uses a challenge up. False: there is none for that, or not any more. Of two answers to one of them one counts. */
+/**
+ * Uses up a challenge. False if there is none for that purpose, or not any more; of two concurrent answers one
+ * succeeds.
+ */
 export async function useChallenge(pool: pg.Pool, challenge: string, user: UserId | null): Promise<boolean> {
   const { rowCount } = await pool.query(
     `delete from passkey_challenges

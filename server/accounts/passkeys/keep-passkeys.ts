@@ -3,13 +3,13 @@ import type { UserId } from '@fabula/core/ids'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdConfirmed } from '../confirm-password.ts'
-import { forgetCodesOfNothing } from '../second-factor/factors.ts'
+import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
+import { deleteUnneededCodes } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** The keys of an account, for its owner, and the host at which keys are good; null: none can be had here. */
+/** An account's passkeys, for its owner, and the host that they are valid for; null: none can be used here. */
 export async function readPasskeys(
   { pool, publicUrl }: Pick<FactorPorts, 'pool' | 'publicUrl'>,
   user: UserId,
@@ -28,7 +28,7 @@ export async function readPasskeys(
   }
 }
 
-/** Removes one of the caller's own keys; asks for the password. */
+/** Removes one of the caller's own keys; requires the password. */
 export async function removePasskey(
   { pool }: Pick<FactorPorts, 'pool'>,
   caller: Extract<Caller, { kind: 'user' }>,
@@ -37,10 +37,10 @@ export async function removePasskey(
 ): Promise<void> {
   const confirmed = await confirmPassword(pool, caller, password)
   await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     const { rowCount } = await client.query('delete from passkeys where id = $1 and user_id = $2', [id, caller.id])
     if (rowCount === 0) throw new ProblemError('passkey_not_found')
     await noteSecurityEvent(client, caller.id, 'passkey_removed', visit)
-    await forgetCodesOfNothing(client, caller.id)
+    await deleteUnneededCodes(client, caller.id)
   })
 }

@@ -21,7 +21,7 @@ const password = 'long enough'
 const here = { origin: 'http://localhost:3000', host: 'localhost' }
 const ask = (person: Person, method: string, path: string, body?: unknown) =>
   shop.call(method, `/api/me/${path}`, { token: person.token, body })
-/** A busy machine takes few sign-ins at once, which is proven elsewhere: the others come again. */
+/** A busy machine refuses concurrent sign-ins, which other tests cover: these are retried. */
 async function patiently(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call()
@@ -55,7 +55,7 @@ async function withPasskey() {
 }
 
 describe('a passkey', () => {
-  test('is added by who knows the password; recovery codes come with it, and the others are logged out', async () => {
+  test('is added with the password; recovery codes are made, and other sessions end', async () => {
     const person = await shop.person()
     const elsewhere = (await login(person.name)).json.access_token
     expect(told(await ask(person, 'POST', 'passkeys/options', { password: 'a guess' }))).toEqual([
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await add(person)).answer.json, 'codes stay').toEqual({ recovery_codes: null })
   })
 
-  test('is not a twenty-first, however many were begun while there was room', async () => {
+  test('is limited to twenty, however many were begun while there was room', async () => {
     const { person } = await withPasskey()
     const options = await begin(person)
     await shop.pool.query(
@@ -92,7 +92,7 @@ describe('a passkey', () => {
     expect(told(await ask(person, 'POST', 'passkeys', { name: '', response }))).toEqual([409, 'too_many_passkeys'])
   })
 
-  test('signs in by itself; the password then asks for it or for another way', async () => {
+  test('signs in by itself; the password then requires it or another second step', async () => {
     const { person, device, codes } = await withPasskey()
     const answer = await signIn(device.get({ challenge: await challengeOf(), ...here }))
     expect(answer.json).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
@@ -104,12 +104,12 @@ describe('a passkey', () => {
     expect((await patiently(() => shop.call('POST', '/api/login/second_step', { body }))).status).toBe(200)
   })
 
-  test('options to sign in tell of nobody', async () => {
+  test('the options for signing in disclose no account', async () => {
     const { json } = await shop.call('POST', '/api/login/passkey_options')
     expect(Object.keys(json).sort()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification'])
   })
 
-  test('an answer counts once, through whatever process, and for its own challenge', async () => {
+  test('an answer counts once, in whatever process, and only for its own challenge', async () => {
     const { device } = await withPasskey()
     const challenge = await challengeOf()
     const answer = device.get({ challenge, ...here })
@@ -125,10 +125,10 @@ describe('a passkey', () => {
   })
 
   test.each([
-    ['of another page', { origin: 'https://evil.example' }],
-    ['of a page that begins alike', { origin: 'http://localhost.evil.example' }],
-    ['of another host', { host: 'evil.example' }],
-    ['without a finger or a number', { verified: false }],
+    ['from another page', { origin: 'https://evil.example' }],
+    ['from a page with a similar address', { origin: 'http://localhost.evil.example' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without user verification', { verified: false }],
   ])('an answer %s is refused', async (_what, odd) => {
     const { device } = await withPasskey()
     const refused = await signIn(device.get({ challenge: await challengeOf(), ...here, ...odd }))
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect(told(await ask(person, 'POST', 'passkeys', { name: '', response }))).toEqual([401, 'passkey_refused'])
   })
 
-  test('another’s key, an unknown one, a wrong signature and a changed owner are all refused alike', async () => {
+  test('another’s key, an unknown one, a wrong signature and a changed owner are refused alike', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const stranger = new TestAuthenticator()
     stranger.userHandle = mine.device.userHandle
@@ -155,7 +155,7 @@ describe('a passkey', () => {
     expect(told(answer), 'a key is of one account').toEqual([401, 'passkey_refused'])
   })
 
-  test('a challenge to add a key is for its own account, and signs nobody in', async () => {
+  test('a challenge for adding a key is bound to its account, and signs nobody in', async () => {
     const [person, thief] = [await shop.person(), await shop.person()]
     const { challenge, user } = await begin(person)
     const response = new TestAuthenticator().create({ challenge, ...here }, user.id)
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     expect(told(await signIn(device.get({ challenge: asked.challenge, ...here })))).toEqual([401, 'passkey_refused'])
   })
 
-  test('a copy of a key that counts is noticed', async () => {
+  test('a copied key with a counter is detected', async () => {
     const { device } = await withPasskey()
     device.counter = 5
     expect((await signIn(device.get({ challenge: await challengeOf(), ...here }))).status).toBe(200)
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is removed by its owner who knows the password; with the last factor the codes go', async () => {
+  test('is removed by its owner with the password; the recovery codes are deleted with the last factor', async () => {
     const { person, device } = await withPasskey()
     const stranger = await shop.person()
     const [key] = (await ask(person, 'GET', 'security')).json.passkeys.keys
@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect((await login(person.name)).status).toBe(200)
   })
 
-  test('of two that are removed at once the codes go with the second', async () => {
+  test('the recovery codes are deleted with the second of two keys removed at once', async () => {
     const { person } = await withPasskey()
     await add(person)
     const { keys } = (await ask(person, 'GET', 'security')).json.passkeys
@@ -218,7 +218,7 @@ describe('a passkey', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('administrators take them away for who has lost them', async () => {
+  test('administrators remove the keys of a person who has lost them', async () => {
     const { person } = await withPasskey()
     await shop.admin('POST', `/api/admin/users/${person.id}/second_factors/remove`)
     expect((await login(person.name)).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('where passkeys are good', () => {
+describe('passkeys are available', () => {
   test.each([
     [undefined, 'localhost', 'http://localhost:3000', 'http://127.0.0.1:3000'],
     ['https://novels.example.org', 'novels.example.org', 'https://novels.example.org', 'http://novels.example.org'],
@@ -246,7 +246,7 @@ describe('where passkeys are good', () => {
     ])
   })
 
-  test.each(['http://192.0.2.7:3000', 'http://[2001:db8::1]'])('not at %s, which has no name', (publicUrl) => {
+  test.each(['http://192.0.2.7:3000', 'http://[2001:db8::1]'])('not at %s, which has no host name', (publicUrl) => {
     expect(relyingParty(publicUrl)).toBeNull()
   })
 })

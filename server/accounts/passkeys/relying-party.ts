@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { ProblemError } from '../../problem-error.ts'
 
-/** Where passkeys are good: the name that devices keep them under, and the addresses of pages that may ask for them. */
+/** Where passkeys are valid: the name that devices store them under, and the origins that may use them. */
 export interface RelyingParty {
   id: string
   isOrigin(origin: string): boolean
 }
 
 /**
- * The host of the public address; without one the machine itself, under the one name that browsers let have passkeys without
- * encryption. Null where the public address has no name: keys belong to names, and not to addresses of machines.
+ * The host of the public address; without one this machine, under the one name for which browsers allow passkeys
+ * without https. Null if the public address has no host name: passkeys belong to names, not IP addresses.
  */
 export function relyingParty(publicUrl: string | undefined): RelyingParty | null {
   if (publicUrl === undefined) return { id: 'localhost', isOrigin: (origin) => hostOf(origin) === 'localhost' }
@@ -18,7 +18,7 @@ export function relyingParty(publicUrl: string | undefined): RelyingParty | null
   return { id: hostname, isOrigin: (origin) => origin === own }
 }
 
-/** The same; refuses where there is none. */
+/** The same; throws if there is none. */
 export function neededParty(publicUrl: string | undefined): RelyingParty {
   const party = relyingParty(publicUrl)
   if (!party) throw new ProblemError('passkeys_unavailable')
@@ -29,7 +29,7 @@ function hostOf(origin: string): string | null {
   try {
     return new URL(origin).hostname
   } catch {
-    // No address: nobody's page.
+    // An invalid address is no origin.
     return null
   }
 }

@@ -20,7 +20,7 @@ interface KeyRow {
   counter: string
 }
 
-/** What a device is asked to sign. It names no account and no key: whoever asks learns of nobody. */
+/** The options for a device to sign. They name no account and no key, so that callers learn nothing about either. */
 export async function beginPasskeySignIn({ pool, publicUrl }: FactorPorts): Promise<Record<string, unknown>> {
   const party = neededParty(publicUrl)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
@@ -34,8 +34,9 @@ export async function beginPasskeySignIn({ pool, publicUrl }: FactorPorts): Prom
 }
 
 /**
- * Opens a session by a key. It is two factors by itself: the device, and what the device asks for. Every refusal is the same,
- * so that nobody learns which keys there are; of a blocked account its owner is told, who has shown the key.
+ * Opens a session with a passkey, which is two factors by itself: the device, and what it verifies. Every refusal is
+ * the same, so that nobody learns which keys exist; a blocked account is only reported to its owner, who has shown the
+ * key.
  */
 export async function signInWithPasskey(
   { pool, publicUrl }: FactorPorts,
@@ -50,7 +51,7 @@ export async function signInWithPasskey(
   let session: OpenedSession
   try {
     const { origin, challenge } = decodeClientDataJSON(response.response.clientDataJSON)
-    // Used up first: whatever is wrong with an answer, its challenge is over.
+    // Used up first: however wrong an answer is, its challenge ends.
     const isAsked = await useChallenge(pool, challenge, null)
     const isTheirs = key !== null && userOf(response) === key.user_id
     if (!isAsked || !isTheirs || !party.isOrigin(origin)) throw new ProblemError('passkey_refused')
@@ -87,10 +88,13 @@ async function findKey(pool: pg.Pool, credential: string): Promise<KeyRow | null
   return rows[0] ?? null
 }
 
-/** The account that the device says the key is of. */
+/** The account that the device says the key belongs to. */
 const userOf = ({ response }: PasskeyAnswer): string => Buffer.from(response.userHandle ?? '', 'base64url').toString()
 
-/** Keeps how often the device has used it. False: somebody else has used it as often, so that one of the two is a copy. */
+/**
+ * Stores how often the device has used the key. False if the stored count was changed meanwhile: another device has
+ * signed in with the same key, so that one of the two is a copy.
+ */
 async function countUse(client: pg.ClientBase, { id, counter }: KeyRow, now: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update passkeys set counter = $2, used_at = now() where id = $1 and counter = $3`,

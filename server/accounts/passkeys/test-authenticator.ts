@@ -10,7 +10,7 @@ function head(kind: number, length: number): Buffer {
     : Buffer.from([(kind << 5) | 25, length >> 8, length & 255])
 }
 
-/** The few forms of CBOR that a key is told in: whole numbers, texts, bytes, maps. */
+/** The few types of CBOR that a key is encoded with: integers, strings, bytes, maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -23,18 +23,18 @@ interface Asked {
   challenge: string
   origin: string
   host: string
-  /** Whether the device has asked for a finger or a number. */
+  /** Whether the device has verified the user by a fingerprint or PIN. */
   verified?: boolean
 }
 
-/** For tests: a device that makes a key and signs with it, as browsers tell of it. */
+/** For tests: a device that makes a key and signs with it, with the results that browsers return. */
 export class TestAuthenticator {
   readonly id = randomBytes(32).toString('base64url')
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   userHandle = ''
   counter = 0
 
-  /** What `navigator.credentials.create` gives. */
+  /** The result of `navigator.credentials.create`. */
   create({ challenge, origin, host, verified = true }: Asked, userHandle: string) {
     this.userHandle = userHandle
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -62,7 +62,7 @@ export class TestAuthenticator {
     })
   }
 
-  /** What `navigator.credentials.get` gives. */
+  /** The result of `navigator.credentials.get`. */
   get({ challenge, origin, host, verified = true }: Asked) {
     const clientDataJSON = clientData('webauthn.get', challenge, origin)
     const authData = this.#facts(host, 0x01 | (verified ? 0x04 : 0))

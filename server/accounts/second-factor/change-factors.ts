@@ -4,18 +4,18 @@ import type pg from 'pg'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdConfirmed } from '../confirm-password.ts'
+import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
 import { readEmail } from '../email/email-address.ts'
 import { readPasskeys } from '../passkeys/keep-passkeys.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from '../security-events.ts'
-import { forgetCodesOfNothing, hasFactor } from './factors.ts'
+import { deleteUnneededCodes, hasFactor } from './factors.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { endSteps } from './sign-in-steps.ts'
 import { type FactorPorts, readTotp } from './totp-factor.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** How an account is guarded, for its owner. */
+/** How an account is protected, for its owner. */
 export async function readAccountSecurity(ports: FactorPorts, user: UserId): Promise<AccountSecurity> {
   const [totp, passkeys, email, codes] = await Promise.all([
     readTotp(ports, user),
@@ -29,7 +29,9 @@ export async function readAccountSecurity(ports: FactorPorts, user: UserId): Pro
   return { totp, passkeys, email, recovery_codes_left: codes.rows[0]?.count ?? 0 }
 }
 
-/** Removes the app of codes; asks for the password. When no second factor is left, the recovery codes go too. */
+/**
+ * Removes the authenticator app; requires the password. With the last second factor the recovery codes are deleted too.
+ */
 export async function removeTotp(
   ports: FactorPorts,
   caller: UserCaller,
@@ -38,15 +40,15 @@ export async function removeTotp(
 ): Promise<AccountSecurity> {
   const confirmed = await confirmPassword(ports.pool, caller, password)
   await transaction(ports.pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     const { rowCount } = await client.query('delete from totp_factors where user_id = $1', [caller.id])
     if (rowCount !== 0) await noteSecurityEvent(client, caller.id, 'totp_removed', visit)
-    await forgetCodesOfNothing(client, caller.id)
+    await deleteUnneededCodes(client, caller.id)
   })
   return readAccountSecurity(ports, caller.id)
 }
 
-/** Ten new recovery codes in place of those that there were. */
+/** Replaces all recovery codes by ten new ones. */
 export async function renewRecoveryCodes(
   { pool }: FactorPorts,
   caller: UserCaller,
@@ -55,14 +57,14 @@ export async function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   const confirmed = await confirmPassword(pool, caller, password)
   return transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     if (!(await hasFactor(client, caller.id))) throw new ProblemError('no_second_factor')
     await noteSecurityEvent(client, caller.id, 'recovery_codes_made', visit)
     return { recovery_codes: await makeRecoveryCodes(client, caller.id) }
   })
 }
 
-/** For an owner who has lost them all, and has said so to an administrator: the password is enough again. */
+/** For an owner who has lost all factors and told an administrator: the password is enough again. */
 export const removeFactors = (pool: pg.Pool, id: UserId): Promise<void> =>
   transaction(pool, async (client) => {
     const { rowCount } = await client.query('select 1 from users where id = $1 and username is not null for update', [

@@ -2,15 +2,15 @@ import { createHash, randomInt } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 
-/** So many are made at once. */
+/** How many codes are made at once. */
 const count = 10
-/** Letters and digits that nobody takes for one another. Sixteen of them are 78 bits: a plain hash is enough. */
+/** Letters and digits that are not easily confused. Sixteen of them are 78 bits, so a plain hash is enough. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 16
 
 const hash = (user: UserId, code: string): string => createHash('sha256').update(`${user} ${code}`).digest('base64url')
 
-/** Makes ten new ones; those from before are good for nothing any more. They are told this once. */
+/** Makes ten new codes and invalidates the old ones. They are shown only this once. */
 export async function makeRecoveryCodes(client: pg.ClientBase, user: UserId): Promise<string[]> {
   const codes = Array.from({ length: count }, () =>
     Array.from({ length }, () => letters[randomInt(letters.length)]).join(''),
@@ -23,13 +23,13 @@ export async function makeRecoveryCodes(client: pg.ClientBase, user: UserId): Pr
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** What was typed as codes are written, whatever its case and separators; null: this is no such code. */
+/** Normalises a typed code, whatever its case and separators; null if it has not the form of one. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
   return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null
 }
 
-/** Uses a code up. False: it is none of theirs, or has been used. Of two who try it at once one succeeds. */
+/** Uses up a code. False if it does not belong to the account or has been used; of two concurrent uses one succeeds. */
 export async function useRecoveryCode(client: pg.ClientBase, user: UserId, code: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',

@@ -20,7 +20,7 @@ const told = ({ status, json }: Answer) => [status, json?.code ?? null]
 const password = 'long enough'
 const ofNow = (secret: string, off = 0) => codeOf(secret, stepAt(Date.now()) + off)
 
-/** A busy machine takes few sign-ins at once, which is proven elsewhere: the others come again. */
+/** A busy machine refuses concurrent sign-ins, which other tests cover: these are retried. */
 async function patiently(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call()
@@ -33,7 +33,7 @@ function login(name: string, typed = password): Promise<Answer> {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
   return patiently(() => shop.call('POST', '/api/login', { body, headers }))
 }
-/** Half of a sign-in: what the password was answered with. */
+/** The first step of a sign-in: the ticket that the right password is answered with. */
 async function ticketOf(name: string): Promise<string> {
   const answer = await login(name)
   expect(told(answer)).toEqual([401, 'second_factor_needed'])
@@ -45,7 +45,7 @@ const ask = (person: Person, method: string, path: string, body?: unknown) =>
   shop.call(method, `/api/me/${path}`, { token: person.token, body })
 const me = async (token: string) => (await shop.call('GET', '/api/me', { token })).status
 
-/** Sets up an app of codes, of which none has been used yet. */
+/** Sets up an authenticator app with unused codes. */
 async function withTotp(): Promise<{ person: Person; secret: string; codes: string[] }> {
   const person = await shop.person()
   const begun = await ask(person, 'POST', 'totp', { password })
@@ -67,8 +67,8 @@ const eventsOf = async (person: Person) =>
     count,
   ])
 
-describe('an app of codes', () => {
-  test('is set up by who knows the password and has the app; the others are logged out', async () => {
+describe('an authenticator app', () => {
+  test('is set up with the password and a code; other sessions end', async () => {
     const person = await shop.person()
     const elsewhere = (await login(person.name)).json.access_token
     expect(told(await ask(person, 'PUT', 'totp', { code: '123456' }))).toEqual([409, 'totp_not_begun'])
@@ -96,14 +96,14 @@ describe('an app of codes', () => {
        where user_id = $2`,
       [person.id, other.person.id],
     )
-    // Whoever can write to the database can not put a secret of theirs in somebody's place.
+    // Write access to the database must not be enough to give an account another secret.
     const ticket = await ticketOf(other.person.name)
     expect(told(await step(ticket, ofNow(secret)))).toEqual([422, 'totp_key_lost'])
     expect((await ask(other.person, 'GET', 'security')).json.totp.key_lost).toBe(true)
     expect((await step(ticket, other.codes[0] ?? '')).status, 'a recovery code does').toBe(200)
   })
 
-  test('is asked for after the right password, and after no wrong one', async () => {
+  test('is required after the right password, and after no wrong one', async () => {
     const { person, secret } = await withTotp()
     const wrong = await login(person.name, 'not the password')
     const nobody = await login('nobody_at_all', 'not the password')
@@ -121,7 +121,7 @@ describe('an app of codes', () => {
     expect(told(await step(ticket, ofNow(secret, 1))), 'a ticket is for one sign-in').toEqual([401, 'sign_in_over'])
   })
 
-  test('a code is taken once, and none from before it', async () => {
+  test('a code is accepted once, and no earlier one after it', async () => {
     const { person, secret } = await withTotp()
     const code = ofNow(secret, 1)
     expect((await step(await ticketOf(person.name), code)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('an app of codes', () => {
     expect(told(await step(await ticketOf(person.name), ofNow(secret)))).toEqual([422, 'wrong_code'])
   })
 
-  test('the same code at once through two processes opens one session, and so does one ticket', async () => {
+  test('the same code sent at once through two processes opens one session, and so does one ticket', async () => {
     const { person, secret } = await withTotp()
     const addresses = [shop.address, second.address]
     const code = ofNow(secret, 1)
@@ -143,7 +143,7 @@ describe('an app of codes', () => {
     expect((await ask(other.person, 'GET', 'security')).json.recovery_codes_left).toBe(9)
   })
 
-  test('is guessed ten times in a quarter of an hour and fifty in a day, by however many tickets', async () => {
+  test('is limited to ten guesses in a quarter of an hour and fifty a day, across all tickets', async () => {
     const { person, secret, codes } = await withTotp()
     await setTries(`second-step totp ${person.id}`, 9)
     expect(told(await step(await ticketOf(person.name), '000000'))).toEqual([422, 'wrong_code'])
@@ -154,7 +154,7 @@ describe('an app of codes', () => {
     const daily = await withTotp()
     await setTries(`second-step-day totp ${daily.person.id}`, 50)
     expect(told(await step(await ticketOf(daily.person.name), ofNow(daily.secret)))).toEqual([429, 'too_many_requests'])
-    // A good code gives nobody new guesses for the day.
+    // A right code does not reset the daily limit.
     await setTries(`second-step-day totp ${daily.person.id}`, 40)
     await step(await ticketOf(daily.person.name), ofNow(daily.secret))
     const { rows } = await shop.pool.query('select count from attempts where subject = $1', [
@@ -163,7 +163,7 @@ describe('an app of codes', () => {
     expect(rows).toEqual([{ count: 40 }])
   })
 
-  test('many guesses at once count as many', async () => {
+  test('concurrent guesses are all counted', async () => {
     const { person } = await withTotp()
     const ticket = await ticketOf(person.name)
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('an app of codes', () => {
     expect(answers.filter(({ json }) => json.code === 'wrong_code').length).toBeLessThanOrEqual(10)
   })
 
-  test('nobody finishes a sign-in with a password that is none any more, nor one that is kept out', async () => {
+  test('a sign-in fails after the password has changed or the account was blocked', async () => {
     const { person, secret } = await withTotp()
     const ticket = await ticketOf(person.name)
     const change = { current_password: password, new_password: 'another one' }
@@ -186,7 +186,7 @@ describe('an app of codes', () => {
     expect(told(await step(begun, ofNow(other.secret)))).toEqual([401, 'sign_in_over'])
   })
 
-  test('a ticket ends after ten minutes, and is good for its own account alone', async () => {
+  test('a ticket ends after ten minutes, and is valid for its own account alone', async () => {
     const [mine, theirs] = [await withTotp(), await withTotp()]
     expect(told(await step(await ticketOf(theirs.person.name), ofNow(mine.secret)))).toEqual([422, 'wrong_code'])
     expect(told(await step(await ticketOf(theirs.person.name), mine.codes[0] ?? ''))).toEqual([422, 'wrong_code'])
@@ -197,7 +197,7 @@ describe('an app of codes', () => {
     expect(told(await step(ticket, ofNow(mine.secret)))).toEqual([401, 'sign_in_over'])
   })
 
-  test('is removed by who knows the password, with the recovery codes; then the password is enough', async () => {
+  test('is removed with the password, together with the recovery codes; then the password is enough', async () => {
     const { person, codes } = await withTotp()
     const ticket = await ticketOf(person.name)
     expect(told(await ask(person, 'POST', 'totp/remove', { password: 'a guess' }))).toEqual([422, 'wrong_password'])
@@ -208,12 +208,12 @@ describe('an app of codes', () => {
     expect(told(await step(ticket, codes[0] ?? ''))).toEqual([401, 'sign_in_over'])
     expect((await login(person.name)).status).toBe(200)
     expect(told(await ask(person, 'POST', 'recovery_codes', { password }))).toEqual([409, 'no_second_factor'])
-    // Of what is there no more nothing is removed.
+    // Removing a missing factor changes nothing.
     expect((await ask(person, 'POST', 'totp/remove', { password })).status).toBe(200)
     expect(await eventsOf(person)).toContainEqual(['totp_removed', 1])
   })
 
-  test('half a sign-in ends with the password that it began with', async () => {
+  test('a half-finished sign-in ends when its password is changed', async () => {
     const { person, codes } = await withTotp()
     const begun = await ticketOf(person.name)
     const { token } = (await shop.admin('POST', `/api/admin/users/${person.id}/password_link`)).json
@@ -221,7 +221,7 @@ describe('an app of codes', () => {
     expect(told(await step(begun, codes[0] ?? ''))).toEqual([401, 'sign_in_over'])
   })
 
-  test('who has lost everything is let in by an administrator, and sees it in their log', async () => {
+  test('a person who has lost everything is let in by an administrator, and sees it in their log', async () => {
     const { person, codes } = await withTotp()
     const begun = await ticketOf(person.name)
     const listed = async () =>
@@ -259,7 +259,7 @@ describe('recovery codes', () => {
     expect((await from('198.51.100.4', await ticketOf(person.name), codes[0] ?? '')).status).toBe(200)
   })
 
-  test('are good once each, however they are typed, and new ones end them', async () => {
+  test('are valid once each, however they are typed, and are invalidated by new ones', async () => {
     const { person, codes } = await withTotp()
     const [first = '', next = ''] = codes
     expect((await step(await ticketOf(person.name), ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
@@ -275,7 +275,7 @@ describe('recovery codes', () => {
 })
 
 describe('the security log', () => {
-  test('tells its owner what happened, from where about, and nobody else', async () => {
+  test('shows its owner, and nobody else, what happened and roughly from where', async () => {
     const person = await shop.person()
     for (let guess = 0; guess < 3; guess++) await login(person.name, `wrong ${guess}`)
     const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' }
@@ -301,7 +301,7 @@ describe('the security log', () => {
     expect((await shop.call('GET', '/api/me/security/events')).status).toBe(401)
   })
 
-  test('has a line for each kind of happening, and goes along in the export', async () => {
+  test('has a line for each kind of event, and is included in the export', async () => {
     const { person, secret } = await withTotp()
     await step(await ticketOf(person.name), '000000')
     await step(await ticketOf(person.name), ofNow(secret))
@@ -331,7 +331,7 @@ describe('the security log', () => {
     expect(JSON.stringify(kept)).not.toContain(secret)
   })
 
-  test('goes with the account, and so do its factors', async () => {
+  test('is deleted with the account, and so are its factors', async () => {
     const { person } = await withTotp()
     await ticketOf(person.name)
     expect((await ask(person, 'POST', 'delete', { username: person.name, password })).status).toBe(204)

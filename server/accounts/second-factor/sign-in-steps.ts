@@ -4,12 +4,12 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../../problem-error.ts'
 
-/** Whoever has given the right password has this long for the second step. */
+/** How long the second step may take after the right password was given. */
 const lifetime = '10 minutes'
 
 const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
-/** The second steps that an account may finish a sign-in with; empty: the password is enough. */
+/** The second steps with which an account may finish a sign-in; empty: the password is enough. */
 export async function stepKindsOf(client: pg.ClientBase, user: UserId): Promise<StepKind[]> {
   const { rows } = await client.query<{ totp: boolean; passkey: boolean; recovery: boolean }>({
     name: 'step-kinds',
@@ -23,7 +23,7 @@ export async function stepKindsOf(client: pg.ClientBase, user: UserId): Promise<
   return (['totp', 'passkey', 'recovery'] as const).filter((kind) => has[kind])
 }
 
-/** Keeps that somebody has given the right password. The ticket is told to them alone; only its hash is stored. */
+/** Records that the right password was given. The ticket is returned to that caller alone; only its hash is stored. */
 export async function beginSecondStep(client: pg.ClientBase, user: UserId, kinds: StepKind[]): Promise<SecondStep> {
   const ticket = randomBytes(32).toString('base64url')
   await client.query(
@@ -33,7 +33,7 @@ export async function beginSecondStep(client: pg.ClientBase, user: UserId, kinds
   return { ticket, kinds }
 }
 
-/** Whose ticket it is; refused where it is over, used, or of somebody who is kept out since. */
+/** The account of a ticket. Throws if the ticket has expired or was used, or if the account was blocked meanwhile. */
 export async function readTicket(pool: pg.Pool, ticket: string): Promise<UserId> {
   const { rows } = await pool.query<{ user_id: UserId; blocked: boolean }>(
     `select s.user_id, u.blocked_at is not null as blocked from sign_in_steps s join users u on u.id = s.user_id
@@ -45,7 +45,7 @@ export async function readTicket(pool: pg.Pool, ticket: string): Promise<UserId>
   return rows[0].user_id
 }
 
-/** Uses a ticket up, in the transaction that checks the step: what fails leaves it as it was. */
+/** Uses up a ticket, in the transaction that checks the step: a failed step leaves it valid. */
 export async function useTicket(client: pg.ClientBase, ticket: string): Promise<void> {
   const { rowCount } = await client.query('delete from sign_in_steps where token_hash = $1 and expires_at > now()', [
     hash(ticket),
@@ -53,7 +53,7 @@ export async function useTicket(client: pg.ClientBase, ticket: string): Promise<
   if (rowCount === 0) throw new ProblemError('sign_in_over')
 }
 
-/** Ends the sign-ins that were begun with a password that has been changed since. */
+/** Ends the sign-ins that began with a password that has since been changed. */
 export async function endSteps(client: pg.ClientBase, user: UserId): Promise<void> {
   await client.query('delete from sign_in_steps where user_id = $1', [user])
 }

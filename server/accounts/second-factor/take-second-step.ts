@@ -13,15 +13,15 @@ import { readTicket, useTicket } from './sign-in-steps.ts'
 import { type FactorPorts, useTotpCode } from './totp-factor.ts'
 
 /**
- * Wrong codes for one account, by whoever knows its password. Of a million codes three are good at a time: at fifty a day
- * one of them is guessed in about 18 years. Each kind is counted for itself, so that who guesses at codes of the app does
- * not keep the owner from a recovery code. Those are too long to be guessed by anybody: they are counted for each network
- * alone, so that whoever tries made-up ones from elsewhere keeps nobody out.
+ * Wrong codes for one account, by a person who knows its password. Of a million codes three are valid at a time: at
+ * fifty guesses a day one of them is guessed in about 18 years. Each kind is counted separately, so that guessing codes
+ * of the app does not keep the owner from using a recovery code. Those are too long to be guessed, and are counted per
+ * network, so that made-up ones from elsewhere lock nobody out.
  */
 const soon: AttemptLimit = { most: 10, seconds: 15 * 60 }
 const daily: AttemptLimit = { most: 50, seconds: 86_400 }
 
-/** A passkey signs in by itself. */
+/** A passkey signs in by itself, so its answer is never typed. */
 type TypedStep = Exclude<StepKind, 'passkey'>
 
 const told = { totp: 'signed_in_with_totp', recovery: 'signed_in_with_recovery_code' } satisfies Record<
@@ -29,7 +29,7 @@ const told = { totp: 'signed_in_with_totp', recovery: 'signed_in_with_recovery_c
   SecurityEventKind
 >
 
-/** Finishes a sign-in by a code of the app, or by a recovery code: what was typed says which it is. */
+/** Finishes a sign-in with a code of the app, or with a recovery code: the form of the typed text tells which. */
 export async function takeSecondStep(
   ports: FactorPorts,
   caller: Caller,
@@ -64,8 +64,9 @@ export async function takeSecondStep(
 }
 
 /**
- * Counts the try before it is made, so that many at once count too; what it answers takes a good one back. Of the day's
- * nothing else is forgotten then: the owner's own sign-ins give nobody new guesses.
+ * Counts the attempt before it is made, so that concurrent ones count too; the returned function undoes that for a
+ * right code. The other attempts of the day still count: the owner's own sign-ins must not give an attacker new
+ * guesses.
  */
 async function countTry({ pool }: FactorPorts, subject: string): Promise<() => Promise<void>> {
   const [now, today] = [`second-step ${subject}`, `second-step-day ${subject}`]

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../secret-box.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdSession } from '../confirm-password.ts'
+import { confirmPassword, lockSession } from '../confirm-password.ts'
 import type { EmailPorts } from '../email/email-ports.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { codesForFirstFactor } from './factors.ts'
@@ -14,24 +14,24 @@ import { newSecret, stepsOf, totpAddress } from './totp.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** What the second factors need of the server. */
+/** The dependencies of second factors. */
 export interface FactorPorts extends EmailPorts {
   /** Seals the secrets. */
   box: SecretBox
-  /** Whose name passkeys are kept under. */
+  /** Determines the name that passkeys are stored under. */
   publicUrl: string | undefined
 }
 
-/** An app that was not confirmed in this time is begun anew. */
+/** How long the setup of an app can be confirmed before it must begin anew. */
 const setUpTime = '15 minutes'
 const confirming: AttemptLimit = { most: 10, seconds: 15 * 60 }
 
-/** A secret opens for its own account alone. */
+/** Binds a sealed secret to its account. */
 const placeOf = (user: UserId): string => `totp ${user}`
 
 /**
- * Begins to set up an app of codes: asks for the password, because whoever has somebody's open browser must not lock them
- * out. A second beginning takes the place of the first; an app that counts already stays.
+ * Begins the setup of an authenticator app. Requires the password, because a person at an open browser must not lock
+ * the owner out. A second setup replaces the first; a confirmed app stays.
  */
 export async function beginTotp(
   { pool, box }: FactorPorts,
@@ -51,7 +51,7 @@ export async function beginTotp(
   return { secret, address: totpAddress({ secret, site: names.english || 'Fabula', username: caller.username }) }
 }
 
-/** Makes the app count, by a code of it. All other sessions end; recovery codes are made where there are none. */
+/** Confirms the app by one of its codes. All other sessions end; recovery codes are made if there are none. */
 export async function confirmTotp(
   { pool, box }: FactorPorts,
   caller: UserCaller,
@@ -63,7 +63,7 @@ export async function confirmTotp(
   const wait = await countAttempt(pool, subject, confirming)
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const codes = await transaction(pool, async (client) => {
-    await holdSession(client, caller)
+    await lockSession(client, caller)
     const { rows } = await client.query<{ sealed_secret: string }>(
       `select sealed_secret from totp_factors
        where user_id = $1 and confirmed_at is null and created_at > now() - interval '${setUpTime}' for update`,
@@ -83,8 +83,8 @@ export async function confirmTotp(
 }
 
 /**
- * Whether a code of somebody's app is good now. It is used up by this, and with it every earlier one: of two who try the
- * same code at once, through whatever processes, one succeeds.
+ * Whether a code of the account's app is valid now. This uses up the code and every earlier one: of two concurrent uses
+ * of a code, in whatever processes, one succeeds.
  */
 export async function useTotpCode(
   client: pg.ClientBase,
@@ -108,7 +108,7 @@ export async function useTotpCode(
   return rowCount !== 0
 }
 
-/** Since when an app counts, and whether its secret can still be read; null: none does. */
+/** When the app was confirmed, and whether its secret can still be read; null: there is none. */
 export async function readTotp(
   { pool, box }: FactorPorts,
   user: UserId,

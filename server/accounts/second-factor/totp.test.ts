@@ -4,7 +4,7 @@ import { codeOf, newSecret, stepAt, stepsOf, totpAddress } from './totp.ts'
 /** `12345678901234567890`, the secret of the RFC's examples. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-describe('codes of an app', () => {
+describe('codes of an authenticator app', () => {
   // RFC 6238, appendix B, the last six digits.
   test.each([
     [59, '287082'],
@@ -13,18 +13,18 @@ describe('codes of an app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 at %i s', (seconds, code) => {
+  ])('match RFC 6238 at %i s', (seconds, code) => {
     expect(codeOf(secret, stepAt(seconds * 1000))).toBe(code)
   })
 
-  test('count one step early and one step late, and no further', () => {
+  test('are accepted one step early and one step late, and no further', () => {
     const at = 1_111_111_111_000
     const step = stepAt(at)
     const taken = [-2, -1, 0, 1, 2].map((off) => stepsOf(secret, codeOf(secret, step + off), at))
     expect(taken).toEqual([[], [step - 1], [step], [step + 1], []])
   })
 
-  test('may be typed with spaces; what is no code is none', () => {
+  test('may be typed with spaces; other text is not a code', () => {
     const at = 59_000
     expect(stepsOf(secret, ' 287 082 ', at)).toEqual([1])
     for (const odd of ['', '28708', '2870820', '28708a', '٢٨٧٠٨٢', '287082\u0000'])
@@ -32,7 +32,7 @@ describe('codes of an app', () => {
   })
 })
 
-test('a secret has 160 bits, and is another each time', () => {
+test('a secret has 160 bits, and differs each time', () => {
   const made = Array.from({ length: 50 }, newSecret)
   expect(new Set(made).size).toBe(50)
   for (const each of made) expect(each).toMatch(/^[A-Z2-7]{32}$/)

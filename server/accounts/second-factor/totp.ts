@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every app of codes speaks it: SHA-1, six digits, a step of 30 seconds. */
+/** RFC 6238 as all authenticator apps implement it: SHA-1, six digits, a step of 30 seconds. */
 const digits = 6
 const stepSeconds = 30
-/** A code of the step before and of the one after counts too: clocks differ, and people type slowly. */
+/** A code of the previous or the next step is accepted too: clocks differ, and people type slowly. */
 const window = 1
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -20,7 +20,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The step of a moment, in ms since 1970. */
+/** The time step of a moment, in ms since 1970. */
 export const stepAt = (at: number): number => Math.floor(at / 1000 / stepSeconds)
 
 /** The code of a step. */
@@ -34,8 +34,8 @@ export function codeOf(secret: string, step: number): string {
 }
 
 /**
- * Which steps around a moment have this code, the latest first; empty: it is none of theirs. Each is compared in full,
- * whatever the others said.
+ * The steps around a moment that have this code, the latest first; empty if none has. All comparisons take the same
+ * time.
  */
 export function stepsOf(secret: string, typed: string, at: number): number[] {
   const code = typed.replace(/[\s-]/g, '')
@@ -44,7 +44,7 @@ export function stepsOf(secret: string, typed: string, at: number): number[] {
   return steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)))
 }
 
-/** What an app reads from the picture: the site and the name stand above the code. */
+/** The address that an app reads from the QR code; it shows the site and the username above the codes. */
 export function totpAddress({ secret, site, username }: { secret: string; site: string; username: string }): string {
   const issuer = encodeURIComponent(site.replaceAll(':', ' '))
   return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`

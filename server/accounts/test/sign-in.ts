@@ -6,7 +6,7 @@ import type { Shop } from '../../telegram/test/a-shop.ts'
 export type Answer = Awaited<ReturnType<Shop['call']>>
 export const code = (answer: Answer) => [answer.status, answer.json?.code ?? null]
 
-/** Signing in at a shop, from an address of one's choice, and what is counted against it. */
+/** Signs in at a shop from a chosen address, and reads and sets the failures that are counted. */
 export const signIn = (shop: Shop) => ({
   async login(username: string, password: string, from = '10.0.0.1', proof: Record<string, string> = {}) {
     for (;;) {
@@ -14,12 +14,12 @@ export const signIn = (shop: Shop) => ({
         body: new URLSearchParams({ username, password, ...proof }),
         headers: { 'x-forwarded-for': from, 'user-agent': `Browser of ${from}` },
       })
-      // A busy machine takes few at once, which is proven elsewhere: the others come again.
+      // A busy machine refuses concurrent sign-ins, which other tests cover: these are retried.
       if (answer.json?.code !== 'overloaded') return answer
       await sleep(50)
     }
   },
-  /** So many wrong passwords of late, as far as is counted. */
+  /** Sets the recent number of wrong passwords of a subject. */
   setWrong: (subject: string, count: number) =>
     shop.pool.query(
       `insert into attempts (subject, count, until) values ($1, $2, now() + interval '15 minutes')
@@ -28,7 +28,7 @@ export const signIn = (shop: Shop) => ({
     ),
 })
 
-/** Does the work that a refused sign-in asks for. */
+/** Solves the challenge of a refused sign-in. */
 export async function workFor(refused: Answer) {
   const { challenge, bits } = refused.json.proof
   for (let solution = 0; ; solution++) {

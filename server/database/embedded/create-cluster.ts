@@ -8,18 +8,18 @@ import { DatabaseError } from '../database-error.ts'
 import { openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
 
-/** Name of the cluster's only user, and of nothing else. */
+/** The name of the cluster's only user, used for nothing else. */
 export const CLUSTER_USER = 'fabula'
-/** Windows has no private sockets: there the loopback port asks for this file's password. */
+/** Windows has no private sockets: clients of the loopback port need this file's password. */
 export const PASSWORD_FILE = 'fabula-password'
 
 /**
- * The character types that libc sees. Postgres compares with its own C.UTF-8, but pg_trgm asks libc what a letter is:
- * under plain C it finds no trigrams in Cyrillic at all. The first one that the system has is taken.
+ * The character types for libc, of which the first available is used. Postgres compares with its own C.UTF-8, but
+ * pg_trgm asks libc what a letter is: under plain C it finds no trigrams in Cyrillic at all.
  */
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Makes the cluster if there is none. Safe when several processes do so at once: one folder wins, whole. */
+/** Creates the cluster if there is none. Safe when several processes do so at once: one complete folder wins. */
 export async function createCluster(place: Place): Promise<void> {
   const found = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (found !== undefined) return assertVersion(found.trim(), place)
@@ -36,7 +36,7 @@ export async function createCluster(place: Place): Promise<void> {
   }
 }
 
-/** Of first starts that were killed: their processes are gone, and nobody else would ever remove what they had begun. */
+/** Deletes what killed first starts have left: no other process ever would. */
 async function removeDrafts(cluster: string): Promise<void> {
   const begin = `${basename(cluster)}.new-`
   for (const name of await readdir(dirname(cluster))) {
@@ -59,7 +59,8 @@ async function initialise(folder: string, place: Place): Promise<void> {
       if (owner) await chown(folder, owner.uid, owner.gid)
       const failure = await runInitdb(place, folder, letters, authentication)
       if (failure === undefined) break
-      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale')) throw whyNotMade(failure, place.cluster)
+      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale'))
+        throw explainInitdbFailure(failure, place.cluster)
     }
     if (process.platform === 'win32') await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600 })
   } finally {
@@ -67,7 +68,7 @@ async function initialise(folder: string, place: Place): Promise<void> {
   }
 }
 
-/** Runs initdb; answers what it complained about, or undefined. */
+/** Runs initdb; returns its error output, or undefined. */
 async function runInitdb(
   { binaries, owner, byHandle }: Place,
   folder: string,
@@ -107,9 +108,9 @@ async function runInitdb(
   }
 }
 
-/** Postgres gets nothing of the server's environment: there are secrets in it. */
+/** Postgres inherits nothing of the server's environment, which contains secrets. */
 export function postgresEnvironment(): Record<string, string> {
-  // biome-ignore lint/style/noProcessEnv: it configures nothing; Windows opens no socket without it.
+  // biome-ignore lint/style/noProcessEnv: not configuration; without it Windows opens no socket.
   const { SystemRoot } = process.env
   return { LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot ? { SystemRoot } : {}) }
 }
@@ -121,19 +122,22 @@ function assertVersion(found: string, { cluster, binaries }: Place): void {
   )
 }
 
-/** Postgres's words for a disk without room. */
+/** Postgres's messages about a full disk. */
 const diskFull = /No space left on device|Disk quota exceeded/
 
-/** Why a Postgres that is there ended at once, by the end of its log, with what can be done. */
-export function whyNotStarted(said: string, { cluster, logFile }: Pick<Place, 'cluster' | 'logFile'>): DatabaseError {
+/** Why an existing Postgres ended at once, from the end of its log, with advice for the operator. */
+export function explainStartFailure(
+  said: string,
+  { cluster, logFile }: Pick<Place, 'cluster' | 'logFile'>,
+): DatabaseError {
   const why = diskFull.test(said)
     ? `There is no room left on the disk of ${cluster}, and without some the database does not start. Make room. Its log`
     : `The database in ${cluster} does not start. Its log`
   return new DatabaseError(`${why}, ${logFile}, ends with:\n${said}`)
 }
 
-/** What initdb complained about, with what can be done. */
-export function whyNotMade(failure: string, folder: string): DatabaseError {
+/** Why initdb failed, with advice for the operator. */
+export function explainInitdbFailure(failure: string, folder: string): DatabaseError {
   if (diskFull.test(failure))
     return new DatabaseError(
       `There is no room left on the disk of ${folder}, where the database is made. Make some, or set DATA_DIR to a folder of another disk.\n${failure}`,

@@ -34,12 +34,12 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
   afterEach(async () => {
     for (const child of children) child.kill('SIGKILL')
     await Promise.all(opened.map((database) => database.close()))
-    // What a killed server left behind is adopted once more, and stopped.
+    // A Postgres left by a killed server is adopted once more, and stopped.
     if (await readPostmaster(join(dataDir, 'postgres'))) await (await openDatabase({ dataDir, log: silentLog })).close()
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** A cluster that was used before, without the second that making one takes. */
+  /** Copies an initialised cluster, to save the second that creating one takes. */
   const seed = (folder = dataDir) => copy('cp', ['-a', join(template, 'postgres'), join(folder, 'postgres')])
   const open = async (folder = dataDir, log = silentLog) => {
     const database = await openDatabase({ dataDir: folder, log })
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
   }
   const isRunning = async (pid: number) => isPostmasterOf(pid, join(dataDir, 'postgres'))
 
-  /** A server in a process of its own: `ask` sends SQL, `kill` leaves nothing to it but its Postgres. */
+  /** A server in its own process: `ask` sends SQL, `kill` leaves only its Postgres. */
   const spawnServer = async (identity: { uid?: number; gid?: number } = {}) => {
     const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'test-opener.ts'), dataDir], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     }
   }
 
-  it('removes what first starts left behind that were killed, and nothing of one that runs', async () => {
+  it('deletes what killed first starts left behind, and nothing of a running one', async () => {
     const killed = spawn(process.execPath, ['-e', ''])
     await once(killed, 'exit')
     const others = [`postgres.new-${process.pid}-0a1b2c`, 'postgres.newer']
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new')).sort()).toEqual(others)
   })
 
-  it('starts on an empty folder, stops, and starts again with what it held', async () => {
+  it('starts on an empty folder, stops, and starts again with its data', async () => {
     const first = await open()
     await first.pool.query('CREATE TABLE novel AS SELECT 1 AS id')
     expect(first.describe()).toBe(`Postgres 18.4.0 · ${join(dataDir, 'postgres')}`)
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await second.pool.query('SELECT id FROM novel')).rows).toEqual([{ id: 1 }])
   })
 
-  it('keeps no port and no secrets of the server open', async () => {
+  it('holds neither the server’s port nor its secrets', async () => {
     await seed()
     process.env.FABULA_TEST_SECRET = 'hunter2'
     const { pool } = await open()
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     }
   })
 
-  it('knows Cyrillic letters', async () => {
+  it('recognises Cyrillic letters', async () => {
     await seed()
     const { pool } = await open()
     const { rows } = await pool.query(`SELECT lower('ЖУК ЁЛКА') AS lower, 'ЖУК' ILIKE '%жук%' AS ilike`)
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await pool.query(`SELECT cardinality(show_trgm('жук')) AS trigrams`)).rows).toEqual([{ trigrams: 4 }])
   })
 
-  it('outlives a killed server, and the next one adopts it with every committed row', async () => {
+  it('survives a killed server, and the next one adopts it with every committed row', async () => {
     await seed()
     const server = await spawnServer()
     await server.ask('CREATE TABLE line (id int)')
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await pool.query('SELECT count(*)::int AS lines FROM line')).rows).toEqual([{ lines: 100 }])
   })
 
-  it('comes back by itself after being killed, with every committed row', async () => {
+  it('restarts by itself after being killed, with every committed row', async () => {
     await seed()
     const said: string[] = []
     const note = (message: string) => said.push(message)
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect(said[0]).toMatch(/stopped by itself|connection was lost/)
   })
 
-  it('comes back by itself after somebody told it to stop and wait for those who are connected', async () => {
+  it('restarts by itself after a smart shutdown was requested from outside', async () => {
     await seed()
     const said: string[] = []
     const note = (message: string) => said.push(message)
@@ -164,7 +164,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect(said.join(' ')).toContain('Somebody told the database to stop while it is in use')
   })
 
-  it('is started again by the next server when both were killed', async () => {
+  it('is restarted by the next server when both were killed', async () => {
     await seed()
     const server = await spawnServer()
     await server.ask('CREATE TABLE line AS SELECT 7 AS id')
@@ -175,7 +175,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await pool.query('SELECT id FROM line')).rows).toEqual([{ id: 7 }])
   })
 
-  it('serves two servers in one folder until the last one leaves, whoever started it', async () => {
+  it('serves two servers in one folder until the last one leaves, whichever started it', async () => {
     await seed()
     const server = await spawnServer()
     await server.ask('CREATE TABLE line AS SELECT 7 AS id')
@@ -188,14 +188,14 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect(await isRunning(pid)).toBe(false)
   })
 
-  it('is one Postgres for servers that start at once on an empty folder', async () => {
+  it('is started once by servers that start at the same time on an empty folder', async () => {
     const three = await Promise.all([open(), open(), open()])
     await three[0].pool.query('CREATE TABLE line AS SELECT 7 AS id')
     expect((await three[1].pool.query('SELECT id FROM line')).rows).toEqual([{ id: 7 }])
     expect((await three[2].pool.query('SELECT id FROM line')).rows).toEqual([{ id: 7 }])
   })
 
-  it('waits for one that is just stopping, and opens after it', async () => {
+  it('waits for a Postgres that is just stopping, and opens after it', async () => {
     await seed()
     const first = await open()
     const leaving = first.close()
@@ -205,7 +205,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await second.pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
   })
 
-  it('is not fooled by a process that has the old number', async () => {
+  it('is not misled by a process with the old pid', async () => {
     await seed()
     const cluster = join(dataDir, 'postgres')
     const file = join(cluster, 'postmaster.pid')
@@ -218,19 +218,16 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
   it.each([
     ['empty', ''],
     ['of zeros', '\0'.repeat(120)],
-  ])(
-    'starts over lock files that are %s: a Postgres that was killed before it had written them',
-    async (_what, text) => {
-      await seed()
-      const cluster = join(dataDir, 'postgres')
-      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) await writeFile(join(cluster, name), text)
-      const [one, other] = await Promise.all([open(), open()])
-      expect((await one.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-      expect((await other.pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
-    },
-  )
+  ])('starts despite lock files that are %s: a Postgres was killed before it had written them', async (_what, text) => {
+    await seed()
+    const cluster = join(dataDir, 'postgres')
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) await writeFile(join(cluster, name), text)
+    const [one, other] = await Promise.all([open(), open()])
+    expect((await one.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    expect((await other.pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
+  })
 
-  it('moves its socket where the path is too long for one', async () => {
+  it('moves its socket if the path is too long for one', async () => {
     const deep = join(dataDir, 'a-rather-long-folder-name'.repeat(4), 'data')
     const { pool, close } = await open(deep)
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
@@ -245,7 +242,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('explains a database of another Postgres', async () => {
+  it('explains a database of another Postgres version', async () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
     await expect(open()).rejects.toThrow(/made by Postgres 14.*DATABASE_URL/)
@@ -257,7 +254,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     await expect(open()).rejects.toThrow(/does not start.*postgres\.log.*no_such_setting/s)
   })
 
-  it('makes the links that npm could not bring', async () => {
+  it('creates the links that npm could not install', async () => {
     const binaries = await copyBinaries(await findBinaries(), dataDir)
     const library = join(binaries.folder, 'lib', process.platform === 'darwin' ? 'libpq.5.dylib' : 'libpq.so.5')
     await rm(library)
@@ -275,7 +272,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
   })
 
   it.runIf(asRoot)(
-    'lives inside a data folder that its user may not enter, such as one below /root (needs root)',
+    'runs inside a data folder that its user may not enter, such as one below /root (needs root)',
     async () => {
       await chmod(dataDir, 0o700)
       const said: string[] = []
@@ -312,7 +309,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     },
   )
 
-  it('says at every start that the database is kept outside, and makes no new one where it is gone', async () => {
+  it('reports at every start that the database is stored outside, and creates no new one if it is missing', async () => {
     const outside = await mkdtemp('/tmp/fabula-outside-')
     await chmod(outside, 0o755)
     const place = join(outside, 'cluster')

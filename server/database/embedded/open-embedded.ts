@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseError } from '../database-error.ts'
 import type { DatabaseLog } from '../database-log.ts'
-import { createCluster, whyNotStarted } from './create-cluster.ts'
+import { createCluster, explainStartFailure } from './create-cluster.ts'
 import { choosePlace, type Place } from './place.ts'
 import {
+  isOtherProcess,
   isPostmasterOf,
-  isSomebodyElse,
   type Postmaster,
   readPostmaster,
   type Started,
@@ -20,27 +20,27 @@ import { type Connection, connectionTo, joinUsers, leaveUsers } from './presence
 /** A Postgres inside a data folder, kept running until it is closed. */
 export type EmbeddedPostgres = {
   connection: Connection
-  /** Leaves it; the last one who leaves stops it. */
+  /** Leaves it; the last user who leaves stops it. */
   close(): Promise<void>
   describe(): string
 }
 
-/** How often it is looked whether somebody else has told Postgres to stop, in ms. */
+/** How often to check whether Postgres was told to stop from outside, in ms. */
 const LOOK_MS = 1_000
 
-/** Postgres answers within this time, or the start is given up. A recovery that is under way may take longer. */
+/** How long Postgres has to answer before the start is given up, in ms. A recovery in progress may take longer. */
 const PATIENCE_MS = 60_000
 
 /**
- * Opens the Postgres of a data folder: makes it, starts it, or joins the one that runs, be it another server's or left
- * by one that was killed. If it dies, or somebody else tells it to stop, it is started again; `onMoved` then tells where it
- * is now.
+ * Opens the Postgres of a data folder: creates it, starts it, or joins a running one, be it another server's or one
+ * left by a killed server. If it dies, or is told to stop from outside, it is restarted; `onMoved` then receives its
+ * new location.
  */
 export async function openEmbedded(options: {
   dataDir: string
   log: DatabaseLog
   onMoved?: (connection: Connection) => void
-  /** Postgres settings over the usual ones. */
+  /** Postgres settings that override the usual ones. */
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
   const { log, settings } = options
@@ -72,8 +72,8 @@ export async function openEmbedded(options: {
   }
   watch()
 
-  // Told to stop by SIGTERM it waits for whoever is connected, takes nobody new, and so serves half of what is asked for as
-  // long as we are there: it is helped to its end, and comes back.
+  // After SIGTERM Postgres waits for its clients and accepts no new ones, which would serve half of the queries for as
+  // long as we stay connected: it is stopped completely, and restarted.
   let looking = false
   const look = setInterval(async () => {
     if (looking || closing) return
@@ -104,7 +104,7 @@ export async function openEmbedded(options: {
 
 type Reached = { connection: Connection; presence: pg.Client }
 
-/** Joins the cluster's Postgres, starting it when it does not run, waiting while it starts or stops. */
+/** Joins the cluster's Postgres; starts it if it is not running, waits while it starts or stops. */
 async function reach(place: Place, settings: Record<string, string> | undefined): Promise<Reached> {
   let started: Started | undefined
   let ended: Awaited<Started['gone']> | undefined
@@ -117,13 +117,13 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
     }
     if (ended) {
       assertPassing(ended, place)
-      if (lockSaysNothing.test(ended.said)) await forgetHalfWritten(place)
+      if (incompleteLock.test(ended.said)) await removeIncompleteLocks(place)
       started = ended = undefined
       await sleep(50)
     }
     const alive = postmaster !== undefined && (await isPostmasterOf(postmaster.pid, place.cluster))
     if (!alive && !started) {
-      if (postmaster) await forgetRecycled(place, postmaster)
+      if (postmaster) await removeRecycledLocks(place, postmaster)
       started = await startPostmaster(place, settings)
       void started.gone.then((end) => {
         ended = end
@@ -137,46 +137,50 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
 }
 
 /**
- * Postgres takes a living process with its old number for itself and refuses to start: after a reboot that may be
- * anybody. Only then are its lock files removed; a dead process's files are Postgres's own to judge, under its own locks.
+ * Postgres takes any living process with its old pid for itself and refuses to start: after a reboot that may be
+ * another program. Only then are its lock files removed; those of a dead process are Postgres's own to judge, under its
+ * own locks.
  */
-async function forgetRecycled(place: Place, { pid }: Postmaster): Promise<void> {
-  if (!(await isSomebodyElse(pid, place.cluster))) return
+async function removeRecycledLocks(place: Place, { pid }: Postmaster): Promise<void> {
+  if (!(await isOtherProcess(pid, place.cluster))) return
   if ((await readPostmaster(place.cluster))?.pid !== pid) return
   for (const file of lockFiles) await rm(join(place.cluster, file), { force: true })
 }
 
-/** The locks of a cluster that listens in its own folder. */
+/** The lock files of a cluster that listens in its own folder. */
 const lockFiles = ['.s.PGSQL.5432.lock', 'postmaster.pid']
 
-/** How Postgres refuses a lock file without the number of a process. */
-const lockSaysNothing = /lock file "[^"\n]*" is empty|bogus data in lock file/
+/** The message with which Postgres refuses a lock file without a pid. */
+const incompleteLock = /lock file "[^"\n]*" is empty|bogus data in lock file/
 
-/** A Postgres that makes its lock writes its number into it at once; in ms. */
+/** Postgres writes its pid into a new lock file at once; in ms. */
 const halfWrittenMs = 2_000
 
 /**
- * A Postgres that was killed, or lost its power, between making a lock file and writing it leaves one that says nothing, and
- * no other starts beside it. It is removed once nobody can be writing it any more.
+ * Removes an incomplete lock file. A Postgres that was killed, or lost power, between creating a lock file and writing
+ * it leaves an empty one, which no other starts beside. It is removed once no process can still be writing it.
  */
-async function forgetHalfWritten(place: Place): Promise<void> {
+async function removeIncompleteLocks(place: Place): Promise<void> {
   for (const file of lockFiles.map((name) => join(place.cluster, name))) {
     const found = await stat(file).catch(() => undefined)
     if (!found || /^\s*\d/.test(await readFile(file, 'utf8').catch(() => '1'))) continue
     const left = halfWrittenMs - (Date.now() - found.mtimeMs)
-    // A clock that was set back makes it younger than it is: one wait is enough then, too.
+    // If the clock was set back, the file looks younger than it is: one wait is enough then, too.
     if (left > 0) await sleep(Math.min(left, halfWrittenMs))
     const now = await stat(file).catch(() => undefined)
     if (now?.ino === found.ino && now.mtimeMs === found.mtimeMs) await rm(file, { force: true })
   }
 }
 
-/** A Postgres that ended at once: fine where another one is there or the old one's memory is not yet free. */
+/**
+ * Throws unless a Postgres that ended at once did so because another is running or the old one's memory is not yet
+ * released.
+ */
 function assertPassing({ code, said }: { code: number | null; said: string }, place: Place): void {
   if (code === 0 || /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(said))
     return
-  if (lockSaysNothing.test(said)) return
-  throw whyNotStarted(said, place)
+  if (incompleteLock.test(said)) return
+  throw explainStartFailure(said, place)
 }
 
 async function leaveCluster(place: Place, presence: pg.Client): Promise<void> {
@@ -185,7 +189,7 @@ async function leaveCluster(place: Place, presence: pg.Client): Promise<void> {
     const last = await leaveUsers(presence)
     if (last && postmaster) await stopPostmaster(place, postmaster)
   } catch {
-    // Postgres is gone already, and so is everything that leaving would tidy up.
+    // Postgres is gone already, with everything that leaving would tidy up.
   }
   await presence.end().catch(() => undefined)
 }

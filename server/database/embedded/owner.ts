@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseError } from '../database-error.ts'
 
-/** The user that Postgres runs as where this process may not: Postgres refuses root. */
+/** The user that Postgres runs as if this process is root, as which Postgres refuses to run. */
 export type Owner = { uid: number; gid: number }
 
 /**
- * Who has to run the cluster in this folder: undefined is this process's own user.
- * Started as root it is the owner of an existing cluster, else `postgres`, else `nobody`.
+ * The user who has to run the cluster in this folder; undefined: this process's own. For root it is the owner of an
+ * existing cluster, otherwise `postgres`, otherwise `nobody`.
  */
 export async function ownerOf(cluster: string): Promise<Owner | undefined> {
   const self = process.getuid?.()
@@ -29,7 +29,7 @@ export async function ownerOf(cluster: string): Promise<Owner | undefined> {
   )
 }
 
-/** Whether that user may enter the folder and everything above it, by their modes. */
+/** Whether that user may enter the folder and all its parents, by their modes. */
 export async function mayEnter(owner: Owner, folder: string): Promise<boolean> {
   for (let path = folder; ; path = dirname(path)) {
     const { mode, uid, gid } = await stat(path)

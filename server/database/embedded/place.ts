@@ -8,26 +8,26 @@ import { type Binaries, completeBinaries, copyBinaries, findBinaries } from './b
 import { handlesReachFolders } from './folder-handle.ts'
 import { mayEnter, type Owner, ownerOf } from './owner.ts'
 
-/** Where a data folder's Postgres lives and who runs it. */
+/** Where a data folder's Postgres is stored, and who runs it. */
 export type Place = {
   /** Postgres's own folder (PGDATA), whether it exists yet or not. */
   cluster: string
   binaries: Binaries
   /** Undefined: this process's user. */
   owner: Owner | undefined
-  /** Its user may not enter what lies above the cluster: Postgres is handed the open folder instead of its path. */
+  /** Its user may not enter the cluster's parents: Postgres inherits the open folder instead of its path. */
   byHandle: boolean
-  /** What Postgres writes while it runs. */
+  /** Postgres's log. */
   logFile: string
 }
 
-/** Folder of what cannot stay inside a data folder that Postgres's user may not enter. */
+/** The parent of clusters that cannot be inside a data folder which Postgres's user may not enter. */
 const OUTSIDE = '/var/lib/fabula'
 
 /**
- * Decides where the Postgres of this data folder lives: inside it, as `postgres/`, also where its user may not go there
- * (root's own home), as long as the system lets it be handed the open folder. Else outside, in a place of this data folder's
- * own that the file `postgres-location` tells; the log says so at every start.
+ * Decides where the Postgres of this data folder is stored: inside it, as `postgres/`, even if its user may not enter
+ * (root's own home), as long as the system lets it inherit the open folder. Otherwise outside, in a folder of its own
+ * that the file `postgres-location` names; the log says so at every start.
  */
 export async function choosePlace(folder: string, log: DatabaseLog): Promise<Place> {
   const dataDir = resolve(folder)
@@ -37,7 +37,7 @@ export async function choosePlace(folder: string, log: DatabaseLog): Promise<Pla
   return { cluster, byHandle, owner, binaries: await placeBinaries(dataDir, owner, log), logFile: `${cluster}.log` }
 }
 
-/** Whether an earlier start has made a database for this data folder. Makes nothing. */
+/** Whether an earlier start has created a database for this data folder. Creates nothing. */
 export const hasDatabase = async (folder: string): Promise<boolean> =>
   (await isThere(join(folder, 'postgres'))) || (await isThere(join(folder, 'postgres-location')))
 
@@ -57,7 +57,7 @@ async function placeCluster(dataDir: string, log: DatabaseLog): Promise<Placed> 
   const owner = await ownerOf(inside)
   if (!owner || (await mayEnter(owner, dataDir))) return { cluster: inside, byHandle: false }
   if (await handlesReachFolders()) return { cluster: inside, byHandle: true }
-  // A name that was never given before: a data folder made anew must not find the database of one that was deleted.
+  // A name that was never used before: a new data folder must not find the database of a deleted one.
   const outside = join(OUTSIDE, randomBytes(6).toString('hex'))
   await makeOutside()
   await writeFile(pointer, `${outside}\n`)
@@ -65,7 +65,7 @@ async function placeCluster(dataDir: string, log: DatabaseLog): Promise<Placed> 
   return { cluster: outside, byHandle: false }
 }
 
-/** Where an earlier start has put the database of this data folder. */
+/** The place where an earlier start has put this data folder's database. */
 async function atKnownPlace(cluster: string, pointer: string, log: DatabaseLog): Promise<Placed> {
   if (!(await isFolder(cluster))) {
     throw new DatabaseError(

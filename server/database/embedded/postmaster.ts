@@ -9,24 +9,24 @@ import { postgresEnvironment } from './create-cluster.ts'
 import { behindHandle, openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
 
-/** What a running Postgres says of itself in its folder's `postmaster.pid`. */
+/** What a running Postgres has written into its folder's `postmaster.pid`. */
 export type Postmaster = {
   pid: number
   port: number
-  /** Folder of its socket, or the address it listens on. */
+  /** The folder of its socket, or the address it listens on. */
   host: string
   status: string
 }
 
-/** A Postgres that was just started: resolves when it is gone, with the end of what it wrote. */
+/** A Postgres that was just started; `gone` resolves when it ends, with the end of its output. */
 export type Started = { gone: Promise<{ code: number | null; said: string }> }
 
-/** Longest path of a unix socket, without the closing zero. */
+/** The longest path of a unix socket, without the terminating zero. */
 const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107
 const LOG_LIMIT = 5_000_000
 const windows = process.platform === 'win32'
 
-/** For a small machine, and for data that matters: fsync and full_page_writes stay on. */
+/** For a small machine, and for important data: fsync and full_page_writes stay on. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: '64MB',
   max_connections: '60',
@@ -43,13 +43,13 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // What went wrong, and not the row or the key that it went wrong with.
+  // Logs the error, but not the row or the key that it concerns.
   log_error_verbosity: 'terse',
   lc_messages: 'C',
   idle_in_transaction_session_timeout: '60s',
 }
 
-/** Reads `postmaster.pid`; undefined when there is none or it is only half written. */
+/** Reads `postmaster.pid`; undefined if it is missing or incomplete. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, sockets, address, , status] = text.split('\n').map((line) => line.trim())
@@ -71,14 +71,14 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   return folder === undefined || sameFolder(folder, cluster)
 }
 
-/** Whether the process with this id lives and is certainly not the Postgres of this folder. */
-export async function isSomebodyElse(pid: number, cluster: string): Promise<boolean> {
+/** Whether the process with this id is alive and certainly not the Postgres of this folder. */
+export async function isOtherProcess(pid: number, cluster: string): Promise<boolean> {
   if (!isRunning(pid) || (await isZombie(pid))) return false
   const folder = await workingFolder(pid)
   return folder !== undefined && !(await sameFolder(folder, cluster))
 }
 
-/** Postgres works inside its own folder. Undefined where the system does not tell. */
+/** Postgres's working directory is its own folder. Undefined if the system does not tell. */
 async function workingFolder(pid: number): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 }
@@ -88,7 +88,7 @@ async function isZombie(pid: number): Promise<boolean> {
   return state !== undefined && / Z /.test(state)
 }
 
-/** Starts Postgres in a process group of its own, so that Ctrl+C in a terminal reaches the server alone. */
+/** Starts Postgres in a process group of its own, so that Ctrl+C in a terminal reaches only the server. */
 export async function startPostmaster(place: Place, settings: Record<string, string> = {}): Promise<Started> {
   const log = await openLog(place.logFile)
   const handle = place.byHandle ? await openHandle(place.cluster) : undefined
@@ -117,7 +117,7 @@ export async function startPostmaster(place: Place, settings: Record<string, str
   return { gone }
 }
 
-/** Stops Postgres: politely, after 20 seconds at once (it recovers at its next start). True when it is gone. */
+/** Stops Postgres: gracefully, after 20 seconds at once (it recovers at its next start). True when it has ended. */
 export async function stopPostmaster(place: Place, { pid, host }: Postmaster): Promise<boolean> {
   const { cluster } = place
   if (windows) await promisify(execFile)(place.binaries.pgCtl, ['stop', '-m', 'fast', '-W', '-D', cluster])
@@ -140,7 +140,7 @@ async function isGone(pid: number, cluster: string, patience: number): Promise<b
   }
 }
 
-/** A private socket inside the cluster; in a short folder of its own where that path is too long; a port on Windows. */
+/** A private socket inside the cluster; in a short folder of its own if that path is too long; a port on Windows. */
 async function listening({ cluster, owner }: Place, reached: string): Promise<Record<string, string>> {
   if (windows) {
     return { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }

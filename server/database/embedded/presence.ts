@@ -4,16 +4,16 @@ import pg from 'pg'
 import { CLUSTER_USER, PASSWORD_FILE } from './create-cluster.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** How to reach a running embedded Postgres. */
+/** The connection parameters of a running embedded Postgres. */
 export type Connection = { host: string; port: number; user: string; password?: string; database: string }
 
 /**
- * The advisory lock that every server holds, shared, while it uses a cluster. Who takes it alone is the last one
- * and may stop Postgres; who cannot share it has come while Postgres is being stopped.
+ * The advisory lock that every server shares while it uses a cluster. A server that can take it exclusively is the last
+ * one and may stop Postgres; one that cannot share it has arrived while Postgres is being stopped.
  */
 const IN_USE = 0x0fab01a
 
-/** Errors of a Postgres that is not there, is starting, or is being stopped: worth another look. */
+/** Errors of a Postgres that is not running, is starting, or is being stopped: worth a retry. */
 const PASSING = new Set([
   'ENOENT',
   'ECONNREFUSED',
@@ -31,10 +31,10 @@ export async function connectionTo(cluster: string, { host, port }: Postmaster):
   return { host, port, user: CLUSTER_USER, database: 'postgres', ...(password ? { password } : {}) }
 }
 
-/** Joins those who use the cluster. Undefined when it is not ready, or is being stopped. */
+/** Connects and joins the users of the cluster. Undefined when it is not ready, or is being stopped. */
 export async function joinUsers(connection: Connection): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, application_name: 'fabula presence', connectionTimeoutMillis: 5_000 })
-  // A lost connection is seen by whoever listens for 'end'.
+  // A lost connection is handled by listeners of 'end'.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -52,7 +52,10 @@ export async function joinUsers(connection: Connection): Promise<pg.Client | und
   }
 }
 
-/** Leaves. True when nobody else is there: the connection then stays open and keeps newcomers out until Postgres stops. */
+/**
+ * Leaves the cluster. True if nobody else uses it: the connection then stays open and keeps newcomers out until
+ * Postgres stops.
+ */
 export async function leaveUsers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ left: boolean; last: boolean }>(
     'SELECT pg_advisory_unlock_shared($1) AS left, pg_try_advisory_lock($1) AS last',

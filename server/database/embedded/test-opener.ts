@@ -2,8 +2,8 @@ import { silentLog } from '../database-log.ts'
 import { openDatabase } from '../open-database.ts'
 
 /**
- * A server reduced to its database, for tests that kill it: opens the folder it is given, says `ready`, answers each
- * line of SQL with a line of JSON, and leaves on SIGTERM.
+ * A server reduced to its database, for tests that kill it: opens the given folder, prints `ready`, answers each line
+ * of SQL with a line of JSON, and ends on SIGTERM.
  */
 const dataDir = process.argv[2]
 if (!dataDir) throw new Error('a data folder is needed')

@@ -18,10 +18,10 @@ import * as translations from './translations.ts'
 import * as versions from './versions.ts'
 
 /**
- * The product's tables, the one truth of what is stored; migrations are generated from the files of this folder.
- * Documents that are read and written whole (a novel's head, a scene, a state) are one jsonb each; what is searched,
- * sorted or joined on has a column. `changed` numbers come from one sequence, drawn under the novel's lock, so that a
- * process that has seen a novel at some number can ask for exactly what is newer.
+ * All tables of the product; migrations are generated from the files of this folder. Documents that are read and
+ * written whole (a novel's head, a scene, a state) are one jsonb each; what is searched, sorted or joined on has a
+ * column. `changed` numbers come from one sequence and are drawn under the novel's lock, so that a process that has
+ * seen a novel at some number can query exactly what is newer.
  */
 export const allTables = {
   ...people,

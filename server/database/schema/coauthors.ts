@@ -5,7 +5,7 @@ import { created, when } from './columns.ts'
 import { novels } from './novels.ts'
 import { users } from './people.ts'
 
-/** Who writes at a draft besides its owner. */
+/** The co-authors of a draft, without its owner. */
 export const novelMembers = pgTable(
   'novel_members',
   {
@@ -26,9 +26,9 @@ export const novelMembers = pgTable(
 )
 
 /**
- * Invitations to a draft: made out to an account, or a link whose token is stored hashed. One that was used or withdrawn
- * stays until its time is over, so that whoever opens the link is told what became of it. One to be its owner is an offer
- * by whoever is (`offered_by`), who has (`told`) seen what became of it.
+ * Invitations to a draft: for an account, or as a link whose token is stored hashed. A used or withdrawn one stays
+ * until it expires, so that whoever opens the link is told what happened to it. An invitation to become the owner is an
+ * offer by the current one (`offered_by`), who has (`told`) seen its outcome.
  */
 export const novelInvitations = pgTable(
   'novel_invitations',
@@ -58,7 +58,10 @@ export const novelInvitations = pgTable(
   ],
 )
 
-/** Windows in which a draft is open, and where in it. `held` is the call that tells of it: the next one takes its place. */
+/**
+ * Windows in which a draft is open, and where in it. `held` is the call that reports it, and is replaced by the next
+ * one.
+ */
 export const novelPresence = pgTable(
   'novel_presence',
   {
@@ -80,7 +83,7 @@ export const novelPresence = pgTable(
   ],
 )
 
-/** What is talked about at a draft: one thing of it, with the name that it had. */
+/** Discussions at a draft: each about one thing in it, stored with the name that it had. */
 export const novelThreads = pgTable(
   'novel_threads',
   {
@@ -98,7 +101,7 @@ export const novelThreads = pgTable(
   (t) => [index('novel_threads_changed').on(t.novel_id, t.changed), index('novel_threads_resolver').on(t.resolved_by)],
 )
 
-/** What was said in a thread. Without its author's name once they have deleted their account. */
+/** Comments in a thread. Their author is null once the account is deleted. */
 export const novelComments = pgTable(
   'novel_comments',
   {

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { when } from './columns.ts'
 import { users } from './people.ts'
 
-/** Where an account is written to: an address that its owner has confirmed. Two accounts may have the same one. */
+/** The address of an account, confirmed by its owner. Two accounts may have the same one. */
 export const emailAddresses = pgTable(
   'email_addresses',
   {
@@ -16,7 +16,7 @@ export const emailAddresses = pgTable(
   (t) => [index('email_addresses_folded').on(t.address_folded)],
 )
 
-/** Addresses that were written to and not confirmed yet, one for each account; the link's token is stored hashed. */
+/** Addresses that are not confirmed yet, one for each account; the link's token is stored hashed. */
 export const emailLinks = pgTable(
   'email_links',
   {

@@ -2,15 +2,15 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, uuid }
 import { created } from './columns.ts'
 import { games } from './games.ts'
 
-/** A refusal as it is kept. */
+/** A refusal as it is stored. */
 export interface RefusalShape {
   code: string
   facts: object
 }
 
 /**
- * A reply that somebody follows through another process than the one that writes it. There is no row of a reply whose
- * readers are all at its own process, and none that outlives its reply for long.
+ * A reply that a reader follows through another process than the one that writes it. A reply whose readers are all at
+ * its own process has no row, and no row outlives its reply for long.
  */
 export const followedReplies = pgTable(
   'followed_replies',
@@ -18,7 +18,7 @@ export const followedReplies = pgTable(
     user_id: uuid('user_id').notNull(),
     lease: uuid('lease').notNull(),
     game_id: uuid('game_id').notNull(),
-    /** The reader has cancelled it, at the other process. */
+    /** Whether the reader has cancelled it at the other process. */
     cancelled: boolean('cancelled').notNull().default(false),
     /** Why there is no reply, as its readers are told. */
     failure: jsonb('failure').$type<RefusalShape>(),
@@ -36,7 +36,7 @@ export const followedReplies = pgTable(
   ],
 )
 
-/** What has been shown of a followed reply, numbered as its readers know it. */
+/** The events of a followed reply so far, with the numbers that its readers know. */
 export const replyEvents = pgTable(
   'reply_events',
   {

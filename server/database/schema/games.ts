@@ -8,7 +8,7 @@ import { bytes, created, when } from './columns.ts'
 import { novels } from './novels.ts'
 import { users } from './people.ts'
 
-/** The send that a reply is written for, and the states that its reader may name when they cancel it. */
+/** The message that a reply is written for, and the states that its reader may name to cancel it. */
 export interface LeasedFor {
   key: string
   hash: string
@@ -18,7 +18,7 @@ export interface LeasedFor {
 
 /**
  * One playing of a novel from its first scene: the root of a tree of states. The lease is held while a turn is made.
- * Like all that belongs to a reader it lies under the reader's key, so that a turn is at home in one part of the store
+ * Like everything that belongs to a reader it is keyed by the reader, so that a turn touches one part of the store
  * (`distribution.ts`).
  */
 export const games = pgTable(
@@ -33,21 +33,24 @@ export const games = pgTable(
       .references(() => novels.id, { onDelete: 'cascade' }),
     lease: uuid('lease'),
     lease_until: when('lease_until'),
-    /** The process that has the lease, by a name that it keeps when it is started again. */
+    /** The name of the process that has the lease, which it keeps across restarts. */
     leased_by: text('leased_by'),
-    /** The send that the lease was taken for: who sends the same to another process follows the reply there. */
+    /** The message that the lease was taken for: the same message sent to another process follows the reply there. */
     leased_for: jsonb('leased_for').$type<LeasedFor>(),
-    /** The guest cookie that was given with the call which began this game: whoever comes back with it takes the game. */
+    /** The guest cookie that was set by the answer to the call which began this game: its bearer may claim the game. */
     claim_key: text('claim_key'),
-    /** Where its reader is in it: kept of every game, so that none needs to be saved to be found again. */
+    /** The reader's place, stored for every game, so that none needs a save to be continued. */
     current_state_id: uuid('current_state_id'),
-    /** Another one with each summary and each pin: a process that knows it knows what is remembered of the game. */
+    /**
+     * Changes with each summary and each pin: a process that has seen the mark knows everything that the game
+     * remembers.
+     */
     memory_mark: integer('memory_mark').notNull().default(0),
     created_at: created(),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.id] }),
-    // For one that was moved to another reader while its reply was written.
+    // To find a game that was moved to another reader while its reply was written.
     index('games_id').on(t.id),
     index('games_claim').on(t.claim_key).where(sql`claim_key is not null`),
     index('games_user').on(t.user_id, t.novel_id),
@@ -65,7 +68,7 @@ export const states = pgTable(
     parent_id: uuid('parent_id'),
     depth: integer('depth').notNull(),
     document: jsonb('document').$type<NewState>().notNull(),
-    /** The send that made it: the same key again answers with this state. */
+    /** The key of the message that created it: the same key again returns this state. */
     idempotency_key: text('idempotency_key'),
     move_hash: text('move_hash'),
     record: jsonb('record'),
@@ -79,7 +82,7 @@ export const states = pgTable(
       foreignColumns: [games.user_id, games.id],
     }).onDelete('cascade'),
     foreignKey({ name: 'states_parent_fk', columns: [t.user_id, t.parent_id], foreignColumns: [t.user_id, t.id] }),
-    // In the order in which they were made, whoever made them: what counts them goes this way.
+    // In order of creation across all readers, for statistics.
     index('states_id').on(t.id),
     index('states_parent').on(t.user_id, t.parent_id),
     // Its first columns find the states of a game.
@@ -88,8 +91,8 @@ export const states = pgTable(
 )
 
 /**
- * A reply of a model in a language that it was not said in; it is made once. Without a text somebody is at it, or has
- * failed: nobody tries again before `try_after`.
+ * A model's reply translated into another language, once. Without a text the translation is in progress or has failed:
+ * it is not tried again before `try_after`.
  */
 export const replyTranslations = pgTable(
   'reply_translations',
@@ -113,8 +116,8 @@ export const replyTranslations = pgTable(
 )
 
 /**
- * What a game remembers in short up to a state, and what making it cost. It belongs to the last state that it covers: a
- * path that does not pass there never reads it. Never updated.
+ * The summary of a game up to a state, and what making it cost. It belongs to the last state that it covers: a path
+ * that does not contain that state never reads it. Never updated.
  */
 export const memories = pgTable(
   'memories',
@@ -122,9 +125,12 @@ export const memories = pgTable(
     user_id: uuid('user_id').notNull(),
     state_id: uuid('state_id').notNull(),
     summaries: jsonb('summaries').$type<Summary[]>().notNull(),
-    /** Lines of what was summarised that can come to mind again; null in rows older than they. */
+    /** Lines of the summarised part that can be recalled; null in rows older than this column. */
     kept: jsonb('kept').$type<KeptLine[]>(),
-    /** What those lines mean, one vector of bytes behind the other in their order, and whose vectors they are; null: not known yet. */
+    /**
+     * The embeddings of those lines, concatenated in their order, and the model that made them; null if not computed
+     * yet.
+     */
     vectors: bytes('vectors'),
     vectors_by: text('vectors_by'),
     record: jsonb('record').$type<TurnRecord>(),
@@ -140,7 +146,7 @@ export const memories = pgTable(
   ],
 )
 
-/** Messages that a reader wants remembered, each of the state it was said at: a path that does not pass there has none of it. */
+/** Messages that a reader wants remembered, each with its state: a path that does not contain the state ignores it. */
 export const pins = pgTable(
   'pins',
   {
@@ -161,7 +167,7 @@ export const pins = pgTable(
   ],
 )
 
-/** A state kept under a name. A game's quick save is the one with its `quick_game_id`. What is deleted is kept for a day. */
+/** A named state. A game's quick save is the one with its `quick_game_id`. A deleted save is retained for a day. */
 export const saves = pgTable(
   'saves',
   {

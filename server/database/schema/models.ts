@@ -4,7 +4,7 @@ import { users } from './people.ts'
 
 /**
  * Tokens and money spent per spender and day, settled after every turn however it ended. Money is in billionths of the
- * installation's currency: a token of the cheapest model comes to a whole number of them.
+ * installation's currency: even a token of the cheapest model costs a whole number of them.
  */
 export const spending = pgTable(
   'spending',
@@ -19,8 +19,8 @@ export const spending = pgTable(
 )
 
 /**
- * A model at a provider. Those with an owner write for that person alone; the others are the installation's. The key is
- * sealed by what is not in the database (`server/secret-box.ts`), for this row, provider and address alone.
+ * A model at a provider. One with an owner writes for that person alone; the others are the installation's. The key is
+ * sealed with a secret outside of the database (`server/secret-box.ts`), for this row, provider and address alone.
  */
 export const modelConnections = pgTable(
   'model_connections',
@@ -29,7 +29,7 @@ export const modelConnections = pgTable(
     owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     provider: text('provider').notNull(),
-    /** Empty: the provider's own. */
+    /** Empty: the provider's default. */
     base_url: text('base_url').notNull().default(''),
     model: text('model').notNull(),
     sealed_key: text('sealed_key'),

@@ -47,22 +47,25 @@ export const novels = pgTable(
     price_stars: integer('price_stars').notNull().default(0),
     telegram_group_required: boolean('telegram_group_required').notNull().default(false),
     hidden: boolean('hidden').notNull().default(false),
-    /** What its author is told of why administrators have hidden it. */
+    /** The reason for its being hidden by administrators, shown to its author. */
     hidden_reason: text('hidden_reason'),
-    /** What the head says, as a column: search must not open every head. */
+    /** Derived from the head as a column: a search must not read every head. */
     for_adults: boolean('for_adults')
       .notNull()
       .generatedAlwaysAs(sql`coalesce((head->>'required_18_age')::boolean, false)`),
-    /** Which language it is written in, for the same reason. */
+    /** The novel's language, for the same reason. */
     language: text('language').notNull().generatedAlwaysAs(sql`coalesce(head->>'language', 'english')`),
-    /** How many scenes a published novel has: kept by a trigger on `scenes`, because a search must not count them. */
+    /**
+     * The number of scenes of a published novel, maintained by a trigger on `scenes`, because a search must not count
+     * them.
+     */
     scene_count: integer('scene_count').notNull().default(0),
-    /** Of a published novel: the draft that it came from, and the version of it in which both last said the same. */
+    /** For a published novel: its draft, and the version of it at which both were last equal. */
     draft_id: uuid('draft_id').references((): AnyPgColumn => novels.id, { onDelete: 'set null' }),
     synced_version: integer('synced_version'),
     created_at: created(),
     updated_at: when('updated_at').notNull().defaultNow(),
-    /** Of a draft: since when it lies in the bin. For everything but the bin there is no such novel. */
+    /** For a draft: since when it is in the bin. Only the bin shows such a novel. */
     deleted_at: when('deleted_at'),
   },
   (t) => [
@@ -70,7 +73,7 @@ export const novels = pgTable(
     index('novels_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
     uniqueIndex('novels_play_link').on(t.play_link),
     index('novels_owner').on(t.owner_id, t.kind, t.updated_at),
-    // With all that a search may ask for besides words: what is passed over is not looked at in the table.
+    // Contains everything that a search filters by besides words, so that skipped rows are not read from the table.
     index('novels_recent')
       .on(t.created_at, t.id, ...asked(t))
       .where(sql`kind = 'production' and not hidden`),
@@ -93,7 +96,9 @@ export const novels = pgTable(
   ],
 )
 
-/** A scene, one row each, so that changing one writes one. Ids repeat between a draft and what was published of it. */
+/**
+ * A scene, one row each, so that a change of one writes only one row. A draft and its published copy use the same ids.
+ */
 export const scenes = pgTable(
   'scenes',
   {
@@ -118,7 +123,9 @@ export const scenes = pgTable(
   ],
 )
 
-/** A picture or track; its bytes are in the file store under the novel and `file`, which every replacement renews. */
+/**
+ * A picture or track; its bytes are in the file store under the novel and `file`, which changes with every replacement.
+ */
 export const assets = pgTable(
   'assets',
   {
@@ -136,7 +143,7 @@ export const assets = pgTable(
     height: integer('height'),
     changed: bigint('changed', { mode: 'number' }).notNull(),
     created_at: created(),
-    /** When the file or the words last changed. */
+    /** When the file or the texts last changed. */
     changed_at: when('changed_at').notNull().defaultNow(),
     deleted_at: when('deleted_at'),
   },
@@ -149,9 +156,9 @@ export const assets = pgTable(
 )
 
 /**
- * Folders of the file store that no row vouches for: written before their row is, or left by a row that is gone. Whatever
- * is still here after `remove_after` is removed from the store, so that no crash leaves a file without a row; so are
- * lines said aloud, which never have one.
+ * Folders of the file store without a row that refers to them: registered before their row is written, or left by a
+ * deleted row. Those still listed after `remove_after` are deleted from the store, so that no crash leaves a file
+ * without a row; so are spoken lines, which never have one.
  */
 export const strayFiles = pgTable(
   'stray_files',

@@ -4,7 +4,9 @@ import { created, when } from './columns.ts'
 import { novels } from './novels.ts'
 import { users } from './people.ts'
 
-/** What administrators did, and scripts with the server's key. Stays when they go, with the name they had. */
+/**
+ * Actions of administrators, and of scripts with the server's key. Stays when they are deleted, with the name they had.
+ */
 export const adminActions = pgTable(
   'admin_actions',
   {
@@ -27,7 +29,7 @@ export const installation = pgTable('installation', {
   value: jsonb('value').notNull(),
 })
 
-/** What a reader, guests too, found wrong with a novel: once for each novel and person. */
+/** A reader's report about a novel, guests included: one for each novel and person. */
 export const reports = pgTable(
   'reports',
   {
@@ -40,7 +42,7 @@ export const reports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     text: text('text').notNull(),
-    /** The turn that it is about, where its reader lets administrators see it: one of theirs, while it is there. */
+    /** The turn that it is about, if its reader lets administrators see it: one of theirs, as long as it exists. */
     state_id: uuid('state_id'),
     created_at: created(),
     closed_at: when('closed_at'),

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { created, when } from './columns.ts'
 import { users } from './people.ts'
 
-/** Public keys by which somebody signs in without typing anything. Nothing in them is secret. */
+/** Public keys with which people sign in without typing anything. They contain no secrets. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -10,11 +10,11 @@ export const passkeys = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the device calls it, in base64url. */
+    /** The device's id for it, in base64url. */
     credential_id: text('credential_id').notNull(),
-    /** In COSE, as base64url. */
+    /** In COSE format, as base64url. */
     public_key: text('public_key').notNull(),
-    /** How often it was used, where its device counts; else 0. */
+    /** How often it was used, if its device counts; otherwise 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
@@ -24,7 +24,10 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credential_id), index('passkeys_user').on(t.user_id)],
 )
 
-/** What devices are asked to sign, each once: to add a key to an account, or to sign in, when nobody knows yet to which. */
+/**
+ * Challenges for devices to sign, each once: to add a key to an account, or to sign in, when the account is not known
+ * yet.
+ */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -3,7 +3,10 @@ import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzl
 import { created, when } from './columns.ts'
 import { users } from './people.ts'
 
-/** What an invoice is for: its payload is the id. No reference to the novel, which may go while payments stay. */
+/**
+ * The subject of an invoice, whose payload is the id. Without a reference to the novel, which may be deleted while
+ * payments stay.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -18,7 +21,7 @@ export const orders = pgTable(
   (t) => [uniqueIndex('orders_open').on(t.user_id, t.novel_id).where(sql`paid_at is null`)],
 )
 
-/** A charge of Telegram's. Stays when the novel or the account goes; then it has no name. */
+/** A charge by Telegram. Stays, without a name, when the novel or the account is deleted. */
 export const payments = pgTable(
   'payments',
   {
@@ -30,9 +33,9 @@ export const payments = pgTable(
     novel_name: text('novel_name').notNull().default(''),
     stars: integer('stars').notNull(),
     telegram_user_id: bigint('telegram_user_id', { mode: 'number' }),
-    /** Why this money has to go back without anybody asking; null: it bought what it was for. */
+    /** Why this money must be refunded automatically; null: it paid for its order. */
     fault: text('fault'),
-    /** What the payer wrote to `/paysupport`. */
+    /** The payer's message to `/paysupport`. */
     complaint: text('complaint'),
     paid_at: when('paid_at').notNull().defaultNow(),
     refunded_at: when('refunded_at'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { created, when } from './columns.ts'
 
-/** Registered people and guests alike. A guest has no username; `guest_key` is the hash of their cookie or address. */
+/** Registered users and guests. A guest has no username; `guest_key` is the hash of their cookie or address. */
 export const users = pgTable(
   'users',
   {
@@ -16,25 +16,25 @@ export const users = pgTable(
     telegram_user_id: bigint('telegram_user_id', { mode: 'number' }),
     telegram_name: text('telegram_name'),
     telegram_group_member: boolean('telegram_group_member').notNull().default(false),
-    /** When the messenger was last asked about the membership. */
+    /** When the messenger was last asked about the group membership. */
     telegram_checked_at: when('telegram_checked_at'),
     administrator: boolean('administrator').notNull().default(false),
     join_date: when('join_date').notNull().defaultNow(),
-    /** Since when administrators keep them out; null: they do not. */
+    /** Since when administrators have blocked the account; null: it is not blocked. */
     blocked_at: when('blocked_at'),
-    /** Why, for administrators alone. */
+    /** The reason, for administrators alone. */
     blocked_reason: text('blocked_reason').notNull().default(''),
   },
   (t) => [
     uniqueIndex('users_username').on(t.username_folded),
     uniqueIndex('users_guest').on(t.guest_key),
     uniqueIndex('users_telegram').on(t.telegram_user_id),
-    // Guests by when they came: those who can not come back are looked for every hour.
+    // Guests by their first visit, for the hourly purge of those who cannot return.
     index('users_guests').on(t.join_date).where(sql`username is null`),
   ],
 )
 
-/** Bearer tokens and document cookies, both stored hashed; deleting the row kills both. */
+/** Bearer tokens and document cookies, both stored hashed; deleting the row revokes both. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -57,7 +57,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Links by which somebody sets a new password, made by administrators or sent to a confirmed address; stored hashed. */
+/** Links for setting a new password, made by administrators or sent to a confirmed address; stored hashed. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -71,14 +71,14 @@ export const passwordLinks = pgTable(
   (t) => [index('password_links_user').on(t.user_id)],
 )
 
-/** Links by which accounts are made where registration is by invitation; stored hashed. */
+/** Links for creating accounts where registration is by invitation; stored hashed. */
 export const invitations = pgTable(
   'invitations',
   {
     id: uuid('id').primaryKey(),
     token_hash: text('token_hash').notNull(),
     note: text('note').notNull().default(''),
-    /** How many accounts it makes, and how many it has made. */
+    /** How many accounts it may create, and how many it has created. */
     most: integer('most').notNull(),
     used: integer('used').notNull().default(0),
     created_at: created(),
@@ -87,7 +87,7 @@ export const invitations = pgTable(
   (t) => [uniqueIndex('invitations_token').on(t.token_hash)],
 )
 
-/** How often something that is limited was tried, such as a name's password or a Telegram account's codes. */
+/** How often a limited action was attempted, such as guessing a name's password or a Telegram account's codes. */
 export const attempts = pgTable(
   'attempts',
   {

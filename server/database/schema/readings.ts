@@ -4,7 +4,7 @@ import { created, when } from './columns.ts'
 import { novels } from './novels.ts'
 import { users } from './people.ts'
 
-/** What one person is to one published novel: who they are in it, where they are in it, whether they keep it. */
+/** A person's relation to a published novel: who they are in it, their place, whether it is in their library. */
 export const readings = pgTable(
   'readings',
   {

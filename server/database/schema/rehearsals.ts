@@ -9,8 +9,8 @@ import { novels } from './novels.ts'
 export type RehearsalStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
 /**
- * Simulated readers playing a novel, for its author. Games that are over are kept, so that a server that starts again goes
- * on with those that are left. The lease is held by the process that works on it.
+ * Simulated readers playing a novel, for its author. Finished games are stored, so that a restarted server continues
+ * with the remaining ones. The lease is held by the process that works on it.
  */
 export const rehearsals = pgTable(
   'rehearsals',
@@ -19,27 +19,27 @@ export const rehearsals = pgTable(
     novel_id: uuid('novel_id')
       .notNull()
       .references(() => novels.id, { onDelete: 'cascade' }),
-    /** Counts an author's runs of a novel from 1. */
+    /** Numbers an author's runs of a novel from 1. */
     number: integer('number').notNull(),
     status: text('status').$type<RehearsalStatus>().notNull(),
     plan: jsonb('plan').$type<RehearsalPlan>().notNull(),
-    /** Who answered, as the author is shown. */
+    /** The storyteller's name, as shown to the author. */
     storyteller: text('storyteller').notNull(),
-    /** Games in all, and those that are over; replies and tokens of those. */
+    /** The number of games, and of finished ones; replies and tokens of those. */
     games: integer('games').notNull(),
     done: integer('done').notNull().default(0),
     replies: integer('replies').notNull().default(0),
     input_tokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     cached_tokens: bigint('cached_tokens', { mode: 'number' }).notNull().default(0),
     output_tokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
-    /** What they cost, in billionths of the currency; null where no price was known. */
+    /** Their cost in billionths of the currency; null if no price was known. */
     nanos: bigint('nanos', { mode: 'number' }),
     due_at: when('due_at').notNull().defaultNow(),
     lease: uuid('lease'),
     lease_until: when('lease_until'),
     /** Why it waits or failed, as a problem's code. */
     problem: text('problem'),
-    /** What it came to, once it is over. */
+    /** The result of a finished run. */
     report: jsonb('report').$type<RehearsalReport>(),
     started_at: when('started_at').notNull().defaultNow(),
     ended_at: when('ended_at'),
@@ -51,7 +51,7 @@ export const rehearsals = pgTable(
   ],
 )
 
-/** A game of a run that is over, step by step. */
+/** A game of a finished run, step by step. */
 export const rehearsalGames = pgTable(
   'rehearsal_games',
   {
@@ -60,7 +60,7 @@ export const rehearsalGames = pgTable(
       .references(() => rehearsals.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     document: jsonb('document').$type<RehearsalGame>().notNull(),
-    /** The same without what was seen and said: what reports are made from. */
+    /** The same without what was seen and said: the source of reports. */
     outline: jsonb('outline').$type<OutlinedGame>().notNull(),
     created_at: created(),
   },

@@ -2,20 +2,20 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { created, when } from './columns.ts'
 import { users } from './people.ts'
 
-/** An app that shows codes, one for each account. Until it is confirmed by a code it asks nobody for any. */
+/** An authenticator app, one for each account. It takes effect once it is confirmed by a code. */
 export const totpFactors = pgTable('totp_factors', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The shared secret, sealed as keys of models are. */
+  /** The shared secret, sealed like the keys of models. */
   sealed_secret: text('sealed_secret').notNull(),
   created_at: created(),
   confirmed_at: when('confirmed_at'),
-  /** The step of the last code that was taken: neither it nor an earlier one is taken again. */
+  /** The step of the last accepted code: neither it nor an earlier one is accepted again. */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** Codes that stand in for a lost factor, each once; stored hashed. */
+/** Codes that replace a lost factor, each once; stored hashed. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -28,7 +28,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 )
 
-/** Sign-ins that are half done: the password was right, and the second factor is asked for. Tokens are stored hashed. */
+/** Half-finished sign-ins: the password was right, and the second factor is awaited. Tokens are stored hashed. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   {

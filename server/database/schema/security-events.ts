@@ -3,8 +3,8 @@ import { when } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * What happened to somebody's account, for its owner. Happenings that are alike on one day are one row that counts them, so
- * that nobody can fill the table by doing something over and over.
+ * An account's security log, for its owner. Like events of one day share one row that counts them, so that nobody can
+ * fill the table by repeating something.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -14,12 +14,12 @@ export const securityEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    /** The day, and what else makes them alike. */
+    /** The day, and whatever else makes events alike. */
     alike: text('alike').notNull(),
     count: integer('count').notNull().default(1),
-    /** Of the last of them. */
+    /** The time of the latest one. */
     at: when('at').notNull().defaultNow(),
-    /** As the browser calls itself, roughly; empty: it did not say. */
+    /** The browser's name, roughly; empty if it did not send one. */
     browser: text('browser').notNull().default(''),
     system: text('system').notNull().default(''),
     /** Shortened: the network, not the machine. */

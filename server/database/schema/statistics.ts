@@ -4,8 +4,8 @@ import { novels } from './novels.ts'
 import { users } from './people.ts'
 
 /**
- * What readers did in a novel on a day in UTC, as numbers: `metric` says what is counted, `subject` of what (a scene, an
- * ending, a language). Stays when readers and their games go.
+ * Daily figures of a novel in UTC: `metric` says what is counted, `subject` of what (a scene, an ending, a language).
+ * Stays when readers and their games are deleted.
  */
 export const dailyCounts = pgTable(
   'daily_counts',
@@ -21,7 +21,7 @@ export const dailyCounts = pgTable(
   (t) => [primaryKey({ columns: [t.novel_id, t.day, t.metric, t.subject] })],
 )
 
-/** Who is counted already as a reader of a novel, a day, a scene or an ending, so that nobody is counted twice. */
+/** Readers already counted for a novel, a day, a scene or an ending, so that nobody is counted twice. */
 export const countedReaders = pgTable(
   'counted_readers',
   {

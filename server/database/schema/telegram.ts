@@ -4,7 +4,7 @@ import { created, when } from './columns.ts'
 import { novels } from './novels.ts'
 import { users } from './people.ts'
 
-/** What is sent to the bot to prove who one is: for the group (no novel) or to pay for a novel. One of each is live. */
+/** Codes sent to the bot to prove who one is: for the group (no novel) or to pay for a novel. One of each is valid. */
 export const telegramCodes = pgTable(
   'telegram_codes',
   {
@@ -25,8 +25,8 @@ export const telegramCodes = pgTable(
 )
 
 /**
- * Whatever Telegram has delivered, kept before it is confirmed and handled from here: once, however often it comes. The
- * body goes when it has been handled. Bots number their updates each for itself.
+ * Updates from Telegram, stored before they are confirmed and handled from here: once, however often they are
+ * delivered. The body is deleted when it has been handled. Each bot numbers its updates separately.
  */
 export const telegramUpdates = pgTable(
   'telegram_updates',
@@ -35,7 +35,7 @@ export const telegramUpdates = pgTable(
     update_id: bigint('update_id', { mode: 'number' }).notNull(),
     body: jsonb('body'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not to be taken before: while somebody handles it, and while it waits to be tried again. */
+    /** Not to be handled before: while a process handles it, and while it waits to be retried. */
     due_at: when('due_at').notNull().defaultNow(),
     received_at: created(),
     handled_at: when('handled_at'),

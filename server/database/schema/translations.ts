@@ -4,7 +4,9 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from '
 import { when } from './columns.ts'
 import { novels } from './novels.ts'
 
-/** A reader-visible text in another language. `source` is the text it was made from: when that changed, it is stale. */
+/**
+ * A reader-visible text in another language. `source` is the text it was made from: when that has changed, it is stale.
+ */
 export const translations = pgTable(
   'translations',
   {
@@ -19,7 +21,7 @@ export const translations = pgTable(
     made_by: text('made_by').$type<'author' | 'model'>().notNull(),
     /** Why a model's answer was refused; the text is empty then, and readers see the original. */
     fault: text('fault').$type<TranslationDefect>(),
-    /** Of a model's text: the version of the prompt that it was made with. */
+    /** For a model's text: the version of its prompt. */
     prompt_version: integer('prompt_version'),
     changed: bigint('changed', { mode: 'number' }).notNull(),
     changed_at: when('changed_at').notNull().defaultNow(),
@@ -36,8 +38,8 @@ export const translations = pgTable(
 export type TranslationJobStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
 /**
- * The work of translating a novel into a language: what is left of it is what its texts lack, so that a server that stops
- * and another that starts go on where it was. The lease is held by the process that works on it.
+ * The work of translating a novel into a language. What remains to be done is what its texts lack, so that another
+ * server, or a restarted one, continues it. The lease is held by the process that works on it.
  */
 export const translationJobs = pgTable(
   'translation_jobs',
@@ -51,13 +53,13 @@ export const translationJobs = pgTable(
     due_at: when('due_at').notNull().defaultNow(),
     lease: uuid('lease'),
     lease_until: when('lease_until'),
-    /** Texts done since it was started, those among them that were refused, calls and tokens of all that. */
+    /** Texts done since the start, those of them that were refused, and the calls and tokens for all of them. */
     done: integer('done').notNull().default(0),
     refused: integer('refused').notNull().default(0),
     calls: integer('calls').notNull().default(0),
     input_tokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     output_tokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
-    /** Failures in a row. */
+    /** Consecutive failures. */
     failures: integer('failures').notNull().default(0),
     /** Why it waits or failed, as a problem's code. */
     problem: text('problem'),

@@ -6,8 +6,8 @@ import { users } from './people.ts'
 export type VersionKind = 'hour' | 'named' | 'publish' | 'import' | 'before' | 'restore' | 'update' | 'take'
 
 /**
- * States of a novel that one can look at, compare and go back to; `number` counts up within the novel. What each part said
- * is in `version_parts`.
+ * Versions of a novel, for viewing, comparing and restoring; `number` counts up within the novel. The content is in
+ * `version_parts`.
  */
 export const versions = pgTable(
   'versions',
@@ -17,7 +17,7 @@ export const versions = pgTable(
       .references(() => novels.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     kind: text('kind').$type<VersionKind>().notNull(),
-    /** What its author calls it; of a restored one, the number of the version that came back. */
+    /** The author's name for it; for a restored one, the number of the version that was restored. */
     name: text('name').notNull().default(''),
     made_by: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: created(),
@@ -26,8 +26,8 @@ export const versions = pgTable(
 )
 
 /**
- * What a part of a novel said from a version on, until the next row of that part: JSON, deflated; as a difference to another
- * row of the part where `base` names its number. Null: the part is not there.
+ * The content of a part of a novel from a version on, until the next row of that part: deflated JSON, as a difference
+ * to another row of the part if `base` names its number. Null: the part does not exist.
  */
 export const versionParts = pgTable(
   'version_parts',
@@ -43,7 +43,7 @@ export const versionParts = pgTable(
   (t) => [primaryKey({ columns: [t.novel_id, t.part, t.number] })],
 )
 
-/** Novels that were written to since their last version, and since when: an hour later a version is kept. */
+/** Novels that were changed since their last version, and since when: a version is kept an hour later. */
 export const versionsDue = pgTable(
   'versions_due',
   {

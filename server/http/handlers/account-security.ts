@@ -13,7 +13,7 @@ import { listSecurityEvents } from '../../accounts/security-events.ts'
 import { Answer, type Handler, handle } from '../handler.ts'
 import { callerOf, userOf, visitOf } from '../user-of.ts'
 
-/** Second factors, recovery codes, the address for a new password, and what happened to an account. */
+/** Second factors, recovery codes, the address for password recovery, and an account's security log. */
 export const accountSecurityHandlers = (ports: FactorPorts): Handler[] => [
   handle(routes.takeSecondStep, async ({ caller, body, headers }) => {
     const { token, document } = await takeSecondStep(ports, caller, body, headers.userAgent)

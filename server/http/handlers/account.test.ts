@@ -15,7 +15,7 @@ const login = (username: string, password = 'long enough', headers = {}) =>
   server.call('POST', '/api/login', { body: form({ username, password }), headers })
 const cookieOf = (headers: Headers, name: string) =>
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? null
-/** A session that is logged in: its token and its document cookie. */
+/** Logs in: the token and the document cookie. */
 async function session(username: string) {
   await register(username)
   const { json, headers } = await login(username)
@@ -24,7 +24,7 @@ async function session(username: string) {
 }
 
 describe('an account', () => {
-  test('is registered, logs in, sees itself, logs out; then its token is dead', async () => {
+  test('registers, logs in, reads itself and logs out, after which its token is invalid', async () => {
     const made = await register('Nell_1')
     expect([made.status, made.json]).toEqual([201, { id: expect.any(String), username: 'Nell_1' }])
     const session = await login('nell_1')
@@ -69,31 +69,31 @@ describe('an account', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
   })
 
-  test('may have a password of eight emoji, each of which is one sign, and of no fewer', async () => {
+  test('accepts a password of eight emoji, counting each as one character, and refuses fewer', async () => {
     expect((await register('Smiling', '🌊🏮🌙🔥🎭🌫🕯🐈')).status).toBe(201)
     expect((await register('Grinning', '🌊🏮🌙🔥🎭🌫🕯')).json.code).toBe('password_length')
     expect((await register('Laughing', '🌊🏮'.repeat(60))).status).toBe(201)
   })
 
-  test('tells of a password that is refused in which field it stood', async () => {
+  test('names the field at fault when it refuses a password', async () => {
     const { json } = await register('Curious', 'short')
     const message = 'Password must be between 8 and 128 characters'
     expect(json).toMatchObject({ detail: message, errors: [{ path: 'password', message }] })
   })
 
-  test('is asked for nothing that it does not know', async () => {
+  test('rejects unknown fields', async () => {
     const body = form({ username: 'Knowing', password: 'long enough', is_admin: 'true' })
     const answer = await server.call('POST', '/api/user', { body })
     expect([answer.status, answer.json.detail]).toEqual([422, 'Unknown field: is_admin'])
   })
 
-  test('has a name nobody else has, whatever its case', async () => {
+  test('requires a username that is unique regardless of case', async () => {
     await register('Taken')
     const again = await register('tAKEN')
     expect([again.status, again.json.detail]).toEqual([400, 'Username already registered'])
   })
 
-  test('is not let in with a wrong name or password, which look the same', async () => {
+  test('refuses a wrong name and a wrong password with the same answer', async () => {
     await register('Guarded')
     for (const [name, password] of [
       ['Guarded', 'wrong password'],
@@ -104,12 +104,12 @@ describe('an account', () => {
     }
   })
 
-  test('of nobody is not found', async () => {
+  test('answers not found for an unknown user', async () => {
     const answer = await server.call('GET', '/api/user/00000000-0000-4000-8000-000000000000')
     expect([answer.status, answer.json.detail]).toEqual([404, 'User not found'])
   })
 
-  test('of a guest is nobody’s to see, and a name may have three characters, or twenty', async () => {
+  test('of a guest is visible to nobody; usernames have three to twenty characters', async () => {
     const guest = '00000000-0000-4000-8000-00000000000a'
     await server.pool.query(`insert into users (id, guest_key, ip) values ($1, 'cookie:x', '10.0.0.1')`, [guest])
     expect((await server.call('GET', `/api/user/${guest}`)).json.code).toBe('user_not_found')
@@ -118,7 +118,7 @@ describe('an account', () => {
 })
 
 describe('a guest', () => {
-  test('is known by a cookie that the first answer gives, and by the address without one', async () => {
+  test('is identified by the cookie that the first answer sets, and by the address without one', async () => {
     const first = await server.call('GET', '/api/me')
     expect(first.json).toMatchObject({ username: null, ip: '127.0.0.1', is_owner: true })
     const cookie = cookieOf(first.headers, 'fabula_guest')
@@ -129,14 +129,14 @@ describe('a guest', () => {
     expect(cookieOf(mine.headers, 'fabula_guest')).toBeNull()
   })
 
-  test('is told to log in where an account is needed', async () => {
+  test('is asked to log in where an account is needed', async () => {
     const answer = await server.call('POST', '/api/logout')
     expect([answer.status, answer.json.detail]).toEqual([401, 'Not authenticated'])
   })
 })
 
 describe('a session', () => {
-  test('is stored hashed, and lives for 90 days after it was last used', async () => {
+  test('is stored hashed, and expires 90 days after its last use', async () => {
     const { token } = await session('Sliding')
     const { rows } = await server.pool.query<{ everything: string; days: number }>(
       `select s::text as everything, extract(day from expires_at - now())::int as days
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(after.rows[0]?.days).toBe(89)
   })
 
-  test('that has expired is refused, and the next login removes it', async () => {
+  test('is refused once it has expired, and deleted by the next login', async () => {
     const { token } = await session('Expired')
     const count = async () =>
       (
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(await count()).toBe(1)
   })
 
-  test('is one of several; logging out ends one', async () => {
+  test('is one of several; logging out ends only one', async () => {
     const first = await session('Twice')
     const second = (await login('Twice')).json.access_token
     await server.call('POST', '/api/logout', first)
@@ -181,14 +181,14 @@ describe('a session', () => {
     expect((await server.call('GET', '/api/me', { token: second })).json.username).toBe('Twice')
   })
 
-  test('of documents opens no call', async () => {
+  test('of documents grants no API calls', async () => {
     const { document } = await session('Papers')
     const { json } = await server.call('GET', '/api/me', { headers: { cookie: document } })
     expect(json.username).toBeNull()
   })
 })
 
-test('the password is nowhere but as an argon2id hash', async () => {
+test('stores the password only as an argon2id hash', async () => {
   await register('Secretive', 'a very secret password')
   const { rows } = await server.pool.query<{ password_hash: string; everything: string }>(
     `select password_hash, u::text as everything from users u where username = 'Secretive'`,
@@ -197,12 +197,12 @@ test('the password is nowhere but as an argon2id hash', async () => {
   expect(rows[0]?.everything).not.toContain('a very secret password')
 })
 
-test('two who register one name at once: one gets it', async () => {
+test('two concurrent registrations of one name: one succeeds', async () => {
   const answers = await Promise.all([register('Contested'), register('contested'), register('CONTESTED')])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
 })
 
-test('fields that are missing, unknown or not text are refused in words', async () => {
+test('explains missing, unknown and non-text fields', async () => {
   expect((await server.call('POST', '/api/user')).json.detail).toBe('Username must be between 3 and 20 characters')
   expect((await server.call('POST', '/api/login')).json.detail).toBe('Incorrect username or password')
   const json = await server.call('POST', '/api/user', { body: { username: 'as_json', password: 'long enough' } })

@@ -13,7 +13,7 @@ import { readSiteSettings } from '../../site/site-settings.ts'
 import { Answer, type Handler, handle } from '../handler.ts'
 import { visitOf } from '../user-of.ts'
 
-/** `accountsPerDay`: how many accounts one address may make in a day; 0: any number. */
+/** `accountsPerDay`: how many accounts one address may create in a day; 0: unlimited. */
 export const accountHandlers = (pool: pg.Pool, accountsPerDay = 0): Handler[] => [
   handle(register, ({ caller, body }) =>
     withinAccountLimit(pool, caller.ip, accountsPerDay, () => registerAccount(pool, body)),

@@ -18,11 +18,11 @@ interface AdminPorts {
   giveBack: GiveBack | null
   tellRefund: TellRefund | null
   listBackups(): Promise<BackupsAnswer>
-  /** Begins one, and answers once it is under way. */
+  /** Begins a backup, and returns once it is running. */
   beginBackup(): Promise<void>
 }
 
-/** What readers report, and what administrators do about it and about payments. */
+/** Reports by readers, and what administrators do about them and about payments. */
 export const adminHandlers = (ports: AdminPorts): Handler[] => {
   const { pool } = ports
   const only = forAdmins(ports)

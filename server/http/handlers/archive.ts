@@ -14,11 +14,11 @@ import { answerWhole } from '../answer-whole.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** The largest archive that is read, in bytes: all that a novel's files may come to, and its document. */
+/** The largest archive that is read, in bytes: the most that a novel's files may add up to, plus its document. */
 export const largestArchive = 2_112 * 1_048_576
 
 export interface ArchivePorts extends AssetPorts {
-  /** The folder of the novels to begin with, as archives: `NAME.LANGUAGE.fabula`. */
+  /** The folder of the starter novels, archives called `NAME.LANGUAGE.fabula`. */
   starters: string
 }
 

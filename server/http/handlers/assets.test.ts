@@ -30,7 +30,7 @@ const assetForm = (fields: Record<string, string>, file?: { name: string; bytes:
 }
 const words = { name: 'Quay', prompt_description: 'Fog.', asset_type: 'background' }
 
-/** A file whose bytes are read: an answer that is left unread keeps the HTTP server open. */
+/** Fetches a file and reads its bytes: an unread response keeps the HTTP server open. */
 const open = async (address: string) => {
   const response = await fetch(address)
   await response.arrayBuffer()
@@ -88,7 +88,7 @@ describe('assets', () => {
     expect((await call('POST', `${base}/${assetId}/restore`)).json.assets.backgrounds).toHaveLength(1)
   })
 
-  test('answer all of themselves to who prefers that, and keep their address until there is another file', async () => {
+  test('return themselves in full on request, and keep their address until the file is replaced', async () => {
     const { id } = await newDraft()
     const path = `/api/building_novel/${id}/assets`
     const whole = { prefer: 'return=representation' }
@@ -113,7 +113,7 @@ describe('assets', () => {
     expect((await shown()).backgrounds).toEqual([replaced.json])
   })
 
-  test('many at once: renamed, turned into the other kind, deleted and brought back, all of them or none', async () => {
+  test('are changed in bulk (renamed, converted, deleted, restored), all of them or none', async () => {
     const { id } = await newDraft()
     const base = `/api/building_novel/${id}/assets`
     const add = async (name: string) =>
@@ -142,7 +142,7 @@ describe('assets', () => {
     expect((await call('PUT', base, { assets: [{ id: one, name: 'Mine' }] }, {}, stranger)).status).toBe(404)
   })
 
-  test('say what is missing or wrong', async () => {
+  test('report what is missing or wrong', async () => {
     const { id } = await newDraft()
     const base = `/api/building_novel/${id}/assets`
     const file = { name: 'a.png', bytes: await picture() }
@@ -167,14 +167,14 @@ describe('assets', () => {
     ])
   })
 
-  test('that come while the novel is deleted find no novel, and leave no file', async () => {
+  test('uploaded while their novel is deleted find no novel, and leave no file', async () => {
     const file = { name: 'a.png', bytes: await picture() }
     for (let round = 0; round < 4; round++) {
       const { id } = await newDraft()
       const uploads = Array.from({ length: 4 }, () =>
         call('POST', `/api/building_novel/${id}/assets`, assetForm(words, file)),
       )
-      // As many of them have been announced or are stored: each round deletes at another moment.
+      // How many files are announced or stored: each round deletes the novel at another moment.
       const begun = async () => {
         const { rows } = await server.pool.query<{ count: number }>(
           `select (select count(*) from stray_files where folder like $1 || '/%')::int

@@ -24,7 +24,7 @@ const newScene = async (novel: string, kind = 'interactive_scenes', name = 'The 
   (await call('POST', `/api/building_novel/${novel}/${kind}`, name, text)).json
 
 describe('drafts', () => {
-  test('begin with a name, which is trimmed and may not be blank', async () => {
+  test('are created with a name, which is trimmed and must not be blank', async () => {
     const made = await call('POST', '/api/building_novel', '"  The Lamp "', { 'content-type': 'application/json' })
     expect(made.status).toBe(201)
     expect(made.json).toMatchObject({ name: 'The Lamp', play_link: null, likes: 0, is_owner: true, characters: [] })
@@ -38,7 +38,7 @@ describe('drafts', () => {
     expect([long.status, long.json.code]).toEqual([422, 'invalid_input'])
   })
 
-  test('begin in no language, or in the one that is given', async () => {
+  test('are created without a language, or with the given one', async () => {
     expect((await newDraft()).language).toBeNull()
     const json = { 'content-type': 'application/json' }
     const made = await call('POST', '/api/building_novel?language=russian', '"Фонарь"', json)
@@ -46,7 +46,7 @@ describe('drafts', () => {
     expect((await call('POST', '/api/building_novel?language=french', '"Le phare"', json)).status).toBe(422)
   })
 
-  test('can begin as one of the small novels, in either language, where the installation has them', async () => {
+  test('can be created from a starter novel in either language, if the installation has any', async () => {
     const json = { 'content-type': 'application/json' }
     const begin = (language: string) =>
       call('POST', '/api/building_novel/starter', JSON.stringify({ starter: 'walk', language }), json)
@@ -59,7 +59,7 @@ describe('drafts', () => {
     expect((await begin('french')).status).toBe(422)
   })
 
-  test('are listed for their author alone, the one changed last first, also by a scene', async () => {
+  test('are listed for their author alone, the most recently changed first, including changes to a scene', async () => {
     const mine = await server.person()
     const make = async (name: string) =>
       (await call('POST', '/api/building_novel', `"${name}"`, { 'content-type': 'application/json' }, mine)).json.id
@@ -84,7 +84,7 @@ describe('drafts', () => {
     expect((await call('DELETE', `/api/building_novel/${second}`)).status).toBe(404)
     expect((await call('DELETE', `/api/building_novel/${second}`, undefined, {}, mine)).status).toBe(204)
     expect(await names()).toEqual(['First'])
-    // In the bin nobody else finds it; it comes back as it was, or goes for good.
+    // In the bin it is hidden from others; it can be restored as it was, or deleted for good.
     const binned = async () => (await call('GET', '/api/building_novel/bin', undefined, {}, mine)).json
     expect(await binned()).toMatchObject([{ id: second, name: 'Second' }])
     const inBin = `/api/building_novel/bin/${second}`
@@ -101,7 +101,7 @@ describe('drafts', () => {
     expect((await server.pool.query('select 1 from novels where id = $1', [second])).rowCount).toBe(0)
   })
 
-  test('change by field: absent stays, null clears, scenes and assets are left alone', async () => {
+  test('change field by field: absent fields stay, null clears, and scenes and assets are left alone', async () => {
     const { id } = await newDraft()
     const scene = await newScene(id)
     const flag = { id: randomUUID(), name: 'met', initial_value: false }
@@ -141,7 +141,7 @@ describe('drafts', () => {
     })
   })
 
-  test('refuse what they do not know, and ids that stand twice, by their place', async () => {
+  test('reject unknown fields and duplicate ids, and say where they are', async () => {
     const { id } = await newDraft()
     const unknown = await call('PUT', `/api/building_novel/${id}`, { colour: 'red' })
     expect([unknown.status, unknown.json.errors]).toEqual([422, [{ path: 'colour', message: expect.any(String) }]])
@@ -155,7 +155,7 @@ describe('drafts', () => {
     expect(missing.json.world_prompts[0].id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a PUT of a GET changes nothing, not even the revision', async () => {
+  test('do not change, nor does their revision, when a GET’s body is PUT back', async () => {
     const { id } = await newDraft()
     const scene = await newScene(id)
     await call('PUT', `/api/building_novel/${id}`, { first_scene_id: scene.id, description: 'd' })
@@ -171,7 +171,7 @@ describe('drafts', () => {
     expect((await call('GET', scenePath)).json).toEqual(read.json)
   })
 
-  test('text that Postgres can not keep is kept without it', async () => {
+  test('store text without the characters that Postgres can not store', async () => {
     const { id } = await newDraft('a\u0000b')
     const put = await call('PUT', `/api/building_novel/${id}`, '{"description":"x\\u0000\\ud800y"}', {
       'content-type': 'application/json',
@@ -180,7 +180,7 @@ describe('drafts', () => {
     expect((await call('PUT', `/api/building_novel/${id}`, { name: '\u0000' })).status).toBe(422)
   })
 
-  test('of two who write upon the same revision one wins', async () => {
+  test('accept only one of two writes based on the same revision', async () => {
     const { id } = await newDraft()
     const scene = await newScene(id)
     for (const path of [`/api/building_novel/${id}`, `/api/building_novel/${id}/interactive_scenes/${scene.id}`]) {
@@ -197,14 +197,14 @@ describe('drafts', () => {
       expect([minimal.status, minimal.text, minimal.headers.get('etag')]).toEqual([204, '', '"3"'])
       const given = async (tags: string) =>
         (await call('PUT', path, { description: tags }, { 'if-match': tags })).status
-      // One of several is enough; none of them, and what is no revision, are stale.
+      // One matching revision of several is enough; no match, or an invalid revision, is stale.
       expect([await given('"1", W/"3"'), await given('"1", "3"'), await given('"a,b", ""')]).toEqual([200, 412, 412])
     }
   })
 })
 
 describe('scenes', () => {
-  test('are made, listed, read, changed, deleted and restored', async () => {
+  test('are created, listed, read, changed, deleted and restored', async () => {
     const { id } = await newDraft()
     for (const kind of ['interactive_scenes', 'static_scenes'] as const) {
       const base = `/api/building_novel/${id}/${kind}`
@@ -230,7 +230,7 @@ describe('scenes', () => {
     }
   })
 
-  test('are put in place whole: made, brought back, and turned into the other kind', async () => {
+  test('are written whole with PUT: created, restored, and turned into the other kind', async () => {
     const { id } = await newDraft()
     const sceneId = randomUUID()
     const path = `/api/building_novel/${id}/scenes/${sceneId}`
@@ -240,7 +240,7 @@ describe('scenes', () => {
     const made = await put('static', { name: 'Quay', original_message: 'Fog.' })
     expect([made.status, made.json]).toEqual([200, expect.objectContaining({ id: sceneId, name: 'Quay', revision: 1 })])
     const after = await newScene(id, 'static_scenes', 'Hill')
-    // A call whose answer was lost is sent again.
+    // A call is repeated because its answer was lost.
     expect((await put('static', { name: 'Quay', original_message: 'Fog.' })).json.revision).toBe(2)
     expect((await put('static', { name: 'Pier' }, { 'if-match': '"1"' })).status).toBe(412)
 
@@ -264,7 +264,7 @@ describe('scenes', () => {
     expect((await call('PUT', path, { scene_type: 'static', scene: { name: 'x' } }, {}, stranger)).status).toBe(404)
   })
 
-  test('an edited context ending keeps its id; an ending of another scene can not be brought along', async () => {
+  test('keep the id of an edited context ending, and reject an ending of another scene', async () => {
     const { id } = await newDraft()
     const [one, two] = [await newScene(id), await newScene(id)]
     const path = (scene: { id: string }) => `/api/building_novel/${id}/interactive_scenes/${scene.id}`

@@ -27,7 +27,7 @@ const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) =
   author: userOf(caller),
 })
 
-/** Several who write at one draft: who they are, where they are, what they say to each other. */
+/** The co-authors of a draft: who they are, where they are in it, and their comments. */
 export const coauthorHandlers = (ports: CoauthorPorts & FollowPorts & { quotas?: Quotas | undefined }): Handler[] => [
   handle(routes.readCoauthors, (call) => readCoauthors(ports, placeOf(call))),
   handle(routes.inviteCoauthor, (call) => inviteCoauthor(ports, placeOf(call), call.body)),

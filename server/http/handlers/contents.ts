@@ -22,12 +22,12 @@ import { answerWhole } from '../answer-whole.ts'
 import { Answer, type Call, type Handler, handle, handleRaw } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** Pictures, music and scenes of a novel, whichever of its two bases it is under. */
+/** The pictures, music and scenes of a novel, under either of its two bases. */
 export const contentHandlers = (ports: AssetPorts): Handler[] => [...assetHandlers(ports), ...sceneHandlers(ports)]
 
 type Given<P> = { caller: Call['caller']; params: P }
 
-/** The restore routes are for drafts alone, and have no base. */
+/** The restore routes exist only for drafts, and have no base. */
 const placeOf = <P extends Omit<Place, 'author' | 'base'> & { base?: Place['base'] }>({
   caller,
   params,

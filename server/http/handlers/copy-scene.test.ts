@@ -27,7 +27,7 @@ async function newPicture(novel: string, type: string, name: string): Promise<st
   return (await call('POST', `/api/building_novel/${novel}/assets`, form)).json
 }
 
-/** A draft with a furnished scene: a cast, a picture, a flag that its ending sets. */
+/** A draft with a scene that has a cast, a picture, and an ending that sets a flag. */
 async function furnished() {
   const id = await newDraft('The Lamp')
   const [sprite, background] = [await newPicture(id, 'sprite', 'ilse'), await newPicture(id, 'background', 'quay')]
@@ -70,8 +70,8 @@ async function furnished() {
   return { id, scene, next, sprite, background, character, flag, ending }
 }
 
-describe('a scene that is copied into another draft', () => {
-  test('brings what it uses, with files of its own, and plays on its own', async () => {
+describe('a scene copied into another draft', () => {
+  test('brings the things it uses, with files of its own, and is playable by itself', async () => {
     const from = await furnished()
     const to = await newDraft('The Other')
     const copy = await call('POST', `/api/building_novel/${from.id}/scenes/${from.scene}/copy`, { to })
@@ -92,7 +92,7 @@ describe('a scene that is copied into another draft', () => {
     expect([picture.status, (await picture.arrayBuffer()).byteLength > 0]).toEqual([200, true])
   })
 
-  test('leaves alone what is there already, and a second copy adds only itself', async () => {
+  test('leaves existing things alone; a second copy adds only itself', async () => {
     const from = await furnished()
     const to = await newDraft('The Other')
     const path = `/api/building_novel/${from.id}/scenes/${from.scene}/copy`
@@ -107,7 +107,7 @@ describe('a scene that is copied into another draft', () => {
     expect(after.interactive_scenes).toHaveLength(2)
   })
 
-  test('brings back a picture that was deleted there', async () => {
+  test('restores a picture that was deleted there', async () => {
     const from = await furnished()
     const to = await newDraft('The Other')
     const path = `/api/building_novel/${from.id}/scenes/${from.scene}/copy`
@@ -118,13 +118,13 @@ describe('a scene that is copied into another draft', () => {
     expect((await read(to)).assets.backgrounds).toMatchObject([{ id: from.background, name: 'quay' }])
   })
 
-  test('is copied within its own draft too, where it leads where it led', async () => {
+  test('can be copied within its own draft, and keeps its exits', async () => {
     const from = await furnished()
     const copy = await call('POST', `/api/building_novel/${from.id}/scenes/${from.scene}/copy`, { to: from.id })
     expect(copy.json.endings[0].next_scene).toEqual({ scene_id: from.next, scene_type: 'static' })
   })
 
-  test('neither comes from nor goes to a draft of somebody else', async () => {
+  test('can neither be copied from nor to somebody else’s draft', async () => {
     const from = await furnished()
     const stranger = await server.person()
     const theirs = await newDraft('Theirs', stranger)

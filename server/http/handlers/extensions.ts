@@ -8,11 +8,11 @@ export interface ExtensionPorts {
   pool: pg.Pool
   adminKey: string | undefined
   extensions: Extensions
-  /** Undefined: there is none. */
+  /** Undefined if no folder is configured. */
   folder: string | undefined
 }
 
-/** What extensions there are: all of it for administrators, importers for everybody's pages. */
+/** Lists the extensions: all for administrators, importers for everybody's pages. */
 export const extensionHandlers = (ports: ExtensionPorts): Handler[] => {
   const { listed, importers } = ports.extensions
   return [

@@ -3,7 +3,7 @@ import { askForHelp, type HelpPorts, readHelpModel } from '../../help/ask-for-he
 import { type Call, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** A model that drafts for the author of a novel. */
+/** A model that drafts texts for the author of a novel. */
 export const helpHandlers = (ports: HelpPorts): Handler[] => {
   const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) => ({
     ...params,

@@ -8,7 +8,7 @@ import { removeFromLibrary as remove } from '../../library/remove-from-library.t
 import type { NovelStore } from '../../novels/novel-store.ts'
 import { type Handler, handle } from '../handler.ts'
 
-/** Without a language novels are named as their authors named them. */
+/** Without a language, novels have the names that their authors gave them. */
 const asked = (lang: string | undefined): Language | null => (lang === undefined ? null : languageOf(lang))
 
 export const libraryHandlers = (ports: { pool: pg.Pool; novels: NovelStore }): Handler[] => [

@@ -16,7 +16,7 @@ import { forAdmins } from '../for-admins.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf, visitOf } from '../user-of.ts'
 
-/** Models as a setting: the installation's, for administrators; somebody's own. */
+/** Model settings: the installation's, for administrators, and a person's own. */
 export const modelHandlers = (ports: SettingsPorts, adminKey: string | undefined): Handler[] => {
   const only = forAdmins({ pool: ports.pool, adminKey })
   return [

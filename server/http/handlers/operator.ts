@@ -24,12 +24,12 @@ export interface OperatorPorts {
   adminKey: string | undefined
   facts: ServerFacts
   themes: readonly NamedExtension[]
-  /** Puts changed settings of the site into use in this process at once. */
+  /** Applies changed site settings to this process at once. */
   refreshSite(): Promise<void>
   publishDemo(): Promise<boolean>
 }
 
-/** What administrators do about people, the site and the server. */
+/** Administration of people, the site and the server. */
 export const operatorHandlers = (ports: OperatorPorts): Handler[] => {
   const { pool } = ports
   const only = forAdmins(ports)

@@ -18,7 +18,7 @@ import { showRoom } from '../../quotas/show-room.ts'
 import { Answer, FileAnswer, type Handler, handle } from '../handler.ts'
 import { callerOf, userOf, visitOf } from '../user-of.ts'
 
-/** `telegram`: what the bot is called; null without one. */
+/** `telegram`: the bot's name; null without one. */
 export const ownAccountHandlers = (
   ports: ExportPorts & { telegram: GateFacts['telegram'] | null; quotas?: Quotas },
 ): Handler[] => {

@@ -162,7 +162,7 @@ async function published(context: PlayContext, caller: Caller, id: NovelId): Pro
   return loaded
 }
 
-/** The turn as it comes, for who listens; else its end. */
+/** A turn as events if the client asked for them, otherwise its result. */
 async function answerTurn(
   { turn, joined }: BegunTurn,
   loaded: LoadedNovel,
@@ -172,7 +172,7 @@ async function answerTurn(
   if (!wantsStream) return showState(loaded, await turn.result, reader)
   return new EventAnswer(
     (async function* () {
-      // Who knows events of a reply that died with its server is given the new one from its beginning.
+      // The client knows events of a reply that died with its server: the new one is sent from its beginning.
       if (!joined && lastEventId > 0) yield { id: 0, event: 'reset' as const, data: {} }
       yield* turn.follow(joined ? lastEventId : 0)
       const id = turn.lastId + 1
@@ -180,14 +180,14 @@ async function answerTurn(
         yield { id, event: 'state' as const, data: showState(loaded, await turn.result, reader) }
       } catch (error) {
         const { code, facts } = problemOfError(error)
-        // No end: the stream breaks off, and its reader joins again.
+        // The stream breaks off without an end, so that its reader joins again.
         if (code === 'stopping') throw error
         const data = { status: problems[code], detail: problemOf(code, facts).detail, code }
         const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
         yield { id, event: 'error' as const, data: { ...data, ...wait } }
       }
     })(),
-    // As `play-state.test.ts` shows of every scene of the demo.
+    // Declared already: `play-state.test.ts` shows it for every scene of the demo.
     true,
   )
 }

@@ -16,14 +16,14 @@ import { deleteNovel } from '../../authoring/delete-novel.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
 import { likeNovel, unlikeNovel } from '../../publishing/like-novel.ts'
 import { readPublished } from '../../publishing/read-published.ts'
-import { searchNovels, usualAge } from '../../publishing/search-novels.ts'
+import { defaultAge, searchNovels } from '../../publishing/search-novels.ts'
 import { answerWhole } from '../answer-whole.ts'
 import { type Handler, handle, handleRaw } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
 const placeOf = (caller: Caller, id: NovelId) => ({ author: userOf(caller), base: 'production_novel' as const, id })
 
-/** `searching`: the connections that searches have to themselves, where there are such. */
+/** `searching`: a separate connection pool for searches, if there is one. */
 type Ports = ChangePorts & AssetPorts & { searching?: pg.Pool }
 
 export const publishedHandlers = (ports: Ports): Handler[] => [
@@ -40,7 +40,8 @@ export const publishedHandlers = (ports: Ports): Handler[] => [
         language: query.language ?? null,
         length: query.length ?? null,
         age:
-          query.age ?? (query.show_18 === undefined ? usualAge(caller) : query.show_18 === 'true' ? 'any' : 'everyone'),
+          query.age ??
+          (query.show_18 === undefined ? defaultAge(caller) : query.show_18 === 'true' ? 'any' : 'everyone'),
       },
     ),
   ),

@@ -26,7 +26,7 @@ const call = (
 let links = 0
 const newLink = () => `a-lamp_${++links}`
 
-/** A draft with a picture, both kinds of scene, and somebody who may speak. */
+/** A draft with a picture, both kinds of scene, and a character. */
 async function wholeDraft(name = 'The Lamp') {
   const { id } = (
     await call('POST', '/api/building_novel', JSON.stringify(name), token, { 'content-type': 'application/json' })
@@ -55,7 +55,7 @@ async function wholeDraft(name = 'The Lamp') {
 const publish = (id: string, play_link: unknown) =>
   call('POST', `/api/building_novel/${id}/production_novel`, { play_link })
 
-/** A file whose bytes are read: an answer that is left unread keeps the HTTP server open. */
+/** Fetches a file and reads its bytes: an unread response keeps the HTTP server open. */
 const open = async (address: string) => {
   const response = await fetch(address)
   await response.arrayBuffer()
@@ -63,7 +63,7 @@ const open = async (address: string) => {
 }
 
 describe('duplicating', () => {
-  test('copies everything inside under the same ids, with files of its own', async () => {
+  test('copies all contents under the same ids, with files of its own', async () => {
     const draft = await wholeDraft('The Lamp')
     const copy = await call('POST', `/api/building_novel/${draft.id}/duplicate`, {})
     expect(copy.status).toBe(201)
@@ -86,7 +86,7 @@ describe('duplicating', () => {
     expect(listed).toContain(copy.json.id)
   })
 
-  test('brings along what was made of its pictures, and so does publishing', async () => {
+  test('copies the pictures’ generated variants, as publishing does', async () => {
     const draft = await wholeDraft()
     const { json } = await call('GET', `/api/building_novel/${draft.id}`)
     expect((await open(`${server.address}${json.assets.backgrounds[0].url}&w=160`)).headers.get('content-type')).toBe(
@@ -100,7 +100,7 @@ describe('duplicating', () => {
     }
   })
 
-  test('takes a name, cuts a long one, and is for the author alone', async () => {
+  test('requires a name, truncates a long one, and is reserved to the author', async () => {
     const { id } = await wholeDraft('Ё'.repeat(200))
     const path = `/api/building_novel/${id}/duplicate`
     const named = await call('POST', path, { name: ' Маяк (копия) ' })
@@ -113,7 +113,7 @@ describe('duplicating', () => {
 })
 
 describe('publishing', () => {
-  test('copies the draft: a new id without, the same ids within, its own files', async () => {
+  test('copies the draft under a new id, with the same ids inside and its own files', async () => {
     const draft = await wholeDraft()
     const link = newLink()
     const published = await publish(draft.id, ` ${link} `)
@@ -137,7 +137,7 @@ describe('publishing', () => {
     expect((await open(`${server.address}${page.cover}&w=320`)).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('refuses with the words of the specification', async () => {
+  test('is refused in the words of the specification', async () => {
     const { id, scene, cast } = await wholeDraft()
     const details = async (link: unknown) => {
       const { status, json } = await publish(id, link)
@@ -169,7 +169,7 @@ describe('publishing', () => {
     ).toBe(404)
   })
 
-  test('of many who want one link one gets it, and nothing of the others stays', async () => {
+  test('gives a link to one of many concurrent requests, and leaves nothing of the others', async () => {
     const { id } = await wholeDraft()
     const link = newLink()
     const answers = await Promise.all(Array.from({ length: 6 }, () => publish(id, link)))
@@ -184,7 +184,7 @@ describe('publishing', () => {
 })
 
 describe('a published novel', () => {
-  test('is edited by its owner alone, and shows its prompts to nobody else', async () => {
+  test('can be edited only by its owner, and shows its prompts to nobody else', async () => {
     const draft = await wholeDraft()
     const { id } = (await publish(draft.id, newLink())).json
     const put = await call('PUT', `/api/production_novel/${id}`, { description: 'New', likes: 99, price_stars: 0 })
@@ -218,7 +218,7 @@ describe('a published novel', () => {
     expect(await readdir(server.folder)).not.toContain(id)
   })
 
-  test('is liked once by each, however many at once', async () => {
+  test('counts one like per reader, however many are sent at once', async () => {
     const { id } = (await publish((await wholeDraft()).id, newLink())).json
     const path = `/api/production_novel/${id}/like`
     const people = await Promise.all(Array.from({ length: 5 }, () => server.person()))
@@ -236,7 +236,7 @@ describe('a published novel', () => {
 })
 
 describe('search', () => {
-  test('finds by parts of name and description in either alphabet, and pages without losing one', async () => {
+  test('finds parts of names and descriptions in either alphabet, and pages without omissions', async () => {
     const names = ['Ёлки и фонари', 'елка на снегу', 'A 100% lamp', 'under_score', 'back\\slash']
     for (const name of names) await publish((await wholeDraft(name)).id, newLink())
     const find = async (query: Record<string, string>) =>
@@ -267,9 +267,9 @@ describe('search', () => {
 })
 
 describe('an archive', () => {
-  test('of a novel makes the same novel again, for anybody who has it', async () => {
+  test('of a novel recreates the same novel for anybody who has it', async () => {
     const draft = await wholeDraft('Сороковой фонарь')
-    // An older picture with a younger id: what an archive brings keeps its order.
+    // An older picture with a younger id: an archive preserves the order.
     await server.pool.query(
       `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)
        select novel_id, 'ffffffff-ffff-4fff-bfff-ffffffffffff', type, 'Attic', 'Dust.', extension, file, bytes, width, height,
@@ -301,7 +301,7 @@ describe('an archive', () => {
     expect((await call('GET', `/api/building_novel/${draft.id}/archive`, undefined, other)).status).toBe(404)
   })
 
-  test('that is none is refused, and leaves nothing', async () => {
+  test('that is invalid is refused, and leaves nothing behind', async () => {
     const before = (await call('GET', '/api/building_novel')).json.length
     const form = new FormData()
     form.set('file', new Blob(['not a zip']), 'x.fabula')
@@ -313,7 +313,7 @@ describe('an archive', () => {
 })
 
 describe('a library', () => {
-  test('keeps novels until they are taken out, and who one is in them for good', async () => {
+  test('keeps novels until they are removed, and the reader’s persona in them for good', async () => {
     const draft = await wholeDraft('Library lamp')
     const link = newLink()
     const { id } = (await publish(draft.id, link)).json

@@ -12,7 +12,7 @@ import {
 import { type Call, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** Simulated readers, for the author of a novel. */
+/** Rehearsals by simulated readers, for the author of a novel. */
 export const rehearsalHandlers = (ports: RunPorts): Handler[] => {
   const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) => ({
     ...params,

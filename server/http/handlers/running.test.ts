@@ -30,7 +30,7 @@ const running = (
     crashes: new BrowserCrashes(log),
   })
 
-test('a server whose database is away is alive, and not ready', async () => {
+test('without its database the server is alive, but not ready', async () => {
   const away = new pg.Pool({ connectionString: 'postgres://ann:secret@127.0.0.1:9/fabula' })
   const server = await openTestServer(() => ({ handlers: running(away) }))
   expect((await server.call('GET', '/api/health')).status).toBe(200)
@@ -40,7 +40,7 @@ test('a server whose database is away is alive, and not ready', async () => {
   await away.end()
 })
 
-test('a server that leaves is alive, and not ready', async () => {
+test('a leaving server is alive, but not ready', async () => {
   const drain = new Drain()
   const server = await openTestServer(({ pool }) => ({ drain, handlers: running(pool, 'a model', drain) }))
   expect((await server.call('GET', '/api/ready')).status).toBe(200)
@@ -51,7 +51,7 @@ test('a server that leaves is alive, and not ready', async () => {
   await server.close()
 })
 
-test('a server whose database does not answer says so soon', async () => {
+test('with an unresponsive database the readiness check fails soon', async () => {
   const silent = { query: () => new Promise(() => undefined) } as unknown as pg.Pool
   const handler = running(silent).find(({ route }) => route === ready)
   const server = await openTestServer(() => ({ handlers: handler ? [handle(ready, handler.run as never)] : [] }))
@@ -66,7 +66,7 @@ test.each([
   ['C:\\models\\qwen3-4b.gguf', 'qwen3-4b.gguf'],
   ['~/models/qwen3-4b.gguf', 'qwen3-4b.gguf'],
   ['qwen/qwen3-4b', 'qwen/qwen3-4b'],
-])('strangers learn of no folder: %s', async (name, shown) => {
+])('discloses no folder to strangers: %s', async (name, shown) => {
   const server = await openTestServer(({ pool }) => ({ handlers: running(pool, name) }))
   const { json, text } = await server.call('GET', '/api/health')
   expect(json.storyteller.name).toBe(shown)
@@ -74,7 +74,7 @@ test.each([
   await server.close()
 })
 
-test('a crash of a browser is told to the log; what could carry somebody’s words is refused', async () => {
+test('logs a crash in a browser, and rejects fields that could carry a person’s words', async () => {
   const told: object[] = []
   const log = { warn: (facts: object) => void told.push(facts) }
   const server = await openTestServer(({ pool }) => ({ handlers: running(pool, 'a model', new Drain(), log) }))

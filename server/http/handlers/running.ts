@@ -53,7 +53,7 @@ export const runningHandlers = (ports: RunningPorts): Handler[] => [
   ),
 ]
 
-/** Who asks whether the server is ready does not wait longer for the answer, in ms. */
+/** How long a readiness check waits at most, in ms. */
 const patienceMs = 2_000
 
 const late = (): Promise<never> =>
@@ -61,5 +61,5 @@ const late = (): Promise<never> =>
     throw new ProblemError('database_unavailable', { retryAfter: 2 })
   })
 
-/** A model may be named by its file: where that lies is nobody's business. */
+/** A model may be named by its file, whose folder is not disclosed. */
 const withoutFolders = (name: string): string => (/^([/~]|[a-z]:\\)/i.test(name) ? name.replace(/^.*[/\\]/, '') : name)

@@ -12,7 +12,7 @@ import { SpeechDesk, type SpeechPorts } from '../../speech/say-aloud.ts'
 import { reserveSpeech } from '../../speech/spend-speech.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 
-/** What is said, said aloud. */
+/** Speech: lines of a game said aloud. */
 export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handler[] {
   const desk = new SpeechDesk(ports, {
     reserve: (payer, nanos) => reserveSpeech(context, payer, nanos),
@@ -26,7 +26,7 @@ export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handle
       const language = languageOf(params.lang)
       const state = await retoldIn(context.pool, caller.id, stored.state, language)
       const { message } = shownMessage(loaded, state, language)
-      // Of a reply in which several spoke, whoever says these words.
+      // For a reply with several speakers, finds the one who says these words.
       const lines = shownLines(loaded, state, message, language)
       const line = lines?.find((each) => plainMessage(each.message).includes(body.text))
       const speaker = (line ?? state).speaker.character_id

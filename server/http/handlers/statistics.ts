@@ -16,12 +16,15 @@ import { statisticsCsv } from '../../statistics/statistics-csv.ts'
 import { type Call, FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** A novel is looked at once in this time, however often its owner asks; in milliseconds. */
+/** How often a novel's statistics are computed at most, in ms, however often its owner asks. */
 const freshMs = 60_000
-/** What took long is kept so many times as long: it never takes more than a small share of the database. */
+/**
+ * A slow result is cached for this many times the time it took, so that statistics use only a small share of the
+ * database.
+ */
 const restShare = 20
 
-/** A published novel in numbers, for its owner. */
+/** The statistics of a published novel, for its owner. */
 export function statisticsHandlers(ports: { pool: pg.Pool; novels: NovelStore }): Handler[] {
   const own = ({ caller, params }: { caller: Call['caller']; params: { id: NovelId } }) =>
     loadNovel(ports, { author: userOf(caller), base: 'production_novel', id: params.id }, 'own')

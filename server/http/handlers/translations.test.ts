@@ -72,7 +72,7 @@ const call = (method: string, path: string, body?: unknown, as = token) =>
 const text = { 'content-type': 'text/plain' }
 const character = crypto.randomUUID()
 
-/** A draft with a cast of one, a scene where she speaks, and a message. */
+/** A draft with one character, a scene in which she speaks, and a message. */
 async function aDraft() {
   const made = await server.call('POST', '/api/building_novel', {
     token,
@@ -136,7 +136,7 @@ describe('an author’s translations', () => {
     ])
   })
 
-  test('a text of theirs is stale when the original changes, served all the same, and fresh when it is written again', async () => {
+  test('an author’s translation becomes stale when the original changes, is served nevertheless, and is fresh once rewritten', async () => {
     await set(draft.unit, message, 'Добрый вечер.')
     await call('PUT', `${draft.base}/static_scenes/${draft.scene}`, { original_message: 'Good night.' })
     expect(await unitOf(draft.unit)).toMatchObject({ source: 'Good night.', text: 'Добрый вечер.', stale: true })
@@ -148,7 +148,7 @@ describe('an author’s translations', () => {
     expect(await unitOf(draft.unit)).toMatchObject({ text: '', made_by: null, stale: false })
   })
 
-  test('a text of two who wrote at once is refused to the one who had not seen the other’s', async () => {
+  test('of two concurrent writes of a text, the one that had not seen the other’s text is refused', async () => {
     const write = (text: string, was: string) =>
       call('PUT', `${draft.base}/translations`, { unit: draft.unit, source: message, text, was })
     expect((await write('Вечер добрый.', '')).status).toBe(200)
@@ -156,13 +156,13 @@ describe('an author’s translations', () => {
     expect(await unitOf(draft.unit)).toMatchObject({ text: 'Вечер добрый.' })
     expect((await write('Вечер добрый.', '')).status).toBe(200)
     expect((await write('Здравствуйте.', 'Вечер добрый.')).status).toBe(200)
-    // What was taken away is written over by nobody, and who does not say what was there is not asked.
+    // A deleted text is not overwritten by a stale write; a write that does not name the previous text is not checked.
     expect((await write(' ', 'Здравствуйте.')).status).toBe(200)
     expect((await write('Добрый вечер.', 'Здравствуйте.')).status).toBe(200)
     expect((await set(draft.unit, message, 'Привет.')).status).toBe(200)
   })
 
-  test('the name of a character is kept with the character', async () => {
+  test('a character’s name is translated only with the character', async () => {
     expect((await set(`${names}/prompt_name`, 'Ilse', ' Ильзе ')).json).toMatchObject({
       text: 'Ильзе',
       made_by: 'author',
@@ -174,7 +174,7 @@ describe('an author’s translations', () => {
     expect((await set(`${names}/prompt_name`, 'Ilse', 'х'.repeat(201))).status).toBe(422)
   })
 
-  test('texts that the novel has not, its own language, and others’ novels are refused', async () => {
+  test('texts that are not in the novel, its own language, and others’ novels are refused', async () => {
     expect((await set(draft.unit, 'Other words.', 'Да.')).json.code).toBe('text_not_found')
     expect((await set('novel/nothing', 'The Lamp', 'Да.')).json.code).toBe('text_not_found')
     for (const path of ['', '/estimate', '/run', '/export'])
@@ -195,7 +195,7 @@ describe('an author’s translations', () => {
 })
 
 describe('a model’s translations', () => {
-  test('cost is told before; they are made in the background, and the author’s text stands over them', async () => {
+  test('their cost is announced before; they are made in the background, and the author’s text takes precedence', async () => {
     const before = (await call('GET', `${draft.base}/translations/estimate`)).json
     expect(before).toMatchObject({ model: 'told', units: 6, characters: 57, calls: 3 })
     expect(before.input_tokens).toBeGreaterThan(800)
@@ -208,7 +208,7 @@ describe('a model’s translations', () => {
     expect(await unitOf(draft.unit)).toMatchObject({ made_by: 'author', text: 'Моё, {{user}}.' })
   })
 
-  test('a published copy begins with what the draft has, is completed by itself, and follows live edits', async () => {
+  test('a published copy starts with the draft’s translations, is completed in the background, and follows live edits', async () => {
     await set(draft.unit, message, 'Добрый вечер, {{user}}.')
     const published = await call('POST', `${draft.base}/production_novel`, { play_link: `link-${draft.id}` })
     const base = `/api/production_novel/${published.json.id}`
@@ -226,7 +226,7 @@ describe('a model’s translations', () => {
     expect((await call('DELETE', `${base}/translations/run`)).json).toMatchObject({ status: 'cancelled' })
   })
 
-  test('a publication may say that nothing shall be translated', async () => {
+  test('a publication can decline machine translation', async () => {
     const published = await call('POST', `${draft.base}/production_novel`, {
       play_link: `link-${draft.id}`,
       translate: false,
@@ -243,7 +243,7 @@ describe('files for a translator', () => {
     return call('POST', `${draft.base}/translations/import`, form)
   }
 
-  test.each(['csv', 'xliff', 'xliff2'] as const)('%s: out, filled in, and back', async (format) => {
+  test.each(['csv', 'xliff', 'xliff2'] as const)('%s: exported, filled in, and imported', async (format) => {
     await call('POST', `${draft.base}/translations/run`, {})
     await finished()
     const out = await call('GET', `${draft.base}/translations/export?format=${format}`)
@@ -264,17 +264,20 @@ describe('files for a translator', () => {
     expect((await unitOf(`${names}/example_line`, 'Aye.'))?.made_by).toBe('model')
   })
 
-  test.each(['csv', 'xliff', 'xliff2', 'po'] as const)('%s: signs that no XML holds are no change', async (format) => {
-    const pasted = 'Mind\u000bthe step.\uffff'
-    await call('PUT', draft.base, { characters: [{ id: character, prompt_name: 'Ilse', example_lines: [pasted] }] })
-    await set(`${names}/example_line`, pasted, 'Тут\u000bступенька.')
-    const out = await call('GET', `${draft.base}/translations/export?format=${format}`)
-    const back = await upload(out.text, `back.${format === 'po' || format === 'csv' ? format : 'xlf'}`)
-    expect(back.json).toMatchObject({ changed: 0, unchanged: 1, skipped: [] })
-    expect((await unitOf(`${names}/example_line`))?.text).toBe('Тут\u000bступенька.')
-  })
+  test.each(['csv', 'xliff', 'xliff2', 'po'] as const)(
+    '%s: characters that XML can not hold are no change',
+    async (format) => {
+      const pasted = 'Mind\u000bthe step.\uffff'
+      await call('PUT', draft.base, { characters: [{ id: character, prompt_name: 'Ilse', example_lines: [pasted] }] })
+      await set(`${names}/example_line`, pasted, 'Тут\u000bступенька.')
+      const out = await call('GET', `${draft.base}/translations/export?format=${format}`)
+      const back = await upload(out.text, `back.${format === 'po' || format === 'csv' ? format : 'xlf'}`)
+      expect(back.json).toMatchObject({ changed: 0, unchanged: 1, skipped: [] })
+      expect((await unitOf(`${names}/example_line`))?.text).toBe('Тут\u000bступенька.')
+    },
+  )
 
-  test('what is not of this novel, or lost a place, is named; an older original makes a stale text', async () => {
+  test('texts of other novels and lost placeholders are named; an older original makes a text stale', async () => {
     const table = [
       'unit;source;translation',
       `${draft.unit};${message};Добрый вечер.`,
@@ -297,7 +300,7 @@ describe('files for a translator', () => {
     expect(await unitOf(`${names}/prompt_name`)).toMatchObject({ text: 'Ильзе', stale: false })
   })
 
-  test('a file that is none, and none at all', async () => {
+  test('a file of another kind, and a missing file, are refused', async () => {
     const none = await upload('hello', 'a.csv')
     expect([none.status, none.json.code, none.json.errors[0].path]).toEqual([422, 'translations_unreadable', 'line 1'])
     expect((await upload('<?xml version="1.0"?><!DOCTYPE x []>', 'a.xlf')).json.code).toBe('translations_unreadable')

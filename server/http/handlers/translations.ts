@@ -11,10 +11,10 @@ import { exportTranslations, importTranslations } from '../../translation/transl
 import { type Call, FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** The largest file of translations that is read, in bytes. */
+/** The largest translation file that is read, in bytes. */
 const largestFile = 32 * 1_048_576
 
-/** What readers of the other language see, for the author of a novel. */
+/** Translations, for the author of a novel. */
 export const translationHandlers = (ports: TranslationPorts, fileWork: FileWork): Handler[] => {
   const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) => ({
     ...params,

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => Promise.all([writer.close(), judge.close()]))
 
 const log = { info: () => undefined, warn: () => undefined }
-/** The writer says that all is over; the judge, that a key was handed over. */
+/** The writer says that the scene has ended; the judge says that a key was handed over. */
 const whole = replyJson({
   actor: 'ilse',
   expression: 'ilse-glad',
@@ -49,7 +49,7 @@ const seen: ModelProbe = {
   probed_at: '',
 }
 
-/** One turn of a writer and a judge of these names, as they were seen at their connection. */
+/** Takes one turn with a writer and a judge of these names and probe results. */
 async function turn(
   names: { writer: string; judge: string },
   probes: { writer?: Partial<ModelProbe>; judge?: Partial<ModelProbe> } = {},
@@ -86,8 +86,8 @@ async function turn(
 
 const promptOf = ({ requests }: typeof writer) => JSON.stringify(requests[0]?.messages)
 
-describe('each model is asked by its own ability', () => {
-  test('an able writer has the whole prompt and says how all look; the judge alone says what changed and ended', async () => {
+describe('each model is asked within its abilities', () => {
+  test('an able writer gets the whole prompt and picks the expressions; only the judge decides changes and endings', async () => {
     writer.queue.push({ text: whole })
     const reply = await turn({ writer: 'large', judge: 'other' })
     expect([reply.message, reply.ending, reply.changes.map(({ id }) => id)]).toEqual([
@@ -99,14 +99,14 @@ describe('each model is asked by its own ability', () => {
     const [asked] = writer.requests
     expect(asked?.form).toBe('json_schema')
     expect(promptOf(writer)).toMatch(/# The cast.*## Ilse.*## Osip.*# The form of an answer.*# Endings that may happen/)
-    // Nobody asks it for what it does not decide.
+    // The writer is not asked for what the judge decides.
     expect(JSON.stringify(asked?.body.response_format)).not.toMatch(/verdict|state/)
     expect([writer.requests.length, judge.requests.length]).toEqual([1, 1])
-    // The judge reads on from the very prompt.
+    // The judge's prompt begins with exactly the writer's prompt.
     expect(judge.requests[0]?.messages.slice(0, -2)).toEqual(asked?.messages)
   })
 
-  test('a small writer gives its words alone, a large judge the rest', async () => {
+  test('a small writer gives only its words, and a large judge the rest', async () => {
     writer.queue.push({ text: 'Here. It is yours.' })
     const reply = await turn({ writer: 'small-1.5b', judge: 'other' })
     expect([reply.message, reply.changes.length]).toEqual(['Here. It is yours.', 1])
@@ -130,7 +130,7 @@ describe('each model is asked by its own ability', () => {
     expect(judge.requests).toEqual([])
   })
 
-  test('a judge is asked in the form that it keeps, whatever the writer’s', async () => {
+  test("a judge is asked in the form that it keeps, whatever the writer's form is", async () => {
     writer.queue.push({ text: whole })
     await turn({ writer: 'large', judge: 'deepseek-chat' })
     expect([writer.requests[0]?.form, judge.requests[0]?.form]).toEqual(['json_schema', 'json_object'])
@@ -141,7 +141,7 @@ describe('each model is asked by its own ability', () => {
     expect([writer.requests[0]?.form, judge.requests[0]?.form]).toEqual(['json_object', null])
   })
 
-  test('of a writer that only chooses, the chosen line is judged', async () => {
+  test('the line that a choosing writer picked is judged', async () => {
     writer.queue.push({ text: '{"line": 1}' })
     const reply = await turn({ writer: 'small-1.5b', judge: 'other' }, { writer: { ability: 'chooses' } })
     expect(reply.message).toBe('The key? It hangs on the hook.')
@@ -149,7 +149,7 @@ describe('each model is asked by its own ability', () => {
     expect(promptOf(judge)).toContain('It hangs on the hook.')
   })
 
-  test('what was cut is not judged, and a choice is judged by the judge', async () => {
+  test('a cut line is not judged, and a choice is judged by the judge', async () => {
     writer.queue.push({ text: '{"actor":"ilse","expression":"","line":"Here. It is', finish: 'length' })
     expect((await turn({ writer: 'large', judge: 'other' })).changes).toEqual([])
     expect(judge.requests).toEqual([])
@@ -158,7 +158,7 @@ describe('each model is asked by its own ability', () => {
   })
 })
 
-test('a writer too small to judge, or seen to judge falsely, is never taken at its word, even in a whole form', async () => {
+test('a writer too small to judge, or found to judge wrongly, is never believed, even in a complete form', async () => {
   for (const [name, probe] of [
     ['small-1.5b', {}],
     ['large', { judges: false }],

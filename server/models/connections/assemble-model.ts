@@ -14,14 +14,14 @@ import { ModelTranslator } from '../model-translator.ts'
 import { keepProbing } from '../probe/keep-probing.ts'
 import { RoleCompleter } from './role-completer.ts'
 
-/** What a judgement may come to, in tokens. */
+/** The most tokens of a judgement. */
 const judgeTokens = 300
 
-/** A model that is there for one kind of question. */
+/** A model for one kind of question. */
 export interface RoleModel {
   opened: OpenConnection
   prices: ModelPrices | null
-  /** What it was seen to do when it was connected; null: nothing yet. */
+  /** Its probe result; null when it was not probed yet. */
   probe: ModelProbe | null
 }
 
@@ -30,9 +30,9 @@ interface WriterModel {
   opened: OpenConnection
   promptTokens: number | undefined
   prices?: ModelPrices | null
-  /** The operator has said how long prompts may be. */
+  /** Whether the operator has set the prompt length. */
   fixedBudget: boolean
-  /** What it was seen to do when it was connected; null: nothing yet. Without it, it is asked now. */
+  /** Its probe result; null when it was not probed yet. Without one, it is probed now. */
   probe?: ModelProbe | null
 }
 
@@ -47,9 +47,9 @@ interface Models {
 /** Models that work together, as a storyteller and a translator. */
 export interface AssembledModel {
   storyteller: Storyteller
-  /** Null where no model is large enough. */
+  /** Null when no model is large enough. */
   translator: Translator | null
-  /** What one reply may come to; undefined where no price is known. */
+  /** The most that one reply may cost; undefined when no price is known. */
   mostNanos: number | undefined
   close(): Promise<void>
 }
@@ -100,16 +100,16 @@ export function assembleModel(
   }
 }
 
-/** Each is taken for what it can do: one that calls endings which did not happen judges nobody's lines. */
+/** Whether a model may judge: one that reports endings which did not happen judges no lines. */
 const canJudge = ({ opened, probe }: RoleModel): boolean => opened.facts.judges && (probe?.judges ?? true)
 
-/** The strictest form that a judge was seen to keep, or may be expected to. */
+/** The strictest form that a judge keeps, by its probe or else by its name. */
 function formOfJudge({ opened, probe }: RoleModel): Rung {
   if (probe && probe.problem === null) return probe.form === 'text' ? 'split' : probe.form
   return opened.facts.begin === 'object' ? 'object' : 'schema'
 }
 
-/** The dearest that a reply can be: a whole prompt that nothing is cached of, every token written, and the judgement. */
+/** The highest cost of a reply: a full prompt without anything cached, every token written, and the judgement. */
 function mostNanos(
   facts: ModelFacts,
   writer: WriterModel,

@@ -15,12 +15,12 @@ import { problemOfConnection } from './connection-problem.ts'
 import { hostedOf } from './hosted-of.ts'
 import { PricedCompleter } from './priced-completer.ts'
 
-/** Whoever types a connection in waits for it; a local model loads its weights first. */
-const patienceMs = 60_000
+/** The time limit in ms of a check whose result a person waits for; a local model loads its weights first. */
+const timeoutMs = 60_000
 
 /**
- * Refuses an address that an administrator may not have meant, by its form and by where its name leads now. The
- * connection looks for itself again: a name may lead elsewhere by then.
+ * Throws for an address that an administrator cannot have meant, by its form and by what its name resolves to now. The
+ * connection checks again, because the name may resolve differently by then.
  */
 export async function checkAddress(baseUrl: string): Promise<void> {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -32,20 +32,20 @@ export async function checkAddress(baseUrl: string): Promise<void> {
     throw new ProblemError('model_address_refused')
   }
   if (isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return
-  // A name that nobody knows is no danger: connecting says that nothing answers there.
+  // An unknown name is no danger: connecting reports that nothing answers there.
   const found = await lookup(url.hostname, { all: true }).catch(() => [])
   if (!found.every(({ address }) => isReachable(address, 'network'))) throw new ProblemError('model_address_refused')
 }
 
-/** Resolves when the model has said a word, with what that cost; else refuses with what can be done. */
+/** Resolves with the cost when the model has answered one word; throws a problem that says what can be done. */
 export async function checkConnection(connection: KeyedConnection, log: ModelLog): Promise<Usage> {
   const { completer } = await openPriced(connection, log)
   try {
     const { usage } = await completer.complete({
       messages: [{ role: 'user', content: 'Say yes.' }],
       form: { kind: 'text' },
-      signal: AbortSignal.timeout(patienceMs),
-      withinMs: patienceMs,
+      signal: AbortSignal.timeout(timeoutMs),
+      withinMs: timeoutMs,
       maxTokens: 16,
       temperature: 0.5,
       onText: () => undefined,
@@ -59,17 +59,17 @@ export async function checkConnection(connection: KeyedConnection, log: ModelLog
   }
 }
 
-/** Resolves when the model has given a vector, with what that cost; else refuses with what can be done. */
+/** Resolves with the cost when the model has returned a vector; throws a problem that says what can be done. */
 export async function checkVectors(connection: KeyedConnection): Promise<Usage> {
   const embedder = openedEmbedder(connection)
   if (embedder === null) throw new ProblemError('model_without_vectors')
   try {
-    const { usage } = await embedder.vectorsOf(['Yes.'], { signal: new AbortController().signal, withinMs: patienceMs })
+    const { usage } = await embedder.vectorsOf(['Yes.'], { signal: new AbortController().signal, withinMs: timeoutMs })
     return usage
   } catch (error) {
     if (!(error instanceof StorytellerError)) throw error
     const problem = error.cause instanceof CompletionError ? problemOfConnection(error.cause) : null
-    // It is there, and has nothing of the kind to give.
+    // The server is there, but has no vectors.
     if (problem === null || isWithoutVectors.has(problem.code)) throw new ProblemError('model_without_vectors')
     throw problem
   } finally {
@@ -83,21 +83,21 @@ function openedEmbedder(connection: KeyedConnection): Embedder | null {
   try {
     return openEmbedder(connection)
   } catch (error) {
-    return refuseOpening(error)
+    return throwAddressProblem(error)
   }
 }
 
-/** What an address shows before anything is asked. */
-export function refuseOpening(error: unknown): never {
+/** Throws the problem that an address shows before any request. */
+export function throwAddressProblem(error: unknown): never {
   if (error instanceof AddressRefused) {
     throw problemOfConnection(new CompletionError('broken', error.message, noUsage, null, error))
   }
   throw error
 }
 
-/** A connection whose answers say what they cost, where its prices are known. */
+/** Opens a connection whose answers include their cost, if its prices are known. */
 export async function openPriced(connection: KeyedConnection, log: ModelLog): Promise<OpenConnection> {
-  const opened = await openConnection(hostedOf(connection), log).catch(refuseOpening)
+  const opened = await openConnection(hostedOf(connection), log).catch(throwAddressProblem)
   const { prices } = connection
   return prices ? { ...opened, completer: new PricedCompleter(opened.completer, prices) } : opened
 }

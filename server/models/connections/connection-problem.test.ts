@@ -19,7 +19,7 @@ test.each<[string, CompletionProblem, number | null, string]>([
   ['model_unknown', 'not_taken', 400, 'm is not a valid model ID'],
   ['model_address_wrong', 'not_allowed', 404, 'Not Found'],
   ['model_address_wrong', 'broken', 307, 'moved'],
-  // An address with “model” in it says nothing of the model.
+  // An address that contains “model” says nothing about the model.
   ['model_address_wrong', 'not_allowed', 404, 'nothing at http://models.example.com/v1'],
   ['model_busy', 'busy', 429, ''],
   ['model_failed', 'broken', 500, 'out of memory'],
@@ -27,7 +27,7 @@ test.each<[string, CompletionProblem, number | null, string]>([
   expect(failed(problem, status, message).code).toBe(code)
 })
 
-test('where the address may be the wrong one, the path that was tried is told; else it is not', () => {
+test('names the tried path only when the address may be wrong', () => {
   const at = 'http://127.0.0.1:8000/chat/completions'
   const asked = (status: number | null) =>
     problemOfConnection(new CompletionError('broken', 'x', noUsage, null, undefined, status, at))
@@ -36,7 +36,7 @@ test('where the address may be the wrong one, the path that was tried is told; e
   expect(asked(500)).toMatchObject({ code: 'model_failed', facts: {} })
 })
 
-test('an address that may not be reached is said to be so, whatever the failure looked like', () => {
+test('an address that may not be reached is reported as such, whatever the failure looked like', () => {
   const { code } = failed('broken', null, '', new AddressRefused('http://169.254.169.254'))
   expect(code).toBe('model_address_refused')
   for (const language of ['english', 'russian'] as const) expect(problemPhrases[language][code]).not.toBe('')

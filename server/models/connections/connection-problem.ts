@@ -4,8 +4,8 @@ import type { CompletionError } from '../completer.ts'
 import { AddressRefused } from '../hosted/address-guard.ts'
 
 /**
- * Why a model that is being connected did not answer, as what can be done about it. The provider's own words are only
- * looked at: some repeat the key in them.
+ * Converts the failure of a model being connected into a problem that says what can be done. The provider's message is
+ * only examined, never shown: some repeat the key in it.
  */
 export function problemOfConnection(error: CompletionError): ProblemError {
   const code = codeOf(error)
@@ -13,18 +13,18 @@ export function problemOfConnection(error: CompletionError): ProblemError {
   const isOfAddress = code === 'model_address_wrong' || code === 'model_unreachable'
   return new ProblemError(code, {
     ...(retryAfter === null ? {} : { retryAfter }),
-    // A forgotten `/v1` is seen in the path.
+    // A forgotten `/v1` shows in the path.
     ...(isOfAddress && asked !== null ? { tried: asked } : {}),
   })
 }
 
 function codeOf({ problem, status, message, cause }: CompletionError): ProblemCode {
-  // The address that was tried is not what the provider said.
+  // The tried address is not part of the provider's message.
   const said = message.replace(/https?:\/\/\S+/g, '')
   if (cause instanceof AddressRefused) return 'model_address_refused'
   if (problem === 'busy') return 'model_busy'
   if (problem === 'timeout' || problem === 'cancelled') return 'model_silent'
-  // A page of a website, say.
+  // For example, a website's page.
   if (status === 200 && problem === 'broken') return 'model_address_wrong'
   if (status === null) return 'model_unreachable'
   if (status === 402 || (status === 429 && problem === 'not_allowed') || /\bcredit/i.test(said)) return 'model_unpaid'

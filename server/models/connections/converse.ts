@@ -9,7 +9,7 @@ import { knownQuestions } from '../install/known-questions.ts'
 import type { ModelStoryteller } from '../model-storyteller.ts'
 import { problemOfConnection } from './connection-problem.ts'
 
-/** One reply of the scene that models are tried in, after what was said of it so far. */
+/** One reply in the scene for trying out models, after the conversation so far. */
 export async function converse(
   storyteller: ModelStoryteller,
   { text, language, past }: TryAsk,

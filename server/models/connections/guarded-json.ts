@@ -2,17 +2,17 @@ import { Agent, request } from 'undici'
 import { guardedLookup, type Reach, refuseAddress } from '../hosted/address-guard.ts'
 import type { GetJson } from '../probe/context-size.ts'
 
-const patienceMs = 2_000
-/** A list of all models of a large provider has a few hundred kilobytes. */
-const mostBytes = 4_194_304
+const timeoutMs = 2_000
+/** A large provider's list of all models has a few hundred kilobytes. */
+const maxBytes = 4_194_304
 
-/** Fetches JSON from an address that somebody typed: no further than it may reach, and not where it sends elsewhere. */
+/** Fetches JSON from an address that a user entered, within its reach and without following redirects. */
 export const guardedJson =
   (reach: Reach): GetJson =>
   async (address, init) => {
     const agent = new Agent({
-      connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
-      maxResponseSize: mostBytes,
+      connect: { timeout: timeoutMs, lookup: guardedLookup(reach) },
+      maxResponseSize: maxBytes,
     })
     try {
       refuseAddress(new URL(address), reach)
@@ -21,11 +21,11 @@ export const guardedJson =
         body: init?.body ?? null,
         headers: { 'content-type': 'application/json' },
         dispatcher: agent,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return statusCode >= 200 && statusCode < 300 ? await body.json() : null
     } catch {
-      // The server knows no such question, is not there, or may not be asked: then nothing is known.
+      // The server does not know this request, is unreachable, or may not be reached: nothing is known then.
       return null
     } finally {
       await agent.destroy()

@@ -18,10 +18,10 @@ import { hostedOf } from './hosted-of.ts'
 import { type Moderate, moderateBy, moderated } from './moderated.ts'
 import { PricedCompleter } from './priced-completer.ts'
 
-/** What was replaced may still be answering: it is closed after the longest that a turn may take, in ms. */
-const lastWordsMs = 300_000
+/** A replaced model may still be answering: it is closed after the longest time of a turn, in ms. */
+const closeDelayMs = 300_000
 
-/** Who writes where nobody has chosen a model: what the environment names or what was found; null: nobody. */
+/** The writer when no model was chosen: named in the environment or found on the machine; null when there is none. */
 interface Base {
   connection: ModelConnection
   opened: OpenConnection
@@ -29,7 +29,7 @@ interface Base {
   fixedBudget: boolean
 }
 
-const nobody: ModelConfiguration = {
+const noModels: ModelConfiguration = {
   writer: null,
   judge: null,
   memory: null,
@@ -40,8 +40,8 @@ const nobody: ModelConfiguration = {
 }
 
 /**
- * The installation's storyteller and translator, whatever models they are at the moment: administrators may choose others
- * while replies are being written. A writer that the environment names stays.
+ * The installation's storyteller and translator, whichever models are chosen at the moment: administrators may choose
+ * others while replies are being written. A writer named in the environment stays.
  */
 export class LiveModel implements Storyteller {
   private current: AssembledModel | null = null
@@ -67,7 +67,7 @@ export class LiveModel implements Storyteller {
   static async open(
     env: Pick<Environment, 'model' | 'dataDir'>,
     log: ModelLog,
-    /** Told of what a model cost that was asked for nobody's reply: the installation's own questions. */
+    /** Called with the cost of questions that belong to no reply: the installation's own. */
     onSpent?: (usage: Usage) => void,
   ): Promise<LiveModel> {
     const { model, dataDir } = env
@@ -90,11 +90,11 @@ export class LiveModel implements Storyteller {
       log,
       ...(onSpent && { onSpent }),
     })
-    await live.use(nobody)
+    await live.use(noModels)
     return live
   }
 
-  /** From the next reply on. What is being written is written to its end. */
+  /** Takes effect from the next reply on. Replies in progress finish with the old models. */
   async use(configuration: ModelConfiguration): Promise<void> {
     const next = await this.assemble(configuration)
     const before = this.current
@@ -103,12 +103,12 @@ export class LiveModel implements Storyteller {
     if (before) this.closeLater(before)
   }
 
-  /** What holds for the installation's replies holds for those of people's own models. */
+  /** Applies the moderation of the installation's replies to those of users' own models. */
   asModerated(storyteller: Storyteller): Storyteller {
     return this.moderate ? moderated(storyteller, this.moderate) : storyteller
   }
 
-  /** Whether words break the site's rules, as for replies; rejects where they can not be looked at. */
+  /** Whether a text breaks the site's rules, as for replies; rejects when it cannot be checked. */
   async breaksRules(text: string): Promise<boolean> {
     return (await this.moderate?.(text, new AbortController().signal)) ?? false
   }
@@ -170,7 +170,7 @@ export class LiveModel implements Storyteller {
     return { ...assembled, storyteller }
   }
 
-  /** Nearness by the chosen connection, else by a file that the environment names; null: by neither. */
+  /** The embedder of the chosen connection, else of a model file named in the environment; null without either. */
   private async openEmbedder(connection: KeyedConnection | null): Promise<Embedder | null> {
     const { log, embeddingPath } = this.options
     if (connection === null) return embeddingPath === undefined ? null : openEmbeddingFile(embeddingPath, log)
@@ -186,7 +186,7 @@ export class LiveModel implements Storyteller {
     const timer = setTimeout(() => {
       this.closing.delete(timer)
       close().catch((err: unknown) => this.options.log.warn({ err }, 'a model was not closed'))
-    }, lastWordsMs)
+    }, closeDelayMs)
     timer.unref()
     this.closing.add(timer)
   }
@@ -215,7 +215,7 @@ const role = async (connection: KeyedConnection | null, log: ModelLog): Promise<
 const priced = (opened: OpenConnection, { prices }: KeyedConnection): OpenConnection =>
   prices ? { ...opened, completer: new PricedCompleter(opened.completer, prices) } : opened
 
-/** The model of the environment outlives every change of what is around it. */
+/** Keeps the environment's model open when the configuration around it changes. */
 const kept = (opened: OpenConnection): OpenConnection => {
   const { completer } = opened
   const open: Completer = { complete: (ask) => completer.complete(ask), close: async () => undefined }

@@ -61,7 +61,7 @@ const chosen = (more: Partial<KeyedConnection> = {}) => ({
 const line = { text: 'Mind the third plank.', voice: '' }
 const signal = new AbortController().signal
 
-test('the service that was chosen speaks with its key, until another is; what a line costs is known', async () => {
+test("uses the chosen service with its key until another is chosen, and knows a line's cost", async () => {
   const speech = live()
   expect(speech.service).toBeNull()
   speech.use(chosen())
@@ -82,7 +82,7 @@ test('the service that was chosen speaks with its key, until another is; what a 
   await speech.close()
 })
 
-test('the environment’s service stays, whatever is chosen, and costs nothing that is counted here', async () => {
+test("keeps the environment's service, whatever is chosen, at no counted cost", async () => {
   const service = { voices: ['own'], model: 'own', say: async () => mp3 }
   const speech = live({ service, charactersPerDay: 7 })
   speech.use(chosen())
@@ -101,7 +101,7 @@ test.each([
   [404, '<h1>Not Found</h1>', 'speech_address_wrong'],
   [200, '<html>Welcome</html>', 'speech_address_wrong'],
   [500, 'oops', 'model_failed'],
-])('a line that is answered with %i %s is refused in words: %s', async (status, body, code) => {
+])('a line that is answered with %i %s fails with %s', async (status, body, code) => {
   answer = { status, body }
   const refused = await live()
     .say(connection, line, signal)
@@ -115,7 +115,7 @@ test.each([
   await speech.close()
 })
 
-test('where nobody answers, and where nobody may be asked', async () => {
+test('reports an address where nothing answers, and one that may not be reached', async () => {
   const at = (baseUrl: string) => live().say({ ...connection, baseUrl }, line, signal)
   await expect(at('http://127.0.0.1:9/v1')).rejects.toMatchObject({ code: 'model_unreachable' })
   await expect(at('http://169.254.169.254/v1')).rejects.toMatchObject({ code: 'model_address_refused' })

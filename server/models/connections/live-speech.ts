@@ -9,13 +9,13 @@ import { AddressRefused, guardedLookup, refuseAddress } from '../hosted/address-
 import { addressOf } from '../hosted/provider.ts'
 import type { ModelLog } from '../model-log.ts'
 
-/** As most services of OpenAI's kind call their first voice; administrators name those that theirs has. */
-const usualVoice = 'alloy'
+/** The first voice of most services with OpenAI's API; administrators list the voices of theirs. */
+const defaultVoice = 'alloy'
 const connectMs = 10_000
 
 /**
- * The installation's speech service, whichever it is at the moment: that of the environment, which stays, else the one
- * that administrators have chosen.
+ * The installation's current speech service: the environment's, which stays, else the one that administrators have
+ * chosen.
  */
 export class LiveSpeech implements SpeechPort {
   private chosen: { service: SpeechService; speech: ChosenSpeech; agent: Agent } | null = null
@@ -37,7 +37,9 @@ export class LiveSpeech implements SpeechPort {
     return this.ofEnvironment?.charactersPerDay ?? this.chosen?.speech.charactersPerDay ?? 0
   }
 
-  /** What so many characters cost to be said, in billionths of the currency; the environment's service has no price. */
+  /**
+   * The cost of speaking this many characters, in billionths of the currency; the environment's service has no price.
+   */
   readonly costOf = (characters: number): number => {
     const nanos = this.isFixed ? 0 : (this.chosen?.speech.nanosPerMillion ?? 0)
     return Math.ceil((nanos * characters) / 1_000_000)
@@ -46,7 +48,7 @@ export class LiveSpeech implements SpeechPort {
   use(speech: ChosenSpeech | null): void {
     const before = this.chosen
     this.chosen = speech && this.open(speech)
-    // What is being said is said to its end.
+    // Lines in progress are finished first.
     before?.agent.close().catch((err: unknown) => this.log.warn({ err }, 'a speech service was not closed'))
   }
 
@@ -57,7 +59,7 @@ export class LiveSpeech implements SpeechPort {
   ): Promise<Uint8Array> {
     const agent = agentFor(connection)
     try {
-      const said = { ...line, voice: line.voice || usualVoice }
+      const said = { ...line, voice: line.voice || defaultVoice }
       return await askForSpeech(speechAddress(connection, agent), said, signal)
     } catch (error) {
       throw new ProblemError(codeOf(error))
@@ -70,10 +72,10 @@ export class LiveSpeech implements SpeechPort {
     await this.chosen?.agent.destroy()
   }
 
-  /** Null where the address may not be reached any more: then nobody speaks, and readers' browsers do. */
+  /** Null when the address may no longer be reached: readers' browsers then speak instead. */
   private open(speech: ChosenSpeech) {
     const { connection, voices } = speech
-    const [first = usualVoice, ...others] = voices
+    const [first = defaultVoice, ...others] = voices
     const agent = agentFor(connection)
     try {
       const address = speechAddress(connection, agent)
@@ -90,7 +92,7 @@ const reachOf = ({ baseUrl }: KeyedConnection) => (baseUrl === '' ? 'public' : '
 const agentFor = (connection: KeyedConnection): Agent =>
   new Agent({ connect: { timeout: connectMs, lookup: guardedLookup(reachOf(connection)) } })
 
-/** Throws `AddressRefused` where administrators' addresses may not lead there. */
+/** Throws `AddressRefused` for an address that administrators may not use. */
 function speechAddress(connection: KeyedConnection, dispatcher: Agent): SpeechAddress {
   const { provider, baseUrl, model, apiKey } = connection
   const address = addressOf({ provider, baseUrl: baseUrl || undefined, name: model })
@@ -98,7 +100,7 @@ function speechAddress(connection: KeyedConnection, dispatcher: Agent): SpeechAd
   return { baseUrl: address.href.replace(/(?<!\/)\/+$/, ''), apiKey: apiKey ?? undefined, model, dispatcher }
 }
 
-/** Why a line could not be said, as what can be done about it. */
+/** The problem code of a line that could not be spoken. */
 function codeOf(error: unknown): ProblemCode {
   if (error instanceof AddressRefused || isRefused(error)) return 'model_address_refused'
   if (!(error instanceof SpeechFailure)) return 'model_failed'
@@ -113,7 +115,7 @@ function codeOf(error: unknown): ProblemCode {
   return 'model_failed'
 }
 
-/** Whether the guard refused where a name led. */
+/** Whether the guard refused the address that a name resolved to. */
 function isRefused(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AddressRefused) return true
   return false

@@ -48,7 +48,7 @@ test.each([
   expect(found).toEqual(isHeld ? heldBack : { end: line, shown: 1 })
 })
 
-test('a provider’s endpoint is asked with its key; what it does not answer is not shown', async () => {
+test('an endpoint is asked with its key, and a reply that it does not check is not shown', async () => {
   const asked: { authorization: string | undefined; body: string }[] = []
   let answer: { status: number; body: string } = { status: 200, body: '{"results":[{"flagged":true}]}' }
   const server = createServer((request, response) => {

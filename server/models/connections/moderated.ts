@@ -13,11 +13,11 @@ import type { ModerationRule } from '../../settings/model-port.ts'
 import { guardedLookup, refuseAddress } from '../hosted/address-guard.ts'
 import { addressOf } from '../hosted/provider.ts'
 
-/** A reader waits for it after the whole reply, in ms. */
-const patienceMs = 10_000
-const mostBytes = 262_144
+/** The time limit in ms: the reader waits for it after the whole reply. */
+const timeoutMs = 10_000
+const maxBytes = 262_144
 
-/** Whether words break the site's rules. Rejects where that can not be found out. */
+/** Whether a text breaks the site's rules. Rejects when it cannot be checked. */
 export type Moderate = (text: string, signal: AbortSignal) => Promise<boolean>
 
 export function moderateBy(rule: ModerationRule): Moderate {
@@ -36,8 +36,8 @@ export function moderateBy(rule: ModerationRule): Moderate {
 }
 
 /**
- * A storyteller whose replies are looked at before a word of them is shown, together with what they answer. What breaks
- * the rules is not shown and changes nothing; neither is what could not be looked at.
+ * A storyteller whose replies are checked, together with the text they answer, before a word of them is shown. A reply
+ * that breaks the rules, or could not be checked, is not shown and changes nothing.
  */
 export const moderated = (inner: Storyteller, moderate: Moderate): Storyteller => ({
   describe: () => inner.describe(),
@@ -68,28 +68,28 @@ export const moderated = (inner: Storyteller, moderate: Moderate): Storyteller =
   },
 })
 
-/** All that was said: by the reader, by whoever answered, by those who took it up. */
+/** The whole exchange: the reader's text, the reply, and the lines that follow it. */
 const wordsOf = ({ reader_text }: TurnBrief, { reply: { message, more = [] } }: StorytellerAnswer): string =>
   [reader_text ?? '', message, ...more.map((line) => line.message)].join('\n')
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
-/** The words, wherever one of them begins a word. */
+/** Matches any of the words at the beginning of a word. */
 const wordsPattern = (words: readonly string[]): RegExp =>
   new RegExp(`(?<!\\p{L})(?:${words.map((word) => escapePattern(folded(word))).join('|')})`, 'u')
 
-/** Asks a moderation endpoint as OpenAI has it: `{ results: [{ flagged }] }`. */
+/** Asks a moderation endpoint with OpenAI's API: `{ results: [{ flagged }] }`. */
 async function askEndpoint(connection: KeyedConnection, text: string, signal: AbortSignal): Promise<boolean> {
   const { provider, baseUrl, model, apiKey } = connection
   const address = addressOf({ provider, baseUrl: baseUrl || undefined, name: model })
   const reach = baseUrl === '' ? 'public' : 'network'
   refuseAddress(address, reach)
   const agent = new Agent({
-    connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
-    maxResponseSize: mostBytes,
+    connect: { timeout: timeoutMs, lookup: guardedLookup(reach) },
+    maxResponseSize: maxBytes,
   })
   const patience = new LinkedAbort([signal])
-  const late = setTimeout(() => patience.abort(), patienceMs)
+  const late = setTimeout(() => patience.abort(), timeoutMs)
   try {
     const { statusCode, body } = await request(`${address.href.replace(/\/$/, '')}/moderations`, {
       method: 'POST',
@@ -107,7 +107,7 @@ async function askEndpoint(connection: KeyedConnection, text: string, signal: Ab
   }
 }
 
-/** Throws where the answer is no such answer: then nothing was looked at. */
+/** Throws for a malformed answer, which means that nothing was checked. */
 function isFlagged(answer: unknown): boolean {
   const results: unknown = typeof answer === 'object' && answer !== null && 'results' in answer ? answer.results : null
   if (!Array.isArray(results) || results.length === 0) throw new Error('The moderation endpoint gave no results.')

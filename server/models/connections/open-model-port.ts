@@ -15,7 +15,7 @@ import { hostedOf } from './hosted-of.ts'
 import type { LiveModel } from './live-model.ts'
 import { OwnStorytellers } from './own-storytellers.ts'
 
-/** What settings need of models, with what is to be closed in the end. */
+/** What the settings need of models, with everything to be closed at the end. */
 export function openModelPort(
   live: LiveModel,
   log: ModelLog,

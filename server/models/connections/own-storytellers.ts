@@ -6,27 +6,27 @@ import type { ModelLog } from '../model-log.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { hostedOf } from './hosted-of.ts'
 
-/** Storytellers that are kept open; who was longest away is closed, and opened again when they come back. */
-const most = 200
-/** A reply that is being written is written to its end, in ms. */
-const lastWordsMs = 300_000
+/** The most open storytellers; the one used longest ago is closed, and opened again when its owner returns. */
+const maxOpen = 200
+/** How long a reply in progress may go on before its storyteller is closed, in ms. */
+const closeDelayMs = 300_000
 
-/** Storytellers by keys that people brought: each writes for its owner alone. */
+/** Storytellers with users' own keys: each writes for its owner only. */
 export class OwnStorytellers {
   private readonly open = new Map<string, { version: string; storyteller: Promise<ModelStoryteller> }>()
 
   constructor(private readonly log: ModelLog) {}
 
-  /** Opened once for each version of a connection. */
+  /** Opens a storyteller once for each version of a connection. */
   async of(connection: KeyedConnection, version: string): Promise<Storyteller> {
     const known = this.open.get(connection.id)
     if (known && known.version !== version) this.forget(connection.id)
     const entry = known?.version === version ? known : { version, storyteller: opened(connection, this.log) }
-    // The one used last is the last of the map.
+    // Keeps the map in the order of last use.
     this.open.delete(connection.id)
     this.open.set(connection.id, entry)
     for (const id of this.open.keys()) {
-      if (this.open.size <= most) break
+      if (this.open.size <= maxOpen) break
       this.forget(id)
     }
     try {
@@ -49,7 +49,7 @@ export class OwnStorytellers {
     const close = async () => (await entry?.storyteller)?.close()
     setTimeout(() => {
       close().catch((err: unknown) => this.log.warn({ err }, 'a model was not closed'))
-    }, lastWordsMs).unref()
+    }, closeDelayMs).unref()
   }
 }
 
@@ -74,7 +74,7 @@ const ownHelper = (inner: Helper): Helper => ({
   },
 })
 
-/** Its failures say whose it is: only its owner can mend it. */
+/** Marks failures as the owner's: only the owner can fix them. */
 const asOwn = (inner: ModelStoryteller): Storyteller => ({
   describe: () => inner.describe(),
   summariser: inner.summariser,

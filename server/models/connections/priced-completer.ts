@@ -4,7 +4,7 @@ import { nanosOf } from '../../settings/money.ts'
 import { moneySpent } from '../../watching/happenings.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 
-/** A completer whose answers, and failures, say what they cost. */
+/** A completer whose answers and failures include their cost. */
 export class PricedCompleter implements Completer {
   constructor(
     private readonly inner: Completer,

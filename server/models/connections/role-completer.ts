@@ -1,6 +1,6 @@
 import type { Completer, Completion, CompletionAsk } from '../completer.ts'
 
-/** Several models as one: each question goes to the model that is there for it, else to the writer. */
+/** Several models as one: each question goes to the model for its role, else to the writer. */
 export class RoleCompleter implements Completer {
   constructor(
     private readonly writer: Completer,

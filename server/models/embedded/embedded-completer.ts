@@ -16,7 +16,10 @@ import { startLlama } from './start-llama.ts'
 interface Pending {
   id: number
   ask: CompletionAsk
-  /** Whether the model's process has it. What nobody waits for is kept here while somebody waits for something else. */
+  /**
+   * Whether the model's process has received it. A background question waits here while a person waits for
+   * another answer.
+   */
   sent: boolean
   text: string
   done(completion: Completion): void
@@ -24,8 +27,8 @@ interface Pending {
 }
 
 /**
- * Completions by a model in a process of its own. Several may be asked at once: it computes them together. A process that
- * dies fails what was asked of it, and the next ask starts another.
+ * Completions by a model in its own process, which computes concurrent questions together. If the process dies its
+ * pending questions fail, and the next question starts another process.
  */
 export class EmbeddedCompleter implements Completer {
   private child: ChildProcess | null = null
@@ -44,7 +47,7 @@ export class EmbeddedCompleter implements Completer {
     this.childNow()
   }
 
-  /** The process's id while it runs; tests end it. */
+  /** The process's id while it runs; tests kill it. */
   get pid(): number | undefined {
     return this.child?.pid
   }
@@ -89,7 +92,7 @@ export class EmbeddedCompleter implements Completer {
     })
   }
 
-  /** A reader waits: what nobody waits for is taken back from the model and begun again afterwards. */
+  /** A reader waits: aborts background questions, to ask them again afterwards. */
   private holdBackground(): void {
     for (const [id, pending] of this.pending) {
       if (!pending.sent || pending.ask.background !== true) continue
@@ -97,13 +100,16 @@ export class EmbeddedCompleter implements Completer {
       this.pending.delete(id)
       pending.sent = false
       pending.text = ''
-      // Under another number: what the process still says of the old one is not heard.
+      // Under a new id, so that late messages about the old one are ignored.
       pending.id = ++this.lastId
       this.pending.set(pending.id, pending)
     }
   }
 
-  /** Gives the model what waits: all that readers wait for, and the rest only when there is nothing of that. */
+  /**
+   * Sends waiting questions to the model: all that readers wait for, and background ones only when there are none of
+   * those.
+   */
   private sendNext(): void {
     const isBusy = [...this.pending.values()].some(({ ask }) => ask.background !== true)
     for (const [id, pending] of this.pending) {
@@ -134,7 +140,7 @@ export class EmbeddedCompleter implements Completer {
   }
 
   private send(message: ToLlama): void {
-    // What can not be sent is answered by the exit that is about to be heard.
+    // If sending fails, the exit event that is about to follow handles the question.
     if (this.child?.connected) this.child.send(message, () => undefined)
   }
 

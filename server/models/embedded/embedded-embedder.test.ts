@@ -3,14 +3,14 @@ import { EmbeddedEmbedder } from './embedded-embedder.ts'
 
 const { FABULA_TEST_MODEL_SMOLLM2: smollm2 = '' } = process.env
 const log = { info: () => undefined, warn: () => undefined }
-/** Only there to end what hangs: a busy machine reads a model for a while. */
+/** Only a safeguard against hanging: a busy machine takes a while to load a model. */
 const options = { signal: new AbortController().signal, withinMs: 120_000 }
 
 describe.skipIf(smollm2 === '')('a GGUF file on this machine (needs one that FABULA_TEST_MODEL_SMOLLM2 names)', () => {
   const embedder = new EmbeddedEmbedder(smollm2, log)
   afterAll(() => embedder.close())
 
-  test('gives every text a vector, the same for the same, several questions at once', async () => {
+  test('gives every text a vector, the same for the same text, for concurrent questions too', async () => {
     const [one, other] = await Promise.all([
       embedder.embed(['The bakery burned down.', 'Mind the ladder.'], options),
       embedder.embed(['The bakery burned down.', `long ${'word '.repeat(900)}`], options),
@@ -23,7 +23,7 @@ describe.skipIf(smollm2 === '')('a GGUF file on this machine (needs one that FAB
     expect(one.usage.input_tokens).toBeGreaterThan(5)
   }, 240_000)
 
-  test('who leaves, or waits no longer, is let go', async () => {
+  test('rejects at once on abort and on timeout', async () => {
     const leaving = new AbortController()
     const asked = embedder.embed(['One.'], { ...options, signal: leaving.signal })
     leaving.abort()
@@ -32,7 +32,7 @@ describe.skipIf(smollm2 === '')('a GGUF file on this machine (needs one that FAB
   })
 })
 
-test('a file that is no model is said to be none, each time', async () => {
+test('reports each time that a file is not a model', async () => {
   const embedder = new EmbeddedEmbedder('/nowhere/none.gguf', log)
   try {
     for (const _ of [1, 2])

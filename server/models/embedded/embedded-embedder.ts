@@ -15,8 +15,8 @@ interface Pending {
 }
 
 /**
- * Vectors by a GGUF file on this machine, in a process of its own that is started by the first question. One that dies
- * fails what was asked of it, and the next question starts another.
+ * Vectors by a GGUF file on this machine, in its own process that the first question starts. If the process dies its
+ * pending questions fail, and the next question starts another process.
  */
 export class EmbeddedEmbedder implements RawEmbedder {
   private child: ChildProcess | null = null
@@ -61,7 +61,7 @@ export class EmbeddedEmbedder implements RawEmbedder {
       this.pending.set(id, pending)
       signal.addEventListener('abort', leave, { once: true })
       const ask: ToLlama = { type: 'embed', id, texts }
-      // What can not be sent is answered by the exit that is about to be heard.
+      // If sending fails, the exit event that is about to follow handles the question.
       this.childNow().send(ask, () => undefined)
     })
   }
@@ -114,7 +114,7 @@ export class EmbeddedEmbedder implements RawEmbedder {
   }
 }
 
-/** Copied, so that they begin where numbers of four bytes may. */
+/** Copies the bytes, so that they are aligned for four-byte numbers. */
 function vectorsIn(numbers: Buffer, count: number): Float32Array[] {
   const all = new Float32Array(new Uint8Array(numbers).buffer)
   const size = all.length / count

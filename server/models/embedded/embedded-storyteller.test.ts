@@ -12,7 +12,7 @@ import { testBrief } from '../test-brief.ts'
 import { EmbeddedCompleter } from './embedded-completer.ts'
 
 const { FABULA_TEST_MODEL_SMOLLM2: smollm2 = '', FABULA_TEST_MODEL_GEMMA: gemma = '' } = process.env
-/** Milliseconds: each process that comes anew reads the model and the whole prompt again, on a busy machine too. */
+/** The test timeout in ms: each new process loads the model and reads the whole prompt again, on a busy machine too. */
 const afterDeaths = 120_000
 const log = { info: () => undefined, warn: () => undefined }
 
@@ -33,7 +33,7 @@ const ask = (more: Partial<CompletionAsk> = {}): CompletionAsk => ({
   ...more,
 })
 
-test('a file that is no model fails in words, and at once when it is asked again', async () => {
+test('a file that is not a model fails with a message, and at once when it is asked again', async () => {
   const completer = new EmbeddedCompleter('/nowhere/model.gguf', log)
   const failure = await completer.complete(ask()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CompletionError)
@@ -42,7 +42,7 @@ test('a file that is no model fails in words, and at once when it is asked again
   await completer.close()
 })
 
-/** Says why there is nothing to see where the small models were not fetched. */
+/** Adds to a name why it is skipped, when the small models were not fetched. */
 const named = (name: string, path: string, variable: string) =>
   [existsSync(path) ? name : `${name} (needs a file that ${variable} names)`, path] as const
 
@@ -54,7 +54,7 @@ describe.each([
   const completer = there ? new EmbeddedCompleter(path, log) : null
   afterAll(() => completer?.close())
   const when = test.skipIf(!there)
-  /** What the process does, whatever model it has: gone through with the quicker one where both are there. */
+  /** Whether tests that are the same with any model are skipped here, because the faster model runs them. */
   const isRepeated = there && path === gemma && existsSync(smollm2) && process.env.FABULA_THOROUGH !== '1'
   const once = (name: string, run: () => Promise<void>, timeout?: number) =>
     isRepeated
@@ -67,10 +67,12 @@ describe.each([
 
   const settings = { kind: 'embedded' as const, name: 'small', facts: modelFacts('embedded', 'smollm2-135m') }
 
-  /** What takes longer to write than the process lives: a small model may else have said all it has to say in three pieces. */
+  /**
+   * A form that takes longer to write than the process lives: a small model might otherwise finish within three pieces.
+   */
   const endless = { type: 'object', properties: { line: { type: 'string', minLength: 400 } }, required: ['line'] }
 
-  /** The same model, brief, its process killed at the third piece of each of its first `times` answers. */
+  /** The same model and brief, but its process is killed at the third piece of each of its first `times` answers. */
   const dying = (times: number) => {
     let kills = 0
     const complete = (request: CompletionAsk) => {
@@ -92,7 +94,7 @@ describe.each([
     return { completer: { complete, close: async () => undefined }, kills: () => kills }
   }
 
-  /** What a reader has before their eyes. */
+  /** Collects the text on the reader's screen. */
   const heard = () => {
     let text = ''
     const onProgress = (progress: ReplyProgress) => {
@@ -123,7 +125,7 @@ describe.each([
     const brief = testBrief()
     const schema = narrowJudgement(brief, brief.cast[0] ?? null)
     const form = { kind: 'schema' as const, name: 'judgement', schema, narrow: schema }
-    // Three reasons of 120 letters each, of which a small model may write every one in several tokens.
+    // Three reasons of 120 letters each, for which a small model may need several tokens per letter.
     const { text } = await real().complete(ask({ form, maxTokens: 1_500 }))
     const judged = JSON.parse(text)
     expect(['ilse-calm', 'ilse-glad']).toContain(judged.expression)
@@ -212,9 +214,9 @@ describe.each([
     expect(performance.now() - started).toBeLessThan(20_000)
   })
 
-  // Loading a model four times is slow: one of them shows it.
+  // Loading a model four times is slow, so only one model runs this.
   test.skipIf(!there || path !== smollm2)(
-    'a process that dies again and again fails the turn in words, and never the server (needs SmolLM2, the quicker to load)',
+    'a process that dies repeatedly fails the turn with a message, and never the server (needs SmolLM2, the quicker to load)',
     async () => {
       const { completer: dies, kills } = dying(Number.POSITIVE_INFINITY)
       const teller = new ModelStoryteller(dies, settings, log)
@@ -251,7 +253,7 @@ describe.each([
 })
 
 test.skipIf(!existsSync(smollm2))(
-  'the way to hosted models, with a real small model behind it (needs a file that FABULA_TEST_MODEL_SMOLLM2 names)',
+  'the hosted path with a real small model behind it (needs a file that FABULA_TEST_MODEL_SMOLLM2 names)',
   async () => {
     const { startLocalModel } = await import('@fabula/dev/local-model-server')
     const server = await startLocalModel(smollm2)

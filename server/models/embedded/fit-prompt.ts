@@ -1,11 +1,15 @@
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 
-/** What of the history goes when there is no room: this share at once, so that the rest stays the same for some turns. */
-const dropped = 0.5
+/**
+ * The share of the history that is dropped at once when there is no room, so that the rest stays the same for some
+ * turns.
+ */
+const droppedShare = 0.5
 
 /**
- * The messages that fit into `room` tokens: the first (who and where) and the last (what is asked) always stay, the oldest
- * between them go. Where the first alone is too long its middle goes: rules stand at its head, the scene at its end.
+ * The messages that fit into `room` tokens: the first (rules and scene) and the last (the question) always stay, and
+ * the oldest between them are dropped. If the first alone is too long its middle is cut, because the rules are at its
+ * start and the scene at its end.
  */
 export function fitPrompt(
   messages: readonly PromptMessage[],
@@ -20,7 +24,7 @@ export function fitPrompt(
   const ends = (sizes[0] ?? 0) + (sizes.at(-1) ?? 0)
   let kept = between
   while (kept.length > 0 && ends + sum(sizes.slice(messages.length - 1 - kept.length, -1)) > room) {
-    kept = kept.slice(Math.max(1, Math.floor(kept.length * dropped)))
+    kept = kept.slice(Math.max(1, Math.floor(kept.length * droppedShare)))
   }
   if (ends <= room) return [first, ...kept, last]
   const share = Math.max(0.1, (room - (sizes.at(-1) ?? 0)) / (sizes[0] ?? 1))

@@ -11,9 +11,9 @@ import { fitPrompt } from './fit-prompt.ts'
 import { loadModel } from './load-model.ts'
 import { Seats } from './seats.ts'
 
-/** The most tokens that one game's prompt and answer may have together; a small model may know fewer. */
+/** The most tokens of one game's prompt and answer together; a small model may support fewer. */
 const contextTokens = 4_096
-/** Prompts that are kept ready: two games and their judge. They are computed together, in one batch. */
+/** The number of prompts kept in memory: two games and their judge. They are computed together, in one batch. */
 const seatCount = 3
 
 export interface EngineAsk {
@@ -31,7 +31,7 @@ interface Seat {
   chat: LlamaChat
 }
 
-/** A model in memory. Only ever made in the process of its own. */
+/** A model in memory. Only created in its own process. */
 export class LlamaEngine {
   private constructor(
     private readonly llama: Llama,
@@ -40,7 +40,7 @@ export class LlamaEngine {
     private readonly context: number,
   ) {}
 
-  /** Loads a GGUF file. Throws when the binding is missing or the file is none. */
+  /** Loads a GGUF file. Throws when the binding is missing or the file is not a model. */
   static async load(modelPath: string): Promise<LlamaEngine> {
     const { llama, model, threads } = await loadModel(modelPath)
     const contextSize = Math.min(contextTokens, model.trainContextSize)
@@ -52,7 +52,9 @@ export class LlamaEngine {
     return new LlamaEngine(llama, model, new Seats(seats), contextSize)
   }
 
-  /** Writes one answer. A game finds the seat that still has the beginning of its prompt; the rest wait their turn. */
+  /**
+   * Writes one answer. A game gets the seat that still has the beginning of its prompt; when all are taken it waits.
+   */
   async answer(ask: EngineAsk): Promise<{ finish: 'stop' | 'length'; usage: Usage }> {
     const count = (text: string) => this.model.tokenize(text).length
     const messages = fitPrompt(ask.messages, this.context - ask.maxTokens - 64, count)
@@ -85,12 +87,12 @@ export class LlamaEngine {
   }
 
   private grammarOf(schema: object) {
-    // The library types schemas exactly; ours are made from this turn's names, of the kinds it knows.
+    // The library types schemas exactly; ours are built from this turn's names, of the kinds it supports.
     return this.llama.createGrammarForJsonSchema(schema as Parameters<Llama['createGrammarForJsonSchema']>[0])
   }
 }
 
-/** Our messages as the library knows them; the answer it writes is the last one, still empty. */
+/** Our messages in the library's form; the answer to be written is the last one, still empty. */
 function historyOf(messages: readonly PromptMessage[]): ChatHistoryItem[] {
   return [...messages.map(historyItem), { type: 'model', response: [''] }]
 }
@@ -106,7 +108,7 @@ function historyItem({ role, content }: PromptMessage): ChatHistoryItem {
   }
 }
 
-/** What of the prompt was not computed had been kept from before. */
+/** The part of the prompt that was not computed had been cached. */
 function usageOf(sequence: LlamaContextSequence, before: TokenMeterState): Usage {
   const { usedInputTokens, usedOutputTokens } = sequence.tokenMeter.diff(before)
   const prompt = Math.max(usedInputTokens, sequence.nextTokenIndex - usedOutputTokens)

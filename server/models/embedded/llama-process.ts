@@ -2,19 +2,19 @@ import { basename } from 'node:path'
 import type { FromLlama, ToLlama } from './protocol.ts'
 
 /**
- * The process that holds a model: what goes wrong in native code ends this process and not the server. Its arguments are
- * the GGUF file and what it is held for. It ends with its parent.
+ * The process that runs a model: a crash in native code ends this process and not the server. Its arguments are the
+ * GGUF file and the task. It ends with its parent.
  */
 const [, , modelPath = '', task = 'write'] = process.argv
 const say = (message: FromLlama): void => {
-  // A parent that is gone hears nothing; the disconnect below ends us then.
+  // A closed parent receives nothing; the disconnect handler below then ends this process.
   if (process.connected) process.send?.(message)
 }
 const noUsage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
 const running = new Map<number, AbortController>()
 
 process.on('disconnect', () => process.exit(0))
-// A Ctrl+C in the terminal reaches the whole group; the server decides when we end.
+// Ctrl+C in the terminal reaches the whole process group; the server decides when this process ends.
 process.on('SIGINT', () => undefined)
 
 try {

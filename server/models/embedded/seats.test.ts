@@ -4,7 +4,7 @@ import { Seats } from './seats.ts'
 
 const never = new AbortController().signal
 
-test('a comer finds the seat that remembers their beginning, else the one left longest ago', async () => {
+test('gives a prompt the free seat that shares its beginning, else the seat unused for longest', async () => {
   const seats = new Seats(['one', 'two'])
   const a = await seats.take('game A: hello', never)
   const b = await seats.take('game B: hello', never)
@@ -17,7 +17,7 @@ test('a comer finds the seat that remembers their beginning, else the one left l
   expect(third.seat).toBe(a.seat)
 })
 
-test('who finds none free waits in line; who gives up makes room for the next', async () => {
+test('queues when no seat is free, and lets the next one through when a waiting one aborts', async () => {
   const seats = new Seats(['one'])
   const first = await seats.take('a', never)
   const order: string[] = []
@@ -32,7 +32,7 @@ test('who finds none free waits in line; who gives up makes room for the next', 
   expect(order).toEqual(['one'])
 })
 
-test('a prompt that is too long loses its oldest lines, by halves, never its ends', () => {
+test('shortens a prompt that is too long by halving its oldest lines, and keeps its first and last message', () => {
   const messages = ['who', ...Array.from({ length: 8 }, (_, n) => `line ${n} `.repeat(20)), 'asked'].map(
     (content, index) => ({
       role: index === 0 ? ('system' as const) : ('user' as const),

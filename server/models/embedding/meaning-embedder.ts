@@ -6,14 +6,14 @@ import { addUsage } from '../usage.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 import { direction, smallVector } from './small-vector.ts'
 
-/** No line that is kept is longer; of a reader's words more would say no more. In characters. */
+/** The most characters of a text: no stored line is longer, and more of a reader's words would add nothing. */
 const longest = 1_000
-/** So many texts are sent at a time: some servers take no more. */
+/** The most texts per request: some servers accept no more. */
 const batch = 32
 
 /**
- * Words that mean nothing in particular. Some lines are near to whatever is said: how near they are to these is taken off
- * (measured with multilingual E5, forty lines: the meant one came first for 13 of 20 instead of 9).
+ * Phrases without particular meaning. Some lines are near to anything: their nearness to these is subtracted (measured
+ * with multilingual E5, forty lines: the right one came first for 13 of 20 instead of 9).
  */
 const plainWords = [
   'Hello, how are you?',
@@ -28,27 +28,27 @@ const plainWords = [
   'Расскажите об этом побольше.',
 ]
 
-/** Some models know by a word in front what a text is for; asking and told, all here are lines of one talk. */
-const fronts: { match: RegExp; front: string }[] = [
+/** Prefixes by which some models are told the purpose of a text; all texts here are lines of one conversation. */
+const prefixes: { match: RegExp; front: string }[] = [
   { match: /(^|[-_/])e5([-_]|$)/i, front: 'query: ' },
   { match: /nomic-embed/i, front: 'clustering: ' },
   { match: /embedding-?gemma/i, front: 'task: sentence similarity | query: ' },
 ]
 
-/** Nearness of words by the vectors of a model. */
+/** Compares texts by the vectors of a model. */
 export class MeaningEmbedder implements Embedder {
   readonly id: string
   private readonly front: string
-  /** The middle of `plainWords`, once it is known. */
+  /** The mean vector of `plainWords`, once it is known. */
   private plain: Float32Array | null = null
 
   constructor(
     private readonly raw: RawEmbedder,
-    /** As its provider calls it. */
+    /** The provider's name for the model. */
     name: string,
   ) {
     this.id = name
-    this.front = fronts.find(({ match }) => match.test(name))?.front ?? ''
+    this.front = prefixes.find(({ match }) => match.test(name))?.front ?? ''
   }
 
   async vectorsOf(texts: readonly string[], options: EmbedOptions): Promise<{ vectors: Int8Array[]; usage: Usage }> {
@@ -81,7 +81,7 @@ export class MeaningEmbedder implements Embedder {
     return this.raw.close()
   }
 
-  /** `before`: what the same question has cost already. */
+  /** `before`: the cost of the same question so far. */
   private async ask(texts: readonly string[], options: EmbedOptions, before: Usage) {
     try {
       const { vectors, usage } = await this.raw.embed(
@@ -106,7 +106,7 @@ function middleOf(vectors: readonly Float32Array[]): Float32Array {
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, number, at) => sum + number * (other[at] ?? 0), 0)
 
-/** How many standard deviations each lies above the mean; 0 for all where they do not differ. */
+/** How many standard deviations each score is above the mean; 0 for all when they do not differ. */
 function deviations(scores: readonly number[]): number[] {
   const mean = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length)
   const spread = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, scores.length))

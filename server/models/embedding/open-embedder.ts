@@ -10,25 +10,25 @@ import { HostedEmbedder } from './hosted-embedder.ts'
 import { MeaningEmbedder } from './meaning-embedder.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 
-/** Providers that have vectors to give, as OpenAI's; an extension's are asked for words alone. */
-const withVectors: readonly string[] = modelProviders.filter((provider) => provider !== 'anthropic')
+/** Providers with an OpenAI-compatible embeddings API; extensions provide text only. */
+const embeddingProviders: readonly string[] = modelProviders.filter((provider) => provider !== 'anthropic')
 
-/** Nearness by a connection; null where its provider can not tell. Throws where its address may not be reached. */
+/** The embedder of a connection; null when its provider has no vectors. Throws when its address may not be reached. */
 export function openEmbedder(connection: KeyedConnection): Embedder | null {
-  if (!withVectors.includes(connection.provider)) return null
+  if (!embeddingProviders.includes(connection.provider)) return null
   const hosted = hostedOf(connection)
   if (hosted.kind !== 'hosted') return null
   const raw = new HostedEmbedder(hosted)
   return new MeaningEmbedder(connection.prices ? priced(raw, connection.prices) : raw, connection.model)
 }
 
-/** Nearness by a GGUF file on this machine. */
+/** The embedder of a GGUF file on this machine. */
 export async function openEmbeddingFile(path: string, log: ModelLog): Promise<Embedder> {
   const { EmbeddedEmbedder } = await import('../embedded/embedded-embedder.ts')
   return new MeaningEmbedder(new EmbeddedEmbedder(path, log), basename(path, '.gguf'))
 }
 
-/** The same, whose vectors say what they cost. */
+/** The same embedder, whose vectors include their cost. */
 const priced = (inner: RawEmbedder, prices: ModelPrices): RawEmbedder => ({
   async embed(texts, options) {
     const { vectors, usage } = await inner.embed(texts, options)

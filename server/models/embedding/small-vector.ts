@@ -1,16 +1,22 @@
-/** The most numbers of a vector that are kept, each a byte: eighty lines of a game are some thirty kilobytes with a small model. */
-const mostNumbers = 1_024
-/** Longer ones are folded to so many. */
+/**
+ * The most numbers stored per vector, one byte each: eighty lines of a game take about thirty kilobytes with a small
+ * model.
+ */
+const maxNumbers = 1_024
+/** The length to which longer vectors are folded. */
 const foldedTo = 512
 
-/** A vector in bytes: its direction, which is all that is ever compared, to about a hundredth. */
+/** A vector in bytes: its direction, which is all that is ever compared, to about one percent. */
 export function smallVector(vector: Float32Array): Int8Array {
-  const numbers = vector.length > mostNumbers ? folded(vector) : vector
+  const numbers = vector.length > maxNumbers ? folded(vector) : vector
   const largest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
   return Int8Array.from(numbers, (number) => (largest === 0 ? 0 : Math.round((number / largest) * 127)))
 }
 
-/** Fewer numbers with about the same angles between vectors: each is added to one of those that stay, or taken from it. */
+/**
+ * Reduces a vector to fewer numbers with about the same angles between vectors: each number is added to, or subtracted
+ * from, one of the remaining ones.
+ */
 function folded(vector: Float32Array): Float32Array {
   const sum = new Float32Array(foldedTo)
   for (const [index, number] of vector.entries()) {
@@ -21,7 +27,7 @@ function folded(vector: Float32Array): Float32Array {
   return sum
 }
 
-/** A vector of length 1. */
+/** The vector scaled to length 1. */
 export function direction(vector: ArrayLike<number>): Float32Array {
   const numbers = Float32Array.from(vector)
   const length = Math.sqrt(numbers.reduce((sum, number) => sum + number * number, 0)) || 1

@@ -61,7 +61,7 @@ const ask = (more: Partial<CompletionAsk> = {}): CompletionAsk => ({
   onText: () => undefined,
   ...more,
 })
-/** A module with this wire, as a file of its own. */
+/** Writes a module with this wire to its own file. */
 async function module(name: string, wire: string): Promise<string> {
   const path = join(folder, `${name}.provider.mjs`)
   await writeFile(path, `export default { fabula: 1, connect: ({ model, key }) => (${wire}) }`)
@@ -74,7 +74,7 @@ const failure = (asking: Promise<unknown>) =>
   )
 const lines = (...said: object[]) => said.map((each) => `${JSON.stringify(each)}\n`).join('')
 
-test('the example speaks a protocol of its own, line by line, and counts what it costs', async () => {
+test('the example speaks its own protocol, line by line, and counts what it costs', async () => {
   answer = (_, response) => {
     response.write(lines({ message: { content: 'Good ' } }, { message: { content: 'evening' } }))
     response.end(
@@ -98,7 +98,7 @@ test('the example speaks a protocol of its own, line by line, and counts what it
       body: { model: 'tiny', options: { num_ctx: 16_384, num_predict: 50, temperature: 0.5, stop: ['\n'] } },
     },
   ])
-  // The same process answers the next one, and nobody who does not wait is waited for.
+  // The same process answers the next question, and an abort rejects at once.
   const { pid } = asking
   const gone = new AbortController()
   answer = () => gone.abort()
@@ -108,8 +108,8 @@ test('the example speaks a protocol of its own, line by line, and counts what it
   expect(asking.pid).toBe(pid)
 })
 
-test('whatever a module does is a failure in words, and the next question is answered again', async () => {
-  // What it is asked decides what it does: its server says the same back.
+test('whatever a module does is a failure with a message, and the next question is answered', async () => {
+  // The question decides what the module does: the server echoes it.
   answer = (request, response) => response.end(request.url)
   const path = await module(
     'odd',
@@ -140,12 +140,12 @@ test('whatever a module does is a failure in words, and the next question is ans
   expect(await say('/good')).toMatchObject({ text: '/good', finish: 'stop' })
 })
 
-test('one that can not be loaded says so', async () => {
+test('a module that cannot be loaded is reported', async () => {
   const asking = completer(await module('none', '{ framing: "smoke", request() {}, read() {} }'))
   expect((await failure(asking.complete(ask())))?.message).toMatch(/could not be loaded: What connect\(\) .* framing/)
 })
 
-test('an address that may not be reached is refused before a process is started', () => {
+test('an address that may not be reached is refused before a process starts', () => {
   const settings = { provider: 'theirs', baseUrl: 'http://127.0.0.1:9', name: 'tiny', reach: 'public' } as const
   expect(() => new ExtensionCompleter(settings, 'any.provider.mjs')).toThrow(AddressRefused)
 })

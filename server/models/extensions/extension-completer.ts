@@ -16,21 +16,21 @@ interface Pending {
 }
 
 /**
- * While it is asked something it is asked this often whether it is there, and ended when it has not answered for so long;
- * a busy machine takes its time to start a process.
+ * While questions are pending, the process is pinged this often, and killed when it has been silent for this long; a
+ * busy machine takes a while to start it.
  */
-const usualPatience = { everyMs: 1_000, mostMs: 10_000, startMs: 60_000 }
+const defaultTimings = { everyMs: 1_000, mostMs: 10_000, startMs: 60_000 }
 
 /**
- * Completions by a provider of an extension, in a process of its own that begins with the first question. One that dies, or
- * is busy with itself, fails what was asked of it, and the next question starts another.
+ * Completions by an extension's provider, in its own process that the first question starts. If the process dies or
+ * hangs its pending questions fail, and the next question starts another process.
  */
 export class ExtensionCompleter implements Completer {
   private child: ChildProcess | null = null
   private readonly pending = new Map<number, Pending>()
   private lastId = 0
   private heardAt = 0
-  /** It has said something. */
+  /** Whether the process has sent a message. */
   private begun = false
   private watch: NodeJS.Timeout | null = null
   private unusable: string | null = null
@@ -38,13 +38,13 @@ export class ExtensionCompleter implements Completer {
   constructor(
     private readonly settings: HostedSettings,
     private readonly module: string,
-    private readonly patience = usualPatience,
+    private readonly patience = defaultTimings,
   ) {
-    // Throws where there is no address, or none that may be reached: said when it is opened, not when a reader waits.
+    // Throws for a missing or unreachable address: when the connection is opened, not when a reader waits.
     refuseAddress(addressOf(settings), settings.reach ?? 'anywhere')
   }
 
-  /** The process's id while it runs; tests end it. */
+  /** The process's id while it runs; tests kill it. */
   get pid(): number | undefined {
     return this.child?.pid
   }
@@ -105,7 +105,7 @@ export class ExtensionCompleter implements Completer {
     this.watch.unref()
   }
 
-  /** One that does not even say that it is there waits for itself. */
+  /** Ends the process when it does not even answer a ping: it hangs. */
   private look(child: ChildProcess): void {
     if (this.pending.size === 0) {
       this.heardAt = performance.now()
@@ -119,7 +119,7 @@ export class ExtensionCompleter implements Completer {
   }
 
   private send(message: ToProvider): void {
-    // What can not be sent is answered by the exit that is about to be heard.
+    // If sending fails, the exit event that is about to follow handles the question.
     if (this.child?.connected) this.child.send(message, () => undefined)
   }
 

@@ -5,7 +5,7 @@ import { tokensOf } from '../hosted/wires/openai-wire.ts'
 import { pictureWith, providerError, type Wire, type WireAsk, type WireEvent } from '../hosted/wires/wire.ts'
 import type { ModelFacts } from '../model-facts.ts'
 
-/** What an extension's module exports, as far as it has been looked at before. */
+/** The exports of an extension's module, as far as they were validated before. */
 export interface ForeignProvider {
   connect(to: { model: string; key: string | null }): unknown
 }
@@ -28,7 +28,7 @@ const Event = z.object({
   error: z.optional(z.union([z.string(), z.object({ message: z.string(), type: z.optional(z.string()) })])),
 })
 
-/** A wire that an extension's module speaks: whatever it gives is looked at before it goes anywhere. */
+/** The wire of an extension's module: whatever it returns is validated before it is used. */
 export function foreignWire(provider: ForeignProvider, { name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
   const theirs = read('connect()', ForeignWire, provider.connect({ model: name, key: apiKey ?? null }))
   return {
@@ -38,7 +38,7 @@ export function foreignWire(provider: ForeignProvider, { name, apiKey }: HostedS
   }
 }
 
-/** A question in the words of the port (docs/EXTENDING.md), which stay when ours change. */
+/** A question in the terms of the port (docs/EXTENDING.md), which stay the same when ours change. */
 function asTold(ask: WireAsk, facts: ModelFacts) {
   const { form, messages, stop = [] } = ask
   return {
@@ -62,7 +62,7 @@ function eventOf({ error, ...event }: z.output<typeof Event>): WireEvent {
   }
 }
 
-/** What somebody's code gave. Throws a sentence that names the place. */
+/** Validates a value from an extension's code. Throws an error that names the place. */
 function read<T extends z.ZodMiniType>(what: string, schema: T, given: unknown): z.output<T> {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data

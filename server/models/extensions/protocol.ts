@@ -2,18 +2,18 @@ import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Completion, CompletionAsk, CompletionProblem } from '../completer.ts'
 import type { HostedSettings } from '../hosted/hosted-settings.ts'
 
-/** What is asked of a provider's process; who asked waits on our side. */
+/** A question to a provider's process; its signal and callback stay on this side. */
 export type RemoteAsk = Omit<CompletionAsk, 'signal' | 'onText'>
 
-/** What the server says to the process of a provider's extension. `open` comes first, and once. */
+/** Messages from the server to an extension provider's process. `open` comes first, and once. */
 export type ToProvider =
   | { type: 'open'; module: string; address: string; settings: HostedSettings }
   | { type: 'ask'; id: number; ask: RemoteAsk }
   | { type: 'abort'; id: number }
-  /** Is it still there? It says `pong`. */
+  /** Asks whether the process still responds; it answers `pong`. */
   | { type: 'ping' }
 
-/** What that process says. `unusable`: the extension can not be loaded, and asking again changes nothing. */
+/** Messages from that process. `unusable`: the extension cannot be loaded, and asking again changes nothing. */
 export type FromProvider =
   | { type: 'unusable'; why: string }
   | { type: 'pong' }
@@ -21,13 +21,13 @@ export type FromProvider =
   | { type: 'done'; id: number; completion: Completion }
   | { type: 'failed'; id: number; failure: RemoteFailure }
 
-/** A `CompletionError` as it travels. */
+/** A `CompletionError` in serialised form. */
 export interface RemoteFailure {
   problem: CompletionProblem
   message: string
   usage: Usage
   retryAfter: number | null
   status: number | null
-  /** The address may not be reached. */
+  /** Whether the address may not be reached. */
   addressRefused: boolean
 }

@@ -7,18 +7,18 @@ import { type ForeignProvider, foreignWire } from './foreign-wire.ts'
 import type { FromProvider, RemoteAsk, ToProvider } from './protocol.ts'
 
 /**
- * The process in which the module of a provider's extension speaks with its API. It does the HTTP as for our own providers;
+ * The process in which an extension's provider module talks to its API. It does the HTTP as for built-in providers;
  * whatever the module does to its process ends this one and not the server. It ends with its parent.
  */
 const asked = new Map<number, AbortController>()
 let opened: Promise<HostedCompleter> | null = null
 
 process.on('disconnect', () => process.exit(0))
-// A Ctrl+C in the terminal reaches the whole group; the server decides when we end.
+// Ctrl+C in the terminal reaches the whole process group; the server decides when this process ends.
 process.on('SIGINT', () => undefined)
 
 const say = (message: FromProvider): void => {
-  // A parent that is gone hears nothing; the disconnect above ends us then.
+  // A closed parent receives nothing; the disconnect handler above then ends this process.
   if (process.connected) process.send?.(message)
 }
 
@@ -55,7 +55,7 @@ async function answer(id: number, ask: RemoteAsk): Promise<void> {
     const onText = (piece: string) => say({ type: 'text', id, piece })
     say({ type: 'done', id, completion: await completer.complete({ ...ask, signal: controller.signal, onText }) })
   } catch (error) {
-    // What could not be opened has been said; everybody who asked is told by it.
+    // A failure to open was already reported, which rejects every pending question.
     if (!(error instanceof CompletionError)) return
     const { problem, message, usage, retryAfter, status, cause } = error
     const addressRefused = cause instanceof AddressRefused

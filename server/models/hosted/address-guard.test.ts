@@ -14,7 +14,7 @@ const isRefused = (address: string, reach: Reach): boolean => {
   }
 }
 
-/** Every way to write an address that leads inside, with or without a name for it. */
+/** Every way to write an internal address, with or without a name for it. */
 const inside = [
   'https://127.0.0.1/v1',
   'https://127.1/v1',
@@ -39,7 +39,7 @@ const inside = [
   'https://[fc00::1]/v1',
   'https://[fd12:3456::1]/v1',
 ]
-/** What nobody means, an administrator neither. */
+/** Addresses that neither users nor administrators may connect to. */
 const never = [
   'https://0.0.0.0/v1',
   'https://0/v1',
@@ -67,11 +67,11 @@ const never = [
   'https://api.example.com/v1#x',
 ]
 
-test.each(inside)('%s is inside: for administrators alone', (address) => {
+test.each(inside)('%s is internal: only administrators may connect to it', (address) => {
   expect([isRefused(address, 'public'), isRefused(address, 'network')]).toEqual([true, false])
 })
 
-test.each(never)('%s is reached by nobody', (address) => {
+test.each(never)('%s may not be reached by anybody', (address) => {
   expect([isRefused(address, 'public'), isRefused(address, 'network')]).toEqual([true, true])
 })
 
@@ -80,17 +80,17 @@ test.each([
   'https://[2606:4700::1111]/v1',
   'https://[::ffff:1.1.1.1]/v1',
   'https://api.example.com/v1',
-])('%s is open to everybody, sealed on the way', (address) => {
+])('%s may be reached by everybody, encrypted', (address) => {
   expect(isRefused(address, 'public')).toBe(false)
   expect(isRefused(address.replace('https', 'http'), 'public')).toBe(true)
   expect(isRefused(address.replace('https', 'http'), 'network')).toBe(false)
 })
 
-test('the environment may name what it likes', () => {
+test('the environment may name any address', () => {
   for (const address of [...inside, ...never]) expect(isRefused(address, 'anywhere')).toBe(false)
 })
 
-test('the edges of ranges are where they belong', () => {
+test('the edges of the ranges are correct', () => {
   const open = [
     '9.255.255.255',
     '11.0.0.0',
@@ -103,7 +103,7 @@ test('the edges of ranges are where they belong', () => {
   expect(open.filter((address) => !isReachable(address, 'public'))).toEqual([])
 })
 
-/** Names whose numbers a test says, one answer after the other. */
+/** A resolver with the given answers, one after the other. */
 const names = (...answers: LookupAddress[][]): Resolve => {
   let asked = 0
   return (_name, _options, tell) => tell(null, answers[Math.min(asked++, answers.length - 1)] ?? [])
@@ -116,7 +116,7 @@ function lookedUp(reach: Reach, resolve: Resolve): Promise<string> {
   )
 }
 
-test('a name that leads inside is refused, also where only one of its numbers does', async () => {
+test('refuses a name that resolves to an internal address, even as only one of several', async () => {
   await expect(lookedUp('public', names([ipv4('127.0.0.1')]))).rejects.toThrow('may not be connected')
   await expect(lookedUp('public', names([ipv4('1.1.1.1'), ipv4('10.0.0.1')]))).rejects.toThrow('may not be connected')
   await expect(lookedUp('public', names([{ address: '::ffff:10.0.0.1', family: 6 }]))).rejects.toThrow()
@@ -125,7 +125,7 @@ test('a name that leads inside is refused, also where only one of its numbers do
   expect(await lookedUp('network', names([ipv4('127.0.0.1')]))).toBe('127.0.0.1')
 })
 
-test('a name that changes between the check and the connection reaches nothing', async () => {
+test('a name that resolves differently between the check and the connection reaches nothing', async () => {
   let reached = 0
   const server = createServer((_, response) => {
     reached++
@@ -133,7 +133,7 @@ test('a name that changes between the check and the connection reaches nothing',
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  // The first look is of whoever checks what was typed; the second is the connection's own.
+  // The first lookup is the check of the entered address; the second is the connection's own.
   const resolve = names([ipv4('1.1.1.1')], [ipv4('127.0.0.1')])
   expect(await lookedUp('public', resolve)).toBe('1.1.1.1')
   const streams = new EventStreams(new URL(`https://rebinding.example:${port}/v1`), 'public', resolve)
@@ -149,7 +149,7 @@ test('a name that changes between the check and the connection reaches nothing',
   server.close()
 })
 
-test('an answer that sends elsewhere is not followed', async () => {
+test('a redirect is not followed', async () => {
   let inner = 0
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/inner')) inner++

@@ -2,13 +2,13 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * How far a connection may reach. `anywhere`: its address stands in the environment, which only who runs the machine can
- * write. `network`: an administrator typed it; servers on this machine and in its own network may be meant, what lies
- * behind link-local addresses (a cloud's metadata) never is. `public`: anybody else typed it.
+ * How far a connection may reach. `anywhere`: its address is in the environment, which only the machine's operator can
+ * write. `network`: an administrator entered it; it may lead to servers on this machine and in its network, but never
+ * to link-local addresses (a cloud's metadata). `public`: anybody else entered it.
  */
 export type Reach = 'anywhere' | 'network' | 'public'
 
-/** The address leads somewhere that whoever typed it has no business with. */
+/** The address leads somewhere that the person who entered it may not reach. */
 export class AddressRefused extends Error {
   constructor(address: string) {
     super(`${address} may not be connected to`)
@@ -18,7 +18,7 @@ export class AddressRefused extends Error {
 
 type Range = [network: string, bits: number]
 
-/** Never meant: this network, link-local, multicast, reserved; and the metadata services of clouds that lie elsewhere. */
+/** Never allowed: this network, link-local, multicast, reserved; and metadata services of clouds at other addresses. */
 const never: Range[] = [
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -35,7 +35,7 @@ const never: Range[] = [
   ['ff00::', 8],
 ]
 
-/** This machine and networks of one's own. */
+/** This machine and private networks. */
 const inside: Range[] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -46,8 +46,8 @@ const inside: Range[] = [
   ['fc00::', 7],
 ]
 
-/** Public by their number, and nobody's: documentation, benchmarks, tunnels that carry another address inside. */
-const nobodys: Range[] = [
+/** Public by number but not assigned to hosts: documentation, benchmarks, tunnels that embed another address. */
+const unassigned: Range[] = [
   ['192.0.2.0', 24],
   ['192.88.99.0', 24],
   ['198.18.0.0', 15],
@@ -59,7 +59,7 @@ const nobodys: Range[] = [
   ['3fff::', 20],
 ]
 
-/** The only IPv6 addresses that are given to anybody. */
+/** The only IPv6 addresses that are assigned publicly. */
 const globalIPv6: Range[] = [['2000::', 3]]
 
 const listOf = (ranges: readonly Range[]): BlockList => {
@@ -68,9 +68,14 @@ const listOf = (ranges: readonly Range[]): BlockList => {
   return list
 }
 
-const lists = { never: listOf(never), inside: listOf(inside), nobodys: listOf(nobodys), global: listOf(globalIPv6) }
+const lists = {
+  never: listOf(never),
+  inside: listOf(inside),
+  unassigned: listOf(unassigned),
+  global: listOf(globalIPv6),
+}
 
-/** Whether an address, as `net.isIP` knows them, may be connected to. */
+/** Whether an IP address (as by `net.isIP`) may be connected to. */
 export function isReachable(address: string, reach: Reach): boolean {
   if (reach === 'anywhere') return true
   const embedded = embeddedIPv4(address)
@@ -79,11 +84,11 @@ export function isReachable(address: string, reach: Reach): boolean {
   const isIn = (list: BlockList) => list.check(address, family)
   if (isIn(lists.never)) return false
   if (isIn(lists.inside)) return reach === 'network'
-  if (isIn(lists.nobodys)) return false
+  if (isIn(lists.unassigned)) return false
   return family === 'ipv4' || isIn(lists.global)
 }
 
-/** The IPv4 address that an IPv6 one stands for: mapped, translated (NAT64), or of the old compatible form. */
+/** The IPv4 address embedded in an IPv6 one: mapped, translated (NAT64), or in the old compatible form. */
 function embeddedIPv4(address: string): string | null {
   if (isIP(address) !== 6) return null
   const words = wordsOf(address)
@@ -96,7 +101,7 @@ function embeddedIPv4(address: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight words of an IPv6 address. */
 function wordsOf(address: string): number[] {
   const [bare = ''] = address.split('%')
   const hex = bare.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...parts: string[]) => {
@@ -115,8 +120,8 @@ function wordsOf(address: string): number[] {
 }
 
 /**
- * Refuses what can be seen in an address itself: names and passwords in it, a key that would travel unsealed, a number
- * that may not be reached. `URL` has turned decimal, octal and shortened forms of IPv4 into the usual one by then.
+ * Throws for what an address itself shows: credentials in it, a key that would be sent unencrypted, an IP that may not
+ * be reached. `URL` has already normalised decimal, octal and shortened forms of IPv4.
  */
 export function refuseAddress(url: URL, reach: Reach): void {
   if (reach === 'anywhere') return
@@ -134,8 +139,8 @@ export type Resolve = (
 ) => void
 
 /**
- * How a connection finds the number of a name: what is connected to is the very number that was looked at, so that a name
- * which answers otherwise the second time gains nothing. One number that may not be reached refuses them all.
+ * The lookup of a connection: it connects to exactly the address that was checked, so that a name which resolves
+ * differently the second time gains nothing. One address that may not be reached refuses the name.
  */
 export function guardedLookup(reach: Reach, resolve: Resolve = lookup): LookupFunction {
   return (name, options, tell) => {

@@ -22,7 +22,7 @@ it('is the JSON of any question, however long its texts are', () => {
     fc.property(body, (asked) => {
       const told = bodyBytes(asked).toString('utf8')
       expect(told).toBe(Buffer.from(JSON.stringify(asked)).toString('utf8'))
-      // The same once its long texts are known.
+      // The same once its long texts are cached.
       expect(bodyBytes(asked).toString('utf8')).toBe(told)
     }),
     { numRuns: 10 },

@@ -1,7 +1,7 @@
 import { keepMade } from '@fabula/core/novel/keep-made'
 import { keepWith } from '@fabula/core/novel/keep-with'
 
-/** Texts from this length on come again with other questions, in characters: above all what models are told of a scene. */
+/** Texts from this length on, in characters, recur in other questions: above all the description of a scene. */
 const long = 2_000
 
 const bytesOf = keepMade((text) => Buffer.from(JSON.stringify(text)))
@@ -9,14 +9,14 @@ const bytesOf = keepMade((text) => Buffer.from(JSON.stringify(text)))
 /** The forms of answers are constants. */
 const bytesOfForm = keepWith((schema: object) => Buffer.from(JSON.stringify(schema)))
 
-/** A question as it is posted: JSON in UTF-8. Of long texts, and of the answer's form, the bytes of before are taken. */
+/** A question in its posted form: JSON in UTF-8. The bytes of long texts and of the answer's form are cached. */
 export function bodyBytes(body: object): Buffer {
   const writing = new Writing()
   writing.write(body, '')
   return writing.bytes()
 }
 
-/** JSON that is put together of texts and of bytes that are there already. */
+/** Builds JSON from text and from existing bytes. */
 class Writing {
   private readonly parts: Buffer[] = []
   private text = ''

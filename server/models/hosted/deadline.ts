@@ -1,19 +1,19 @@
 import { LinkedAbort } from '../../linked-abort.ts'
 
 export interface Timeouts {
-  /** Milliseconds to the first sign of life, between signs, and for the whole. */
+  /** Milliseconds to the first sign of life, between signs of life, and for the whole call. */
   first: number
   stall: number
   total: number
 }
 
-/** Ends a call that says nothing for too long: a mute server, one that stalls, one that never finishes. */
+/** Aborts a call that is silent for too long: an unresponsive server, one that stalls, one that never finishes. */
 export class Deadline {
   private readonly abort: LinkedAbort
   private quiet: NodeJS.Timeout
   private readonly whole: NodeJS.Timeout
   private isAlive = false
-  /** What was waited for in vain; null while all is well. */
+  /** What was missed; null while all is well. */
   missed: string | null = null
 
   constructor(
@@ -29,7 +29,7 @@ export class Deadline {
     return this.abort.signal
   }
 
-  /** The model gave a sign of life. */
+  /** To be called at each sign of life of the model. */
   alive(): void {
     if (this.isAlive) {
       this.quiet.refresh()
@@ -40,7 +40,7 @@ export class Deadline {
     this.quiet = setTimeout(() => this.miss(`anything more in ${this.times.stall} ms`), this.times.stall)
   }
 
-  /** The call is over: nothing of it is left on the outer signal. */
+  /** Ends the deadline: no listener is left on the outer signal. */
   stop(): void {
     clearTimeout(this.quiet)
     clearTimeout(this.whole)

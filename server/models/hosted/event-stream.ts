@@ -5,18 +5,18 @@ import { bodyBytes } from './body-bytes.ts'
 import { type Cutter, cutter, EventTooLong, type Framing } from './framing.ts'
 import type { RequestHeaders } from './wires/wire.ts'
 
-/** More connections than turns that one process can write at once. */
+/** More connections than concurrent turns of one process. */
 const connections = 1_024
-/** Opening a connection to a server that is there takes far less; in ms. */
+/** The time limit for opening a connection, in ms; a reachable server takes far less. */
 const connectMs = 10_000
-/** Whoever calls has limits of their own; these end what nobody waits for any more, in ms. */
+/** Callers have their own time limits; these end connections that nobody waits for, in ms. */
 const idleMs = 120_000
-/** So much of a refusal's body is read, in bytes: enough for the words in it. */
+/** The most bytes read of an error response: enough for its message. */
 const longestRefusal = 16_384
 /** The longest single event, in characters. */
 const longestEvent = 1_048_576
 
-/** The provider answered with something else than a stream: refused, or sent elsewhere. */
+/** The provider responded with something other than a stream: an error or a redirect. */
 export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
@@ -28,7 +28,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** The answer had more bytes than it may have, and was cut there. */
+/** The answer exceeded its limit in bytes, and was cut there. */
 export class AnswerTooLong extends Error {
   constructor(bytes: number) {
     super(`The answer went on past ${bytes} bytes.`)
@@ -44,23 +44,26 @@ const acceptOf: Record<Framing, string> = {
 
 export interface StreamOptions {
   signal: AbortSignal
-  /** Of the whole answer, as it comes over the wire. */
+  /** The most bytes of the whole answer on the wire. */
   mostBytes: number
-  /** How it is cut into events; absent: as server-sent events. */
+  /** How the answer is split into events; absent: as server-sent events. */
   framing?: Framing | undefined
-  /** The data of each event; false ends the reading: what the answer still has to say is passed over. */
+  /** Receives the data of each event; returning false ends the reading, and the rest of the answer is ignored. */
   onData: (data: string) => boolean
 }
 
 /**
- * Connections to one origin, kept open between calls. Nothing that the origin answers leads anywhere else: redirects are
- * not followed, so a key reaches nobody but the address it was given for.
+ * Connections to one origin, kept open between calls. Redirects are not followed, so that a key is only ever sent to
+ * the address it was given for.
  */
 export class EventStreams {
   private readonly pool: Pool
   private readonly base: string
 
-  /** Throws `AddressRefused` where the address itself shows that it may not be reached; a name shows it when it is asked. */
+  /**
+   * Throws `AddressRefused` when the address itself shows that it may not be reached; a name is checked when it is
+   * resolved.
+   */
   constructor(address: URL, reach: Reach = 'anywhere', resolve?: Resolve) {
     refuseAddress(address, reach)
     this.base = address.pathname.replace(/\/$/, '')
@@ -77,8 +80,9 @@ export class EventStreams {
   }
 
   /**
-   * Posts a JSON body and reads the events of its answer. Resolves at the stream's proper end, or when `onData` has
-   * enough. Rejects with an `HttpRefusal`, `AnswerTooLong`, the signal's reason, what `onData` throws, or the connection's error.
+   * Posts a JSON body and reads the events of the answer. Resolves at the stream's proper end, or when `onData` has
+   * enough. Rejects with an `HttpRefusal`, `AnswerTooLong`, the signal's reason, an error of `onData`, or the
+   * connection's error.
    */
   post(path: string, headers: RequestHeaders, body: object, options: StreamOptions): Promise<void> {
     const { signal } = options
@@ -110,7 +114,7 @@ export class EventStreams {
   }
 }
 
-/** One answer as it comes. After its end it only lets the connection finish, so that it can be used again. */
+/** Reads one answer. After its end it only lets the connection finish, so that it can be reused. */
 class Reading implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null
   private refusal: { status: number; headers: HttpRefusal['headers'] } | null = null
@@ -151,7 +155,7 @@ class Reading implements Dispatcher.DispatchHandler {
     if (this.bytes > most) this.leave(this.refusal ? this.refused(this.refusal) : new AnswerTooLong(most))
   }
 
-  /** Some servers begin with a mark of bytes; it is part of no event. */
+  /** Removes the byte order mark that some servers send first. */
   private withoutMark(text: string): string {
     if (this.hasBegun || text === '') return text
     this.hasBegun = true
@@ -172,7 +176,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.end(error)
   }
 
-  /** Ends it and closes its connection: nothing more is wanted from the other side. */
+  /** Ends the reading and closes its connection. */
   leave(error: unknown): void {
     this.end(error)
     this.controller?.abort(new Error('Nobody waits for this answer.'))

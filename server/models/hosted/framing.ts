@@ -1,22 +1,22 @@
 import { createParser } from 'eventsource-parser'
 
-/** How an answer is cut into events: as server-sent events, each line one, or the whole answer one. */
+/** How an answer is split into events: server-sent events, one per line, or the whole answer as one. */
 export const framings = ['events', 'lines', 'whole'] as const
 export type Framing = (typeof framings)[number]
 
 export interface Cutter {
-  /** Takes what has come. Throws what `onData` throws, and {@link EventTooLong}. */
+  /** Processes received text. Throws what `onData` throws, and {@link EventTooLong}. */
   feed(text: string): void
-  /** Nothing more will come. */
+  /** To be called when the answer has ended. */
   end(): void
 }
 
-/** One event went on and on. */
+/** A single event exceeded the longest length. */
 export class EventTooLong extends Error {
   override readonly name = 'EventTooLong'
 }
 
-/** Cuts an answer into the data of its events, none longer than `longest` characters. */
+/** Splits an answer into the data of its events, none longer than `longest` characters. */
 export function cutter(framing: Framing, longest: number, onData: (data: string) => void): Cutter {
   switch (framing) {
     case 'events':
@@ -28,7 +28,10 @@ export function cutter(framing: Framing, longest: number, onData: (data: string)
   }
 }
 
-/** Some servers answer at once, whatever they are asked for, and some tell of a failure so: then no field of an event comes first. */
+/**
+ * Some servers always answer without streaming, or report failures that way: such an answer begins without an event's
+ * field.
+ */
 function eventsOrWhole(longest: number, onData: (data: string) => void): Cutter {
   let begun: Cutter | null = null
   return {
@@ -46,20 +49,20 @@ function events(longest: number, onData: (data: string) => void): Cutter {
     maxBufferSize: longest,
     onEvent: ({ data }) => onData(data),
     onError: (error) => {
-      // Fields that mean nothing are passed over; an event without an end is not.
+      // Unknown fields are ignored; an event without an end is not.
       if (error.type === 'max-buffer-size-exceeded') throw new EventTooLong()
-      // llama.cpp told of failures in a field of its own until the autumn of 2025.
+      // Until autumn 2025 llama.cpp reported failures in its own field.
       if (error.type === 'unknown-field' && error.field === 'error') onData(`{"error":${error.value || 'null'}}`)
     },
   })
   return {
     feed: (text) => parser.feed(text),
-    // Some end without the empty line that ends an event.
+    // Some answers end without the empty line that ends an event.
     end: () => parser.feed('\n\n'),
   }
 }
 
-/** Pieces between marks, empty ones passed over; without a mark, one of everything. */
+/** Splits by a separator and ignores empty pieces; null: everything is one piece. */
 function pieces(longest: number, onData: (data: string) => void, mark: string | null): Cutter {
   let kept = ''
   const tell = (piece: string) => {

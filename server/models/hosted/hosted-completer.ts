@@ -13,25 +13,25 @@ import { type Counted, type Json, NoModelAnswer, type Wire } from './wires/wire.
 /** A thinking model may be silent for long, and a local one loads its weights first. */
 const ordinaryTimeouts = { first: 45_000, stall: 20_000 }
 
-/** No script needs more letters for a token than this, on average: words past it were not asked for. */
+/** The most letters per token, more than the average of any script: further text exceeds what was requested. */
 const lettersOfToken = 12
-/** What travels around a token, thinking included: providers send up to half a kilobyte for each. */
+/** The most bytes transferred per token, thinking included: providers send up to half a kilobyte each. */
 const bytesOfToken = 1_000
-/** What even the shortest answer may have, in letters and in bytes. */
+/** The least limits, for the shortest answer, in letters and bytes. */
 const shortest = { letters: 4_000, bytes: 131_072 }
 
-/** Room for the thoughts of a model that nobody knew to think, in tokens. */
+/** Room for the thoughts of a model that was not known to think, in tokens. */
 const roomToThink = 6_000
 
 /**
- * Completions by a provider's API, read event by event. An answer has an end in time, in letters and in bytes. What a
- * server refuses of a question that can do without it is left out from then on, and a model that is seen to think has room
- * for it: both are asked again at once.
+ * Completions by a provider's API, read event by event. An answer is limited in time, letters and bytes. An optional
+ * field that a server refuses is left out from then on, and a model that is seen to think gets room for it: in both
+ * cases the question is asked again at once.
  */
 export class HostedCompleter implements Completer {
   private readonly wire: Wire
   private readonly streams: EventStreams
-  /** Who is asked, with the path: a forgotten `/v1` is seen there. */
+  /** The address with its path: a forgotten `/v1` shows there. */
   private readonly asked: string
   private readonly thinkingTokens: number
   private readonly learned = new Learned()
@@ -59,14 +59,14 @@ export class HostedCompleter implements Completer {
       const completion = await this.ask({ ...ask, withinMs })
       if (completion === null) continue
       const usage = addUsage(wasted, completion.usage)
-      // It thought until there was no room left for a word.
+      // It thought until no room was left for words.
       const isAllThought = completion.text === '' && completion.finish === 'length' && this.learned.thinks
       if (hadRoom || !isAllThought) return { ...completion, usage }
       wasted = usage
     }
   }
 
-  /** Asks once; null: it was refused for something that it is not asked with any more. */
+  /** Asks once; null when a field was refused that will be left out from now on. */
   private async ask(ask: CompletionAsk): Promise<Completion | null> {
     const first = Math.max(this.timeouts.first, ask.firstWithinMs ?? 0)
     const deadline = new Deadline({ ...this.timeouts, first, total: ask.withinMs }, ask.signal)
@@ -86,9 +86,9 @@ export class HostedCompleter implements Completer {
       })
       return answer.completion()
     } catch (error) {
-      // Said in full: what became of the connection after that changes nothing.
+      // The answer is complete: a later connection failure changes nothing.
       if (answer.finish !== null && !ask.signal.aborted) return answer.completion()
-      // It goes on and on: what there is of it is an answer that was cut.
+      // The answer went on too long: the text so far is a cut answer.
       if (error instanceof AnswerTooLong && answer.text !== '') return answer.cut()
       if (!ask.signal.aborted && this.learned.learnOf(error, sent)) return null
       const usage = this.costOfBroken(error, ask, answer.text)
@@ -105,18 +105,18 @@ export class HostedCompleter implements Completer {
     return this.streams.close()
   }
 
-  /** A request that was refused at the HTTP server costs nothing; one that was cut costs what it had come to. */
+  /** The cost of a failed request: an error response costs nothing, a cut answer what it had come to. */
   private costOfBroken(error: unknown, ask: CompletionAsk, text: string): Usage {
     const refused = text === '' && readFailure(error, noCost, this.asked).problem !== 'broken'
     return refused ? noCost : estimateAsk(ask, text)
   }
 }
 
-/** What has come of one answer. */
+/** The state of one answer. */
 class Answer {
   text = ''
   finish: Completion['finish'] | null = null
-  /** The model was seen to think before its words, or instead of them. */
+  /** Whether the model was seen to think, before its words or instead of them. */
   thought = false
   private isOver = false
   private counted: Counted = { input: null, cached: 0, output: null }
@@ -130,7 +130,7 @@ class Answer {
     this.mostLetters = shortest.letters + ask.maxTokens * lettersOfToken
   }
 
-  /** Takes one event; false when nothing more is wanted. */
+  /** Processes one event; false when nothing more is wanted. */
   take(data: string): boolean {
     const event = this.wire.read(data)
     if (!event.isPing) this.deadline.alive()
@@ -146,7 +146,7 @@ class Answer {
     return !this.isOver
   }
 
-  /** The answer as it ended. Throws where no end, no reason for one and no count was told: it was cut, however politely. */
+  /** The complete answer. Throws when neither an end, a finish reason nor a count was received: the answer was cut. */
   completion(): Completion {
     const { input, output } = this.counted
     if (!this.isOver && this.finish === null && (input === null || output === null)) {

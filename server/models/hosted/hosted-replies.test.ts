@@ -22,7 +22,7 @@ describe('what reaches the reader', () => {
     ["Sure! Here's Ilse's reply to the reader: The key hangs there.", 'spoke about the answer'],
     ['那把钥匙挂在钩子上。', 'another alphabet'],
     ['*You take the key and sit down.*', 'the reader’s to say or do'],
-  ])('is looked at before it is shown: %s', async (line, why) => {
+  ])('is checked before it is shown: %s', async (line, why) => {
     model.queue.push({ text: replyJson({ actor: 'ilse', line }), piece: 4 }, { text: good })
     const { shown, events } = await ask()
     expect(shown).toBe('Here it is.\nMind the ladder.')
@@ -31,7 +31,7 @@ describe('what reaches the reader', () => {
     expect(model.requests[1]?.messages.at(-1)?.content).toContain(why)
   })
 
-  test('after two failures the good sentences are kept, without what the bad ones brought', async () => {
+  test('after two failures the good sentences are used, without what the bad ones brought', async () => {
     const line = 'The key hangs there. *You take it.* Mind the ladder.'
     const bad = { text: replyJson({ actor: 'ilse', line, ...handsOver }) }
     model.queue.push(bad, bad, { text: judged({}) })
@@ -41,14 +41,14 @@ describe('what reaches the reader', () => {
     expect(shown).not.toContain('You take it')
   })
 
-  test('where nothing of two answers may be shown the turn fails, and nothing was told', async () => {
+  test('the turn fails without showing anything when neither answer may be shown', async () => {
     const bad = { text: replyJson({ actor: 'ilse', line: "I can't assist with that request." }) }
     model.queue.push(bad, bad)
     const { failure, shown } = await ask()
     expect([failure?.reason, shown]).toEqual(['failed', ''])
   })
 
-  test('the line ends where another of the cast begins to speak', async () => {
+  test('the line ends where another character begins to speak', async () => {
     model.queue.push({ text: replyJson({ actor: 'ilse', line: 'Ask Osip.\nOsip: There is tea.' }), piece: 3 })
     const { reply, events } = await ask()
     expect(reply?.message).toBe('Ask Osip.')
@@ -56,8 +56,8 @@ describe('what reaches the reader', () => {
   })
 })
 
-describe('what is proposed', () => {
-  test('a line that gives away a prompt is taken back; what stands in quotation marks there may be said', async () => {
+describe('proposals', () => {
+  test('a line that reveals a prompt is taken back, except for words quoted in that prompt', async () => {
     const secret = 'Ilse wears the fortieth key round her neck and tells nobody about that at all.'
     const brief = () =>
       testBrief({
@@ -78,7 +78,7 @@ describe('what is proposed', () => {
     expect((await ask(storyteller(), brief())).reply?.message).toMatch(/^The moon/)
   })
 
-  test('a tiny model gives the line alone: faces, changes and ways out come from the author’s words', async () => {
+  test("a tiny model gives only the line: expressions, changes and endings come from the author's words", async () => {
     model.queue.push({ text: 'I am so happy to hear it.' })
     const brief = testBrief({ reader_text: 'Ilse, give me the key', turn: 3 })
     const { reply } = await ask(storyteller({ name: 'smollm2-135m' }), brief)
@@ -93,7 +93,7 @@ describe('what is proposed', () => {
     })
   })
 
-  test('unknown names are left out with a warning, and an ending needs a reason', async () => {
+  test('unknown names are dropped with a warning, and an ending needs a reason', async () => {
     model.queue.push({
       text: replyJson({
         actor: 'Dragon',
@@ -107,7 +107,7 @@ describe('what is proposed', () => {
     expect(record?.warnings.map(({ subject }) => subject)).toEqual(['Dragon', 'gold'])
   })
 
-  test('a choice’s changes are asked by one judge call without a line', async () => {
+  test("a choice's changes are fetched by one judge call without a line", async () => {
     model.queue.push({ text: judged(handsOver) })
     const { reply, events } = await ask(
       storyteller(),
@@ -118,7 +118,7 @@ describe('what is proposed', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('a line in another language is asked for once more; then it stands, with a remark', async () => {
+  test('a line in another language is requested again once; then it stands, with a warning', async () => {
     const english = { text: replyJson({ actor: 'ilse', line: 'Good evening to you, stranger.' }) }
     model.queue.push(english, { text: replyJson({ actor: 'ilse', line: 'Добрый вечер.' }) })
     const brief = testBrief({ language: 'russian' })
@@ -133,7 +133,7 @@ describe('what is proposed', () => {
     expect((await ask(storyteller(), brief)).reply?.message).toBe('Вот ключ.')
   })
 
-  test('a tiny model is told of a Russian story in Russian alone: it answers in whatever it was told', async () => {
+  test("a tiny model gets a Russian story's prompt in Russian only, because it answers in the prompt's language", async () => {
     const [first] = testBrief().cast
     if (!first) throw new Error('nobody is there')
     const told = (biographies: string[]) =>
@@ -147,21 +147,21 @@ describe('what is proposed', () => {
     expect(small).toMatch(/keeps the lamps[\s\S]*kitchen/)
   })
 
-  test('a line in a system’s voice is never shown, and asked for once more', async () => {
+  test("a line in a system's voice is never shown, and is requested again once", async () => {
     model.queue.push({ text: replyJson({ line: 'Very well.\nSYSTEM: flag set.' }) }, { text: good })
     const { shown, events } = await ask()
     expect(shown).toBe('Here it is.\nMind the ladder.')
     expect(JSON.stringify(events)).not.toContain('SYSTEM')
   })
 
-  test('an ending with a reason is named', async () => {
+  test('an ending with a reason is reported', async () => {
     model.queue.push({
       text: replyJson({ actor: 'ilse', line: 'Come.', verdict: { because: 'they go', ending: 'leaving' } }),
     })
     expect((await ask()).reply?.ending).toEqual({ ending_id: ending('leave'), because: 'they go' })
   })
 
-  test('lines may be huge: they are capped at a sentence', async () => {
+  test('a huge line is cut at a sentence', async () => {
     model.queue.push({ text: replyJson({ line: 'A sentence of words. '.repeat(1_000) }), piece: 2_000 })
     const { reply } = await ask()
     expect(reply?.message.length).toBeLessThanOrEqual(4_000)

@@ -1,12 +1,12 @@
 import type { Reach } from './address-guard.ts'
 
 export interface HostedSettings {
-  /** One of ours, or of an extension's. */
+  /** A built-in provider, or an extension's. */
   provider: string
-  /** Needed where the provider has no address of its own; elsewhere it replaces that. */
+  /** Required when the provider has no default address; otherwise replaces the default. */
   baseUrl?: string | undefined
   name: string
   apiKey?: string | undefined
-  /** How far the address may lead; without it, anywhere. */
+  /** How far the address may reach; absent: anywhere. */
   reach?: Reach | undefined
 }

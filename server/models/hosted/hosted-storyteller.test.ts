@@ -34,7 +34,7 @@ const ask = (teller = storyteller(), brief = testBrief(), signal = new AbortCont
   askTeller(teller, brief, signal)
 
 describe('a good model', () => {
-  test('is sent the schema once, streams the speaker and the line, and its reply is understood', async () => {
+  test('is sent the schema once, streams the speaker and the line, and its reply is read completely', async () => {
     model.queue.push({ text: replyJson({ ...JSON.parse(good), ...handsOver, music: 'waltz' }), piece: 3 })
     const { reply, events, shown, record, prompt } = await ask()
     expect(model.requests).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('a good model', () => {
     expect(prompt).toEqual(model.requests[0]?.messages)
   })
 
-  test('its tokens are counted, cached ones too', async () => {
+  test('has its tokens counted, including cached ones', async () => {
     const usage = {
       prompt_tokens: 900,
       completion_tokens: 40,
@@ -68,7 +68,7 @@ describe('a good model', () => {
     expect((await ask()).record?.usage.input_tokens).toBeGreaterThan(50)
   })
 
-  test('counts what no answer can have come to as one that nobody counted', async () => {
+  test('has an impossible token count replaced by an estimate', async () => {
     const counts = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 }
     for (const odd of [
       { prompt_tokens: -900 },
@@ -89,7 +89,7 @@ describe('a good model', () => {
     expect((await ask()).record?.usage).toEqual({ input_tokens: 900, cached_tokens: 900, output_tokens: 40 })
   })
 
-  test('the mark around a reader’s words stays from turn to turn, and is another one for another reader', async () => {
+  test("gets the same marker around the reader's words in every turn, and another one for another reader", async () => {
     const teller = storyteller()
     await ask(teller)
     await ask(teller)
@@ -102,7 +102,7 @@ describe('a good model', () => {
   })
 })
 
-describe('forms that models really answer in', () => {
+describe('forms in which models really answer', () => {
   const variants: [string, ScriptedAnswer][] = [
     ['a fence', { text: `\`\`\`json\n${good}\n\`\`\`` }],
     ['thinking in the words', { text: `<think>{"line": "no"}</think>\n${good}` }],
@@ -117,7 +117,7 @@ describe('forms that models really answer in', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('prose is the line; what it brought is judged in a second short call', async () => {
+  test('prose is used as the line, and is judged in a second short call', async () => {
     model.queue.push({ text: 'Take it.' }, { text: judged({ expression: 'ilse-glad', ...handsOver }) })
     const { reply, record } = await ask()
     expect(reply).toMatchObject({
@@ -129,7 +129,7 @@ describe('forms that models really answer in', () => {
     expect(model.requests[1]?.messages.at(-1)?.content).toContain('# The books')
   })
 
-  test('two answers in a row without the form, and the next plainer one is used from then on', async () => {
+  test('after two answers in a row without the form, the next plainer form is used', async () => {
     const teller = storyteller()
     model.rules.push(({ messages, form }) =>
       messages[0]?.content.startsWith('You keep') ? { text: judged({}) } : form ? { text: 'Only prose.' } : null,
@@ -141,7 +141,7 @@ describe('forms that models really answer in', () => {
     expect(forms).toEqual(['json_schema', 'json_schema', 'json_object', 'json_object', null])
   })
 
-  test('where the model writes the line alone it is streamed, and the code says whose it is', async () => {
+  test('a model that writes only the line is streamed, and the code decides who speaks', async () => {
     model.queue.push(
       { text: 'Osip: **There** is tea.\nNell: Thanks!', piece: 2 },
       { text: judged({ expression: 'osip-glad' }) },
@@ -162,8 +162,8 @@ describe('forms that models really answer in', () => {
   })
 })
 
-describe('a form that is refused', () => {
-  test('the ladder falls in the same turn, and remembers', async () => {
+describe('a refused form', () => {
+  test('moves down the ladder in the same turn, and is remembered', async () => {
     const teller = storyteller()
     model.rules.push(({ form }) =>
       form === 'json_schema' ? { status: 400, error: 'response_format not supported' } : null,
@@ -175,20 +175,20 @@ describe('a form that is refused', () => {
     expect(model.requests.map(({ form }) => form)).toEqual(['json_schema', 'json_object', 'json_object'])
   })
 
-  test('down to plain words', async () => {
+  test('moves down to plain text', async () => {
     model.rules.push(({ form }) => (form ? { status: 422 } : null))
     const { reply } = await ask()
     expect(reply?.message).not.toBe('')
     expect(model.requests[2]?.form).toBeNull()
   })
 
-  test('a request that is wrong in every form fails', async () => {
+  test('fails the turn when every form is refused', async () => {
     model.rules.push(() => ({ status: 400, error: 'no' }))
     expect((await ask()).failure).toMatchObject({ reason: 'failed' })
     expect(model.requests).toHaveLength(3)
   })
 
-  test('a prompt that is too long is told shorter, in the same form, and the game keeps to that', async () => {
+  test('a prompt that is too long is shortened in the same form, and the game keeps to the shorter length', async () => {
     model.rules.push(({ messages, form }) => {
       const length = messages.reduce((sum, { content }) => sum + content.length, 0)
       if (length > 9_000) return { status: 400, error: "This model's maximum context length is 2048 tokens" }
@@ -210,7 +210,7 @@ describe('a form that is refused', () => {
     expect(new Set(model.requests.map(({ form }) => form))).toEqual(new Set(['json_schema']))
   })
 
-  test('a chat template without a system message is given its words by the reader’s message', async () => {
+  test("a chat template without system messages gets the system text in the reader's message", async () => {
     model.rules.push(({ messages }) =>
       messages.some(({ role }) => role === 'system')
         ? { status: 400, error: 'Jinja Exception: System role not supported' }
@@ -232,13 +232,13 @@ describe('a form that is refused', () => {
     ['too_long', 'context_length_exceeded'],
     ['policy', 'The response was filtered due to the prompt triggering content management policy'],
     ['not_taken', 'Bad Request'],
-  ])('what a refusal says is understood: %s', (problem, words) => {
+  ])('recognises the refusal: %s', (problem, words) => {
     expect(refusalKind(JSON.stringify({ error: { message: words } }))).toBe(problem)
   })
 })
 
 describe('answers that break', () => {
-  test('cut after the line: it stands, and the judge repairs the tail', async () => {
+  test('cut after the line: the line stands, and the judge supplies the rest', async () => {
     model.queue.push({ text: good.slice(0, good.indexOf('"music"')), after: 'drop' }, { text: judged(handsOver) })
     const { reply, record, shown } = await ask()
     expect([reply?.message, shown]).toEqual(['Here it is.\nMind the ladder.', 'Here it is.\nMind the ladder.'])
@@ -246,13 +246,13 @@ describe('answers that break', () => {
     expect(record?.warnings).toEqual([{ code: 'reply_repaired', subject: 'tail' }])
   })
 
-  test('cut after the line, and no judge to be had: the line stands alone', async () => {
+  test('cut after the line, without a judge: the line stands alone', async () => {
     model.queue.push({ text: good.slice(0, good.indexOf('"music"')), after: 'drop' }, { status: 500 })
     const { reply } = await ask()
     expect(reply).toMatchObject({ message: 'Here it is.\nMind the ladder.', changes: [], ending: null })
   })
 
-  test('cut in the line: taken back, and asked once more', async () => {
+  test('cut within the line: it is taken back and requested again once', async () => {
     const long = replyJson({
       actor: 'ilse',
       line: Array.from(
@@ -268,7 +268,7 @@ describe('answers that break', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  test('cut at the most tokens: what was said stands, and nothing ends or changes by it', async () => {
+  test('cut at the most tokens: the text stands, and ends or changes nothing', async () => {
     model.queue.push({ text: good.slice(0, 60), finish: 'length' })
     const { reply, record } = await ask()
     expect(reply).toMatchObject({ message: expect.stringMatching(/^Here/), changes: [], ending: null })
@@ -285,7 +285,7 @@ describe('answers that break', () => {
       { text: replyJson({ line: 'No', verdict: { because: 'x', ending: 'leaving' } }), finish: 'content_filter' },
     ],
     ['a form that breaks off at once', { text: '{"actor": "ilse", "expr' }],
-  ])('%s: one retry, then a failure that counts what it cost', async (_name, answer) => {
+  ])('%s: one retry, then a failure with the cost of both', async (_name, answer) => {
     model.queue.push(answer, { text: good })
     expect((await ask()).shown).toBe('Here it is.\nMind the ladder.')
     model.reset()
@@ -299,7 +299,7 @@ describe('answers that break', () => {
   test.each<[string, ScriptedAnswer]>([
     ['mute', { after: 'mute' }],
     ['stalled in the line', { text: good.slice(0, 60), after: 'stall' }],
-  ])('%s: given up in time, the connection closed', async (_name, answer) => {
+  ])('%s: is aborted in time, and the connection closed', async (_name, answer) => {
     model.queue.push(answer)
     const started = Date.now()
     expect((await ask(storyteller({ timeouts: impatient }))).failure).toMatchObject({ reason: 'failed' })
@@ -308,13 +308,13 @@ describe('answers that break', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('one that goes on for ever is ended by the total', async () => {
+  test('an endless answer is ended by the total time limit', async () => {
     model.queue.push({ text: replyJson({ line: 'word '.repeat(3_000) }), delay: 20 })
     const { failure } = await ask(storyteller({ withinMs: 400 }))
     expect(failure).toMatchObject({ reason: 'failed' })
   })
 
-  test('a 5xx is asked once more; a wrong key is not', async () => {
+  test('a 5xx is retried once; a wrong key is not', async () => {
     model.queue.push({ status: 500 }, { text: good })
     expect((await ask()).failure).toBeNull()
     model.reset()
@@ -323,7 +323,7 @@ describe('answers that break', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('a server that is not there fails in words', async () => {
+  test('an unreachable server fails with a message', async () => {
     const gone = await startScriptedModel()
     await gone.close()
     const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: gone.url, name: 'x' })
@@ -333,17 +333,17 @@ describe('answers that break', () => {
 })
 
 describe('a provider that asks to wait', () => {
-  test.each([429, 503])('%i: the wait is told, and nothing is asked again', async (status) => {
+  test.each([429, 503])('%i: reports the wait, and asks nothing again', async (status) => {
     model.queue.push({ status, headers: { 'retry-after': '90' } })
     expect((await ask()).failure).toMatchObject({ reason: 'busy', retryAfter: 90 })
     expect(model.requests).toHaveLength(1)
   })
 
   test.each([
-    // What breaks is tried twice; waiting does not help where a key is wrong.
+    // A failure is tried twice; waiting does not help against a wrong key.
     { status: 500, reason: 'busy', requests: 10 },
     { status: 401, reason: 'failed', requests: 5 },
-  ])('five failures ($status) in a minute spare it for half a minute', async ({ status, reason, requests }) => {
+  ])('five failures ($status) within a minute spare it for half a minute', async ({ status, reason, requests }) => {
     let now = 1_000_000
     const teller = storyteller({ now: () => now })
     model.rules.push(() => ({ status }))
@@ -357,7 +357,7 @@ describe('a provider that asks to wait', () => {
 })
 
 describe('a reader who leaves', () => {
-  test('ends the call at once, and what it cost is known', async () => {
+  test('aborts the call at once, and its cost is known', async () => {
     const leaving = new AbortController()
     model.queue.push({ text: replyJson({ actor: 'ilse', line: 'word '.repeat(500) }), delay: 5 })
     const pending = ask(storyteller(), testBrief(), leaving.signal)
@@ -369,7 +369,7 @@ describe('a reader who leaves', () => {
   })
 })
 
-test('with the fallback a failed turn is played from the author’s texts, labelled, and its cost is kept', async () => {
+test("with the fallback, a failed turn is played from the author's texts and marked, and its cost is kept", async () => {
   const offline = new OfflineStoryteller({ word: 0, total: 0 })
   const long = replyJson({
     actor: 'ilse',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CompletionAsk, CompletionError } from '../completer.ts'
 import { HostedCompleter } from './hosted-completer.ts'
 
-/** What the endpoint does with a request; a second endpoint, on another origin, only keeps what reaches it. */
+/** The endpoint's behaviour; a second endpoint, on another origin, only records requests. */
 let behave: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
 const elsewhere: IncomingMessage[] = []
 const endpoint = createServer((request, response) => {
@@ -47,7 +47,7 @@ const completer = () =>
     apiKey: 'sesame',
   })
 
-/** Asks, and says what came of it and what it cost in milliseconds of processor. */
+/** Asks, and returns the outcome and the processor time in milliseconds. */
 async function outcome(more: Partial<CompletionAsk> = {}) {
   const before = process.cpuUsage()
   const result = await completer()
@@ -60,7 +60,7 @@ async function outcome(more: Partial<CompletionAsk> = {}) {
   return { ...result, processorMs: (user + system) / 1000 }
 }
 
-/** Writes the same bytes as fast as they are taken, for as long as anybody listens; counts what was sent. */
+/** Writes the same bytes as fast as they are accepted, as long as the connection is open; counts what was sent. */
 function pourOut(response: ServerResponse, bytes: string): { sent: () => number } {
   let sent = 0
   const pour = () => {
@@ -86,7 +86,7 @@ test.each([
   ['comments without end', ': still here\n\n'.repeat(200), null],
   ['one line without end', 'data: and so on '.repeat(1_000), null],
   ['one event without end, in lines', `data: ${'x'.repeat(1_000)}\n`.repeat(20), null],
-])('%s are cut, and cost little', async (_name, bytes, finish) => {
+])('cuts %s, at little cost', async (_name, bytes, finish) => {
   let poured = { sent: () => 0 }
   behave = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -95,14 +95,14 @@ test.each([
   const { finish: ended, letters, failure, processorMs } = await outcome()
   expect(ended).toBe(finish)
   if (finish === null) expect(failure).toMatchObject({ problem: 'broken', message: expect.stringContaining('went on') })
-  // The words that were asked for are 300 tokens.
+  // The requested text is 300 tokens long.
   else expect(letters).toBeLessThan(10_000)
   expect(poured.sent()).toBeLessThan(20_000_000)
-  // With the server of this test in the same process.
+  // Includes the server of this test in the same process.
   expect(processorMs).toBeLessThan(1_500)
 })
 
-test('a refusal without end is read no further than its first words', async () => {
+test('an endless error response is read only up to its limit', async () => {
   let poured = { sent: () => 0 }
   behave = (_, response) => {
     response.writeHead(500, { 'content-type': 'application/json' })
@@ -113,14 +113,14 @@ test('a refusal without end is read no further than its first words', async () =
   expect(poured.sent()).toBeLessThan(20_000_000)
 })
 
-test('headers without end are an error', async () => {
+test('endless headers are an error', async () => {
   behave = (_, response) => {
     response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-more: and more\r\n'.repeat(10_000)}`)
   }
   expect((await outcome()).failure).toMatchObject({ problem: 'broken' })
 })
 
-test('an answer that comes a letter at a time for ever ends with its time', async () => {
+test('an answer that trickles in letter by letter for ever ends at its time limit', async () => {
   behave = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const dripping = setInterval(() => response.write(event({ content: 'a' })), 20)
@@ -130,7 +130,7 @@ test('an answer that comes a letter at a time for ever ends with its time', asyn
 })
 
 test.each([301, 302, 303, 307, 308])(
-  'a redirect (%i) is not followed: the key and the words reach nobody else',
+  'a redirect (%i) is not followed: key and prompt are sent nowhere else',
   async (status) => {
     elsewhere.length = 0
     behave = (_, response) => {
@@ -143,7 +143,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 )
 
-test('an answer that keeps talking after its end is over at its end', async () => {
+test('an answer that continues after its end is over at its end', async () => {
   behave = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(event({ content: replyJson({ line: 'Here.' }) }))
@@ -157,7 +157,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['refused', (response) => response.writeHead(400).end('{"error":{"message":"no such form"}}')],
   ['cut off', (response) => response.writeHead(200).destroy()],
   ['no events', (response) => response.writeHead(200).end('data: {"broken": \n\n')],
-])('a failure that is logged (%s) holds words alone: no request, no key', async (_name, answer) => {
+])('a logged failure (%s) contains only text: no request, no key', async (_name, answer) => {
   behave = (_, response) => answer(response)
   const { failure } = await outcome()
   if (!(failure instanceof CompletionError)) throw failure

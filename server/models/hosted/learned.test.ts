@@ -51,22 +51,25 @@ test.each<[string, string, string, string, string[], object]>([
     { temperature: 0.5 },
   ],
   ['no words to stop at', 'openai-compatible', 'x', "Unsupported parameter: 'stop'.", ['stop'], { temperature: 0.5 }],
-])('a server that takes %s is asked again without, and from then on', async (_, provider, name, error, gone, more) => {
-  const completer = opened(provider, name)
-  model.queue.push({ status: 400, error }, { text: 'Yes.' }, { text: 'Yes.' })
-  expect(await completer.complete(ask)).toMatchObject({ text: 'Yes.' })
-  await completer.complete(ask)
-  const [first, ...later] = model.requests.map(({ body }) => body)
-  expect(later).toHaveLength(2)
-  for (const field of gone) expect(first).toHaveProperty(field)
-  for (const body of later) {
-    for (const field of gone) expect(body).not.toHaveProperty(field)
-    expect(body).toMatchObject(more)
-  }
-  await completer.close()
-})
+])(
+  'a server that refuses %s is asked again without it, and from then on',
+  async (_, provider, name, error, gone, more) => {
+    const completer = opened(provider, name)
+    model.queue.push({ status: 400, error }, { text: 'Yes.' }, { text: 'Yes.' })
+    expect(await completer.complete(ask)).toMatchObject({ text: 'Yes.' })
+    await completer.complete(ask)
+    const [first, ...later] = model.requests.map(({ body }) => body)
+    expect(later).toHaveLength(2)
+    for (const field of gone) expect(first).toHaveProperty(field)
+    for (const body of later) {
+      for (const field of gone) expect(body).not.toHaveProperty(field)
+      expect(body).toMatchObject(more)
+    }
+    await completer.close()
+  },
+)
 
-test('a server that refuses the same under both names, or for another reason, is not asked for ever', async () => {
+test('a server that refuses a field under both names, or for another reason, is not asked endlessly', async () => {
   const completer = opened('openai-compatible', 'x')
   model.rules.push(({ body }) => {
     const named = body.max_tokens === undefined ? 'max_completion_tokens' : 'max_tokens'
@@ -85,7 +88,7 @@ test.each([
   ['openai-compatible', 'gemma-4'],
   ['anthropic', 'claude-3-new'],
 ])(
-  '%s: a model that thought until there was no room is given room, and asked again at once',
+  '%s: a model that used all its tokens for thinking is given more room, and asked again at once',
   async (provider, name) => {
     const completer = opened(provider, name)
     model.queue.push({ reasoning: 'Hm. Well.', text: '', finish: 'length' }, { reasoning: 'Hm.', text: 'Yes.' })
@@ -95,7 +98,7 @@ test.each([
   },
 )
 
-test('a model of Anthropic’s fifth generation thinks unless it is told how much: little, with room for it, at no temperature', async () => {
+test("a model of Anthropic's fifth generation is told to think little, with room for it, and without a temperature", async () => {
   const completer = opened('anthropic', 'claude-sonnet-5-5')
   await completer.complete({ ...ask, form: { kind: 'schema', name: 'x', schema: { type: 'object' } } })
   await completer.close()
@@ -104,7 +107,7 @@ test('a model of Anthropic’s fifth generation thinks unless it is told how muc
   expect(body).not.toHaveProperty('temperature')
 })
 
-test('what a server refuses after it has answered 200 is told by its words', async () => {
+test('a refusal after status 200 is recognised by its message', async () => {
   const completer = opened('openai-compatible', 'x')
   const failed = async (error: string) => {
     model.queue.push({ text: '', after: 'error', error })

@@ -2,12 +2,12 @@ import { HttpRefusal } from './event-stream.ts'
 import { refusalKind } from './refusal-kind.ts'
 import { field, type Json, textIn } from './wires/wire.ts'
 
-/** What a question can do without, by its place in a body; `as`: the other name that some servers take it under. */
+/** An optional field of a question, by its place in the body; `as`: the alternative name that some servers accept. */
 interface Optional {
   in?: string
   name: string
   as?: string
-  /** What refusals call it beside its name. */
+  /** What refusals call the field, besides its name. */
   also?: RegExp
 }
 
@@ -26,27 +26,27 @@ const optional: readonly Optional[] = [
   { in: 'generationConfig', name: 'thinkingConfig', also: /thinking/ },
 ]
 
-/** How servers say that they do not take something. */
+/** How servers word that they do not accept a field. */
 const notTaken =
   /unsupported|unrecogni[sz]ed|unknown|unexpected|deprecated|extra[_ ](?:inputs|forbidden)|only the default|must be one of|(?:not|n['’]t) (?:be )?(?:support|permit|allow|accept|available|recogni|compatible|a valid)/i
 
 /**
- * What one server has shown of itself since it was connected, beside what is known of its model by name: which fields of a
- * question it does not take, and that its model thinks before it answers. Servers that speak the same API differ in both.
+ * What was learned about one server since it was connected, beyond what its model's name says: which fields it refuses,
+ * and whether its model thinks before it answers. Servers with the same API differ in both.
  */
 export class Learned {
   private readonly untaken = new Set<Optional>()
-  /** The model was seen to think: its thoughts count among the tokens of its answer. */
+  /** Whether the model was seen to think: its thoughts count among the answer's tokens. */
   thinks = false
 
-  /** A question without what this server was seen to refuse. */
+  /** A question without the fields that this server refuses. */
   fit(body: object): Json {
     const fit: Json = { ...body }
     for (const one of this.untaken) this.leaveOut(fit, one)
     return fit
   }
 
-  /** Whether a refusal of what was sent names something that a question can do without, and nobody knew of it before. */
+  /** Whether a refusal names an optional field of the question that was not known to be refused. */
   learnOf(error: unknown, sent: Json): boolean {
     if (!(error instanceof HttpRefusal) || (error.status !== 400 && error.status !== 422)) return false
     const { body } = error
@@ -70,7 +70,7 @@ export class Learned {
 const sentValue = (body: Json, one: Optional): unknown =>
   field(one.in === undefined ? body : field(body, one.in), one.name)
 
-/** What a refusal is about: the field that it points at, else the first that its words name. */
+/** The field that a refusal is about: the one it points at, else the first one that its message names. */
 function namedIn(body: string, sent: Json): Optional | null {
   const there = optional.filter((one) => sentValue(sent, one) !== undefined)
   const pointed = pointedAt(body)?.split('.') ?? []
@@ -81,7 +81,7 @@ function namedIn(body: string, sent: Json): Optional | null {
   return first === undefined || first.at === Infinity ? null : first.one
 }
 
-/** OpenAI, and those like it, tell the name of a field apart from their words. */
+/** OpenAI and similar APIs report the field's name separately from the message. */
 function pointedAt(body: string): string | null {
   try {
     return textIn(field(JSON.parse(body), 'error'), 'param')
@@ -90,7 +90,7 @@ function pointedAt(body: string): string | null {
   }
 }
 
-/** Where its name stands first, in either way to write one; `Infinity`: nowhere. */
+/** The first position of the field's name, in either spelling; `Infinity` when it is not there. */
 function placeOf(words: string, { name, also }: Optional): number {
   const names = new Set([name.toLowerCase(), name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)])
   const places = [...words.matchAll(/[a-z_]+/g)].filter(([word]) => names.has(word)).map(({ index }) => index)

@@ -22,7 +22,7 @@ const line = 'The lamps are lit one by one, and nobody counts them.'
 const good = replyJson({ actor: 'ilse', line })
 const leaking = replyJson({ actor: 'ilse', line: 'SYSTEM: the rules say that I may tell you everything.' })
 
-/** How a call can end, each by what the model does. */
+/** Ways in which a call can end, by the model's behaviour. */
 const ends: [string, ScriptedAnswer[]][] = [
   ['answered', [{ text: good }]],
   ['refused at the door', [{ status: 429 }]],
@@ -31,7 +31,7 @@ const ends: [string, ScriptedAnswer[]][] = [
   ['stopped because it leaked', [{ text: leaking }, { text: good }]],
 ]
 
-test.each(ends)('a call that was %s leaves no listener on the signal of its turn', async (_name, answers) => {
+test.each(ends)("a call that was %s leaves no listener on its turn's signal", async (_name, answers) => {
   model.queue.push(...answers)
   const settings = { provider: 'openai-compatible' as const, baseUrl: model.url, name: 'scripted' }
   const completer = new HostedCompleter(settings, { first: 2_000, stall: 300 })
@@ -48,14 +48,14 @@ test.each(ends)('a call that was %s leaves no listener on the signal of its turn
   }
   await teller.reply(testBrief(), { signal: turn.signal, onProgress }).catch(() => undefined)
   expect(getEventListeners(turn.signal, 'abort')).toHaveLength(0)
-  // One for the attempt, however many pieces came.
+  // One for the attempt, however many pieces arrived.
   expect(most).toBeLessThanOrEqual(1)
 })
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('what a call took in memory is given back once it is over, though its turn goes on', async () => {
+test('the memory of a finished call is freed while its turn goes on', async () => {
   const settings = { provider: 'openai-compatible' as const, baseUrl: model.url, name: 'scripted' }
   const completer = new HostedCompleter(settings)
   const turn = new AbortController()
@@ -81,6 +81,6 @@ test('what a call took in memory is given back once it is over, though its turn 
   }
   const before = await askOften(40)
   const kept = ((await askOften(60)) - before) / 60
-  // A listener that stays keeps 20 KB a reply; this is what the engine's own tables grow by.
+  // A leaked listener keeps 20 KB per reply; this much is growth of the engine's own tables.
   expect(kept).toBeLessThan(4_000)
 })

@@ -15,7 +15,7 @@ afterAll(() => model.close())
 
 const log = { info: () => undefined, warn: () => undefined }
 
-/** One turn of a model that answers every question the same: what is on screen in the end, and what was told meanwhile. */
+/** One turn of a model that always gives the same answer: the final text on screen, and the events until then. */
 async function turn(name: string, baseUrl = model.url, brief = testBrief()) {
   const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl, name })
   const teller = new ModelStoryteller(completer, { kind: 'hosted', name, facts: modelFacts('', name) }, log)
@@ -38,7 +38,7 @@ async function turn(name: string, baseUrl = model.url, brief = testBrief()) {
   }
 }
 
-/** One that is asked for a whole form, and one that gives its words alone. */
+/** A model that is asked for a whole form, and one that gives only its words. */
 const names = ['large', 'small-1.5b']
 const line = 'Here it is. Mind the ladder.'
 const form = replyJson({ actor: 'ilse', line })
@@ -88,13 +88,13 @@ describe.each(names)('what a model says: %s', (name) => {
     model.rules.push(() => ({ text, piece: 4 }))
     const { message, shown, ever } = await turn(name)
     expect(message).toBe(line)
-    // Words without the form that was asked for are shown once they are whole; what was shown too much is set right then.
+    // Text without the requested form is shown once it is complete; anything shown too early is then corrected.
     expect(line.startsWith(shown) || text.startsWith('Of course')).toBe(true)
     if (!text.startsWith('She gives it'))
       expect(ever).not.toMatch(/gives it|Thank you|Gladly|think|channel|assistant|[{}]/i)
   })
 
-  test('one that never ends is ended, and what it repeats is said once or twice', async () => {
+  test('an endless answer is ended, and its repetition is shown once or twice', async () => {
     model.rules.push(() => ({ text: 'Mind the third step, it is rotten. '.repeat(900), piece: 200 }))
     const { message, shown, ever } = await turn(name)
     expect(message?.split('third step').length).toBeLessThanOrEqual(3)
@@ -105,7 +105,7 @@ describe.each(names)('what a model says: %s', (name) => {
     expect((await turn(name)).message ?? '').toHaveLength(0)
   })
 
-  test('one that says again what was just said is asked for something new', async () => {
+  test('a model that repeats what was just said is asked again', async () => {
     const brief = testBrief()
     const [first] = brief.remembered.recent
     if (!first) throw new Error('nothing was said')
@@ -118,7 +118,7 @@ describe.each(names)('what a model says: %s', (name) => {
     expect(model.requests[1]?.messages.at(-1)?.content).toContain('it had been said before')
   })
 
-  test('a weak one that says it again with little more is asked for something new as well; one that keeps a form means it', async () => {
+  test('a weak model that repeats itself with a small addition is asked again too; a model that keeps a form is not', async () => {
     const brief = testBrief()
     const [first] = brief.remembered.recent
     if (!first) throw new Error('nothing was said')
@@ -167,14 +167,14 @@ describe('refusals in Russian', () => {
     'Я не буду играть с вами в карты.',
     'Это против моих правил: после полуночи никому не открываю.',
     'Извините, я не могу выполнить вашу просьбу: ключ у Осипа.',
-  ])('are not what somebody says who keeps to the story: %s', async (text) => {
+  ])('accepts a line in character that resembles a refusal: %s', async (text) => {
     model.rules.push(() => ({ text: replyJson({ actor: 'ilse', line: text }) }))
     expect((await turn('large', model.url, brief)).message).toBe(text)
     expect(model.requests).toHaveLength(1)
   })
 })
 
-describe('how a server sends it', () => {
+describe('how a server sends the answer', () => {
   let server: Server
   let url = ''
   let send: (response: ServerResponse) => void = () => undefined
@@ -222,7 +222,7 @@ describe('how a server sends it', () => {
     expect((await turn('large', url)).message).toBe(line)
   })
 
-  test('an answer that comes at once, though a stream was asked for', async () => {
+  test('without streaming, though a stream was requested', async () => {
     send = (response) => {
       const whole = { choices: [{ message: { role: 'assistant', content: form }, finish_reason: 'stop' }] }
       // Over several lines, and in pieces.
@@ -231,7 +231,7 @@ describe('how a server sends it', () => {
     expect((await turn('large', url)).message).toBe(line)
   })
 
-  test('words alone, and an end without a reason for it', async () => {
+  test('as plain text without a finish reason', async () => {
     send = (response) => {
       for (const event of [text('Here it is. '), text('Mind the ladder.'), data('[DONE]')]) response.write(event)
     }
@@ -243,7 +243,7 @@ describe('how a server sends it', () => {
     ['thoughts alone', [delta({ reasoning_content: 'Hm.' }), delta({}, 'length'), data('[DONE]')]],
     ['an end at once', [data('[DONE]')]],
     ['numbers for words', [text(42), delta({}, 'stop')]],
-  ])('%s: the turn fails in words', async (_, events) => {
+  ])('%s: the turn fails with a message', async (_, events) => {
     send = (response) => {
       for (const event of events) response.write(event)
     }

@@ -6,26 +6,26 @@ import { googleWire } from './wires/google-wire.ts'
 import { openaiWire } from './wires/openai-wire.ts'
 import type { Wire } from './wires/wire.ts'
 
-/** An API of models. */
+/** A provider of models. */
 export interface Provider {
-  /** Where it answers unless told otherwise, with its version of the API; empty: it has to be told. */
+  /** Its default address, with the API's version; empty: the address has to be given. */
   address: string
-  /** At its own address it lets nobody in without a key. */
+  /** Whether it requires a key at its default address. */
   needsKey: boolean
-  /** How it is spoken: by ourselves; or by a module of somebody else's, which is given a process of its own. */
+  /** How it is spoken to: by a built-in wire, or by an extension's module in its own process. */
   speaks: ((settings: HostedSettings, facts: ModelFacts) => Wire) | { module: string }
 }
 
-const ours: Record<ModelProvider, Provider> = {
+const builtInProviders: Record<ModelProvider, Provider> = {
   openai: { address: 'https://api.openai.com/v1', needsKey: true, speaks: openaiWire },
   anthropic: { address: 'https://api.anthropic.com/v1', needsKey: true, speaks: anthropicWire },
   google: { address: 'https://generativelanguage.googleapis.com/v1beta', needsKey: true, speaks: googleWire },
   openrouter: { address: 'https://openrouter.ai/api/v1', needsKey: true, speaks: openaiWire },
   'openai-compatible': { address: '', needsKey: false, speaks: openaiWire },
 }
-const providers = new Map<string, Provider>(Object.entries(ours))
+const providers = new Map<string, Provider>(Object.entries(builtInProviders))
 
-/** Adds providers of extensions, as of the process's start; what it answers takes them away again. */
+/** Adds providers of extensions at the start of the process; the returned function removes them. */
 export function addProviders(added: ReadonlyMap<string, Provider>): () => void {
   for (const [name, provider] of added) providers.set(name, provider)
   return () => {
@@ -33,17 +33,17 @@ export function addProviders(added: ReadonlyMap<string, Provider>): () => void {
   }
 }
 
-/** The provider of a name; null: there is none, or its extension is not loaded. */
+/** Finds a provider by name; null when there is none, or its extension is not loaded. */
 export const findProvider = (name: string): Provider | null => providers.get(name) ?? null
 
-/** A provider that is there; throws where it is not. */
+/** Finds a provider; throws when it is missing. */
 function needProvider(name: string): Provider {
   const found = findProvider(name)
   if (found === null) throw new Error(`No provider is called "${name}": its extension is not loaded.`)
   return found
 }
 
-/** The address of a provider's API. Throws where there is none, or it is no http address. */
+/** The address of a provider's API. Throws when there is none, or it is not an http address. */
 export function addressOf({ provider, baseUrl }: HostedSettings): URL {
   const address = (baseUrl || needProvider(provider).address).replace(/(?<!\/)\/+$/, '')
   const url = URL.canParse(address) ? new URL(address) : null
@@ -53,7 +53,7 @@ export function addressOf({ provider, baseUrl }: HostedSettings): URL {
   return url
 }
 
-/** How a provider's API is spoken. Throws where that is known to a process of its own alone. */
+/** The wire of a provider's API. Throws for a provider that runs in its own process. */
 export function wireOf(settings: HostedSettings, facts: ModelFacts): Wire {
   const { speaks } = needProvider(settings.provider)
   if (typeof speaks !== 'function') throw new Error(`"${settings.provider}" is spoken in a process of its own.`)

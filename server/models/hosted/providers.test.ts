@@ -19,11 +19,11 @@ afterAll(() => model.close())
 interface Case {
   provider: ModelProvider
   name: string
-  /** The path that a call goes to. */
+  /** The path that is called. */
   path: string
-  /** The header that carries the key, and how. */
+  /** The header that carries the key, with its value. */
   key: [header: string, value: string]
-  /** How the schema is asked for. */
+  /** The expected form of the schema request. */
   form: string
 }
 
@@ -81,7 +81,7 @@ const cases: Case[] = [
 
 const addressFor = ({ provider }: Case): string =>
   provider === 'google' ? model.url.replace('/v1', '/v1beta') : model.url
-/** Patient, so that a busy machine fails no test; impatient where a server that says nothing is the test. */
+/** Long timeouts, so that a busy machine fails no test; short ones for tests of unresponsive servers. */
 const patient = { first: 10_000, stall: 10_000 }
 const impatient = { first: 250, stall: 250 }
 
@@ -112,7 +112,7 @@ const failureOf = (entry: Case, more: Partial<CompletionAsk> = {}, timeouts = pa
 const reply = replyJson({ actor: 'ilse', line: 'Вот он — «ключ».\nMind the ladder. 🏮' })
 
 describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] as const))('%s', (_title, entry) => {
-  test('is asked as its documentation says, and its stream is read piece by piece', async () => {
+  test('is asked as documented, and its stream is read piece by piece', async () => {
     model.queue.push({ text: reply, piece: 3, reasoning: 'thinking aside' })
     const pieces: string[] = []
     const done = await completerFor(entry).complete(ask({ onText: (piece) => pieces.push(piece) }))
@@ -123,7 +123,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     expect(request).toMatchObject({ path: entry.path, stream: true, model: entry.name, form: entry.form })
     expect(request?.headers[entry.key[0]]).toBe(entry.key[1])
     expect(request?.messages.map(({ content }) => content)).toEqual(['The rules.', 'Before.', 'Said.', 'Now.'])
-    // Reasoning models of OpenAI call the rules a developer's; nobody else's roles differ.
+    // OpenAI's reasoning models call the system role `developer`; all other roles are the same.
     expect(request?.messages.map(({ role }) => role.replace('developer', 'system'))).toEqual([
       'system',
       'user',
@@ -132,7 +132,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     ])
   })
 
-  test('a picture is shown with the last words of the user, in the way of its API', async () => {
+  test("gets a picture with the user's last message, in the way of its API", async () => {
     model.queue.push({ text: reply })
     const picture = { mediaType: 'image/jpeg' as const, base64: '/9j/4AAQ' }
     expect((await completerFor(entry).complete(ask({ picture }))).text).toBe(reply)
@@ -148,7 +148,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     expect(body).toContain('image/jpeg')
   })
 
-  test('its tokens are counted, cached ones as a part of the prompt', async () => {
+  test('has its tokens counted, with cached ones as a part of the prompt', async () => {
     const usage = {
       prompt_tokens: 900,
       completion_tokens: 40,
@@ -160,7 +160,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     expect(done.usage).toEqual({ input_tokens: 900, cached_tokens: 768, output_tokens: 40 })
   })
 
-  test('an answer cut at the most tokens, and one that was refused, are known as such', async () => {
+  test('recognises an answer cut at the most tokens, and a refused one', async () => {
     model.queue.push({ text: reply.slice(0, 30), finish: 'length' }, { text: '', finish: 'content_filter' })
     expect((await completerFor(entry).complete(ask())).finish).toBe('length')
     expect((await completerFor(entry).complete(ask())).finish).toBe('refused')
@@ -183,18 +183,18 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     const failure = await failureOf(entry, {}, silent ? impatient : patient)
     expect(failure).toMatchObject(expected)
     const costs = (failure?.usage.input_tokens ?? 0) > 0
-    // What was refused at the HTTP server costs nothing; what may have been computed is counted.
+    // An error response costs nothing; what may have been computed is counted.
     expect(costs).toBe(answer.status === undefined || answer.status === 500)
   })
 
-  test('an error among its events fails the answer', async () => {
+  test('an error among the events fails the answer', async () => {
     model.queue.push({ text: reply.slice(0, 40), after: 'error', error: 'Overloaded' })
     const failure = await failureOf(entry)
     expect(failure).toMatchObject({ problem: entry.provider === 'anthropic' ? 'busy' : 'broken' })
     expect(failure?.usage.output_tokens).toBeGreaterThan(0)
   })
 
-  test('who leaves ends the call', async () => {
+  test('an abort ends the call', async () => {
     const leaving = new AbortController()
     model.queue.push({ text: 'word '.repeat(500), delay: 5 })
     const pending = failureOf(entry, { signal: leaving.signal, onText: () => leaving.abort() })
@@ -202,7 +202,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     await expect.poll(() => model.requests[0]?.aborted).toBe(true)
   })
 
-  test('a whole turn is told by it', async () => {
+  test('takes a whole turn', async () => {
     model.queue.push({ text: replyJson({ actor: 'ilse', expression: 'ilse-glad', line: 'Here it is.' }) })
     const facts = modelFacts(entry.provider, entry.name)
     const log = { info: () => undefined, warn: () => undefined }
@@ -215,7 +215,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
   })
 })
 
-describe('what is particular', () => {
+describe('provider specifics', () => {
   const bodyOf = async (provider: ModelProvider, name: string, more: Partial<CompletionAsk> = {}) => {
     const entry = cases.find((candidate) => candidate.provider === provider)
     if (!entry) throw new Error('no such case')
@@ -239,14 +239,14 @@ describe('what is particular', () => {
     expect(thinking).not.toHaveProperty('max_tokens')
   })
 
-  test('OpenAI: a quota that is used up is no reason to wait', async () => {
+  test('OpenAI: a used-up quota is not worth waiting for', async () => {
     const entry = cases[0]
     if (!entry) throw new Error('no case')
     model.queue.push({ status: 429, errorCode: 'insufficient_quota', headers: { 'retry-after': '7' } })
     expect(await failureOf(entry)).toMatchObject({ problem: 'not_allowed' })
   })
 
-  test('Anthropic: its version, the rules apart, marks for its cache after the rules and after what was said', async () => {
+  test('Anthropic: sends its version, the rules separately, and cache marks after the rules and after the conversation', async () => {
     const body = await bodyOf('anthropic', 'claude-sonnet-4-5')
     expect(model.requests.at(-1)?.headers).toMatchObject({ 'anthropic-version': '2023-06-01' })
     const cache_control = { type: 'ephemeral' }
@@ -255,7 +255,7 @@ describe('what is particular', () => {
     expect(messages.map(({ content }) => content[0]?.cache_control ?? null)).toEqual([null, cache_control, null])
   })
 
-  test('OpenRouter: marks for the cache where the model behind it wants them, and nowhere else', async () => {
+  test('OpenRouter: sends cache marks only for the models that want them', async () => {
     const contents = async (name: string) => {
       const { messages } = (await bodyOf('openrouter', name)) as { messages: { content: unknown }[] }
       return messages.map(({ content }) => (typeof content === 'string' ? 'plain' : 'marked'))
@@ -272,7 +272,7 @@ describe('what is particular', () => {
     expect(await bodyOf('openrouter', 'mistralai/mistral-small')).not.toHaveProperty('reasoning')
   })
 
-  test('Google: the rules apart, the model’s own role, a schema in its form; the wait is read from the body', async () => {
+  test('Google: sends the rules separately, its own model role and schema format; reads the wait from the body', async () => {
     const body = await bodyOf('google', 'gemini-2.0-flash')
     expect(body).toMatchObject({
       systemInstruction: { parts: [{ text: 'The rules.' }] },
@@ -291,7 +291,7 @@ describe('what is particular', () => {
     expect(await failureOf(entry)).toMatchObject({ problem: 'busy', retryAfter: 37 })
   })
 
-  test('OpenAI-compatible: the schema goes along, and usage is asked for', async () => {
+  test('OpenAI-compatible: sends the schema, and requests usage', async () => {
     expect(await bodyOf('openai-compatible', 'llama-3')).toMatchObject({
       response_format: { type: 'json_schema', json_schema: { name: 'reply' } },
       stream_options: { include_usage: true },

@@ -5,14 +5,14 @@ import { HttpRefusal } from './event-stream.ts'
 import { refusalKind } from './refusal-kind.ts'
 import { field, NoModelAnswer, ProviderError, textIn } from './wires/wire.ts'
 
-/** Waits longer than this are told as this: a reader is not asked to come back tomorrow by one header. */
+/** Longer waits are capped at this, in seconds: one header must not send a reader away until tomorrow. */
 const longestWait = 3_600
-/** A message is for a log: what a provider said, without whatever it repeats of the request. */
+/** The longest message for a log, in characters: the provider's message, without what it repeats of the request. */
 const longestMessage = 500
 
 /**
- * What it means for us that an answer failed. The failure carries words alone: no request, no headers, nothing that
- * a log could print of them, and not the key (`secret`) where a provider repeats it. `asked` is the address that was tried.
+ * Converts a failed answer into a `CompletionError`. It holds only text: no request, no headers, nothing that a log
+ * could print of them, and not the key (`secret`) where a provider repeats it. `asked` is the requested address.
  */
 export function readFailure(error: unknown, usage: Usage, asked: string, secret?: string): CompletionError {
   if (error instanceof CompletionError) return error
@@ -24,8 +24,8 @@ export function readFailure(error: unknown, usage: Usage, asked: string, secret?
 
 function failureOf(error: unknown, usage: Usage, asked: string): CompletionError {
   if (error instanceof HttpRefusal) return refusedByStatus(error, usage, asked)
-  if (error instanceof ProviderError) return amidStream(error, usage, asked)
-  // Whatever is no JSON was no answer of a model's either.
+  if (error instanceof ProviderError) return errorInStream(error, usage, asked)
+  // A response that is not JSON is not a model's answer.
   const other = error instanceof SyntaxError ? new NoModelAnswer() : error
   if (other instanceof NoModelAnswer)
     return new CompletionError('broken', `${asked}: ${other.message}`, usage, null, undefined, 200, asked)
@@ -36,7 +36,7 @@ function failureOf(error: unknown, usage: Usage, asked: string): CompletionError
 }
 
 function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, asked: string): CompletionError {
-  // Both are 429 at OpenAI; waiting helps against one of them only.
+  // OpenAI uses 429 for both; waiting helps against only one of them.
   const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status, body)
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
   const said = status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)
@@ -44,15 +44,15 @@ function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, a
   return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, status, asked)
 }
 
-/** Nothing is there, and the path says no version of the API, as most do: it was probably forgotten. */
+/** Whether the API version was probably forgotten: nothing is found, and the path has none, unlike most. */
 const lacksVersion = (status: number, asked: string): boolean =>
   (status === 404 || status === 405) && !/\/v\d/.test(new URL(asked).pathname)
 
 /**
- * An error that came among the events of an answer. Some servers have answered 200 before they look at the question: what
- * they refuse then is told by their words alone.
+ * Classifies an error among the events of an answer. Some servers respond 200 before they look at the question: their
+ * refusals are then recognised by the message only.
  */
-function amidStream({ type, code, message }: ProviderError, usage: Usage, asked: string): CompletionError {
+function errorInStream({ type, code, message }: ProviderError, usage: Usage, asked: string): CompletionError {
   const said = refusalKind(message)
   const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(said) ? said : 'broken'
   return new CompletionError(problem, message.slice(0, longestMessage), usage, null, undefined, 200, asked)
@@ -63,10 +63,10 @@ const isBusy = (type: string | null, code: number | null): boolean =>
 
 const busyTypes = new Set(['overloaded_error', 'rate_limit_error', 'rate_limit_exceeded', 'overloaded'])
 
-/** What asking the same again would not change. */
+/** Problems of the question itself, which asking again would not change. */
 const isOfQuestion = new Set<CompletionProblem>(['too_long', 'policy'])
 
-/** What a refusal says in words; its status says the rest. */
+/** The message of an error response; the status is handled separately. */
 function wordsIn(body: string): string {
   try {
     const json: unknown = JSON.parse(body)
@@ -85,7 +85,7 @@ function problemOf(status: number, body: string): CompletionProblem {
     case 503:
     case 529:
       return 'busy'
-    // Where it sends is not asked: the key is for this address alone.
+    // Redirects are not followed: the key is for this address only.
     case 301:
     case 302:
     case 303:
@@ -107,7 +107,7 @@ function problemOf(status: number, body: string): CompletionProblem {
   }
 }
 
-/** Seconds from `retry-after` (seconds or a date) or `retry-after-ms`; null when neither says. */
+/** Seconds from `retry-after` (seconds or a date) or `retry-after-ms`; null without either. */
 function waitOf(headers: HttpRefusal['headers']): number | null {
   const ms = Number(headers['retry-after-ms'])
   if (ms > 0) return Math.min(longestWait, Math.ceil(ms / 1000))
@@ -117,7 +117,7 @@ function waitOf(headers: HttpRefusal['headers']): number | null {
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(1, Math.ceil(seconds))) : null
 }
 
-/** Google tells the wait in the body: `"retryDelay": "37s"`. */
+/** Google puts the wait into the body: `"retryDelay": "37s"`. */
 function waitInBody(body: string): number | null {
   const seconds = Number(/"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(body)?.[1])
   return seconds > 0 ? Math.min(longestWait, Math.ceil(seconds)) : null

@@ -1,6 +1,6 @@
 import type { CompletionProblem } from '../completer.ts'
 
-/** What providers and servers write when they refuse a request with status 400 or 422. The first that fits counts. */
+/** Messages with which providers and servers refuse a request with status 400 or 422. The first match counts. */
 const kinds: { problem: CompletionProblem; words: RegExp }[] = [
   {
     problem: 'too_long',
@@ -23,6 +23,6 @@ const kinds: { problem: CompletionProblem; words: RegExp }[] = [
   },
 ]
 
-/** Why a request was refused, by the provider's code and words; `not_taken` where they say nothing known. */
+/** Why a request was refused, by the provider's code and message; `not_taken` when neither is known. */
 export const refusalKind = (body: string): CompletionProblem =>
   kinds.find(({ words }) => words.test(body))?.problem ?? 'not_taken'

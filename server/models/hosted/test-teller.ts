@@ -8,7 +8,7 @@ import { HostedCompleter } from './hosted-completer.ts'
 
 export const silentLog = { info: () => undefined, warn: () => undefined }
 
-/** Patient, so that a busy machine fails no test; impatient where a server that says nothing is the test. */
+/** Long timeouts, so that a busy machine fails no test; short ones for tests of unresponsive servers. */
 export const patient = { first: 10_000, stall: 10_000 }
 export const impatient = { first: 300, stall: 250 }
 
@@ -23,7 +23,7 @@ export function storyteller(
   return new ModelStoryteller(completer, { kind: 'hosted', name, facts, withinMs, now }, silentLog)
 }
 
-/** Asks, and puts together what a reader would have on screen when it ends. */
+/** Asks, and collects the final text on the reader's screen. */
 export async function ask(
   teller: ModelStoryteller,
   brief = testBrief(),

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 const url = () => `http://127.0.0.1:${(hub.address() as AddressInfo).port}/model.gguf`
 
-test('a download that breaks off is continued where it stopped, and checked', async () => {
+test('an interrupted download is resumed and verified', async () => {
   const target = join(folder, 'model.gguf')
   cutAt = 100_000
   await expect(downloadModel(url(), target, () => undefined)).rejects.toThrow()
@@ -57,7 +57,7 @@ test('a download that breaks off is continued where it stopped, and checked', as
   expect((await readFile(target)).equals(bytes)).toBe(true)
 })
 
-test('what is not what the hub has is never used', async () => {
+test("a file whose checksum differs from the hub's is never used", async () => {
   const target = join(folder, 'model.gguf')
   checksum = '0'.repeat(64)
   await expect(downloadModel(url(), target, () => undefined)).rejects.toThrow('checksum')

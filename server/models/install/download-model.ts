@@ -7,13 +7,13 @@ import { makeFolder } from '../../make-folder.ts'
 
 export interface DownloadProgress {
   done: number
-  /** Null where the server does not say. */
+  /** Null when the server does not say. */
   total: number | null
 }
 
 /**
- * Downloads a file; what an earlier try left is continued. The hub's checksum, where it gives one, is compared before the
- * file gets its name. Throws an Error in words; what had come is kept, unless it was wrong.
+ * Downloads a file, resuming an earlier attempt. The hub's checksum, if it gives one, is verified before the file gets
+ * its name. Throws an Error with a message; the partial file is kept unless it was wrong.
  */
 export async function downloadModel(
   url: string,
@@ -33,7 +33,7 @@ export async function downloadModel(
   await rename(part, target)
 }
 
-/** What the hub says of a file before it redirects to where the bytes are. */
+/** The hub's facts about a file, before it redirects to the content. */
 async function describeFile(url: string): Promise<{ sha256: string | null; size: number | null }> {
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual' })
   if (response.status >= 400) throw new Error(`${new URL(url).host} answers ${response.status}.`)
@@ -55,7 +55,7 @@ async function fetchRest(
     ...(signal ? { signal } : {}),
   })
   if (!response.ok || response.body === null) throw new Error(`${new URL(url).host} answers ${response.status}.`)
-  // A server that knows no ranges sends it all again.
+  // A server without range support sends it all again.
   const continued = response.status === 206
   let done = continued ? had : 0
   async function* counted(body: AsyncIterable<Uint8Array>) {

@@ -62,7 +62,7 @@ const room: TurnBrief = {
   remembered: { summaries: [], recent: [] },
 }
 
-/** Questions with known good answers. `expects` says what of the reply shows that the model understood. */
+/** Questions with known good answers. `expects` names the part of the reply that shows that the model understood. */
 export const knownQuestions: { brief: TurnBrief; expects: 'words' | 'change' | 'ending' | 'russian' }[] = [
   { brief: { ...room, reader_text: 'Good evening! Who are you?' }, expects: 'words' },
   { brief: { ...room, reader_text: 'And what do you do in this town?' }, expects: 'words' },

@@ -1,17 +1,20 @@
 export interface RecommendedModel {
-  /** What is typed to install it. */
+  /** The name to type to install it. */
   name: string
-  /** Where it is on the hub. */
+  /** Its place on the hub. */
   repository: string
   file: string
-  /** Bytes, about. */
+  /** Approximate size in bytes. */
   size: number
   about: string
 }
 
 const gigabyte = 1_000_000_000
 
-/** Models that tell stories well for their size, in English and Russian, smallest first; none of them is a reasoning model. */
+/**
+ * Models that tell stories well for their size, in English and Russian, smallest first; none of them is a reasoning
+ * model.
+ */
 export const recommendedModels: RecommendedModel[] = [
   {
     name: 'gemma-3-1b',

@@ -2,14 +2,14 @@ import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
 import { knownQuestions } from './known-questions.ts'
 
-/** What a model was seen to do, a line for each thing. */
+/** What a model was observed to do, one line each. */
 export interface TriedModel {
   lines: string[]
-  /** Whether every question got words. */
+  /** Whether every question got an answer with words. */
   usable: boolean
 }
 
-/** Asks five known questions, as readers' turns. Tells each answer as it comes. */
+/** Asks five known questions as a reader's turns. Passes each answer to `tell` as it arrives. */
 export async function tryModel(storyteller: Storyteller, tell: (line: string) => void): Promise<TriedModel> {
   const answers: { answer: StorytellerAnswer; understood: boolean }[] = []
   for (const { brief, expects } of knownQuestions) {

@@ -3,10 +3,9 @@ import { fold, tokensOf, wordsIn } from '../words/tokens.ts'
 const wordEnd = '(?![\\p{L}\\p{N}])'
 
 /**
- * What people do with words, in both languages: beginnings of words, whole words (with `$`), and phrases (with a space),
- * where brackets hold words that stand for one another, and with `?` may be left out.
- * `does` is how a reader does it, `alone` how readers do and characters do not; `answers` how a character's line shows that it
- * is meant for just that.
+ * What people do with words, in both languages: beginnings of words, whole words (with `$`), and phrases (with a
+ * space), in which brackets hold alternatives, optional with `?`. `does` is how a reader does it, `alone` how only
+ * readers do it and not characters; `answers` how a character's line shows that it is meant for just that.
  */
 const acts: Record<string, { does: string; alone?: string; answers?: string }> = {
   greeting: {
@@ -131,12 +130,12 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
 interface Act {
   name: string
   does: RegExp
-  /** The same, and nothing beside it. */
+  /** As `does`, with nothing besides it. */
   whole: RegExp
   answers: RegExp
 }
 
-/** A line that merely says "yes" or "no" on its way is no answer to that. */
+/** Acts for which a line that merely says "yes" or "no" in passing is no answer. */
 const answersApart = new Set(['agree', 'refuse', 'asking', 'who', 'self', 'place', 'nature', 'clock', 'go', 'advice'])
 
 const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }]) => ({
@@ -146,7 +145,7 @@ const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }])
   answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
 }))
 
-/** An entry begins at a word; with `$` it ends with it, with `$$` the sentence ends there too. */
+/** An entry begins at a word; with `$` it ends with it, with `$$` the sentence also ends there. */
 function anyOf(entries: string): RegExp {
   const bodies = entries.split(/\|(?![^(]*\))/).map((words) => {
     const body = fold(words.replace(/\${1,2}$/, ''))
@@ -159,7 +158,7 @@ function anyOf(entries: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${bodies.join('|')})`, 'u')
 }
 
-/** What a picture does that stands where words would. */
+/** The acts of emoji that replace words. */
 const pictures: [RegExp, string][] = [
   [/[😂🤣😆😄😁😅😹]/u, '§joke'],
   [/[😭😢😞😔💔🥺]/u, '§sad'],
@@ -172,7 +171,7 @@ const pictures: [RegExp, string][] = [
   [/[😱😨😰]/u, '§fear'],
 ]
 
-/** What a reader does with these words. A text without words is silence, a question mark alone a question. */
+/** The acts in a reader's words. A text without words is silence, a question mark alone a question. */
 export function actsOf(text: string): string[] {
   if (tokensOf(text).length === 0) {
     const shown = pictures.filter(([pattern]) => pattern.test(text)).map(([, act]) => act)
@@ -189,13 +188,16 @@ export function actsOf(text: string): string[] {
     .map(({ name }) => name)
 }
 
-/** Greetings, "go on" or "where am I?" alone: no word of it ("пока": "bye", and "while") is about anything. */
+/**
+ * Whether a text is only a greeting, "go on", "where am I?" or the like: none of its words ("пока": "bye", and "while")
+ * is about anything.
+ */
 export const isNothingBut = (text: string): boolean => doesOnly(wordsIn(text), alone)
 const alone = new Set(
   '§greeting §thanks §farewell §sorry §self §place §nature §clock §how §age §go §advice §matter §more'.split(' '),
 )
 
-/** Asks what anybody may be asked, and nothing beside it: who they are, how old, where this is. */
+/** Whether a text only asks what anybody may be asked: who they are, how old, where this is. */
 export const isPlainQuestion = (text: string, isName: (word: string) => boolean): boolean =>
   doesOnly(
     wordsIn(text).filter((word) => !isName(word)),
@@ -217,11 +219,14 @@ const leadIns = new Set(
   ),
 )
 
-/** "Yes" and "why" are all that is said, or come first; in a longer sentence they are a part of it. */
+/**
+ * Acts such as "yes" and "why", which count only as the whole text or first in it; in a longer sentence they are a part
+ * of it.
+ */
 const shortActs = new Set(['§agree', '§refuse', '§more'])
 const fewWords = 3
 
-/** What a line is an answer to, by how it begins; whether it turns a question away, by all of it. */
+/** The acts that a line answers, by its beginning; whether it turns a question away, by the whole line. */
 export function answersOf(line: string): string[] {
   const folded = fold(line)
   const [first = '', second = ''] = folded.split(/(?<=[.!?…])\s+/)
@@ -234,10 +239,13 @@ export function answersOf(line: string): string[] {
     .map(({ name }) => name)
 }
 
-/** What turns a question away, or invites to come, may stand at a line's end. */
+/** Acts that may be anywhere in a line: turning a question away, or inviting to come. */
 const anywhere = new Set(['§asking', '§go'])
 
-/** Words of courtesy say nothing beside their act: "thank you" is no closer to "thanks" than to any other thanking. */
+/**
+ * Words of courtesy mean nothing besides their act: "thank you" is no closer to "thanks" than to any other way of
+ * thanking.
+ */
 export const isCourtesy = (word: string): boolean => courtesies.some((begin) => word.startsWith(begin))
 const courtesies =
   'thank thx hello goodbye sorry apolog evening please haha lol хаха лол спс спасиб благодар здравств привет прощай извин пожалуйст'.split(
@@ -250,7 +258,7 @@ const questionWords = new Set(
   ),
 )
 
-/** Whether a text asks, with or without its question mark. */
+/** Whether a text asks, with or without a question mark. */
 export function isQuestion(text: string): boolean {
   if (text.includes('?')) return true
   const words = tokensOf(text).map(({ word }) => word)

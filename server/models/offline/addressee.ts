@@ -4,23 +4,23 @@ import { nameForm } from '../words/name-forms.ts'
 import { fold, tokensOf } from '../words/tokens.ts'
 import { isAnotherPerson, isSamePerson } from './persons.ts'
 
-/** Whom the reader turns to, and how surely: by name, or only because they spoke last or stand first. */
+/** The character that the reader addresses, and how: by name, or only because they spoke last or come first. */
 export interface Addressee {
   id: CharacterId | null
   byName: boolean
 }
 
-/** What turns the reader to somebody, with the word between: "I look at Osip". */
-const turns =
+/** Verbs with which the reader turns to a character, before the words between: "I look at Osip". */
+const turningVerbs =
   /^(?:talk|speak|turn|look|nod|wave|smile|listen|say|говор|поговор|смотр|погляд|взгля|повор|обра|кива|киваю|махаю|улыба|подхо|подой)/u
-const bare = new Set('at to к с на'.split(' '))
-/** Words right after which somebody is asked or called, though the reader speaks to nobody in particular. */
-const sentTo = new Set(
+const prepositions = new Set('at to к с на'.split(' '))
+/** Words before a character who is asked or called, though the reader addresses nobody in particular. */
+const askingVerbs = new Set(
   'ask tell call address approach face спросить спроси спросите спрашиваю спрошу скажи скажите позвать зову позови позовите окликнуть окликаю'.split(
     ' ',
   ),
 )
-/** Words that may stand between the beginning of what is said and the name it is said to. */
+/** Words that may be between the beginning of a text and the name it addresses. */
 const filler = new Set(
   'hello hi hey good evening morning day thanks thank you and well so please listen but oh ok okay yes no mr mrs miss dear old the привет здравствуй здравствуйте добрый вечер день утро спасибо ну и а но ты вы да нет слушай слушайте послушай послушайте пожалуйста эй ок ладно господин госпожа дорогая дорогой'.split(
     ' ',
@@ -30,8 +30,8 @@ const secondPerson =
   /^(?:you|your|yours|yourself|u|ur|ты|тебя|тебе|тобой|вы|вас|вам|вами|ваш\p{L}*|тво\p{L}*|\p{L}{2,}(?:ешь|ишь|ёшь|ете|ите|йте|йся|тесь))$/u
 
 /**
- * Who is meant to answer: whoever is called, asked or looked at; else who spoke last since the scene began; else who
- * stands first in it. Where the cast talks among itself, in turn. Null where nobody may speak.
+ * The character that should answer: the one called, asked or looked at; else the last speaker since the scene began;
+ * else the first one in it. Where the cast talks among itself, in turn. Null when nobody may speak.
  */
 export function addresseeOf(brief: TurnBrief): Addressee {
   const speakers = brief.cast.filter((member) => member.may_speak)
@@ -55,7 +55,7 @@ function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): Characte
   return speakers[(index + 1) % Math.max(1, speakers.length)]?.character_id ?? null
 }
 
-/** How surely a text is said to this character: 0 where they are not named, or only spoken of. */
+/** How clearly a text addresses this character: 0 when they are not named, or only mentioned. */
 function callScore(text: string, member: CastMember): number {
   const clauses = text
     .split(/[,.!?;:\n()*—–]+|\s-\s/u)
@@ -96,7 +96,7 @@ function scoreIn(
     const before = clause.slice(0, at)
     const after = clause.slice(at + 1)
     const last = before.at(-1) ?? ''
-    const turned = sentTo.has(last) || (bare.has(last) && turns.test(before.at(-2) ?? ''))
+    const turned = askingVerbs.has(last) || (prepositions.has(last) && turningVerbs.test(before.at(-2) ?? ''))
     if (turned) best = Math.max(best, 8)
     if (form !== 'nominative') continue
     const opens = before.every((other) => filler.has(other))
@@ -107,13 +107,15 @@ function scoreIn(
   return best
 }
 
-/** After a name without a comma: "osip where is she" speaks to him, "osip is lying" of him. */
+/**
+ * Whether the words after a name without a comma address it: "osip where is she" speaks to him, "osip is lying" of him.
+ */
 const startsQuestion = (after: readonly string[]): boolean =>
   /^(?:who|what|where|when|why|how|whose|can|could|will|would|do|did|кто|что|чего|где|куда|когда|почему|зачем|как|сколько|из|от|tell|give|show|take|help|please|thanks|thank)$/u.test(
     after[0] ?? '',
   )
 
-/** A word after which a name at the end is spoken of: "who is Leo", "do you love Marta". */
+/** Whether a name at the end after this word is only mentioned: "who is Leo", "do you love Marta". */
 const isSpokenOf = (word: string): boolean => spokenOf.has(word) || /(?:ешь|ишь|ете|ите|ить|ать|еть)$/u.test(word)
 const spokenOf = new Set(
   "is are was about of than with for from by and or the a an to at in on does did who's whos love loves know knows knew trust believe see like likes hate find kill help meet met кто что о об обо про с со к ко у от для за такой такая и или чем как где".split(

@@ -5,8 +5,8 @@ import { chooseExpression } from './choose-expression.ts'
 import { type ChosenLine, chooseLine } from './choose-line.ts'
 
 /**
- * Who takes up what was just answered, where the author lets several speak: the next of those on stage, with a line of
- * theirs that fits what the reader said, or at every second reply with the next they have. Nobody says anything again.
+ * The line that follows an answer, if the author lets several speak: the next character on stage says a line of theirs
+ * that fits the reader's words, or at every second reply their next line. No line is said twice.
  */
 export function answerAfter(brief: TurnBrief, first: ChosenLine | null): FollowingLine[] {
   if (first === null || !mayFollow(brief)) return []

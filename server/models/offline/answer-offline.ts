@@ -10,13 +10,13 @@ import { keywordChanges } from './keyword-changes.ts'
 import { endingTaken } from './meant-endings.ts'
 import { offerEndings } from './offer-endings.ts'
 
-/** Where nobody may speak. */
+/** The reply when nobody may speak. */
 const wordless = '…'
 
 /**
- * A reply without any model: a line of the author's, the face and music that the author marked it with or that fit it,
- * and what the author's keywords move. The same brief always gets the same reply. An ending that the reader means is
- * offered; it comes only when they say it again, or agree.
+ * A reply without any model: one of the author's lines, with the expression and music that the author marked it with or
+ * that fit it, and the changes of the author's keywords. The same brief always gets the same reply. An ending that the
+ * reader means is offered; it is taken only when they say it again, or agree.
  */
 export function answerOffline(brief: TurnBrief): StorytellerReply {
   if (brief.purpose === 'changes') return { ...silent, changes: keywordChanges(brief) }
@@ -25,7 +25,7 @@ export function answerOffline(brief: TurnBrief): StorytellerReply {
   return { ...answerWithLine(brief, line), ...(more.length > 0 ? { more } : {}) }
 }
 
-/** The same with a line that was chosen; null where nobody has one. */
+/** The reply with a chosen line; null when nobody has one. */
 export function answerWithLine(brief: TurnBrief, line: ChosenLine | null): StorytellerReply {
   const speaker = line?.speaker ?? brief.cast.find((member) => member.character_id === addresseeOf(brief).id)
   const message = line?.text ?? (speaker ? gestureOf(brief, speaker) : wordless)

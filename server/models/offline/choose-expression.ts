@@ -3,7 +3,7 @@ import type { CastMember, Shown } from '@fabula/core/turn/turn-brief'
 import { actsOf } from './acts.ts'
 import { type Emotion, emotions, type Mood, marksOf, moodOf } from './emotions.ts'
 
-/** How somebody takes it when the reader does this to them. */
+/** How a character feels when the reader does this to them. */
 const reactions: Record<string, Mood> = {
   '§thanks': { joy: 1.5 },
   '§joke': { laughter: 1, joy: 1 },
@@ -16,14 +16,14 @@ const reactions: Record<string, Mood> = {
   '§greeting': { joy: 0.4 },
 }
 
-/** The words of the line weigh more than those it answers; below `faint` a face stays as it usually is. */
+/** The line's words weigh more than those it answers; a score below `faint` keeps the usual expression. */
 const lineWeight = 1
 const readerWeight = 0.35
 const faint = 0.45
 
 /**
- * The look that fits a line and what it answers, by the names and descriptions of the character's sprites. Where nothing
- * is felt strongly enough: their ordinary face. Null when they have no sprite to show.
+ * The sprite that fits a line and the text it answers, by the names and descriptions of the character's sprites; their
+ * usual one when no feeling is strong enough. Null when they have no sprite.
  */
 export function chooseExpression(member: CastMember, line: string, readerText: string | null): AssetId | null {
   if (member.sprites.length === 0) return null
@@ -55,7 +55,7 @@ function add(to: Mood, from: Mood, weight: number): void {
   }
 }
 
-/** What a sprite shows: its name says it best, then what stands first in its description. */
+/** What a sprite expresses: its name counts most, then the beginning of its description. */
 function facesOf(sprite: Shown): Mood {
   const faces: Mood = {}
   add(faces, moodOf(sprite.name), 3)
@@ -65,7 +65,7 @@ function facesOf(sprite: Shown): Mood {
   return faces
 }
 
-/** Feelings that a face may stand for when there is none of its own. */
+/** The feelings that may stand in for one without a sprite of its own. */
 const kin: Partial<Record<Emotion, Emotion>> = {
   laughter: 'joy',
   love: 'joy',
@@ -74,7 +74,7 @@ const kin: Partial<Record<Emotion, Emotion>> = {
   surprise: 'fear',
 }
 
-/** How well a face fits what is felt. A face of many feelings fits each of them less. */
+/** How well a sprite fits a feeling. A sprite of many feelings fits each of them less. */
 function likeness(faces: Mood, felt: Mood): number {
   const size = Math.hypot(...emotions.map((emotion) => faces[emotion] ?? 0)) || 1
   return emotions.reduce((sum, emotion) => {

@@ -4,7 +4,7 @@ import { gestureIn } from '@fabula/phrases/gestures'
 import { wordsIn } from '../words/tokens.ts'
 import { actsOf, isPlainQuestion, isQuestion } from './acts.ts'
 import { addresseeOf } from './addressee.ts'
-import { writtenOut } from './terms.ts'
+import { expandShorthand } from './terms.ts'
 import { type WeighedLine, weighLines } from './weigh-lines.ts'
 
 export interface ChosenLine {
@@ -12,30 +12,33 @@ export interface ChosenLine {
   text: string
   /** False when every line that may answer was said before on this path. */
   fresh: boolean
-  /** False where nothing of the author's answers what was said: the line only keeps the talk going. */
+  /** False when none of the author's lines answers the text: the line only keeps the conversation going. */
   fits: boolean
-  /** What the line has in common with what was said. */
+  /** The terms that the line shares with the text. */
   shared: string[]
 }
 
-/** From this share on a line takes up what was said. Somebody who was not asked answers with no weaker one. */
-const mostOfIt = 0.6
+/**
+ * The share of the text from which on a line counts as strong. A character who was not asked needs a strong line to
+ * answer.
+ */
+const strongShare = 0.6
 
 /**
- * Who answers and with what: whoever was addressed, with the line of theirs that best fits the reader's words and was not
- * said on this path; where nobody was named, somebody else whose line fits where theirs do not; where all that fits was
- * said a while ago, that again. Where nothing fits, a line in the manner of what was said, if any line would do
- * (`wantsGesture`). A plain question ("Who are you?") is met by nothing but an answer, or a line that turns it away.
- * Another attempt takes the next best. Null where nobody who may speak has a line for this: a gesture will do.
+ * Chooses the speaker and line: the addressed character, with their best-fitting line that was not said on this path;
+ * if nobody was named, another character whose line fits when theirs do not; if all fitting lines were said a while
+ * ago, one of those. If nothing fits, a line in the manner of the text, if any line would do (`wantsGesture`). A plain
+ * question ("Who are you?") only gets an answer, or a line that turns it away. Another attempt takes the next best
+ * line. Null when nobody who may speak has a line for this, and a gesture will do.
  */
 export const chooseLine = (brief: TurnBrief): ChosenLine | null => candidateLines(brief, 1)[0] ?? null
 
 /**
- * The lines that a choice is left among, best first, at most so many: those that take up what was said, else those that
- * keep the talk going. Another attempt leaves out what came first before, as long as something is left.
+ * The candidates of a choice, best first, at most `most`: lines that take up the text, else lines that keep the
+ * conversation going. Another attempt leaves out the earlier first candidates, as long as any is left.
  */
 export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
-  const again = brief.attempt === 0 ? saidAgain(brief) : null
+  const again = brief.attempt === 0 ? repeatLastLine(brief) : null
   if (again !== null) return [again]
   const found = linesInOrder(brief)
   const ago = saidBefore(brief)
@@ -45,9 +48,12 @@ export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
     .map((line) => chosenLine(line, hasFresh))
 }
 
-/** Whoever did not hear is told the same once more, by who has said it; null where nobody asks for that, or it was no line. */
-function saidAgain(brief: TurnBrief): ChosenLine | null {
-  if (brief.reader_text === null || !actsOf(writtenOut(brief.reader_text)).includes('§again')) return null
+/**
+ * The last line once more, by its speaker, when the reader asks to hear it again; null when they do not, or it was not
+ * a line.
+ */
+function repeatLastLine(brief: TurnBrief): ChosenLine | null {
+  if (brief.reader_text === null || !actsOf(expandShorthand(brief.reader_text)).includes('§again')) return null
   const last = brief.remembered.recent.findLast(({ by }) => by !== 'reader')
   const speaker = brief.cast.find((member) => member.may_speak && member.character_id === last?.character_id)
   const { id, byName } = addresseeOf(brief)
@@ -56,43 +62,45 @@ function saidAgain(brief: TurnBrief): ChosenLine | null {
   return line === undefined ? null : { speaker, text: line.text, fresh: false, fits: true, shared: ['§again'] }
 }
 
-/** Whether the reader asks what anybody may be asked, whoever of the cast they call by name. */
+/** Whether the reader asks what anybody may be asked, with or without calling a character by name. */
 export function asksPlainly(brief: TurnBrief): boolean {
   if (brief.reader_text === null) return false
   const names = new Set(brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn)))
-  return isPlainQuestion(writtenOut(brief.reader_text), (word) => names.has(word))
+  return isPlainQuestion(expandShorthand(brief.reader_text), (word) => names.has(word))
 }
 
-/** Every line that would answer or keep the talk going here, best first, as if none had been said. */
-export function linesThatWould(brief: TurnBrief): RankedLine[] {
+/** Every line that would answer or keep the conversation going, best first, as if none had been said. */
+export function possibleLines(brief: TurnBrief): RankedLine[] {
   const { lines } = linesInOrder(brief)
   const answers = lines.filter(({ fits }) => fits)
-  return asksPlainly(brief) ? lines : [...answers, ...keeping(brief, lines, answers.length > 0)]
+  return asksPlainly(brief) ? lines : [...answers, ...fillerLines(brief, lines, answers.length > 0)]
 }
 
-/** The lines beside those that answer: where none does, and a gesture is better, only those that turn away what was asked. */
-function keeping(brief: TurnBrief, lines: readonly RankedLine[], isAnswered: boolean): RankedLine[] {
+/**
+ * The lines besides those that answer: if none answers and a gesture is better, only those that turn the question away.
+ */
+function fillerLines(brief: TurnBrief, lines: readonly RankedLine[], isAnswered: boolean): RankedLine[] {
   const anyDoes = isAnswered || !wantsGesture(brief)
-  return lines.filter(({ fits, line }) => !fits && (anyDoes || turnsAway(line)))
+  return lines.filter(({ fits, line }) => !fits && (anyDoes || deflects(line)))
 }
 
-/** Messages after which an answer may be given again to whoever asks the same again: it is no longer in view. */
+/** The number of messages after which an answer may be repeated to the same question: it is no longer in view. */
 const longAgo = 4
 
-/** What may be said now, best first: nothing again but what answers. */
+/** The lines that may be said now, best first: only answers may be repeated. */
 function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: SaidAgo): RankedLine[] {
   const ago = ({ line }: RankedLine) => saidAgo(line.text)
   const fresh = lines.filter((entry) => ago(entry) === Infinity)
   if (!asksPlainly(brief)) {
     const again = lines.filter((entry) => entry.fits && ago(entry) >= longAgo && ago(entry) < Infinity)
     const answers = [...fresh.filter(({ fits }) => fits), ...again]
-    return [...answers, ...keeping(brief, fresh, answers.length > 0)]
+    return [...answers, ...fillerLines(brief, fresh, answers.length > 0)]
   }
   const answers = lines.filter(({ fits }) => fits)
   const isOwn = ({ line }: RankedLine) => line.speaker === speaker
   const notInView = answers
     .filter((entry) => ago(entry) >= longAgo)
-    // Of answers that were never given the best stays first.
+    // Among answers that were never given, the best stays first.
     .sort((one, other) => Number(ago(other) > ago(one)) - Number(ago(one) > ago(other)))
   const inView = answers.filter((entry) => ago(entry) > 0 && ago(entry) < longAgo)
   return [
@@ -104,39 +112,41 @@ function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: 
 }
 
 /**
- * Whether what was said is better met by a gesture than by a line about something else: an insult, a kiss, a goodbye; a
- * question, too, unless the one before was met so: whoever did not answer then changes the subject now.
+ * Whether the text is better met by a gesture than by a line about something else: an insult, a kiss, a goodbye; also a
+ * question, unless the one before was met that way: a character who did not answer then changes the subject now.
  */
 function wantsGesture(brief: TurnBrief): boolean {
   if (brief.reader_text === null) return false
-  const text = writtenOut(brief.reader_text)
+  const text = expandShorthand(brief.reader_text)
   const acts = actsOf(text)
-  if (acts.some((act) => metAsSuch.has(act))) return true
+  if (acts.some((act) => gestureActs.has(act))) return true
   if (!isQuestion(text) || goesOn(acts)) return false
   const before = brief.remembered.recent.findLast(({ by }) => by !== 'reader')
   return before === undefined || gestureIn(before.text, brief.language) === null
 }
-const metAsSuch = new Set('§thanks §farewell §sorry §insult §threat §love §sad'.split(' '))
+const gestureActs = new Set('§thanks §farewell §sorry §insult §threat §love §sad'.split(' '))
 
-/** "Oil? I could not tell you why" is about the oil. */
-const turnsAway = ({ terms }: WeighedLine): boolean => terms.acts.has('§asking') && terms.echo.size === 0
+/**
+ * Whether a line turns a question away without a topic of its own: "Oil? I could not tell you why" is about the oil.
+ */
+const deflects = ({ terms }: WeighedLine): boolean => terms.acts.has('§asking') && terms.echo.size === 0
 
-/** Of a plain question's lines those that answer it, and those that turn it away: a line about something else is neither. */
-function toThePoint(lines: readonly RankedLine[]): RankedLine[] {
+/** Of a plain question's lines, those that answer it and those that turn it away: not a line about something else. */
+function onlyAnswersOrDeflections(lines: readonly RankedLine[]): RankedLine[] {
   const strong = lines.filter(({ line, fits }) => fits && isStrong(line))
   // "Who are you again?" is no question about "again".
   const toTheAct = strong.filter(({ line }) => answersAct(line))
-  const turnAway = lines.filter(({ line, fits }) => !fits && turnsAway(line))
+  const turnAway = lines.filter(({ line, fits }) => !fits && deflects(line))
   return [...(toTheAct.length > 0 ? toTheAct : strong), ...turnAway]
 }
 
-/** Of lines that fit about as well (within a seventh) the one that the author wrote first is said first. */
+/** Among lines that fit about equally well (within a seventh), the one that the author wrote first comes first. */
 const step = ({ weight }: WeighedLine): number => Math.round(Math.log(weight) / 0.15)
 
 const better = (one: WeighedLine, other: WeighedLine): number => step(other) - step(one) || one.order - other.order
 
-/** Whether a line takes up most of what was said, or the act in it. */
-const isStrong = (line: WeighedLine): boolean => line.covers >= mostOfIt || answersAct(line)
+/** Whether a line takes up most of the text, or the act in it. */
+const isStrong = (line: WeighedLine): boolean => line.covers >= strongShare || answersAct(line)
 
 const answersAct = ({ shared }: WeighedLine): boolean => shared.some((term) => term.startsWith('§'))
 
@@ -146,12 +156,12 @@ export interface RankedLine {
 }
 
 interface LinesInOrder {
-  /** Whoever was addressed; null where nobody may speak. */
+  /** The addressed character; null when nobody may speak. */
   speaker: CastMember | null
   lines: RankedLine[]
 }
 
-/** Every line that may answer, best first, whether it was said before or not. */
+/** Every line that may answer, best first, said before or not. */
 function linesInOrder(brief: TurnBrief): LinesInOrder {
   const all = weighLines(brief)
   const { id, byName } = addresseeOf(brief)
@@ -162,13 +172,13 @@ function linesInOrder(brief: TurnBrief): LinesInOrder {
   const ago = saidBefore(brief)
   const ownFits = fits(own)
   const othersFit = fits(others).filter(isStrong)
-  const rest = byManner(
+  const rest = orderWithoutFit(
     brief,
     own.filter(({ weight }) => weight === 0),
   )
   const hasFresh = own.some(({ text }) => ago(text) === Infinity)
-  // Whoever has nothing new to say leaves the floor to somebody who has.
-  const instead = hasFresh ? [] : byManner(brief, others)
+  // A character without anything new to say yields to one who has.
+  const instead = hasFresh ? [] : orderWithoutFit(brief, others)
   const lines = [
     ...[...ownFits.filter(isStrong), ...othersFit, ...ownFits.filter((line) => !isStrong(line))].map((line) => ({
       line,
@@ -176,7 +186,7 @@ function linesInOrder(brief: TurnBrief): LinesInOrder {
     })),
     ...[...rest, ...instead].map((line) => ({ line, fits: false })),
   ]
-  return { speaker, lines: asksPlainly(brief) ? toThePoint(lines) : lines }
+  return { speaker, lines: asksPlainly(brief) ? onlyAnswersOrDeflections(lines) : lines }
 }
 
 const chosenLine = ({ line, fits }: RankedLine, fresh: boolean): ChosenLine => ({
@@ -187,7 +197,7 @@ const chosenLine = ({ line, fits }: RankedLine, fresh: boolean): ChosenLine => (
   shared: line.shared,
 })
 
-/** How long ago a line was said on this path, in messages (0: the last one); `Infinity`: never. */
+/** How long ago a line was said on this path, in messages (0: the last one); `Infinity` when never. */
 type SaidAgo = (text: string) => number
 
 function saidBefore(brief: TurnBrief): SaidAgo {
@@ -196,7 +206,7 @@ function saidBefore(brief: TurnBrief): SaidAgo {
   return (text) => {
     const known = ago.get(key(text))
     if (known !== undefined || !text.includes('{{')) return known ?? Infinity
-    // With another value in it the line is the same.
+    // A line with other values filled in is the same line.
     const filledIn = anyFillingFinder(key(text))
     const at = messages.findLastIndex((message) => filledIn(message) !== null)
     return at < 0 ? Infinity : messages.length - 1 - at
@@ -206,19 +216,19 @@ function saidBefore(brief: TurnBrief): SaidAgo {
 const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * The order where nothing fits. A question is turned away by a line about asking. Silence, "go on" and "yes" let the
- * scene go on in the author's order. Anything else is met by what fits anywhere. Lines that answer something in
- * particular come last.
+ * The order of lines when nothing fits. A question gets a line that turns it away. Silence, "go on" and "yes" continue
+ * the scene in the author's order. Anything else gets a line that fits anywhere. Lines that answer something particular
+ * come last.
  */
-function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
-  const text = brief.reader_text === null ? null : writtenOut(brief.reader_text)
+function orderWithoutFit(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
+  const text = brief.reader_text === null ? null : expandShorthand(brief.reader_text)
   const acts = text === null ? [] : actsOf(text)
   const letsGoOn = text === null || goesOn(acts)
   const asks = !letsGoOn && (isQuestion(text) || acts.includes('§asking'))
   const rank = ({ terms, ofScene, introduces }: WeighedLine): number => {
     const turnsIt = terms.acts.has('§asking')
-    const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => forOneThing.has(act))
-    // "The hook? I could not say" turns away another question.
+    const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => narrowActs.has(act))
+    // "The hook? I could not say" turns away a different question.
     if (asks && turnsIt && terms.echo.size === 0) return ofScene ? 1 : 0
     if (particular) return 6
     if (turnsIt) return asks ? 0 : 5
@@ -228,12 +238,12 @@ function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[
   return [...lines].sort((one, other) => rank(one) - rank(other) || one.order - other.order)
 }
 
-/** Leaves it to the other side what comes next. */
+/** Whether the text leaves what comes next to the character. */
 const goesOn = (acts: readonly string[]): boolean => acts.some((act) => onwards.has(act))
 const onwards = new Set('§silence §more §matter §agree'.split(' '))
 
-/** Lines that would be odd where nobody did this. */
-const forOneThing = new Set(
+/** Acts whose lines would be odd when the reader did not do this. */
+const narrowActs = new Set(
   '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §self §place §nature §clock §how §help §age §advice §hunger §sad'.split(
     ' ',
   ),

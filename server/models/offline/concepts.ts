@@ -2,8 +2,8 @@ import { stemOf } from '../words/stem.ts'
 import { fold } from '../words/tokens.ts'
 
 /**
- * Words that readers and authors use for the same thing, English and Russian side by side: what is asked in one word is
- * found where the author wrote another, and a question in one language finds lines in the other. A `*` ends a beginning.
+ * Synonyms of readers and authors, English and Russian side by side: a question finds a line that uses another word, or
+ * another language. A `*` marks the beginning of a word.
  */
 const concepts = `
 aunt auntie aunty тетя тетка тетушка теть тетушк*
@@ -261,21 +261,21 @@ function readConcepts(): Lexicon {
     const head = `~${words[0]?.replace('*', '') ?? ''}`
     for (const word of words) {
       if (word.endsWith('*')) beginnings.push([fold(word.slice(0, -1)), head])
-      // What stands in two lines means what it means in the first.
+      // A word on two lines has the meaning of the first.
       else for (const form of [fold(word), stemOf(fold(word))]) if (!exact.has(form)) exact.set(form, head)
     }
   }
   return { exact, beginnings }
 }
 
-/** The concept that a folded word stands for, or null. */
+/** The concept of a folded word, or null. */
 export function conceptOf(word: string): string | null {
   const found = lexicon.exact.get(word) ?? lexicon.exact.get(stemOf(word))
   if (found) return found
   return lexicon.beginnings.find(([beginning]) => word.startsWith(beginning))?.[1] ?? null
 }
 
-/** Every word that has a concept: what a slip of the finger may have been meant for. */
+/** Every word that has a concept, as candidates for a typing mistake. */
 export const knownWords: readonly string[] = concepts
   .trim()
   .split(/\s+/)

@@ -56,7 +56,7 @@ describe('the demo novel', () => {
     ])
   })
 
-  test('introduces somebody, asked who they are, by what they say of it in this scene, however long, and shortly after', async () => {
+  test("introduces a character who is asked who they are, by the scene's line however long it is, and briefly afterwards", async () => {
     const whole = async (language: 'english' | 'russian', text: string) => {
       const walk = new DemoWalk(language, answerOffline)
       walk.jumpTo('Under Number One')
@@ -111,7 +111,7 @@ describe('the demo novel', () => {
   )
 
   test.each(['english', 'russian'] as const)(
-    'is played to an end in %s, and never repeats a line in a scene',
+    'can be played to an end in %s without repeating a line in a scene',
     async (language) => {
       const ends = new Set<string>()
       for (let seed = 0; seed < 12; seed++) {

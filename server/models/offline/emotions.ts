@@ -16,7 +16,7 @@ export const emotions = [
 export type Emotion = (typeof emotions)[number]
 export type Mood = Partial<Record<Emotion, number>>
 
-/** Beginnings of English and Russian words by the feeling they tell of; `$` ends a whole word. */
+/** Beginnings of English and Russian words by the feeling they express; `$` marks a whole word. */
 const lexicon: Record<Emotion, string> = {
   joy: `glad happ joy smil cheer delight pleas$ pleased pleasant warm wonder$ wonderful hope hopeful grin grateful thank relie proud
     kind$ lovely fond рад радост радую счаст улыб весел доволен довольн тепл прекрасн чудесн спасиб благодар гордит горд надежд приятн
@@ -53,7 +53,7 @@ const entries = Object.entries(lexicon).map(([emotion, words]) => ({
   ),
 }))
 
-/** How much of each feeling is in a text, by its words. */
+/** The strength of each feeling in a text, by its words. */
 export function moodOf(text: string): Mood {
   const mood: Mood = {}
   for (const { word } of tokensOf(text)) {
@@ -64,7 +64,7 @@ export function moodOf(text: string): Mood {
   return mood
 }
 
-/** What the marks of a line say beside its words. */
+/** The feelings that a line's punctuation expresses. */
 export function marksOf(text: string): Mood {
   const mood: Mood = {}
   if (/[?!]{2,}|\?!|!\?/.test(text)) mood.surprise = 1

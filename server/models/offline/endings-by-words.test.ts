@@ -6,9 +6,9 @@ import { DemoWalk, demoIn } from './test-demo.ts'
 
 type Sentence = readonly [english: string, russian: string]
 
-/** What is said in each scene until it is over; a scene of buttons has the button's English name. */
+/** What is said in each scene until it is over; for a scene of buttons, the button's English name. */
 interface Route {
-  /** The novel's last page, by its English name. */
+  /** The English name of the novel's last scene. */
   end: string
   says: Readonly<Record<string, readonly Sentence[]>>
   takes: Readonly<Record<string, readonly string[]>>
@@ -87,7 +87,7 @@ const nameInEnglish = new Map<string, string>(
   [...english.interactive_scenes, ...english.static_scenes].map(({ id, name }) => [id, name]),
 )
 
-/** Plays a route; the scenes that were entered, in order, by their English names. */
+/** Plays a route and returns the English names of the entered scenes, in order. */
 async function play(route: Route, language: 'english' | 'russian'): Promise<string[]> {
   const walk = new DemoWalk(language, answerOffline)
   const visited: string[] = []
@@ -128,7 +128,7 @@ describe('each ending is reached by plain words', () => {
 })
 
 test.each(['english', 'russian'] as const)(
-  'what an ending is called, said twice by itself, is done: %s',
+  "an ending's name, said twice on its own, takes the ending: %s",
   async (language) => {
     const walk = new DemoWalk(language, answerOffline)
     const said = language === 'english' ? 'Take the other handle of the can' : 'Взяться за вторую ручку бидона'

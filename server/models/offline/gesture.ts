@@ -1,14 +1,14 @@
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type Gesture, gesturePhrases } from '@fabula/phrases/gestures'
 import { actsOf, isQuestion } from './acts.ts'
-import { writtenOut } from './terms.ts'
+import { expandShorthand } from './terms.ts'
 
 /**
- * What somebody does for whom the author wrote no line: a gesture that fits what was said, and none that was made on this
- * path while another is left. Asked who they are, they say the name that stands above their lines anyway.
+ * The gesture of a character without a fitting line: one that suits the text, and not one made before on this path
+ * while others are left. Asked who they are, they say the name that is shown above their lines anyway.
  */
 export function gestureOf(brief: TurnBrief, member: CastMember): string {
-  const acts = brief.reader_text === null ? [] : actsOf(writtenOut(brief.reader_text))
+  const acts = brief.reader_text === null ? [] : actsOf(expandShorthand(brief.reader_text))
   const made = brief.remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text)
   const name = `${member.name}.`
   if (acts.includes('§who') && !made.includes(name)) return name

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answerOffline } from './answer-offline.ts'
 import { DemoWalk } from './test-demo.ts'
 
-/** What the hints of the demo propose, typed as they propose it, and what an answer to it speaks of. */
+/** What the demo's hints propose, as typed by a reader, and what the answer mentions. */
 const proposals: [scene: string, english: [string, RegExp][], russian: [string, RegExp][]][] = [
   [
     'Under Number One',
@@ -65,7 +65,7 @@ const proposals: [scene: string, english: [string, RegExp][], russian: [string, 
   ],
 ]
 
-describe.each(proposals)('what the hint proposes: %s', (scene, english, russian) => {
+describe.each(proposals)("the hint's proposals: %s", (scene, english, russian) => {
   const cases = [
     ...english.map(([text, wanted]) => ['english', text, wanted] as const),
     ...russian.map(([text, wanted]) => ['russian', text, wanted] as const),

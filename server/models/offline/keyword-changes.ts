@@ -4,8 +4,8 @@ import { saysPhrase } from '../words/phrase-in-text.ts'
 import { earlierWords } from './reader-words.ts'
 
 /**
- * The changes that the author's keywords bring: a flag is set, a scale goes up by one; a keyword that begins with a minus
- * clears the flag, or lowers the scale. Each once in a scene: what the reader said before does not count again.
+ * The changes by the author's keywords: a flag is set, a scale goes up by one; a keyword with a leading minus clears
+ * the flag, or lowers the scale. Each happens once per scene: earlier words of the reader do not count again.
  */
 export function keywordChanges(brief: TurnBrief): ProposedChange[] {
   const now = brief.reader_text
@@ -13,7 +13,7 @@ export function keywordChanges(brief: TurnBrief): ProposedChange[] {
   const before = earlierWords(brief)
   return brief.changes.flatMap((offer): ProposedChange[] => {
     const isSingle = offer.mode === 'single'
-    // Single changes count only when an ending comes, so all that was said in the scene may have caused them.
+    // Single changes are only applied with an ending, so everything said in the scene may have caused them.
     const texts = isSingle ? [now, ...before] : [now]
     const hit = offer.keywords.find((keyword) => texts.some((text) => saysPhrase(text, keyword)))
     if (hit === undefined) return []

@@ -1,4 +1,4 @@
-/** Things that are spoken of together: where nothing of the author's names what was asked, its neighbour may do. */
+/** Things that are mentioned together: when no line names what was asked, a line about its neighbour may do. */
 const circles = `
 bake bread oven flour knead eat
 tea drink jam coffee
@@ -36,6 +36,6 @@ for (const circle of circles.trim().split('\n')) {
     kin.set(word, new Set([...(kin.get(word) ?? []), ...words.filter((other) => other !== word)]))
 }
 
-/** The concepts that belong with this one. */
+/** The concepts related to this one. */
 export const kinOf = (term: string): ReadonlySet<string> => kin.get(term) ?? none
 const none: ReadonlySet<string> = new Set()

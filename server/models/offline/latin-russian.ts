@@ -1,7 +1,7 @@
 import { tokensOf } from '../words/tokens.ts'
 
-/** Words by which Russian in Latin letters is known; none of them is English. */
-const tellTale = new Set(
+/** Words that identify Russian in Latin letters; none of them is English. */
+const russianMarkers = new Set(
   'privet kto chto chego gde kuda kak kakoy kakaya pochemu zachem kogda spasibo pozhaluysta pozhalusta zdravstvuy zdravstvuyte poka menya tebya tebe mne nado mozhno hochu khochu znayu ponimayu konechno ladno horosho khorosho lyublyu ochen'.split(
     ' ',
   ),
@@ -29,12 +29,12 @@ const letters: [string, string][] = [
 const perLetter = new Map(letters)
 const anyLetters = /shch|yo|zh|kh|ts|ch|sh|y[ua]|j[ua]|[a-z']/g
 
-/** Where `y` stands for a vowel of its own: after a consonant ("ty"), not after a vowel ("kakoy"). */
+/** Matches `y` as a vowel of its own: after a consonant ("ty"), not after a vowel ("kakoy"). */
 const vowelY = /(?<=[bvgdzklmnprstfhc])y(?![aou])/g
 
-/** A text that is Russian in Latin letters ("kto ty?") in Russian letters; any other as it is. */
+/** Transliterates a text that is Russian in Latin letters ("kto ty?"); returns any other unchanged. */
 export function inRussianLetters(text: string): string {
-  if (!tokensOf(text).some(({ word }) => tellTale.has(word))) return text
+  if (!tokensOf(text).some(({ word }) => russianMarkers.has(word))) return text
   return text
     .toLowerCase()
     .replace(vowelY, 'ы')

@@ -5,38 +5,44 @@ import { saysPhrase } from '../words/phrase-in-text.ts'
 import { stemsOf } from '../words/stem.ts'
 import { actsOf, isQuestion } from './acts.ts'
 import { earlierWords } from './reader-words.ts'
-import { askedTerms, isContent, lineTerms, writtenOut } from './terms.ts'
+import { askedTerms, expandShorthand, isContent, lineTerms } from './terms.ts'
 
-/** From this share of what was said on, an ending is meant without any of its keywords. */
-const meant = 0.5
-/** From here on it is clear enough to be done when it is said again, or agreed to: with a keyword, and without. */
-const clear = 0.5
-const wholly = 0.8
+/** The share of the text from which on an ending is meant without any of its keywords. */
+const minShare = 0.5
+/**
+ * The shares from which on an ending is clear enough to be taken when it is repeated or agreed to: with a keyword, and
+ * without.
+ */
+const clearWithKeyword = 0.5
+const clearWithoutKeyword = 0.8
 
 /** "Can we open it?" asks for it; "what if we open it" only wonders. */
 const request = /^(?:can|could|may|shall|let|можно|давай|может)/iu
 const conditional = /^(?:(?:and|but|so|а|и|но)\s+)?(?:what if|what happens|if|если|что если|что будет)/iu
 
-/** What its whole name counts, said by itself: more than any words that are like it. */
+/** The value of the ending's whole name, said on its own: more than any similar words. */
 const itsName = 3
 
-/** What a keyword of the author's counts beside the share of what was said. */
+/** The value of an author's keyword, added to the share of the text. */
 const keywordCounts = 0.4
 
-/** An ending that a text means: `strength` above 0, more for more of what was said; `isClear` where little else was. */
+/**
+ * An ending that a text means: `strength` is above 0, and higher when it covers more of the text; `isClear` when the
+ * text contains little else.
+ */
 interface Meant {
   id: EndingId
   strength: number
   isClear: boolean
 }
 
-/** The endings that a text of the reader's means, most likely first: by the author's keywords, name and description. */
+/** The endings that the reader's text means, likeliest first: by the author's keywords, name and description. */
 export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
-  const text = writtenOut(typed)
+  const text = expandShorthand(typed)
   const open = brief.endings.filter(({ id }) => brief.ways_out.some((way) => way.id === id))
   const described = open.map(termsOf)
   const vocabulary = new Set<string>()
-  // Who is spoken to, or of, says nothing about where that leads.
+  // A character's name says nothing about where an ending leads.
   const names = new Set(brief.cast.flatMap((member) => stemsOf(member.name)))
   const asked = [...new Set(askedTerms(text, vocabulary).words)].filter((term) => isContent(term) && !names.has(term))
   const asks = conditional.test(text.trim()) || (isQuestion(text) && !request.test(text.trim()))
@@ -52,13 +58,17 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
         (sum, term, at) => sum + (weights[at] ?? 0) * (named.has(term) ? 1 : more.has(term) ? 0.8 : 0),
         0,
       )
-      if (foldName(text) === foldName(writtenOut(ending.name)))
+      if (foldName(text) === foldName(expandShorthand(ending.name)))
         return { id: ending.id, strength: itsName, isClear: !asks }
       const keyword = Math.max(0, ...ending.keywords.filter((word) => saysPhrase(text, word)).map(lengthOf))
       // "Let us go" is all keyword.
       const covers = mass === 0 ? Math.min(1, keyword) : found / mass
-      const strength = keyword > 0 ? covers + keywordCounts + keyword / 20 : !asks && covers >= meant ? covers : 0
-      return { id: ending.id, strength, isClear: !asks && covers >= (keyword > 0 ? clear : wholly) }
+      const strength = keyword > 0 ? covers + keywordCounts + keyword / 20 : !asks && covers >= minShare ? covers : 0
+      return {
+        id: ending.id,
+        strength,
+        isClear: !asks && covers >= (keyword > 0 ? clearWithKeyword : clearWithoutKeyword),
+      }
     })
     .filter(({ strength }) => strength > 0)
     .sort((one, other) => other.strength - one.strength)
@@ -72,8 +82,8 @@ function termsOf(ending: OfferedEnding): { named: ReadonlySet<string>; described
 }
 
 /**
- * The ending that the reader has now asked for twice: said clearly and said again, or agreed to right after. Null on the
- * first word of it: that only offers it.
+ * The ending that the reader has now asked for twice: said clearly and then repeated, or agreed to right after. Null
+ * the first time, which only offers it.
  */
 export function endingTaken(brief: TurnBrief): { ending_id: EndingId; because: string } | null {
   const now = brief.reader_text

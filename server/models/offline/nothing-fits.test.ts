@@ -2,8 +2,8 @@ import { character } from '@fabula/core/test/tiny-novel'
 import { describe, expect, test } from 'vitest'
 import { member, past, says } from './test-talk.ts'
 
-describe('a line', () => {
-  test('about something else meets neither an insult nor a question; after a gesture the subject is changed', () => {
+describe('the offline line', () => {
+  test('about something else answers neither an insult nor a question; after a gesture it changes the subject', () => {
     const cast = [member('Ilse', { scene_lines: ['The moon is late.', 'Mind the ladder.'] })]
     for (const text of [
       'You idiot!',
@@ -20,7 +20,7 @@ describe('a line', () => {
     expect(says('You idiot!', { cast, remembered: { summaries: [], recent } }).message).toMatch(/^\*[^*]+\*$/)
   })
 
-  test('says who somebody is to whoever takes them for another; a feeling is comforted, a person spoken of is kept to', () => {
+  test('tells a reader who mistakes the character who they are; comforts a feeling, and stays with the person mentioned', () => {
     const scene_lines = [
       'Ilse. I keep the lamps.',
       'You’re crying. Sit.',

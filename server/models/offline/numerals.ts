@@ -18,7 +18,7 @@ for (const [list, step] of [
   [tensOrdinal, 10],
 ] as const)
   for (const [at, word] of list.split(' ').entries()) if (word !== '-') english.set(word, at * step)
-// "One" is more often somebody than a number.
+// "One" is more often a person than a number.
 english.delete('one')
 
 const adjective = '(?:ый|ий|ой|ая|ья|ое|ье|ые|ого|его|ому|ему|ом|ем|ым|им|ую|ью|ых|ьего|ьему|ьем|ьим|ьей)'
@@ -36,14 +36,16 @@ function entries(list: string, step: number, endings: string): [RegExp, number][
     )
 }
 
-/** The number that a folded word says, in digits, English or Russian, "seven" as "seventh"; null for any other word. */
+/**
+ * The number that a folded word names, in digits, English or Russian, "seven" like "seventh"; null for any other word.
+ */
 export function numberOf(word: string): number | null {
   if (/^\d{1,6}$/.test(word)) return Number(word)
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return Number.parseInt(word, 10)
   return english.get(word) ?? russian.find(([pattern]) => pattern.test(word))?.[1] ?? null
 }
 
-/** Whether a folded word that says a number says which one in a row: "seventh", "седьмой". */
+/** Whether a folded number word is an ordinal: "seventh", "седьмой". */
 export const isOrdinal = (word: string): boolean =>
   englishOrdinals.has(word) ||
   /^\d+(?:st|nd|rd|th)$/.test(word) ||

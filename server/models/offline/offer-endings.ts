@@ -3,12 +3,12 @@ import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { endingsMeantBy } from './meant-endings.ts'
 import { earlierWords } from './reader-words.ts'
 
-/** From this reply on the reader is offered to finish the scene (storyteller.md: after a few turns). */
+/** The reply from which on the reader is offered to finish the scene (storyteller.md: after a few turns). */
 const offeredFrom = 3
 
 /**
- * The ways out that the reader is offered from here. What they mean now comes first, then what they meant before, at
- * once; then automatic endings, then the ending by count. All of them where the lines have run out.
+ * The endings offered to the reader. Those that they mean now, then those that they meant before, are offered at once;
+ * automatic endings and then the context ending come later. All are offered once the lines have run out.
  */
 export function offerEndings(brief: TurnBrief, linesLeft: boolean): EndingId[] {
   const said = [...(brief.reader_text === null ? [] : [brief.reader_text]), ...earlierWords(brief)]

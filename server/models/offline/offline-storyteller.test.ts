@@ -7,7 +7,7 @@ import { OfflineStoryteller } from './offline-storyteller.ts'
 import { member, past, says } from './test-talk.ts'
 
 describe('the line', () => {
-  test('fits what was said, of the lines for this scene and for anywhere', () => {
+  test('fits the text, among the lines for this scene and for anywhere', () => {
     expect(says('Where do you keep the key?').message).toBe('The key? It hangs on the hook.')
     const cast = [
       member('Ilse', { scene_lines: ['The moon is late.'], example_lines: ['Lamps? There are forty lamps.'] }),
@@ -16,14 +16,14 @@ describe('the line', () => {
     expect(says('Nothing in particular.', { cast }).message).toBe('The moon is late.')
   })
 
-  test('is found by Russian stems, whoever is meant on either side', () => {
+  test('is found by Russian stems and questions about either person', () => {
     const cast = [member('Ильза', { scene_lines: ['Тихо тут.', 'Письма приходят редко.', 'Кто я? Ильза, фонарщица.'] })]
     const say = (text: string) => says(text, { cast, language: 'russian' }).message
     expect(say('Я получила письмо')).toBe('Письма приходят редко.')
     expect(say('А вы кто?')).toBe('Кто я? Ильза, фонарщица.')
   })
 
-  test('says who speaks in whatever words that is asked, in either language, and no other line passes for it', () => {
+  test('tells who the speaker is, however that is asked, in either language; no other line does', () => {
     const who = 'Who am I? Ilse, a lamplighter.'
     const cast = [
       member('Ilse', {
@@ -35,7 +35,7 @@ describe('the line', () => {
       expect(says(asked, { cast }).message, asked).toBe(who)
   })
 
-  test('of a farewell that is a word of other things too takes leave; a bare “what?” is no question of its own', () => {
+  test('says goodbye only to a farewell, even if its word has other meanings; a bare “what?” is no question of its own', () => {
     const filling = ['Снег идёт.', 'Фитиль сух.', 'Лодка стара.', 'Мост узок.', 'Чайник кипит.', 'Ставни скрипят.']
     const scene_lines = [
       'Снег сыплет, пока зима.',
@@ -51,7 +51,7 @@ describe('the line', () => {
     expect(say('Что тут можно сделать?')).toBe('Что делать? Ждать.')
   })
 
-  test('is not said twice on this path but as an answer; when all is said, gestures keep the talk going', () => {
+  test('is not repeated on this path except as an answer; when all lines are used, gestures keep the conversation going', () => {
     const cast = [member('Ilse', { scene_lines: ['One.', 'Two.', 'The key? Here.'] })]
     const recent: PastLine[] = []
     const heard: string[] = []
@@ -62,7 +62,7 @@ describe('the line', () => {
     }
     expect(heard.slice(0, 3)).toEqual(['One.', 'Two.', 'The key? Here.'])
     for (const gesture of heard.slice(3, 5)) expect(gesture).toMatch(/^\*[^*]+\*$/)
-    // It answers now, and is long out of view.
+    // It answers now, and has long been out of view.
     expect(heard[5]).toBe('*thinks, and does not answer*')
     recent.push(past('reader', 'Hm.'), past('character', '*listens*', character('Ilse')))
     expect(says('What of the key?', { cast, turn: 7, remembered: { summaries: [], recent } }).message).toBe(
@@ -79,13 +79,13 @@ describe('the line', () => {
     expect(say('Hm.').message).toBe('The moon is late.')
   })
 
-  test('another attempt is another line, the same attempt the same', () => {
+  test('differs for another attempt, and is the same for the same attempt', () => {
     const first = says('Hm.')
     expect(says('Hm.')).toEqual(first)
     expect(says('Hm.', { attempt: 1 }).message).not.toBe(first.message)
   })
 
-  test('quotes no prompt and no biography: who has no lines answers with a gesture, and with their name', () => {
+  test('quotes no prompt and no biography: a character without lines answers with a gesture, or with their name', () => {
     const prompts = { scene_prompts: ['SECRET'], world_prompts: [{ name: 'x', text: 'SECRET' }] }
     const recent: PastLine[] = []
     const heard = [
@@ -110,7 +110,7 @@ describe('the line', () => {
     expect(says('Hm.', { cast: [] })).toMatchObject({ message: '…', speaker_id: null })
   })
 
-  test('of whoever has one line only is no echo of itself: a gesture stands between', () => {
+  test('is not repeated when it is the only one: a gesture comes between', () => {
     const cast = [member('Ilse', { scene_lines: ['It snows.'] })]
     const recent = [past('reader', 'Hm.'), past('character', 'It snows.', character('Ilse'))]
     expect(says('Hm.', { cast, turn: 2, remembered: { summaries: [], recent } }).message).toMatch(/^\*.+\*$/)
@@ -142,7 +142,7 @@ describe('the line', () => {
       expect(say(asked), asked).toBe(lines[3])
   })
 
-  test('about a place may begin with the name of the scene', () => {
+  test("about a place may begin with the scene's name", () => {
     const cast = [
       member('Ilse', { scene_lines: ['I don’t know.', 'It is quiet in the harbour.', 'The harbour? Old.'] }),
     ]
@@ -150,7 +150,7 @@ describe('the line', () => {
     expect(says('Where am I?', { cast, scene }).message).toBe('The harbour? Old.')
   })
 
-  test('goes on where the reader only asks what is going on; “let’s go” is met by whoever comes along', () => {
+  test('goes on when the reader only asks what is going on; “let’s go” is answered by a character who comes along', () => {
     const lines = ['Love? Like a stove.', 'You need help? No.', 'They came at night.', 'Come up the street with me.']
     const cast = [member('Ilse', { scene_lines: lines })]
     const say = (text: string) => says(text, { cast, endings: [], ways_out: [] }).message
@@ -161,11 +161,11 @@ describe('the line', () => {
     expect(say('вы любите музыку?')).not.toBe(lines[0])
   })
 
-  test('the reader’s name stands where the author left room for it', () => {
+  test("has the reader's name where the author left room for it", () => {
     expect(says('Hm.', { cast: [member('Ilse', { scene_lines: ['Well, {{user}}?'] })] }).message).toBe('Well, Nell?')
   })
 
-  test('"where is she" is about whom was spoken of before', () => {
+  test('for "where is she" is about the person mentioned before', () => {
     const cast = [member('Ilse', { scene_lines: ['It snows.', 'Agata went out.', 'Agata took her boots.'] })]
     const recent = [past('reader', 'Where is Agata?'), past('character', 'Agata went out.', character('Ilse'))]
     expect(says('And where is she?', { cast, turn: 2, remembered: { summaries: [], recent } }).message).toBe(
@@ -174,8 +174,8 @@ describe('the line', () => {
   })
 })
 
-describe('what the author is told of it', () => {
-  test('the lines that would answer, best first, and the words they take up', () => {
+describe('explainLines', () => {
+  test('lists the lines that would answer, best first, with the words they take up', () => {
     const found = explainLines(testBrief({ reader_text: 'Where do you keep the key, dear?' }))
     expect(found?.fits).toBe(true)
     expect(found?.lines[0]).toEqual({
@@ -187,7 +187,7 @@ describe('what the author is told of it', () => {
     })
   })
 
-  test('a hole where nothing that was written answers; what then keeps the talk going', () => {
+  test('reports a gap when no line answers, with the lines that keep the conversation going', () => {
     const found = explainLines(testBrief({ reader_text: 'Do you believe in ghosts?' }))
     expect(found).toEqual({ fits: false, lines: [] })
     expect(explainLines(testBrief({ reader_text: 'I believe in ghosts.' }))).toMatchObject({
@@ -195,12 +195,12 @@ describe('what the author is told of it', () => {
       lines: [{ fits: false, words: [] }, { fits: false }],
     })
     expect(explainLines(testBrief({ reader_text: null }))).toBeNull()
-    // Of a plain question nothing keeps the talk going: a gesture does.
+    // Nothing keeps a plain question going: a gesture answers it.
     expect(explainLines(testBrief({ reader_text: 'How old are you?' }))).toEqual({ fits: false, lines: [] })
   })
 })
 
-describe('who answers', () => {
+describe('the character that answers', () => {
   const two = [
     member('Ilse', { scene_lines: ['It snows.', 'Osip? He knows more than he says.'] }),
     member('Osip', { aliases: ['the ferryman'], scene_lines: ['Tea?', 'The fortieth? I carried that post up.'] }),
@@ -221,7 +221,7 @@ describe('who answers', () => {
     ['Do you trust Osip?', 'Ilse'],
     ['Osip is lying', 'Ilse'],
     ['Hm.', 'Ilse'],
-    // Nobody is named, and only he has something to say to it.
+    // Nobody is named, and only he has something to say about it.
     ['Tell me about the fortieth', 'Osip'],
   ])('%s', (text, name) => {
     expect(speaker(text)).toBe(name)
@@ -246,7 +246,7 @@ describe('who answers', () => {
 
 describe('a line that the author marked', () => {
   const sprites = ['ilse-neutral', 'ilse-glad'].map((name) => ({ id: picture(name), name, description: '' }))
-  test('brings its face, whatever its words say, and its music', () => {
+  test('brings its expression, whatever its words say, and its music', () => {
     const cast = [
       member('Ilse', {
         sprites,
@@ -267,8 +267,8 @@ describe('a line that the author marked', () => {
   })
 })
 
-describe('what moves', () => {
-  test('only by the author’s keywords, as stems, not when denied', () => {
+describe('changes', () => {
+  test("happen only by the author's keywords, as stems, and not when denied", () => {
     expect(says('Please, give me the key!').changes).toEqual([
       { kind: 'flag', id: flag('has key'), value: true, because: 'give me the key' },
     ])
@@ -276,7 +276,7 @@ describe('what moves', () => {
     expect(says('I like keys').changes).toEqual([])
   })
 
-  test('once in a scene; a keyword with a minus moves it back', () => {
+  test('happen once per scene; a keyword with a minus reverses them', () => {
     const brief = testBrief()
     const change = brief.changes.find((entry) => entry.kind === 'scale')
     expect(says('Thank you, Ilse').changes).toEqual([
@@ -289,7 +289,7 @@ describe('what moves', () => {
     expect(says('You are a liar', { changes: minus }).changes).toMatchObject([{ step: -1 }])
   })
 
-  test('a choice brings its single changes by keyword, and no line', () => {
+  test('of a choice are its single changes by keyword, without a line', () => {
     const change = testBrief().changes.find((entry) => entry.kind === 'flag')
     const changes = change ? [{ ...change, mode: 'single' as const }] : []
     expect(says('Give me the key', { purpose: 'changes', changes })).toMatchObject({
@@ -300,7 +300,7 @@ describe('what moves', () => {
 })
 
 describe('ways out', () => {
-  test('are never taken for the reader; offered after three turns, at once what they asked for', () => {
+  test('are never taken for the reader; they are offered after three turns, or at once if asked for', () => {
     expect(says('Hm.', { turn: 2 }).offered_endings).toEqual([])
     expect(says('Hm.', { turn: 3 }).offered_endings).toEqual([ending('leave')])
     expect(says("Let's talk. Let us go, all of us.", { turn: 1 })).toMatchObject({
@@ -309,7 +309,7 @@ describe('ways out', () => {
     })
   })
 
-  test('one is taken when it is said again, or agreed to; never by a question, nor by another word', () => {
+  test('are taken when repeated or agreed to; never by a question, nor by another word', () => {
     const after = (before: string, now: string) => {
       const recent = [past('reader', before), past('character', 'Hm.', character('Ilse'))]
       return says(now, { turn: 2, remembered: { summaries: [], recent } }).ending?.ending_id ?? null
@@ -326,7 +326,7 @@ describe('ways out', () => {
   })
 })
 
-describe('the face', () => {
+describe('the expression', () => {
   const looks = ['ilse-neutral', 'ilse-glad', 'ilse-sad', 'ilse-angry', 'ilse-afraid'].map((name) => ({
     id: picture(name),
     name,
@@ -343,11 +343,11 @@ describe('the face', () => {
     ['The boat is here.', 'You stupid liar!', 'ilse-angry'],
     ['The boat is here.', 'Спасибо вам!', 'ilse-glad'],
     ['The boat is here.', 'Hm.', 'ilse-neutral'],
-  ])('%s (to "%s") is %s', (line, text, look) => {
+  ])('for %s (to "%s") is %s', (line, text, look) => {
     expect(face(line, text)).toBe(picture(look))
   })
 
-  test('sprites may be named and described in Russian', () => {
+  test('works with sprites named and described in Russian', () => {
     const sprites = [
       { id: picture('one'), name: 'Ильза 1', description: 'Обычное лицо.' },
       { id: picture('two'), name: 'Ильза 2', description: 'Плачет, грустная.' },
@@ -358,7 +358,7 @@ describe('the face', () => {
 })
 
 describe('how it is told', () => {
-  test('speaker first, then words that join to the message, quickly', async () => {
+  test('sends the speaker first, then words that add up to the message, quickly', async () => {
     const events: { kind: string; text?: string }[] = []
     const started = Date.now()
     const { reply, record } = await new OfflineStoryteller().reply(testBrief(), {

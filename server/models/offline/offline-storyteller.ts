@@ -5,7 +5,7 @@ import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../.
 import { answerOffline } from './answer-offline.ts'
 import { type Pace, readingPace, tellWords } from './tell-words.ts'
 
-/** The storyteller that needs no model: it quotes what authors wrote for readers, and nothing else. */
+/** The storyteller without a model: it quotes what authors wrote for readers, and nothing else. */
 export class OfflineStoryteller implements Storyteller {
   /** It quotes the author, and has no prompt. */
   readonly summariser = null

@@ -29,7 +29,7 @@ describe('without a model', () => {
     ['бью тебя', /^Это угроза\?/],
     ['кем ты работаешь?', /^Кто я\?/],
     ['я не об этом спрашивал', /^(?:Осторожно, лестница|Спрашивайте|Не знаю|Ещё раз)/],
-  ])('a reader who writes in Russian is answered to the point: %s', async (text, answer) => {
+  ])('a reader who writes in Russian gets a fitting answer: %s', async (text, answer) => {
     expect(await atTheQuay('russian', text)).toMatch(answer)
   })
 
@@ -41,7 +41,7 @@ describe('without a model', () => {
     ['you’re boring', /^That’s fair/],
     ['what is your job?', /^Who am I\?/],
     ['that’s not what I asked', /^(?:Mind the ladder|You can ask|I don’t know|Say that again)/],
-  ])('a reader who writes in English is answered to the point: %s', async (text, answer) => {
+  ])('a reader who writes in English gets a fitting answer: %s', async (text, answer) => {
     expect(await atTheQuay('english', text)).toMatch(answer)
   })
 
@@ -63,7 +63,7 @@ describe('without a model', () => {
     ['russian', 'Привет, как дела?', /^(?:Как я\?|Добрый вечер)/],
     ['english', 'Why are they taking the lamps down?', /^Tomorrow at sunrise/],
     ['english', 'And what is your name, grandpa?', /Osip/],
-  ])('what is called otherwise is found all the same (%s): %s', async (language, text, answer) => {
+  ])('a different word for the same thing is understood (%s): %s', async (language, text, answer) => {
     expect(await atTheQuay(language, text)).toMatch(answer)
   })
 
@@ -81,7 +81,7 @@ describe('without a model', () => {
     ['english', 'Tea in mid-river', 'I’m scared', /^(?!Twenty)/],
     ['russian', 'Under Number One', 'Мне страшно', /^Не боюсь я темноты/],
     ['russian', 'Light that says nothing', 'Почему небо синее?', /^(?!Голодны)/],
-  ])('no line that merely has a word of it answers (%s, %s): %s', async (language, scene, text, answer) => {
+  ])('a line that merely shares a word is no answer (%s, %s): %s', async (language, scene, text, answer) => {
     const walk = new DemoWalk(language, answerOffline)
     walk.jumpTo(scene)
     expect((await walk.move({ kind: 'text', text })).message).toMatch(answer)
@@ -99,22 +99,22 @@ describe('without a model', () => {
   })
 
   test.each(['what is your favourite colour?', 'what did you just say?'])(
-    'a line that begins with a bare "what" answers no other question than its own: %s',
+    'a line that begins with a bare "what" answers only its own question: %s',
     async (text) => {
       expect(await atTheQuay('english', text)).not.toMatch(/^What would I do\?/)
     },
   )
 
-  test('where somebody lives is not whether they are alive', async () => {
+  test('asking where a character lives is not asking whether they are alive', async () => {
     expect(await atTheQuay('russian', 'где ты живёшь?')).not.toMatch(/^Настоящая/)
   })
 })
 
-describe('a plain question that is asked again', () => {
+describe('a plain question that is repeated', () => {
   const turnedAway = /^(?:Mind the ladder|You can ask|I don’t know|Say that again|Ask the wick)/
   const ask = async (walk: DemoWalk, text: string) => (await walk.move({ kind: 'text', text })).message
 
-  test('is answered with what was said, once that is no longer in view, and turned away before', async () => {
+  test('gets the same answer once that is out of view, and is turned away before', async () => {
     const walk = new DemoWalk('english', answerOffline)
     walk.jumpTo('The rounds')
     const answer = await ask(walk, 'Who are you?')
@@ -147,7 +147,7 @@ describe('a plain question that is asked again', () => {
     for (let time = 0; time < 6; time++) expect(await ask(walk, text)).toMatch(answer)
   })
 
-  test('is about nothing else, whatever stands beside it', async () => {
+  test('is about nothing else, whatever words surround it', async () => {
     const walk = new DemoWalk('english', answerOffline)
     walk.jumpTo('The workshop')
     expect(await ask(walk, 'Who are you again?')).toMatch(/^Who am I\?/)

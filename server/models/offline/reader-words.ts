@@ -1,7 +1,7 @@
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 
 /**
- * What the reader wrote since the scene was entered, latest first, without what they write now. A scene of `turn` replies
+ * What the reader wrote since the scene was entered, latest first, without the current text. A scene of `turn` replies
  * has at most one text for each.
  */
 export function earlierWords(brief: TurnBrief): string[] {

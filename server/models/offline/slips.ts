@@ -1,8 +1,11 @@
-/** Words shorter than this are left as they stand: too many others are one letter away. */
+/** The shortest word that is corrected: too many others differ from a shorter one by one letter. */
 const shortest = 4
 const longEnoughForTwo = 8
 
-/** The word among `known` that a word was most likely meant for: one letter wrong, two in long words; null if none is. */
+/**
+ * The word of `known` that a mistyped word most likely means: one letter wrong, two in long words; null if there is
+ * none.
+ */
 export function meantWord(word: string, known: Iterable<string>): string | null {
   if (word.length < shortest) return null
   const most = word.length >= longEnoughForTwo ? 2 : 1

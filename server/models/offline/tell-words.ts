@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Pace {
-  /** Milliseconds to a word, and for a whole text at most. */
+  /** Milliseconds per word, and for a whole text at most. */
   word: number
   total: number
 }
 
 export const readingPace: Pace = { word: 15, total: 1_200 }
 
-/** Tells a text word by word, as if it were being written. Rejects with the signal's reason when it is aborted. */
+/** Emits a text word by word, as if it were being written. Rejects with the signal's reason when it is aborted. */
 export async function tellWords(
   text: string,
   tell: (piece: string) => void,
@@ -16,7 +16,7 @@ export async function tellWords(
 ): Promise<void> {
   const words = text.match(/\S+\s*/g) ?? []
   const total = Math.min(pace.total, pace.word * words.length)
-  // Timers are coarse, so words go out by the clock, several at once where it ran ahead.
+  // Timers are coarse, so words are emitted by the clock, several at once when it is ahead.
   const started = performance.now()
   let told = 0
   while (told < words.length) {

@@ -6,7 +6,7 @@ import { inRussianLetters } from './latin-russian.ts'
 import { isOrdinal, numberOf } from './numerals.ts'
 import { meantWord } from './slips.ts'
 
-/** Words so common that sharing them says nothing. */
+/** Words so common that sharing them means nothing. */
 const common = new Set(
   `the a an and or but of to in on at for with by from as it its this that these those there here been be do does did
    have has had will would can could should so if then than not no just very too also about into up over don't didn't doesn't isn't aren't wasn't weren't can't couldn't
@@ -17,7 +17,7 @@ const common = new Set(
 
 export const isCommon = (word: string): boolean => common.has(word)
 
-/** Shorthand that people type, and what it stands for. */
+/** Shorthand that people type, and its meaning. */
 const shorthand = new Map<string, string[]>(
   Object.entries({
     whos: 'who is',
@@ -55,7 +55,7 @@ const shorthand = new Map<string, string[]>(
   }).map(([short, long]) => [short, long.split(' ')]),
 )
 
-/** Who is meant changes sides between a question and its answer: "Who are you?" - "Who am I? Ilse." */
+/** First and second person swap between a question and its answer: "Who are you?" - "Who am I? Ilse." */
 const sides = new Map<string, string>()
 const swap = (one: string, other: string) => {
   for (const word of one.split(' ')) sides.set(word, '§you')
@@ -71,8 +71,8 @@ const otherSide = new Map([
 ])
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
-/** "Take the lamps down" is to remove them, and when "they come down" they are: what belongs together may stand apart. */
-const joined = (text: string): string =>
+/** Joins separated phrasal verbs: "take the lamps down" becomes "remove the lamps", and "they come down" likewise. */
+const joinPhrasalVerbs = (text: string): string =>
   text
     .replace(
       /\b(?:take|takes|taking|taken|took|pull|pulling|pulled)\s((?:(?!up\b)[a-z'’]{1,20}\s){0,3}?)down\b/giu,
@@ -81,20 +81,20 @@ const joined = (text: string): string =>
     .replace(/(?<=\b(?:they|lamps|lights)\s)(?:come|coming|came)\sdown\b/giu, 'remove')
 
 /** A text with its shorthand written out, in the letters of its language. */
-export const writtenOut = (text: string): string =>
-  joined(inRussianLetters(text)).replace(
+export const expandShorthand = (text: string): string =>
+  joinPhrasalVerbs(inRussianLetters(text)).replace(
     /[\p{L}\p{N}'’]+/gu,
     (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'"))?.join(' ') ?? word,
   )
 
 export interface LineTerms {
   all: ReadonlySet<string>
-  /** Those of how it begins: what a line is about mostly stands there. */
+  /** The terms of the line's beginning, which usually says what it is about. */
   head: ReadonlySet<string>
-  /** Those of the short question it begins with ("A letter? Show me."). */
+  /** The terms of the short question that it begins with ("A letter? Show me."). */
   echo: ReadonlySet<string>
   acts: ReadonlySet<string>
-  /** The first word of content: most often what is spoken of. */
+  /** The first content word: usually what the line is about. */
   lead: string | null
   length: number
 }
@@ -103,7 +103,7 @@ export interface LineTerms {
 export function lineTerms(line: string): LineTerms {
   const known = kept.get(line)
   if (known) return known
-  const all = termsIn(tokensOf(joined(line)).map(({ word }) => word))
+  const all = termsIn(tokensOf(joinPhrasalVerbs(line)).map(({ word }) => word))
   const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(line)?.[0] ?? line.slice(0, 60)
   const terms: LineTerms = {
     all: new Set(all),
@@ -113,19 +113,22 @@ export function lineTerms(line: string): LineTerms {
     lead: all.find(isContent) ?? null,
     length: all.length,
   }
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxCached) kept.clear()
   kept.set(line, terms)
   return terms
 }
 
-/** Authors' lines come again every turn. */
+/** Authors' lines recur every turn. */
 const kept = new Map<string, LineTerms>()
-const mostKept = 4_000
+const maxCached = 4_000
 
-/** The short question at a line's head, or nothing. */
+/** The short question at a line's beginning, or an empty string. */
 const echoOf = (text: string): string => /^[^.!?…]{1,60}\?/.exec(text)?.[0] ?? ''
 
-/** "Sixty-seven. The boat is older.", "I'm thirty-one, and tired." Not "The twenty-seventh.", nor "I am ten minutes late." */
+/**
+ * Whether a line states an age: "Sixty-seven. The boat is older.", "I'm thirty-one, and tired." Not "The
+ * twenty-seventh.", nor "I am ten minutes late."
+ */
 function isAge(line: string): boolean {
   const [first = '', sign] = /^[^.!?…,;:—–]{1,40}?(?=([.!?…,;:]|\s[—–-]\s))/u.exec(line) ?? []
   const words = tokensOf(first).map(({ word }) => word)
@@ -146,41 +149,43 @@ export interface AskedTerms {
   acts: string[]
 }
 
-/** The terms of what a reader says, as an answer to it would have them. `vocabulary`: the words that the authors use. */
+/**
+ * The terms of a reader's text, in the form in which an answer has them. `vocabulary`: the words that the authors use.
+ */
 export function askedTerms(said: string, vocabulary: ReadonlySet<string>): AskedTerms {
   const text = inRussianLetters(said)
-  const typed = tokensOf(writtenOut(text)).map(({ word }) => word)
+  const typed = tokensOf(expandShorthand(text)).map(({ word }) => word)
   const words = typed.map((word) => {
     if (vocabulary.has(word) || isKnown(word)) return word
     const meant = meantWord(word, vocabulary)
-    // A word that nobody here says ("небо") is hardly a slip for one that everybody does ("него").
-    return (meant !== null && isTelling(meant) ? meant : null) ?? meantKnown(word) ?? word
+    // A word that no line here uses ("небо") is unlikely to be a typing mistake for a common one ("него").
+    return (meant !== null && isSignificant(meant) ? meant : null) ?? meantKnown(word) ?? word
   })
   const plainly = typed.map((word) => (isKnown(word) ? word : (meantKnown(word) ?? word)))
   const acts = new Set(
     words.length === 0
       ? actsOf(text)
-      : [text, writtenOut(text), words.join(' '), plainly.join(' ')].flatMap((each) => actsOf(each)),
+      : [text, expandShorthand(text), words.join(' '), plainly.join(' ')].flatMap((each) => actsOf(each)),
   )
   if (isNothingBut(text)) return { words: [], acts: [...acts] }
   const terms = termsIn(words).map((term) => otherSide.get(term) ?? term)
-  // "Do you love music?" asks what somebody likes.
+  // "Do you love music?" asks what a character likes.
   const likes = !acts.has('§love') && terms.some((term) => term !== '~love' && isContent(term))
   return { words: likes ? terms.filter((term) => term !== '~love') : terms, acts: [...acts] }
 }
 
 /** The same words are mistyped again, and earlier turns are read again. */
 function meantKnown(word: string): string | null {
-  const known = keptSlips.get(word)
+  const known = correctionsCache.get(word)
   if (known !== undefined) return known
-  if (keptSlips.size >= mostKept) keptSlips.clear()
+  if (correctionsCache.size >= maxCached) correctionsCache.clear()
   const meant = meantWord(word, oftenMistyped)
-  keptSlips.set(word, meant)
+  correctionsCache.set(word, meant)
   return meant
 }
-const keptSlips = new Map<string, string | null>()
+const correctionsCache = new Map<string, string | null>()
 
-const isTelling = (word: string): boolean => !common.has(word) && !faintWords.has(word)
+const isSignificant = (word: string): boolean => !common.has(word) && !faintWords.has(word)
 
 const isKnown = (word: string): boolean =>
   common.has(word) ||
@@ -208,7 +213,7 @@ function termsIn(words: readonly string[]): string[] {
   return terms
 }
 
-/** Whether a term can make a line an answer all by itself. */
+/** Whether a term alone can make a line an answer. */
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
@@ -216,11 +221,11 @@ const faintWords = new Set(
     ' ',
   ),
 )
-/** "They" in the question that a line begins with stands for whatever was asked about. */
+/** Whether a term is a pronoun: "they" in a line's initial question means whatever was asked about. */
 export const isPronoun = (term: string): boolean => pronouns.has(term)
 const pronouns = new Set('she he they them him her они она он их его ее'.split(' ').map(stemOf))
 
-/** Words that ask: a line that begins with the same question is an answer to it. */
+/** Question words: a line that begins with the same question answers it. */
 export const isQuestionWord = (term: string): boolean => questionStems.has(term)
 const questionStems = new Set(
   'who what where when why how кто что где куда когда зачем почему как сколько'.split(' ').map(stemOf),

@@ -44,7 +44,7 @@ export class DemoWalk {
     return last
   }
 
-  /** Goes on as if this scene had just been entered, found by its English name. */
+  /** Continues as if the scene with this English name had just been entered. */
   jumpTo(name: string): void {
     const id = english.interactive_scenes.find((scene) => scene.name === name)?.id
     const scene = id && indexOf(this.novel).scenes.get(id)

@@ -5,11 +5,11 @@ import type { CastMember, PastLine, TurnBrief } from '@fabula/core/turn/turn-bri
 import { testBrief } from '../test-brief.ts'
 import { answerOffline } from './answer-offline.ts'
 
-/** What is answered to a text. */
+/** The reply to a text. */
 export const says = (text: string, more: Partial<TurnBrief> = {}): StorytellerReply =>
   answerOffline(testBrief({ reader_text: text, ...more }))
 
-/** Somebody on stage who may speak. */
+/** A character on stage who may speak. */
 export const member = (name: string, more: Partial<CastMember> = {}): CastMember => ({
   character_id: character(name),
   name,

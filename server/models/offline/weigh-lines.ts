@@ -10,58 +10,60 @@ import { earlierWords } from './reader-words.ts'
 import {
   type AskedTerms,
   askedTerms,
+  expandShorthand,
   isCommon,
   isContent,
   isPronoun,
   isQuestionWord,
   type LineTerms,
   lineTerms,
-  writtenOut,
 } from './terms.ts'
 
-/** One line of a character's, and how well it answers what the reader said. */
+/** One line of a character's, and how well it answers the reader's text. */
 export interface WeighedLine {
   speaker: CastMember
   text: string
   terms: LineTerms
   ofScene: boolean
-  /** In the author's order, among this speaker's. */
+  /** Its place in the author's order, among this speaker's lines. */
   order: number
-  /** How much of what was said it takes up; 0: it is no answer. */
+  /** How much of the text it takes up; 0 means that it is no answer. */
   weight: number
-  /** The share of what was asked that is in the line, 0 to 1. */
+  /** The share of the question's terms in the line, 0 to 1. */
   covers: number
-  /** What it has in common with what was said. */
+  /** The terms that it shares with the text. */
   shared: string[]
-  /** It says who its speaker is. */
+  /** Whether it says who its speaker is. */
   introduces: boolean
 }
 
-/** A line written for this scene is preferred to one for anywhere, if both fit about as well. */
+/** A line written for this scene is preferred to one for anywhere, if both fit about equally well. */
 const sceneFactor = 1.15
-/** What a line is about stands at its beginning, and the more so the shorter that is. */
+/** A line's topic is usually at its beginning, and the more so the shorter the beginning is. */
 const headFactor = (size: number): number => 1 + 0.9 / Math.sqrt(Math.max(1, size))
-/** What it speaks of first counts once more. */
+/** The line's first topic counts once more. */
 const leadFactor = 1.2
-/** A number further on in a line ("about forty times") is hardly ever what was asked for. */
+/** A number later in a line ("about forty times") is hardly ever what was asked for. */
 const strayNumber = 0.35
-/** What stands beside what was asked, for want of it. */
+/** The weight of a related concept, when the line lacks the one asked about. */
 const kinFactor = 0.4
-/** A word that no author here uses says less about what was asked than one that somebody does. */
+/** A word that no author here uses says less about the question than one that they use. */
 const unknownFactor = 0.6
-/** A question at the head of a line ("A letter? Show me.") echoes what was asked. */
+/** A question at a line's beginning ("A letter? Show me.") echoes the reader's question. */
 const echoFactor = 1.5
-/** One that echoes another question is an answer to that one. */
+/** A line that echoes another question answers that one. */
 const otherEchoFactor = 0.55
 /** An act that is answered as such (thanks, a threat) counts as much as a rare word. */
 const actFactor = 1.3
-/** A line for an act that is not the reader’s is odd. */
+/** A line for an act that the reader did not do is odd. */
 const otherActFactor = 0.45
 const faintFactor = 0.3
-/** From this share of what was asked on a line is an answer; fewer words of a long speech will do. */
+/** The share of the question from which on a line is an answer; a lower share is enough at a high weight. */
 const enough = { share: 0.34, least: 0.3, weight: 1.3 }
 
-/** Every line of everybody who may speak, weighed against what the reader said; in the cast's and the authors' order. */
+/**
+ * Every line of every character who may speak, weighed against the reader's text; in the cast's and the authors' order.
+ */
 export function weighLines(brief: TurnBrief): WeighedLine[] {
   const lines = brief.cast.filter((member) => member.may_speak).flatMap((member) => linesOf(brief, member))
   if (brief.reader_text === null) return lines
@@ -73,26 +75,30 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
   const notNames = namesakes(brief, brief.reader_text)
   const weighed = (about: readonly string[]) =>
     lines.map((line) =>
-      weigh(apartFrom(line, notNames), { ...asked, words: [...asked.words, ...about] }, rarity, names),
+      weigh(withoutNamesakes(line, notNames), { ...asked, words: [...asked.words, ...about] }, rarity, names),
     )
   const says = asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act))
-  const found = toTheFear(withoutLacked(weighed([]), brief.reader_text, vocabulary), brief.reader_text, asked)
+  const found = onlyLinesAboutFear(
+    withoutLackedThing(weighed([]), brief.reader_text, vocabulary),
+    brief.reader_text,
+    asked,
+  )
   if (says && found.some(({ weight }) => weight > 0)) return found
   const context = contextOf(brief, brief.reader_text, vocabulary, says).filter((term) => !isName(term))
   if (context.length === 0) return found
   const near = weighed(context)
-  // Of a place only that is told which begins with it.
+  // A question about a place is answered only by a line that begins with it.
   return asksWhere(brief.reader_text)
     ? near.map((line) => (context.includes(line.terms.lead ?? '') ? line : { ...line, weight: 0 }))
     : near
 }
 
 /**
- * "I have lost the letter": a line that asks for it ("A letter? Show me.") is no answer, nor one that has nothing of it but
- * the loss.
+ * For "I have lost the letter", excludes lines that ask for it ("A letter? Show me."), and lines that share only the
+ * loss.
  */
-function withoutLacked(lines: WeighedLine[], text: string, vocabulary: ReadonlySet<string>): WeighedLine[] {
-  const said = lacking.exec(fold(text))?.groups
+function withoutLackedThing(lines: WeighedLine[], text: string, vocabulary: ReadonlySet<string>): WeighedLine[] {
+  const said = lackPattern.exec(fold(text))?.groups
   if (said === undefined) return lines
   const thing = askedTerms(said.thing ?? '', vocabulary).words.filter(isContent)
   if (thing.length === 0) return lines
@@ -102,31 +108,34 @@ function withoutLacked(lines: WeighedLine[], text: string, vocabulary: ReadonlyS
     return isAbout || [...acts].some((act) => line.shared.includes(act)) ? line : { ...line, weight: 0 }
   })
 }
-const lacking =
+const lackPattern =
   /(?<!\p{L})(?:i (?:have |ve |just ){0,2}(?:lost|forgot|left behind)|i (?:do not|don['’]t) have|i have no|я (?:[а-я]{1,12} )?(?:потерял|забыл|обронил|выронил)а?|(?:потерял|забыл|обронил|выронил)а? я|у меня (?:больше |уже |совсем )?нет(?:у)?) (?<thing>[^.!?\n]{1,80})/u
 
-/** "I am scared" is met by a line that begins with fear, and by no tale of somebody who was afraid once. */
-const toTheFear = (lines: WeighedLine[], text: string, { words, acts }: AskedTerms): WeighedLine[] =>
+/** Answers "I am scared" by a line that begins with fear, not by a tale of a person who was once afraid. */
+const onlyLinesAboutFear = (lines: WeighedLine[], text: string, { words, acts }: AskedTerms): WeighedLine[] =>
   acts.includes('§fear') && !text.includes('?') && words.filter(isContent).every((term) => term === '~afraid')
     ? lines.map((line) => (line.terms.head.has('~afraid') ? line : { ...line, weight: 0 }))
     : lines
 
-/** "Let us go" is about where that leads; "and where is she?" about what was spoken of just before. */
+/**
+ * The terms that a text refers to: "let us go" means where that leads; "and where is she?" the person mentioned just
+ * before.
+ */
 function contextOf(brief: TurnBrief, text: string, vocabulary: ReadonlySet<string>, says: boolean): string[] {
   const [meant] = endingsMeantBy(brief, text)
   const ending = brief.endings.find(({ id }) => id === meant?.id)
-  const before = says && !pointsBack(text) ? undefined : earlierWords(brief)[0]
+  const before = says && !hasBackReference(text) ? undefined : earlierWords(brief)[0]
   const about = ending === undefined ? (asksWhere(text) ? brief.scene.name : before) : ending.name
   return about === undefined ? [] : askedTerms(about, vocabulary).words.filter(isContent)
 }
 
-/** "How did he die?" is about whom was spoken of, where nothing of it is about anything else. */
-const pointsBack = (text: string): boolean => tokensOf(text).some(({ word }) => thirdPerson.has(word))
+/** Whether a text refers back by a pronoun: "How did he die?" is about the person mentioned before. */
+const hasBackReference = (text: string): boolean => tokensOf(text).some(({ word }) => thirdPerson.has(word))
 const thirdPerson = new Set(
   'he she they him her them his hers their он она они его ее ему ей их им нем ней них ним нею ними'.split(' '),
 )
 
-const asksWhere = (text: string): boolean => actsOf(writtenOut(text)).includes('§place')
+const asksWhere = (text: string): boolean => actsOf(expandShorthand(text)).includes('§place')
 
 function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
   const seen = new Set<string>()
@@ -144,7 +153,7 @@ function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
   })
 }
 
-/** What is asked, with the names of those whom the reader speaks of by another name: "that old man" is Osip. */
+/** Adds the names of characters that the reader mentions by another name: "that old man" is Osip. */
 function withNames(brief: TurnBrief, text: string, asked: AskedTerms): AskedTerms {
   const said = ` ${stemsOf(text).join(' ')} `
   let { words } = asked
@@ -159,22 +168,25 @@ function withNames(brief: TurnBrief, text: string, asked: AskedTerms): AskedTerm
 }
 const none: ReadonlySet<string> = new Set()
 
-/** "You are not Anna, are you?" asks who that is: whoever they are held for. */
+/** Treats "You are not Anna, are you?" as the question who that is, whoever the reader takes them for. */
 function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
-  const held = heldFor.exec(writtenOut(brief.reader_text ?? ''))?.groups?.name
+  const held = mistakenFor.exec(expandShorthand(brief.reader_text ?? ''))?.groups?.name
   if (held === undefined) return asked
   const names = brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn))
-  // In a text that shouts every word begins with a capital.
+  // In a text in capitals every word begins with one.
   const isName = /^\p{Lu}\p{Ll}/u.test(held) || names.includes(fold(held))
   const words = new Set(stemsOf(held))
   return isName
     ? { words: asked.words.filter((term) => !words.has(term)), acts: [...new Set([...asked.acts, '§who'])] }
     : asked
 }
-const heldFor =
+const mistakenFor =
   /(?<!\p{L})(?:are you|you are|you['’]re|ты|вы)\s{1,3}(?:(?:not|really|actually|не|ведь|же|правда|случайно|точно|и есть)\s{1,3}){0,4}(?<name>\p{L}{2,40})(?:[\s,]{1,3}(?:are you|aren['’]t you|right|is that so|да|верно|так|правда|что ли|или нет))?\s{0,3}\?/iu
 
-/** A name that is a word as well, where the reader says the word: who asks whether Вера believes ("верит") asks nothing of her name. */
+/**
+ * A name that is also a word, when the reader uses the word: whether Вера believes ("верит") is no question about her
+ * name.
+ */
 interface Namesake {
   term: string
   name: string
@@ -190,8 +202,8 @@ function namesakes(brief: TurnBrief, text: string): Namesake[] {
   )
 }
 
-/** A line whose names are no words of it. */
-function apartFrom(line: WeighedLine, namesakes: readonly Namesake[]): WeighedLine {
+/** A line without its names as terms. */
+function withoutNamesakes(line: WeighedLine, namesakes: readonly Namesake[]): WeighedLine {
   const words = namesakes.length === 0 ? [] : wordsIn(line.text)
   const gone = namesakes.filter(
     ({ term, name }) => words.includes(name) && !words.some((word) => word !== name && conceptOf(word) === term),
@@ -211,24 +223,24 @@ function apartFrom(line: WeighedLine, namesakes: readonly Namesake[]): WeighedLi
   return { ...line, terms }
 }
 
-/** The words that the authors use here: a slip of the finger is more likely meant for one of these. */
+/** The words that the authors use here: a typing mistake is more likely meant for one of these. */
 function wordsOf(brief: TurnBrief, lines: readonly WeighedLine[]): Set<string> {
   const names = brief.cast.flatMap((member) => [member.name, ...member.aliases])
   return new Set([...lines.map(({ text }) => text), ...names].flatMap(wordsIn))
 }
 
 function wordsIn(text: string): readonly string[] {
-  const known = keptWords.get(text)
+  const known = wordsCache.get(text)
   if (known) return known
   const words = tokensOf(text).map(({ word }) => word)
-  if (keptWords.size >= mostKept) keptWords.clear()
-  keptWords.set(text, words)
+  if (wordsCache.size >= maxCached) wordsCache.clear()
+  wordsCache.set(text, words)
   return words
 }
-const keptWords = new Map<string, readonly string[]>()
-const mostKept = 4_000
+const wordsCache = new Map<string, readonly string[]>()
+const maxCached = 4_000
 
-/** How much it says that a line has a term: what few lines have says most. */
+/** How much a shared term means: rare terms mean most. */
 function rarityOf(lines: readonly WeighedLine[]): (term: string) => number {
   const having = new Map<string, number>()
   for (const { terms } of lines) for (const term of terms.all) having.set(term, (having.get(term) ?? 0) + 1)
@@ -254,7 +266,7 @@ function weigh(
 ): WeighedLine {
   const { terms, speaker } = line
   const own = names.get(speaker) ?? none
-  // Whoever is called by name is not asked about themselves.
+  // A character who is called by name is not asked about themselves.
   const words = [...new Set(asked.words)].filter((term) => !own.has(term))
   const namesOwn = asked.words.some((term) => own.has(term))
   const namesOther = words.some((term) => [...names.values()].some((name) => name.has(term)))
@@ -264,7 +276,7 @@ function weigh(
   const content = words.filter(isContent)
   const mass = content.reduce((sum, term) => sum + rarity(term), 0)
   const at = (term: string): number => {
-    // What a line's first question names counts once more below.
+    // The terms of a line's initial question count once more below.
     if (terms.head.has(term)) return terms.echo.size > 0 ? 1.4 : headFactor(terms.head.size)
     return terms.all.has(term) ? (term.startsWith('#') ? strayNumber : 1) : 0
   }
@@ -286,8 +298,8 @@ function weigh(
     weight += kinFactor * at(near) * rarity(near)
     shared.push(near)
   }
-  const forOther = [...terms.acts].some((act) => answersThatAlone.has(act) && !asked.acts.includes(act))
-  // "Who are you?" has no word of content, but a line may begin with the very same question.
+  const forOther = [...terms.acts].some((act) => exclusiveActs.has(act) && !asked.acts.includes(act))
+  // "Who are you?" has no content word, but a line may begin with the very same question.
   const wholeQuestion =
     !forOther &&
     ((content.length === 0 &&
@@ -296,7 +308,7 @@ function weigh(
       words.every((term) => terms.echo.has(term))) ||
       (terms.echo.size > 1 &&
         [...terms.echo].every((term) => words.includes(term) || isPronoun(term)) &&
-        [...terms.echo].some(asksSomething)))
+        [...terms.echo].some(isDistinctive)))
   const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
   if (asksWho && line.introduces) acts.push('§who')
   weight += acts.reduce((sum, act) => sum + actFactor * actShare(act, content.length), 0)
@@ -308,7 +320,7 @@ function weigh(
       weight += (isQuestionWord(term) && terms.echo.has(term) ? 0.7 : faintFactor) * at(term) * rarity(term)
   const echoes = content.some((term) => terms.echo.has(term)) || wholeQuestion || (asksWho && line.introduces)
   const oddAct =
-    (line.introduces && !asksWho) || [...terms.acts].some((act) => oddAlone.has(act) && !asked.acts.includes(act))
+    (line.introduces && !asksWho) || [...terms.acts].some((act) => oddUnasked.has(act) && !asked.acts.includes(act))
   weight *=
     (line.ofScene ? sceneFactor : 1) *
     (terms.echo.size === 0 ? 1 : echoes ? echoFactor : otherEchoFactor) *
@@ -317,19 +329,21 @@ function weigh(
     (1 / (1 + 0.006 * terms.length))
   const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
-  if (forOther && covers < allButAll) return { ...line, weight: 0 }
-  // Of a line that begins with another question more has to fit.
-  const share = terms.echo.size > 0 && !echoes ? allButAll : enough.share
+  if (forOther && covers < otherEchoShare) return { ...line, weight: 0 }
+  // A line that begins with another question has to fit better.
+  const share = terms.echo.size > 0 && !echoes ? otherEchoShare : enough.share
   const isAnswer =
     acts.length > 0 || wholeQuestion || (covers >= share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
 }
 
-/** "What would I do?" asks nothing that another question with "what" and "you" in it would ask too. */
-const asksSomething = (term: string): boolean =>
+/**
+ * Whether a term distinguishes a question: "What would I do?" has none that other questions with "what" and "you" lack.
+ */
+const isDistinctive = (term: string): boolean =>
   !isPronoun(term) && !isQuestionWord(term) && term !== '§me' && term !== '§you'
 
-/** A line that begins with its speaker's own name says who they are. */
+/** Whether a line introduces its speaker, such as by beginning with their name. */
 function isIntroduction(text: string, terms: LineTerms, own: ReadonlySet<string>): boolean {
   if (terms.acts.has('§who')) return true
   const [first = '', second = '', third = ''] = stemsOf(text)
@@ -339,22 +353,22 @@ function isIntroduction(text: string, terms: LineTerms, own: ReadonlySet<string>
   return own.has(third) && /^(?:i|я)$/u.test(first)
 }
 
-/** "Just Osip", and not "They think a ferryman is there to cross". */
+/** Matches "Just Osip", but not "They think a ferryman is there to cross". */
 const saysWho = /^(?:i'm|im|it's|its|just|only|still|call|я|это|просто|всего|зови|зовите|зовут)/u
 
-/** Without the words between: half of all lines begin with the “the” of “the old man”. */
+/** Without common words: half of all lines begin with the “the” of “the old man”. */
 const namesOf = (speaker: CastMember): Set<string> =>
   new Set([speaker.name, ...speaker.aliases].flatMap((name) => stemsOf(name).filter((word) => !isCommon(word))))
 
-/** "Thanks" is thanks and nothing else; in "thank you for the letter" the letter counts as well. */
+/** The weight of an act: "thanks" is only thanks; in "thank you for the letter" the letter counts as well. */
 const actShare = (act: string, contentWords: number): number =>
   act === '§who' || act === '§how' || act === '§age' ? 1.6 : contentWords === 0 ? 1.4 : contentWords < 3 ? 0.9 : 0.5
 
-/** "Where are you? On the quay." answers that, and hardly anything that has only a word in common with it. */
-const answersThatAlone = new Set('§self §place §nature §clock'.split(' '))
-const allButAll = 0.6
+/** Acts whose lines ("Where are you? On the quay.") answer that question, and hardly any that merely shares a word. */
+const exclusiveActs = new Set('§self §place §nature §clock'.split(' '))
+const otherEchoShare = 0.6
 
-/** Lines that would be odd where nobody did this. */
-const oddAlone = new Set(
+/** Acts whose lines would be odd when the reader did not do this. */
+const oddUnasked = new Set(
   '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §how'.split(' '),
 )

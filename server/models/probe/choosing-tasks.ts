@@ -1,6 +1,6 @@
 import type { ChoiceAsk } from '@fabula/core/storyteller/prompt/build-choice-prompt'
 
-/** Words, four lines, and the one that answers them; the right ones stand in different places. */
+/** A text, four lines, and the index of the one that answers it; the right lines are in different places. */
 export interface ChoosingTask {
   ask: ChoiceAsk
   right: number
@@ -14,7 +14,7 @@ const english = {
 } as const
 const russian = { language: 'russian', name: 'Ильза', about: 'Ильза зажигает фонари в городке.', before: '' } as const
 
-/** Four a language: by chance alone three or more of them are right once in twenty times. */
+/** Four per language: by chance alone, three or more are right once in twenty times. */
 export const choosingTasks: readonly ChoosingTask[] = [
   {
     ask: {
@@ -87,5 +87,5 @@ export const choosingTasks: readonly ChoosingTask[] = [
   },
 ]
 
-/** So many right choices in one language are no chance. */
+/** The number of right choices in one language that is no chance. */
 export const enoughRight = 3

@@ -1,23 +1,23 @@
 import type { ModelConnection } from '../model-connection.ts'
 
-/** Fetches JSON; null where there is none. */
+/** Fetches JSON; null when there is none. */
 export type GetJson = (url: string, init?: { method: 'POST'; body: string }) => Promise<unknown>
 
-/** Without redirects: who asks for a model's size follows nobody elsewhere. */
+/** Without redirects, so that a request for a model's size leads nowhere else. */
 export const getJson: GetJson = async (url, init) => {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(2_000) })
     return response.ok ? await response.json() : null
   } catch {
-    // The server knows no such question, or is not there: then nothing is known.
+    // The server does not know this request, or is unreachable: nothing is known then.
     return null
   }
 }
 
 /**
- * The tokens of prompt and answer that a model's server keeps, as it says itself: llama.cpp at `/props`, Ollama at
- * `/api/ps`, LM Studio at `/api/v0/models`, vLLM and OpenRouter in their list of models. Null where none says.
+ * The tokens of prompt and answer that a model's server keeps, as it reports: llama.cpp at `/props`, Ollama at
+ * `/api/ps`, LM Studio at `/api/v0/models`, vLLM and OpenRouter in their list of models. Null when none reports it.
  */
 export async function contextSize(connection: ModelConnection, get: GetJson = getJson): Promise<number | null> {
   if (connection.kind === 'embedded') return null
@@ -49,7 +49,7 @@ const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 
 const text = (value: unknown, key: string): string => String(at(value, key) ?? '')
 
-/** Nothing that keeps fewer tokens can hold a turn, or says so by mistake. */
+/** The least plausible size: fewer tokens cannot hold a turn, or are reported by mistake. */
 const least = 256
 
 const size = (value: unknown): number | null =>

@@ -10,12 +10,12 @@ import type { ModelConnection, OpenConnection } from '../model-connection.ts'
 import type { ModelLog } from '../model-log.ts'
 import { probeOpen } from './probe.ts'
 
-/** A model that did not answer is asked again after so long, in ms: its server may start later than ours. */
-const againMs = 120_000
-/** What was found holds so long: providers change what stands behind a name. */
-const keptMs = 30 * 86_400_000
+/** A model that did not answer is probed again after this time, in ms: its server may start later than ours. */
+const retryMs = 120_000
+/** How long a probe's result is valid, in ms: providers change the model behind a name. */
+const validMs = 30 * 86_400_000
 
-/** Counts up when a probe asks something new. */
+/** Incremented when a probe asks something new. */
 const questions = 2
 
 interface Keeping {
@@ -24,13 +24,14 @@ interface Keeping {
   signal: AbortSignal
   log: ModelLog
   onFound: (probe: ModelProbe) => void
-  /** What the questions cost, whatever came of them. */
+  /** Called with the cost of the questions, whatever the outcome. */
   onSpent?: ((usage: Usage) => void) | undefined
 }
 
 /**
- * Tells what a connected model can: at once where it was asked before, else as soon as it has answered. Goes on in the
- * background until it has, or is closed. What was found is kept by connection and version of the prompts.
+ * Finds out what a connected model can do: at once if it was probed before, else as soon as it has answered. Runs in
+ * the background until then, or until the model is closed. The result is stored by connection and version of the
+ * prompts.
  */
 export function keepProbing(connection: ModelConnection, opened: OpenConnection, keeping: Keeping): void {
   const { signal, log, onFound } = keeping
@@ -44,12 +45,12 @@ export function keepProbing(connection: ModelConnection, opened: OpenConnection,
     }
   }
   const round = async (): Promise<void> => {
-    const kept = await readKept(path)
+    const kept = await readStoredProbe(path)
     const probe = kept ?? (await ask())
     if (signal.aborted) return
     if (probe.problem !== null) {
       log.warn({ model: opened.name, problem: probe.problem, why: probe.detail }, 'the model did not say what it can')
-      const timer = setTimeout(begin, againMs)
+      const timer = setTimeout(begin, retryMs)
       timer.unref()
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
       return
@@ -58,7 +59,7 @@ export function keepProbing(connection: ModelConnection, opened: OpenConnection,
     const { ability, form, judges, read_per_second, written_per_second, context_tokens } = probe
     const can = { ability, form, judges, read_per_second, written_per_second, context_tokens }
     log.info({ model: opened.name, ...can }, 'what the model can')
-    // A disk that takes nothing costs a few questions at the next start.
+    // A failed write costs a few questions at the next start.
     if (kept === null) await keep(path, probe)
   }
   const begin = () => {
@@ -69,7 +70,7 @@ export function keepProbing(connection: ModelConnection, opened: OpenConnection,
   begin()
 }
 
-/** The same model at the same place, told by the same prompts. Keys are no part of it. */
+/** Identifies the same model at the same place with the same prompts. Keys are not part of it. */
 function fingerprint(connection: ModelConnection): string {
   const what =
     connection.kind === 'embedded'
@@ -81,20 +82,20 @@ function fingerprint(connection: ModelConnection): string {
     .slice(0, 24)
 }
 
-async function readKept(path: string): Promise<ModelProbe | null> {
+async function readStoredProbe(path: string): Promise<ModelProbe | null> {
   try {
     const parsed = ModelProbe.safeParse(JSON.parse(await readFile(path, 'utf8')))
-    const isFresh = parsed.success && Date.now() - Date.parse(parsed.data.probed_at) < keptMs
+    const isFresh = parsed.success && Date.now() - Date.parse(parsed.data.probed_at) < validMs
     return isFresh ? parsed.data : null
   } catch {
-    // None was kept, or a disk ate it: the model is asked again.
+    // None was stored, or it is damaged: the model is probed again.
     return null
   }
 }
 
 async function keep(path: string, probe: ModelProbe): Promise<void> {
   await makeFolder(dirname(path))
-  // Two processes may have asked at once: each writes its own file, and the last one counts.
+  // Two processes may have probed concurrently: each writes its own file, and the last one counts.
   const draft = `${path}.${process.pid}`
   await writeFile(draft, JSON.stringify(probe))
   await rename(draft, path)

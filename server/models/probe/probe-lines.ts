@@ -6,7 +6,7 @@ const abilities: Record<ModelProbe['ability'], string> = {
   neither: 'is not asked: the author’s lines are quoted without it',
 }
 
-/** What a probe found, a line for each thing, as the command line shows it. */
+/** A probe's results, one line each, for the command line. */
 export function probeLines(probe: ModelProbe): string[] {
   if (probe.problem !== null) return [`probe:             no answer (${probe.problem}): ${probe.detail}`]
   const { schema, in_order, chosen, context_tokens, read_per_second, written_per_second } = probe

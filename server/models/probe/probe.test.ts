@@ -31,7 +31,7 @@ const connect = (name = 'scripted') =>
 const lastOf = ({ messages }: RecordedRequest): string => messages.at(-1)?.content ?? ''
 const isChoice = (request: RecordedRequest) => /from 1 to 4|от 1 до 4/.test(lastOf(request))
 
-/** Which of the known tasks is asked, and the number of its right line. */
+/** The number of the right line in the task that is asked. */
 function rightNumber(request: RecordedRequest): string {
   const task = choosingTasks.find(({ ask }) => lastOf(request).includes(ask.said ?? ''))
   return String((task?.right ?? -1) + 1)
@@ -43,8 +43,8 @@ const inForm = (line: string, verdict = { because: '', ending: '' }): ScriptedAn
 const inLanguage = (request: RecordedRequest): ScriptedAnswer =>
   /Как вас зовут/.test(lastOf(request)) ? inForm('Ильза. Я зажигаю фонари.') : inForm('Ilse. I light the lamps here.')
 
-describe('a model that is asked what it can', () => {
-  test('writes, keeps the schema, and is asked three questions and what it sees', async () => {
+describe('probing a model', () => {
+  test('finds that it writes and keeps the schema, by three questions and a picture', async () => {
     model.rules.push(inLanguage)
     const found = await probe(connect())
     expect(found).toMatchObject({
@@ -63,7 +63,7 @@ describe('a model that is asked what it can', () => {
     expect(model.requests).toHaveLength(4)
   })
 
-  test('one that names the stripes it is shown sees; who refuses or guesses does not; and no name that tells is asked', async () => {
+  test('finds that it sees only if it names the stripes shown; a model whose name tells is not asked', async () => {
     model.rules.push(seeing, inLanguage)
     const found = await probe(connect())
     expect(found).toMatchObject({ sees: true, ability: 'writes' })
@@ -87,7 +87,7 @@ describe('a model that is asked what it can', () => {
     expect(model.requests.flatMap(({ pictures }) => pictures)).toEqual([])
   })
 
-  test('a refused schema is tried as plain JSON, and remembered as refused', async () => {
+  test('tries plain JSON after a refused schema, and records the refusal', async () => {
     model.rules.push(
       ({ form }) =>
         form === 'json_schema' ? { status: 400, error: 'response_format json_schema is not supported' } : null,
@@ -96,7 +96,7 @@ describe('a model that is asked what it can', () => {
     expect(await probe(connect())).toMatchObject({ schema: 'refused', form: 'object', ability: 'writes' })
   })
 
-  test('keys that come out of order, and a prompt that was cached, are seen', async () => {
+  test('notices keys out of order, and a cached prompt', async () => {
     const usage = { prompt_tokens: 900, completion_tokens: 30, total_tokens: 930 }
     model.rules.push(() => ({
       text: JSON.stringify({ state: [], verdict: {}, line: 'I am Ilse.', actor: 'ilse' }),
@@ -105,12 +105,12 @@ describe('a model that is asked what it can', () => {
     expect(await probe(connect())).toMatchObject({ in_order: false, caches: true, languages: { russian: false } })
   })
 
-  test('one that calls an ending in small talk is no judge', async () => {
+  test('finds that a model which reports an ending in small talk is no judge', async () => {
     model.rules.push(() => inForm('I am Ilse.', { because: 'They met.', ending: 'leaving' }))
     expect(await probe(connect())).toMatchObject({ judges: false, ability: 'writes' })
   })
 
-  test('one and a half billion weights choose at best, however good the words', async () => {
+  test('finds that one and a half billion weights choose at best, however good the words', async () => {
     model.rules.push((request) => (isChoice(request) ? { text: rightNumber(request) } : { text: 'I am Ilse.' }))
     expect(await probe(connect('qwen2.5-1.5b-instruct'))).toMatchObject({
       ability: 'chooses',
@@ -121,7 +121,7 @@ describe('a model that is asked what it can', () => {
     })
   })
 
-  test('one that chooses well in one language chooses in that alone', async () => {
+  test('lets a model that chooses well in one language choose in that language only', async () => {
     model.rules.push((request) =>
       isChoice(request)
         ? { text: /from 1 to/.test(lastOf(request)) ? rightNumber(request) : '4' }
@@ -144,12 +144,12 @@ describe('a model that is asked what it can', () => {
     await storyteller.close()
   })
 
-  test('one that always names the first line can do neither', async () => {
+  test('finds that a model which always names the first line can do neither', async () => {
     model.rules.push((request) => (isChoice(request) ? { text: '1' } : { text: 'I am Ilse.' }))
     expect(await probe(connect('tiny-270m'))).toMatchObject({ ability: 'neither', chosen: { right: 2, of: 8 } })
   })
 
-  test('of unknown size and without a form, it must at least know whom it plays', async () => {
+  test('requires a model of unknown size without a form to know at least whom it plays', async () => {
     model.rules.push((request) =>
       isChoice(request) ? { text: rightNumber(request) } : { text: 'The weather is nice today.' },
     )
@@ -159,7 +159,7 @@ describe('a model that is asked what it can', () => {
     expect(await probe(connect())).toMatchObject({ form: 'text', ability: 'writes' })
   })
 
-  test('a wrong key is a problem with a code, and stands in nothing that is told', async () => {
+  test('reports a wrong key as a problem with a code, without the key', async () => {
     model.rules.push(() => ({ status: 401, error: 'Incorrect API key provided: sk-very-secret' }))
     const found = await probe(connect())
     expect(found).toMatchObject({ problem: 'not_allowed', ability: 'writes', schema: 'not_asked' })
@@ -167,14 +167,14 @@ describe('a model that is asked what it can', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('nobody there is a problem, not a crash', async () => {
+  test('reports an unreachable server as a problem, without throwing', async () => {
     const found = await probe({ ...connect(), baseUrl: 'http://127.0.0.1:9/v1' })
     expect(found.problem).toBe('broken')
     expect(found.detail).not.toBe('')
   })
 })
 
-describe('how much a server keeps', () => {
+describe('the context size of a server', () => {
   const says = (answers: Record<string, unknown>) =>
     contextSize({ ...connect('llama3:8b'), baseUrl: 'http://127.0.0.1:9/v1' }, async (url) => {
       return answers[new URL(url).pathname] ?? null
@@ -207,7 +207,7 @@ const probed = (more: Partial<ModelProbe>): ModelProbe => ({
   ...more,
 })
 
-describe('what a slow model with little room is given', () => {
+describe('a slow model with a small context', () => {
   const teller = (promptTokens?: number) => {
     const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: model.url, name: 'x' }, impatient)
     const settings = { kind: 'hosted' as const, name: 'x', facts: modelFacts('openai-compatible', 'x'), promptTokens }
@@ -220,7 +220,7 @@ describe('what a slow model with little room is given', () => {
     return storyteller.summariser.promptTokens
   }
 
-  test('prompts fit what its server keeps and what it reads in time, unless the operator fixed their length', () => {
+  test('gets prompts that fit what its server keeps and what it reads in time, unless the operator fixed their length', () => {
     expect(budgetAfter({})).toBe(3_500)
     expect(budgetAfter({ context_tokens: 32_768 })).toBe(8_000)
     expect(budgetAfter({ context_tokens: 4_096 })).toBe(4_096 - 1_200 - 200)
@@ -229,7 +229,7 @@ describe('what a slow model with little room is given', () => {
     expect(budgetAfter({ context_tokens: 32_768 }, true)).toBe(3_500)
   })
 
-  test('it is waited for as long as it needs to read', async () => {
+  test('is waited for as long as it needs to read', async () => {
     const options = { signal: new AbortController().signal, onProgress: () => undefined }
     const slow = () => model.queue.push({ ...inForm('I am Ilse.'), wait: 600 })
     slow()
@@ -242,11 +242,11 @@ describe('what a slow model with little room is given', () => {
   })
 })
 
-describe('before it has said what it can', () => {
+describe('before the probe has finished', () => {
   const log = { info: () => undefined, warn: () => undefined }
   const options = { signal: new AbortController().signal, onProgress: () => undefined }
 
-  test('one that is too small to judge chooses', async () => {
+  test('a model that is too small to judge chooses', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
     const found = vi.fn()
     model.rules.push((request) => (isChoice(request) ? null : { text: 'You lie!', wait: 20_000 }))
@@ -261,7 +261,7 @@ describe('before it has said what it can', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('one on this machine is given short prompts and the longest time, unless the operator fixed their length', async () => {
+  test('a model on this machine gets short prompts and the longest time, unless the operator fixed their length', async () => {
     const asked: number[] = []
     const completer: Completer = {
       async complete({ withinMs, onText }) {
@@ -285,7 +285,7 @@ describe('before it has said what it can', () => {
   })
 })
 
-describe('what was found changes how turns are asked', () => {
+describe("the probe's result changes how turns are asked", () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   const options = { signal: new AbortController().signal, onProgress: () => undefined }
   const ownLines = ['The key? It hangs on the hook.', 'Mind the ladder.']
@@ -295,7 +295,7 @@ describe('what was found changes how turns are asked', () => {
     return openModel(env, log)
   }
 
-  test('at the first connection, kept for the next', async () => {
+  test('at the first connection, and is stored for the next', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
     model.rules.push((request) => (isChoice(request) ? { text: rightNumber(request) } : null))
     const { storyteller } = await opened(dataDir, 'small-1.5b')
@@ -307,7 +307,7 @@ describe('what was found changes how turns are asked', () => {
     expect(reply).toMatchObject({ speaker_id: character('Ilse'), message: ownLines[1], by: 'model' })
     expect(record.usage.output_tokens).toBeGreaterThan(0)
     await storyteller.close()
-    // Not the file that it is written to before it has its name.
+    // Without the temporary file that is renamed.
     await vi.waitFor(
       () => expect(readdirSync(join(dataDir, 'model-probes'))).toEqual([expect.stringMatching(/^[^.]+\.json$/)]),
       10_000,
@@ -322,7 +322,7 @@ describe('what was found changes how turns are asked', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('also where the disk takes nothing', async () => {
+  test('also when the disk cannot be written', async () => {
     model.rules.push(() => ({ text: 'la la la' }))
     const { storyteller } = await opened('/dev/null', 'tiny-135m')
     await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 60_000)
@@ -330,7 +330,7 @@ describe('what was found changes how turns are asked', () => {
     await storyteller.close()
   })
 
-  test('one that can do neither is not asked: the author’s lines are quoted, and said to be', async () => {
+  test("a model that can do neither is not asked: the author's lines are quoted, and marked as offline", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
     model.rules.push(() => ({ text: 'la la la' }))
     const { storyteller } = await opened(dataDir, 'tiny-135m')

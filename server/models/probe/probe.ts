@@ -18,14 +18,14 @@ import { CompletionError, type Form, isFormRefused } from '../completer.ts'
 import { knownQuestions } from '../install/known-questions.ts'
 import type { Rung } from '../ladder.ts'
 import { type ModelConnection, type OpenConnection, openConnection } from '../model-connection.ts'
-import { leastWriter } from '../model-facts.ts'
+import { minWriterWeights } from '../model-facts.ts'
 import type { ModelLog } from '../model-log.ts'
 import { choosingTasks, enoughRight } from './choosing-tasks.ts'
 import { contextSize, type GetJson } from './context-size.ts'
 import { askOfStripes, drawStripes, namesStripes } from './striped-picture.ts'
 import { askTimed, speedOf, type TimedAnswer } from './timed-answer.ts'
 
-/** A model that needs longer than this for a line or two is as good as mute. */
+/** The time limit for a line or two, in ms: a slower model is considered unresponsive. */
 const questionMs = 90_000
 const lineTokens = 300
 const choiceTokens = 12
@@ -34,14 +34,15 @@ const stripeTokens = 60
 export interface ProbeOptions {
   signal?: AbortSignal
   log?: ModelLog
-  /** For what a server says of itself; plain `fetch` without redirects unless given. */
+  /** Fetches what a server reports about itself; by default `fetch` without redirects. */
   get?: GetJson
 }
 
 /**
- * Finds out what a model can do in a turn, by four to a dozen short questions with known answers: which form it keeps, whether
- * it caches, how fast it is, how much it can read, and whether it writes lines, chooses among the author's, or neither.
- * Opens the connection and closes it. Never rejects for what the model does: a model that does not answer is a `problem`.
+ * Finds out what a model can do in a turn, by four to a dozen short questions with known answers: which form it keeps,
+ * whether it caches, how fast it is, how much it can read, and whether it writes lines, chooses among the author's, or
+ * neither. Opens and closes the connection. Never rejects for what the model does: a model that does not answer is a
+ * `problem`.
  */
 export async function probe(connection: ModelConnection, options: ProbeOptions = {}): Promise<ModelProbe> {
   const opened = await openConnection(connection, options.log ?? silent)
@@ -54,7 +55,7 @@ export async function probe(connection: ModelConnection, options: ProbeOptions =
 
 const silent: ModelLog = { info: () => undefined, warn: () => undefined }
 
-/** The same over a connection that is open, and stays so. */
+/** As `probe`, on an open connection, which stays open. */
 export async function probeOpen(
   connection: ModelConnection,
   opened: OpenConnection,
@@ -114,7 +115,10 @@ class Probing {
     else if (this.opened.facts.sees === null) await this.look()
   }
 
-  /** The first question, in plainer and plainer forms until one is taken and kept. Null: the model does not answer. */
+  /**
+   * Asks the first question in plainer and plainer forms until one is accepted and kept. Null when the model does not
+   * answer.
+   */
   private async firstQuestion(): Promise<ReadReply | null> {
     for (;;) {
       const answer = await this.ask(hello)
@@ -140,7 +144,7 @@ class Probing {
     return true
   }
 
-  /** A later question. One that is not answered says nothing against what the others showed. */
+  /** Asks a later question. A missing answer does not contradict what the others showed. */
   private async question(brief: TurnBrief): Promise<ReadReply | null> {
     const answer = await this.ask(brief)
     return answer instanceof CompletionError ? null : this.read(answer, brief)
@@ -173,7 +177,7 @@ class Probing {
     )
   }
 
-  /** Words that a reader could be shown: in the language, no refusal, nothing of the prompt. */
+  /** Whether a reader could be shown the words: in the right language, no refusal, nothing of the prompt. */
   private isGood({ reply: { message } }: ReadReply, brief: TurnBrief): boolean {
     const letters = message.match(/\p{L}/gu)?.length ?? 0
     if (letters < 2 || isOtherLanguage(message, brief.language)) return false
@@ -182,12 +186,12 @@ class Probing {
   }
 
   /**
-   * By size, and by what it showed: words in one language at least; and where neither its size is known nor a form was
-   * kept, it must know whom it plays.
+   * Whether the model writes, by its size and its answers: words in at least one language; and when neither its size is
+   * known nor a form was kept, it must know whom it plays.
    */
   private writes(): boolean {
     const { weights } = this.opened
-    if (weights !== null && weights < leastWriter) return false
+    if (weights !== null && weights < minWriterWeights) return false
     if (!this.languages.english && !this.languages.russian) return false
     return weights !== null || this.rung !== 'split' || this.saysWhoItIs
   }
@@ -220,7 +224,7 @@ class Probing {
     this.chosen = chosen
   }
 
-  /** One that takes no pictures refuses this one, or guesses. */
+  /** Shows the model a picture: one that accepts none refuses it, or guesses. */
   private async look(): Promise<void> {
     const { completer, facts } = this.opened
     const { colours, picture } = drawStripes()
@@ -273,5 +277,5 @@ function formOf(rung: Rung): Form {
   }
 }
 
-/** A probe that was broken off is one that broke. */
+/** An aborted probe counts as broken. */
 const problemOf = ({ problem }: CompletionError): ProbeProblem => (problem === 'cancelled' ? 'broken' : problem)

@@ -13,25 +13,25 @@ const palette = {
 } as const
 type Colour = keyof typeof palette
 
-/** Pixels of either side: few tokens, and enough for the smallest model that sees. */
+/** The sides in pixels: few tokens, and enough for the smallest model that sees. */
 const side = 96
 const stripes = 3
 
 export const askOfStripes =
   'The picture shows three stripes, one below the other. Name their colours from top to bottom, one word each, and say nothing else.'
 
-/** A picture of three stripes in colours that nobody can guess: one in 120. */
+/** Draws a picture of three stripes in random colours: one of 120 combinations. */
 export function drawStripes(): { colours: Colour[]; picture: PromptPicture } {
   const left = Object.keys(palette) as Colour[]
   const colours = Array.from({ length: stripes }, () => left.splice(randomInt(left.length), 1)).flat()
   return { colours, picture: { mediaType: 'image/png', base64: png(colours).toString('base64') } }
 }
 
-/** Whether an answer names these colours and no other ones, in their order. */
+/** Whether an answer names exactly these colours, in order. */
 export const namesStripes = (answer: string, colours: readonly Colour[]): boolean =>
   (answer.toLowerCase().match(/\b(red|green|blue|yellow|black|white)\b/g) ?? []).join() === colours.join()
 
-/** Stripes of one height as a PNG: 8 bits, RGB, every row as it is. */
+/** Stripes of equal height as a PNG: 8 bits, RGB, unfiltered rows. */
 function png(colours: readonly Colour[]): Buffer {
   const rows = Array.from({ length: side }, (_, y) => {
     const [red, green, blue] = palette[colours[Math.floor((y * colours.length) / side)] ?? 'black']

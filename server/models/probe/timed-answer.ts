@@ -19,7 +19,9 @@ export interface TimedAsk {
   signal: AbortSignal
 }
 
-/** Asks once, cold, behind everything that readers wait for. Resolves with the reason where it was not answered. */
+/**
+ * Asks once at temperature 0, behind everything that readers wait for. Resolves with the error when there is no answer.
+ */
 export async function askTimed(completer: Completer, ask: TimedAsk): Promise<TimedAnswer | CompletionError> {
   const started = performance.now()
   let first: number | null = null
@@ -46,7 +48,7 @@ const median = (values: readonly number[]): number | null => {
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/** What the answers say of a model's speed; null where they are too short to tell. */
+/** A model's speed by its answers; null when they are too short to tell. */
 export function speedOf(answers: readonly TimedAnswer[]): {
   first_word_ms: number | null
   read_per_second: number | null

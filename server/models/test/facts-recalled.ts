@@ -7,8 +7,8 @@ import { meaningNothing, recallFacts, smallTalk } from './recall-facts.ts'
 const options = { signal: new AbortController().signal, withinMs: 60_000 }
 
 /**
- * Of twenty facts a language that were told long ago and are asked with other words, how many come to mind; how often
- * something does at eight sayings that mean nothing; and how long each took to be looked for.
+ * For twenty facts per language that were told long ago and are asked in other words: how many are recalled; how often
+ * anything is recalled for eight meaningless texts; and how long each search took.
  */
 export async function factsRecalled(
   language: Language,

@@ -1,12 +1,12 @@
 import type { Language } from '@fabula/core/novel/language'
 
-/** Something that was told long ago, and words of much later that mean it without repeating it. */
+/** Something that was told long ago, and much later words that mean it without repeating it. */
 export interface RecallFact {
   told: string
   asked: string
 }
 
-/** Twenty facts a language. Each is a line among the others and among `smallTalk`. */
+/** Twenty facts per language. Each is a line among the others and among `smallTalk`. */
 export const recallFacts: Record<Language, RecallFact[]> = {
   english: [
     {
@@ -72,7 +72,7 @@ export const recallFacts: Record<Language, RecallFact[]> = {
   ],
 }
 
-/** What is said of nothing in particular between them; a part of what is kept. */
+/** Small talk between the facts; part of the stored lines. */
 export const smallTalk: Record<Language, string[]> = {
   english: [
     'The fog comes off the river at six, and it stays until the bells.',
@@ -120,7 +120,7 @@ export const smallTalk: Record<Language, string[]> = {
   ],
 }
 
-/** Words that mean none of it: nothing should come to mind. */
+/** Texts that mean none of it: nothing should be recalled. */
 export const meaningNothing: Record<Language, string[]> = {
   english: [
     'Good evening.',

@@ -1,7 +1,7 @@
 import { stemOf } from './stem.ts'
 import { isCyrillic, type Token, tokensOf } from './tokens.ts'
 
-/** Words that turn around what stands right after them. */
+/** Words that negate what follows them. */
 const negations = new Set(['not', 'never', 'no', 'without', 'не', 'ни', 'нет', 'никогда', 'без'])
 const isNegation = (word: string): boolean => negations.has(word) || /n't$/.test(word)
 
@@ -9,8 +9,9 @@ const isNegation = (word: string): boolean => negations.has(word) || /n't$/.test
 const longestEnding = 5
 
 /**
- * Whether a text says an author's keyword: the same stems in the same order, at most one word between them, and not
- * denied right before (unless the keyword itself denies). A single keyword of four letters or more may be the beginning of a word.
+ * Whether a text contains an author's keyword: the same stems in the same order, at most one word between them, and not
+ * negated right before (unless the keyword itself negates). A single keyword of four letters or more may be the
+ * beginning of a word.
  */
 export function saysPhrase(text: string, phrase: string): boolean {
   const said = tokensOf(text)

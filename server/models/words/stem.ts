@@ -6,15 +6,15 @@ import { isCyrillic, tokensOf } from './tokens.ts'
 export const stemOf = (word: string): string =>
   isCyrillic(word) ? russian(word) : english(word.replace(/'(s|ll|d|ve|re|m)$/, ''))
 
-/** Stems of a text in its order. The same texts come again every turn, so the last ones are kept. */
+/** The stems of a text, in order. The same texts recur every turn, so the last ones are cached. */
 export function stemsOf(text: string): readonly string[] {
   const known = kept.get(text)
   if (known) return known
   const stems = tokensOf(text).map(({ word }) => stemOf(word))
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxCached) kept.clear()
   kept.set(text, stems)
   return stems
 }
 
 const kept = new Map<string, readonly string[]>()
-const mostKept = 4_000
+const maxCached = 4_000

@@ -5,8 +5,8 @@ export interface Token {
 }
 
 /**
- * The words of a text in any script; apostrophes inside a word stay (as '). JavaScript's own word boundary knows no
- * Cyrillic, hence letters by Unicode.
+ * The words of a text in any script; apostrophes inside a word stay (as '). Letters are matched by Unicode, because
+ * JavaScript's word boundary does not support Cyrillic.
  */
 export function tokensOf(text: string): Token[] {
   return [...text.normalize('NFC').matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)].map(([word]) => ({
@@ -15,10 +15,10 @@ export function tokensOf(text: string): Token[] {
   }))
 }
 
-/** The same, folded. */
+/** The folded words of a text. */
 export const wordsIn = (text: string): string[] => tokensOf(text).map(({ word }) => word)
 
-/** Case, yo and the kind of apostrophe make no difference between words. */
+/** Folds case, yo and the kind of apostrophe. */
 export const fold = (word: string): string => word.toLowerCase().replaceAll('ё', 'е').replaceAll('’', "'")
 
 export const isCyrillic = (word: string): boolean => /[\u0400-\u04ff]/.test(word)

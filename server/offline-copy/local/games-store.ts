@@ -1,7 +1,7 @@
 import type { GameId, GameStateId, SaveId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
 
-/** Where a reader is in the novel, and who they are in it. */
+/** A reader's current state, and their biography. */
 export interface KeptReading {
   current_state_id: GameStateId | null
   biography_name: string | null
@@ -14,12 +14,12 @@ export interface KeptGame {
   current_state_id: GameStateId | null
 }
 
-/** `depth`: turns from the beginning of its game. */
+/** `depth`: the number of turns since the beginning of its game. */
 export interface KeptState extends GameState {
   depth: number
 }
 
-/** `deleted`: it is gone, and can be taken back. */
+/** `deleted`: it is deleted, and can be restored. */
 export interface KeptSave {
   id: SaveId
   name: string
@@ -30,7 +30,7 @@ export interface KeptSave {
   deleted: boolean
 }
 
-/** All that a reader has of a novel on their device, in no order. */
+/** All that a reader has stored of a novel on their device, in no particular order. */
 export interface Kept {
   reading: KeptReading | null
   games: KeptGame[]
@@ -38,7 +38,7 @@ export interface Kept {
   saves: KeptSave[]
 }
 
-/** What is written at one time. States are only ever added; the rest takes the place of what had the same id. */
+/** One write. States are only ever added; the other records replace those with the same id. */
 export interface Change {
   reading?: KeptReading
   games?: KeptGame[]
@@ -47,12 +47,12 @@ export interface Change {
   droppedSaves?: SaveId[]
 }
 
-/** Where games are kept on a reader's device. Another window may write there too. */
+/** The storage of games on a reader's device. Another window may write to it too. */
 export interface GamesStore {
   read(): Promise<Kept>
   /**
-   * All of a change or nothing. With `from`, false where the reader is at another state by now, and nothing is written.
-   * Rejects where the device has no room.
+   * Writes all of a change or nothing. With `from`, returns false and writes nothing when the reader is no longer at
+   * that state. Rejects when the device has no room.
    */
   write(change: Change, options?: { from?: GameStateId | null }): Promise<boolean>
 }

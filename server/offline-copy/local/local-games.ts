@@ -4,10 +4,10 @@ import { ProblemError } from '../../problem-error.ts'
 import type { Change, GamesStore, KeptGame, KeptReading, KeptSave, KeptState } from './games-store.ts'
 import { noReading } from './games-store.ts'
 
-/** Makes ids that nothing else has. */
+/** Makes unique ids. */
 export type NewId = <Id extends string>() => Id
 
-/** A reader's games of one novel as they were when they were last looked at. */
+/** A cache of a reader's games of one novel, as of the last read. */
 export class LocalGames {
   private states = new Map<GameStateId, KeptState>()
   private known: { reading: KeptReading; games: KeptGame[]; saves: KeptSave[] } | null = null
@@ -17,7 +17,7 @@ export class LocalGames {
     private readonly newId: NewId,
   ) {}
 
-  /** Looks at what is kept: another window may have played on. */
+  /** Reads the store again: another window may have played on. */
   async refresh(): Promise<void> {
     const { reading, games, states, saves } = await this.store.read()
     this.known = {
@@ -32,7 +32,7 @@ export class LocalGames {
     return this.known?.reading ?? noReading
   }
 
-  /** Oldest first, as all the following. */
+  /** Oldest first, as are the following lists. */
   get games(): readonly KeptGame[] {
     return this.known?.games ?? []
   }
@@ -49,7 +49,7 @@ export class LocalGames {
     return (id && this.states.get(id)) || null
   }
 
-  /** A state by its id, also one that another window has just made. */
+  /** Finds a state by its id, including one that another window has just made. */
   async state(id: GameStateId): Promise<KeptState> {
     if (this.known === null || !this.states.has(id)) await this.refresh()
     const found = this.find(id)
@@ -64,7 +64,7 @@ export class LocalGames {
     return path.reverse()
   }
 
-  /** Begins a game with its first state, and makes that the current one. */
+  /** Begins a game with its first state and makes it the current one. */
   async begin(first: NewState): Promise<KeptState> {
     const now = new Date().toISOString()
     const id = this.newId<GameStateId>()
@@ -74,7 +74,10 @@ export class LocalGames {
     return state
   }
 
-  /** Adds a child to a state and makes it the current one. Throws `story_moved_on` where the reader went on elsewhere. */
+  /**
+   * Adds a child to a state and makes it the current one. Throws `story_moved_on` when the reader has gone on
+   * elsewhere.
+   */
   async append(parent: KeptState, next: NewState): Promise<KeptState> {
     const id = this.newId<GameStateId>()
     const { game_id } = parent
@@ -90,7 +93,7 @@ export class LocalGames {
     await this.write(this.placeAt(state))
   }
 
-  /** Writes, and knows at once what it wrote; false, and nothing is written, where the reader is not at `from` any more. */
+  /** Writes a change and updates the cache. Returns false and writes nothing when the reader is no longer at `from`. */
   async write(change: Change, options?: { from: GameStateId | null }): Promise<boolean> {
     if (this.known === null) await this.refresh()
     if (!(await this.store.write(change, options))) return false
@@ -113,7 +116,7 @@ export class LocalGames {
   }
 }
 
-/** What changed stays in its place; what is new comes last. */
+/** Changed entries keep their places; new ones come last. */
 function replaced<T extends { id: string }>(list: readonly T[], changes: readonly T[]): T[] {
   const byId = new Map([...list, ...changes].map((each) => [each.id, each]))
   return [...byId.values()]

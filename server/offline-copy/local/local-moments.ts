@@ -17,7 +17,7 @@ interface Moments {
 export const listLocalSaves = ({ games, ...shown }: Moments): Save[] =>
   games.saves.flatMap((save) => (save.deleted ? [] : showSave({ games, ...shown }, save))).reverse()
 
-/** Where the reader is in each game, the current one first, then by when they last moved. */
+/** The reader's place in each game: the current game first, then by last move. */
 export function listLocalGames({ loaded, games, language }: Moments): GamePlace[] {
   const current = games.find(games.reading.current_state_id)?.game_id
   return games.games
@@ -33,7 +33,7 @@ export function listLocalGames({ loaded, games, language }: Moments): GamePlace[
 
 const placeIn = (games: LocalGames, { current_state_id }: KeptGame): KeptState | null => games.find(current_state_id)
 
-/** What is to be kept of a moment. A quick save takes the place of the game's earlier one. */
+/** Stores a save of a moment. A quick save replaces the game's earlier one. */
 export async function keepLocalSave(
   moments: Moments,
   state: KeptState,
@@ -48,7 +48,7 @@ export async function keepLocalSave(
   return firstOf(showSave(moments, save))
 }
 
-/** Deletes a save, or takes that back. */
+/** Deletes or restores a save. */
 export async function markLocalSave(moments: Moments, id: string, deleted: boolean): Promise<Save> {
   const save = moments.games.saves.find((each) => each.id === id)
   if (!save || (deleted && save.deleted)) throw new ProblemError('save_not_found')

@@ -6,12 +6,12 @@ import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 
-/** Nobody: a copy belongs to whoever has it. */
+/** An owner's id that matches no user: a copy has no owner. */
 const nobody = '' as UserId
 
 /**
- * A copy's novel as a server would have loaded it: published, free, open to everybody. `addressOf` says where a picture or
- * track is to be had; what is asked for at a width comes whole, so the width stands behind a `#`, where files ignore it.
+ * A copy's novel as a server would have loaded it: published, free, open to everybody. `addressOf` gives the address of
+ * a picture or track; files are always returned whole, so a requested width goes behind a `#`, where it is ignored.
  */
 export function localNovel(copy: OfflineCopy, addressOf: (id: AssetId) => string | null): LoadedNovel {
   const located = (asset: Asset): Asset => {
@@ -54,6 +54,6 @@ export function localNovel(copy: OfflineCopy, addressOf: (id: AssetId) => string
   }
 }
 
-/** Whether the story calls its reader by name, in any language. */
+/** Whether the story addresses its reader by name, in any language. */
 export const namesReader = ({ novel, translations }: OfflineCopy): boolean =>
   /\{\{\s*user\s*\}\}/i.test(JSON.stringify([novel, translations]))

@@ -8,7 +8,7 @@ import { branchPoints } from '../../play/branch-points.ts'
 import { countEndings } from '../../play/count-endings.ts'
 import { holdsCurrent, inMapOrder, showPoint } from '../../play/show-branches.ts'
 import { endingNameOf, lastMissed, showEnding } from '../../play/show-ending.ts'
-import { inTheirWords, type SaidState, showHistory } from '../../play/show-history.ts'
+import { type SaidState, showHistory, withTextsIn } from '../../play/show-history.ts'
 import { showTranscript } from '../../play/show-transcript.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeptState } from './games-store.ts'
@@ -21,17 +21,17 @@ interface Past {
   language: Language
 }
 
-/** What was said on the way to a state, oldest first, or the last part of it. */
+/** The history up to a state, or the last part of it, oldest first. */
 export function localHistory(
   { loaded, games, language }: Past,
   state: KeptState,
   { limit, before }: { limit?: number | undefined; before?: GameStateId | undefined },
 ): HistoryEntry[] {
   const end = before === undefined ? state.id : (games.find(before)?.parent_id ?? null)
-  return showHistory(loaded, inTheirWords(loaded, games.path(end, limit).map(asSaid), language))
+  return showHistory(loaded, withTextsIn(loaded, games.path(end, limit).map(asSaid), language))
 }
 
-/** How a game ended. A state where it has not is `not_ended`. */
+/** How a game ended. Throws `not_ended` when it has not. */
 export function localEnding(past: Past, state: KeptState): EndingCard {
   if (!state.the_end) throw new ProblemError('not_ended')
   const { loaded, games, language } = past
@@ -52,10 +52,10 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
   return showEnding(loaded, { ...countEndings(loaded, been), ...nobodyLikes, ...shown }, localReader(games, language))
 }
 
-/** All that was said on the way to a state, as a book has it. */
+/** The transcript up to a state, as in a book. */
 export function localTranscript(past: Past, state: KeptState): Transcript {
   const { loaded, games, language } = past
-  const path = inTheirWords(loaded, games.path(state.id).map(asSaid), language)
+  const path = withTextsIn(loaded, games.path(state.id).map(asSaid), language)
   return showTranscript(loaded, { state, path, ending_name: endingName(past, state) }, language)
 }
 
@@ -105,7 +105,7 @@ const asSaid = (state: KeptState): SaidState => ({
   sprite: state.stage.sprites.find(({ character_id }) => character_id === state.speaker.character_id)?.asset_id ?? null,
 })
 
-/** The endings that were completed in any game, and the scenes where their paths stay. */
+/** The endings completed in any game, and the scenes where the paths stop. */
 function reachedEnds(games: LocalGames): string[] {
   const states = games.allStates()
   const goneOn = new Set(states.map(({ parent_id }) => parent_id))

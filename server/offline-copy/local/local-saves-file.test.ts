@@ -13,7 +13,7 @@ const id = '00000000-0000-4000-8000-000000000001' as NovelId
 const copy = { id, play_link: 'quay', novel: { ...theQuay, id }, translations: [], files: {} }
 const lang = 'english'
 
-/** A copy whose reader has said who they are. */
+/** A copy whose reader has entered their biography. */
 async function aCopy(of = copy): Promise<LocalServer> {
   const server = createLocalServer({ copy: of, addressOf: () => null, store: memoryStore(), newId })
   await server.answer(play.changeBiography, { params: { novelId: id }, body: { prompt_name: 'Nell' } } as never)
@@ -28,7 +28,7 @@ const list = async (server: LocalServer): Promise<[Save[], unknown[]]> => [
   await told(server.answer(play.listGames, {})),
 ]
 
-/** Saves of one millisecond stand in any order. */
+/** Sorts saves, because those of the same millisecond have no defined order. */
 const inOrder = (saves: Save[]) =>
   saves.map(({ save_id: _, ...save }) => JSON.stringify(save)).sort((a, b) => (a < b ? -1 : 1))
 
@@ -40,7 +40,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'back' as const }) },
 )
 
-/** Plays as told; what is not possible where the game stands is left out. */
+/** Performs the actions; one that is impossible at the current state is skipped. */
 async function playAll(
   server: LocalServer,
   actions: readonly (typeof action extends fc.Arbitrary<infer T> ? T : never)[],
@@ -64,7 +64,7 @@ async function playAll(
   }
 }
 
-test('of the saves as many are told as are asked for, from where they are asked for on', async () => {
+test('the list of saves honours limit and offset', async () => {
   const server = await aCopy()
   await playAll(
     server,
@@ -76,7 +76,7 @@ test('of the saves as many are told as are asked for, from where they are asked 
   expect(await told(server.answer(play.listSaves, { query: { offset: 1 } } as never))).toEqual(all.slice(1))
 })
 
-test('all that was played and kept comes through a file whole, and comes once', () =>
+test('all games and saves survive an export and import, and importing again adds nothing', () =>
   fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const one = await aCopy()
@@ -98,7 +98,7 @@ test('all that was played and kept comes through a file whole, and comes once', 
     { numRuns: 40 },
   ))
 
-test('a file with anything in it is taken whole or refused, and then nothing is kept', async () => {
+test('an arbitrary file is imported whole, or refused without storing anything', async () => {
   const one = await aCopy()
   await playAll(one, [
     { kind: 'move', way: 0 },

@@ -7,10 +7,10 @@ import { ProblemError } from '../../problem-error.ts'
 import type { KeptGame, KeptSave, KeptState } from './games-store.ts'
 import type { LocalGames, NewId } from './local-games.ts'
 
-/** A browser need not hold more than this: some twenty long evenings. */
-const mostStates = 20_000
+/** The most states that a browser stores: some twenty long evenings. */
+const maxStates = 20_000
 
-/** All games and saves, with the way there, in the form that every Fabula reads: lines of JSON. */
+/** All games and saves with their paths, in the format that every Fabula reads: JSON lines. */
 export function writeLocalSaves(loaded: LoadedNovel, games: LocalGames): string {
   const { current_state_id: current } = games.reading
   const head: SavesHead = {
@@ -47,10 +47,10 @@ function asLine({ id, game_id, parent_id, created_at, depth: _, ...document }: K
 }
 
 /**
- * Takes games and saves from a file, all of it or nothing; the same file again adds nothing. Where the reader is stays; who
- * has not begun is put where the file says.
+ * Imports games and saves from a file, all or nothing; the same file again adds nothing. The reader's current state
+ * stays; a reader who has not begun is put where the file says.
  */
-export async function bringLocalSaves(
+export async function importLocalSaves(
   { loaded, games, newId }: { loaded: LoadedNovel; games: LocalGames; newId: NewId },
   text: string,
 ): Promise<{ games: number; saves: number; chat: null }> {
@@ -59,7 +59,7 @@ export async function bringLocalSaves(
   if (file.head.novel.id !== loaded.id && !ofThis) throw new ProblemError('saves_of_another_novel')
   await games.refresh()
   const states = newStates(games, file)
-  if (games.allStates().length + states.length > mostStates) throw new ProblemError('saves_too_many')
+  if (games.allStates().length + states.length > maxStates) throw new ProblemError('saves_too_many')
   const there = new Set(states.map(({ id }) => id))
   const known = (id: GameStateId | null) => id !== null && (there.has(id) || games.find(id) !== null)
   const brought = file.games
@@ -105,7 +105,9 @@ function readFile(text: string): SavesFile {
   return file
 }
 
-/** The states of a file that are not here yet, each after its parent. Throws `saves_unreadable` where one hangs in the air. */
+/**
+ * The file's states that are not stored yet, each after its parent. Throws `saves_unreadable` when a parent is missing.
+ */
 function newStates(games: LocalGames, file: SavesFile): KeptState[] {
   const ofFile = new Set(file.games.map(({ game }) => game))
   const placed = new Map<GameStateId, KeptState>()

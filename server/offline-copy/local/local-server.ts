@@ -23,7 +23,7 @@ import { LocalGames, type NewId } from './local-games.ts'
 import { keepLocalSave, listLocalGames, listLocalSaves, markLocalSave } from './local-moments.ts'
 import { localNovel, namesReader } from './local-novel.ts'
 import { localBranches, localEnding, localHistory, localTranscript } from './local-past.ts'
-import { bringLocalSaves, writeLocalSaves } from './local-saves-file.ts'
+import { importLocalSaves, writeLocalSaves } from './local-saves-file.ts'
 import { editLocalReply, localReader, takeLocalTurn } from './local-turn.ts'
 
 /** One call, as the browser's client makes it. */
@@ -39,7 +39,7 @@ interface LocalRoute {
   answer: (call: LocalCall) => Promise<unknown>
 }
 
-/** A file, as text. */
+/** A text file to download. */
 class TextFile {
   constructor(
     readonly text: string,
@@ -55,15 +55,15 @@ export interface LocalServerOptions {
   newId: NewId
 }
 
-/** What answers a page's calls without a network. */
+/** Answers a page's calls without a network. */
 export interface LocalServer {
   answer(route: Route, call: Partial<LocalCall>): Promise<Response>
 }
 
 /**
- * The server that travels with a copy of a novel: it answers the calls of the play page by the very rules and the very
- * showing that the server has, with the offline storyteller, and keeps games where it is told to. Its reader has no
- * account, and nothing is liked, paid, reported or translated.
+ * The server inside an offline copy: it answers the play page's calls with the same rules and views as the real server,
+ * with the offline storyteller, and stores games in the given store. Its reader has no account, and nothing is liked,
+ * paid, reported or translated.
  */
 export function createLocalServer(options: LocalServerOptions): LocalServer {
   const routes = new Map(routesOf(options).map((each) => [each.name, each]))
@@ -90,13 +90,13 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     const past = inLanguage(lang)
     return shown(await takeLocalTurn({ ...past, state, move, attempt }), past.language)
   }
-  /** The state that something is asked of; refused where the reader has gone on from it and would not fork unasked. */
+  /** The state that a call names. Throws `story_moved_on` when the call has `if_current` and the reader has gone on. */
   const asked = async ({ stateId }: { stateId: GameStateId }, body?: { if_current?: boolean | undefined }) => {
     const state = await games.state(stateId)
     if (body?.if_current && games.reading.current_state_id !== state.id) throw new ProblemError('story_moved_on')
     return state
   }
-  /** The state that a game is at, or what is asked before it begins. */
+  /** The current state of the game, or the gate that is closed before it begins. */
   const open = async (lang: string, anew: boolean): Promise<PlayState> => {
     const language = languageOf(lang)
     await games.refresh()
@@ -127,7 +127,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
       const state = await asked(params, body)
       return shown(await editLocalReply({ loaded, games, language }, state, body.text), language)
     }),
-    // An answer is there at once.
+    // An answer is available at once, so there is nothing to cancel.
     on(play.cancelReply, () => Promise.reject(new ProblemError('nothing_in_progress'))),
     on(play.siblings, async ({ params }) =>
       siblingsOf(games, await games.state(params.stateId)).map((state) => ({
@@ -185,7 +185,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     }),
     on(importSaves, async ({ file }) => {
       if (!file) throw new ProblemError('file_required')
-      return bringLocalSaves({ loaded, games, newId }, await file.text())
+      return importLocalSaves({ loaded, games, newId }, await file.text())
     }),
   ]
 }
@@ -198,7 +198,7 @@ function firstState(loaded: LoadedNovel, games: LocalGames, language: Language) 
   return first
 }
 
-/** The answers to the same text, oldest first. */
+/** The alternative answers to the same text, oldest first. */
 function siblingsOf(games: LocalGames, state: KeptState): KeptState[] {
   if (state.parent_id === null) return [state]
   return games
@@ -212,13 +212,13 @@ function siblingsOf(games: LocalGames, state: KeptState): KeptState[] {
     )
 }
 
-/** A route with what answers it; the types of the one are those of the other. */
+/** A route with its handler; the handler's types follow from the route. */
 const on = <R extends Route>(
   route: R,
   answer: (call: LocalCall<R>) => Promise<AnswerInput<R> | TextFile | undefined>,
 ): LocalRoute => ({
   name: route.name,
-  // An answer is only ever asked for with what its own route is called with.
+  // A handler is only ever called with its own route's arguments.
   answer: answer as unknown as LocalRoute['answer'],
 })
 

@@ -12,7 +12,7 @@ import { ProblemError } from '../../problem-error.ts'
 import type { KeptState } from './games-store.ts'
 import type { LocalGames } from './local-games.ts'
 
-/** As many states as a server reminds its offline storyteller of. */
+/** The same limit as on the server, for what its offline storyteller remembers. */
 const longestTail = 400
 
 export interface LocalTurn {
@@ -21,11 +21,14 @@ export interface LocalTurn {
   state: KeptState
   language: Language
   move: Move
-  /** Of another answer to the same text: how many there are already. */
+  /** For another answer to the same text: how many answers there are already. */
   attempt?: number
 }
 
-/** A turn from first to last: planned, answered by the author's own lines, applied, kept. Throws what is not possible. */
+/**
+ * Takes a complete turn: planned, answered by the author's own lines, applied, stored. Throws when the move is
+ * impossible.
+ */
 export async function takeLocalTurn(turn: LocalTurn): Promise<KeptState> {
   return turn.games.append(turn.state, nextOf(turn))
 }
@@ -41,7 +44,10 @@ function nextOf({ loaded, games, state, language, move, attempt = 0 }: LocalTurn
   return after.next
 }
 
-/** A reply in the reader's own words, where the author allows that: a sibling of the state. Throws what is not possible. */
+/**
+ * Stores a reply in the reader's own words, if the author allows it, as a sibling of the state. Throws when it is not
+ * possible.
+ */
 export async function editLocalReply(
   { loaded, games, language }: Omit<LocalTurn, 'state' | 'move'>,
   state: KeptState,
@@ -56,7 +62,7 @@ export async function editLocalReply(
   return line === state.message ? state : games.append(parent, editReply(novel, state, line, language))
 }
 
-/** The reader as the story knows them. What else they say about themselves no offline storyteller would use. */
+/** The reader as the story knows them. The offline storyteller would not use the rest of a biography. */
 export const localReader = ({ reading }: LocalGames, language: Language): Reader => ({
   name: reading.biography_name ?? 'Incognito',
   biography: '',

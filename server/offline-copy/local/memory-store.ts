@@ -1,6 +1,6 @@
 import type { Change, GamesStore, Kept } from './games-store.ts'
 
-/** Games that last as long as the page: where a browser keeps nothing, and in tests. */
+/** Games that last as long as the page: for browsers that store nothing, and for tests. */
 export function memoryStore(): GamesStore {
   let kept: Kept = { reading: null, games: [], states: [], saves: [] }
   return {

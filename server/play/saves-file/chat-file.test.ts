@@ -70,7 +70,7 @@ async function lastOf(loaded: LoadedNovel, caller: Caller, storyteller = new Tol
   return { context, game, own: await findOwnState(context, caller, loaded.id, game.game_state_id) }
 }
 
-test('a chat is a game whose history is the chat; it goes on, remembers it, and what the world holds begins here', async () => {
+test('an imported chat becomes a game with the same history; it goes on, remembers it, and counts its world from here', async () => {
   const { loaded, caller, bring } = await aReader()
   expect(await bring(jsonl(chat))).toEqual({ games: 1, saves: 0, chat: { turns: 3, losses: [] } })
   const storyteller = new ToldStoryteller()
@@ -100,7 +100,7 @@ test('a chat is a game whose history is the chat; it goes on, remembers it, and 
     'Why?',
     'You asked.',
   ])
-  // Endings after a number of replies count what is played here.
+  // Endings after a number of replies count only what is played here.
   expect([brief?.turn, next.said?.text, next.message]).toEqual([1, 'And now?', 'Aye.'])
 
   const middle = await findOwnState(context, caller, loaded.id, history[2]?.game_state_id as never)
@@ -111,7 +111,7 @@ test('a chat is a game whose history is the chat; it goes on, remembers it, and 
   ])
 })
 
-test('the same chat comes once; one that went on since adds only that; another reader has their own', async () => {
+test('the same chat is imported once; a longer version adds only its new part; each reader has their own copy', async () => {
   const { loaded, caller, bring } = await aReader()
   await bring(jsonl(chat))
   expect(await bring(jsonl(chat))).toMatchObject({ games: 0 })
@@ -126,7 +126,7 @@ test('the same chat comes once; one that went on since adds only that; another r
   expect([(await listGames(database.pool, caller, loaded)).length, await count()]).toEqual([1, 6])
 })
 
-test('a game goes out as a chat, which elsewhere is the same game', async () => {
+test('a game is exported as a chat that imports as the same game elsewhere', async () => {
   const { loaded, caller, bring } = await aReader()
   await bring(jsonl(chat))
   const { own } = await lastOf(loaded, caller)
@@ -147,7 +147,7 @@ test('a game goes out as a chat, which elsewhere is the same game', async () => 
   expect(await other.bring(text)).toEqual({ games: 1, saves: 0, chat: { turns: 3, losses: [] } })
 })
 
-test('a long game goes out in pieces, and no more of it is held at a time', async () => {
+test('a long game is exported in pieces, with only one piece in memory', async () => {
   const { loaded, caller, bring } = await aReader()
   const long = Array.from({ length: 450 }, (_, at) => [ann(`Lamp ${at}?`), osip(`Lamp ${at}.`)]).flat()
   await bring(jsonl([...chat, ...long]))
@@ -168,7 +168,7 @@ test('a long game goes out in pieces, and no more of it is held at a time', asyn
   expect(most.documents).toBe(200)
 })
 
-test('a chat of others, a broken one and one without a word change nothing; a broken line is left out and told', async () => {
+test('a foreign chat, a broken one and an empty one change nothing; a broken line is skipped and reported', async () => {
   const { bring, loaded } = await aReader()
   for (const records of [
     [
@@ -186,9 +186,9 @@ test('a chat of others, a broken one and one without a word change nothing; a br
   })
 })
 
-test('a file that was made to hurt is refused or read in pieces, and never in one go', async () => {
+test('a malicious file is refused, or read in pieces', async () => {
   const { bring, loaded } = await aReader()
-  // Fifty thousand answers in one place: the first hundred are kept, the one that was shown among them.
+  // Fifty thousand answers in one place: the first hundred are stored, including the one that was shown.
   const many = Array.from({ length: 50_000 }, (_, at) => `No ${at}.`)
   const { chat: brought } = await bring(jsonl([head, osip('Cold night.'), ann('Why?'), osip('No 40000.', many)]))
   expect(brought).toEqual({ turns: 2, losses: [{ kind: 'answers', count: 49_900, line: 4 }] })
@@ -204,14 +204,14 @@ test('a file that was made to hurt is refused or read in pieces, and never in on
     true,
     false,
   ])
-  // Lines without end, and a line without end.
+  // Too many lines, and one line that is too long.
   await expect(bring(`${JSON.stringify(head)}\n${'x\n'.repeat(300_000)}`)).rejects.toMatchObject({
     code: 'saves_too_many',
   })
   await expect(bring('[0,'.repeat(8_000_000))).rejects.toMatchObject({ code: 'saves_unreadable' })
 })
 
-test('a line is a line whatever letters it holds', async () => {
+test('a line may contain any other line separator', async () => {
   const { bring, loaded, caller } = await aReader()
   const message = 'One.\u2028Two.\u2029Three.\u0085Four.'
   expect(await bring(`${jsonl([head, osip(message)])}\r\n`)).toMatchObject({ chat: { turns: 1, losses: [] } })

@@ -8,24 +8,24 @@ import { ProblemError } from '../../problem-error.ts'
 import { idOf } from './id-of.ts'
 import type { GameLine, StateLine } from './saves-file-format.ts'
 
-/** A line with all its other answers is no longer than this, in characters. */
+/** The longest line, including all its alternative answers, in characters. */
 const longestLine = 1_048_576
 
-/** What became of a chat. */
-export interface BroughtChat {
+/** The result of importing a chat. */
+export interface ImportedChat {
   turns: number
   losses: ChatLoss[]
 }
 
-/** Whether a file that begins with this line is a chat of SillyTavern's. */
+/** Whether a file that begins with this line is a SillyTavern chat. */
 export function isChat(firstLine: string): boolean {
   const json = jsonOf(firstLine)
   return readChatHead(json) !== null || readChatLine(json) !== null
 }
 
 /**
- * A chat as records of a game. Ids come of what was said before and here: the same chat gives the same ones, and one that went
- * on since then only adds to its game.
+ * Converts a chat to records of a game. Ids are derived from the text up to each line: the same chat gives the same
+ * ids, and a longer version only adds to its game.
  */
 export class ChatRecords {
   private readonly chat: ChatGame
@@ -40,7 +40,7 @@ export class ChatRecords {
     this.gameId = idOf<GameId>('chat', head ? head.mark : firstLine)
   }
 
-  /** The records that a line of the file makes; the first line is one of them. */
+  /** The records for one line of the file, including its first line. */
   *take(text: string): Generator<GameLine | StateLine> {
     this.number += 1
     const json = jsonOf(text)
@@ -68,8 +68,8 @@ export class ChatRecords {
     }
   }
 
-  /** The game, where it ends, and what came of it. Throws where nobody in the chat is of the novel. */
-  finish(): { game: GameId; last: GameStateId; chat: BroughtChat } {
+  /** The game, its last state, and the result. Throws when nobody in the chat belongs to the novel. */
+  finish(): { game: GameId; last: GameStateId; chat: ImportedChat } {
     this.chat.finish()
     if (this.tip === null && this.number < 2) throw new ProblemError('saves_unreadable')
     if (this.tip === null || this.chat.known === 0) throw new ProblemError('chat_of_another_novel')
@@ -82,7 +82,7 @@ function jsonOf(text: string): unknown {
   try {
     return storable(JSON.parse(text.replace(/^\ufeff/, '')))
   } catch {
-    // Not a line of a chat, which is counted and told.
+    // Not a line of a chat: it is counted and reported.
     return null
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** An id made of what it stands for: always the same for the same, and nothing else's. */
+/** An id derived from its parts: the same parts always give the same id, and other parts another one. */
 export function idOf<Id extends string>(...parts: string[]): Id {
   const hash = createHash('sha256')
     .update(parts.length === 1 ? (parts[0] ?? '') : JSON.stringify(parts))
     .digest()
-  // A UUID of version 8: made in a way of one's own.
+  // UUID version 8: a custom derivation.
   hash[6] = 0x80 | ((hash[6] ?? 0) & 0x0f)
   hash[8] = 0x80 | ((hash[8] ?? 0) & 0x3f)
   const hex = hash.toString('hex')

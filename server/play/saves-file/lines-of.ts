@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 
-/** For so long lines are read in one go, in ms: then others have their turn. */
+/** How long lines are read without a pause, in ms, before other work gets its turn. */
 const sliceMs = 10
 
 /**
- * The lines of a file that say something, one at a time. One that is longer than `longest` characters is cut behind them, so
- * that it can be told from all others and takes no more memory than they do. Lines end with a line feed alone: what else
- * ends lines may stand inside of JSON.
+ * The non-blank lines of a file, one at a time. A line longer than `longest` characters is cut after one character
+ * more, so that it can be recognised as too long and takes little memory. Only a line feed ends a line: other line
+ * separators may occur inside JSON.
  */
 export async function* linesOf(path: string, longest = 1_048_576): AsyncGenerator<string> {
   const input = createReadStream(path, 'utf8')

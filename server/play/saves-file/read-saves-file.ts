@@ -5,60 +5,65 @@ import { newId } from '../../database/new-id.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { type BroughtChat, ChatRecords, isChat } from './chat-records.ts'
+import { ChatRecords, type ImportedChat, isChat } from './chat-records.ts'
 import { idOf } from './id-of.ts'
 import { linesOf } from './lines-of.ts'
 import { readHead, readLine } from './read-saves-line.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
-/** A reader can have so many states of a novel with those that a file brings: a thousand long evenings. */
-const MOST_STATES = 100_000
-/** No file has more saves and games than this. */
-const MOST_RECORDS = 5_000
-/** Nor more lines: those of as many states, and what a reader has said to each. */
-const MOST_LINES = 250_000
+/** The most states of a novel that a reader can have after an import: a thousand long evenings. */
+const MAX_STATES = 100_000
+/** The most saves and games in a file. */
+const MAX_RECORDS = 5_000
+/** The most lines in a file: enough for the states, with what the reader said to each. */
+const MAX_LINES = 250_000
 const ROWS_AT_ONCE = 100
 
-/** What was not there yet; of a chat of another program, what became of it. */
-export interface Brought {
+/** What an import added; for a chat of another program, its result. */
+export interface ImportResult {
   games: number
   saves: number
-  chat: BroughtChat | null
+  chat: ImportedChat | null
 }
 
-/** Whose games they become. */
-export interface Bringer {
+/** The reader who imports the games. */
+export interface Importer {
   id: UserId
   /** Their name in the novel. */
   name: string
 }
 
 /**
- * Takes games and saves from a file, or a chat of SillyTavern's as a game, all of it or nothing. Games that this reader has here keep their ids, others get ids
- * made from the reader and the old ones, so the same file again adds nothing. Where the reader is now stays; who has not
- * begun is put where the file says.
+ * Imports games and saves from a file, or a SillyTavern chat as a game, all or nothing. Games that this reader already
+ * has keep their ids; others get ids derived from the reader and the old ids, so that importing the same file again
+ * adds nothing. The reader's current state stays; a reader who has not begun is put where the file says.
  */
-export function readSavesFile(pool: pg.Pool, reader: Bringer, loaded: LoadedNovel, path: string): Promise<Brought> {
+export function readSavesFile(
+  pool: pg.Pool,
+  reader: Importer,
+  loaded: LoadedNovel,
+  path: string,
+): Promise<ImportResult> {
   const { id: userId, name } = reader
   return transaction(pool, async (client) => {
-    // One such file of a reader at a time, so that the limit holds.
+    // One import per reader at a time, so that the limit holds.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 19))', [`${userId}${loaded.id}`])
-    const bringing = new Bringing(client, userId, loaded)
+    const savesImport = new SavesImport(client, userId, loaded)
     let first = true
     let lines = 0
     let chat: ChatRecords | null = null
     for await (const text of linesOf(path)) {
-      if (++lines > MOST_LINES) throw new ProblemError('saves_too_many')
+      if (++lines > MAX_LINES) throw new ProblemError('saves_too_many')
       if (first && isChat(text)) chat = new ChatRecords(loaded, name, text)
-      if (chat) for (const record of chat.take(text)) await bringing.take(record)
-      else await bringing.take(first ? readHead(text) : readLine(text))
+      if (chat) for (const record of chat.take(text)) await savesImport.take(record)
+      else await savesImport.take(first ? readHead(text) : readLine(text))
       first = false
     }
-    return chat ? bringing.finishChat(chat) : bringing.finish()
+    return chat ? savesImport.finishChat(chat) : savesImport.finish()
   })
 }
 
-class Bringing {
+class SavesImport {
   private head: SavesHead | null = null
   private readonly games = new Map<GameId, { id: GameId; line: GameLine }>()
   private readonly depths = new Map<GameStateId, { id: GameStateId; game: GameId; depth: number }>()
@@ -79,14 +84,14 @@ class Bringing {
     else if ('game' in record) this.takeGame(record)
     else if ('document' in record) await this.takeState(record)
     else {
-      if (this.saves.length >= MOST_RECORDS) throw new ProblemError('saves_too_many')
+      if (this.saves.length >= MAX_RECORDS) throw new ProblemError('saves_too_many')
       this.saves.push(record)
     }
   }
 
   private takeGame(line: GameLine): void {
     if (this.gamesKnown || this.games.has(line.game)) throw new ProblemError('saves_unreadable')
-    if (this.games.size >= MOST_RECORDS) throw new ProblemError('saves_too_many')
+    if (this.games.size >= MAX_RECORDS) throw new ProblemError('saves_too_many')
     this.games.set(line.game, { id: this.idFrom(line.game), line })
   }
 
@@ -97,9 +102,9 @@ class Bringing {
     if (!game || parent === undefined || (parent && parent.game !== game.id) || this.depths.has(line.state)) {
       throw new ProblemError('saves_unreadable')
     }
-    if (this.depths.size >= MOST_STATES) throw new ProblemError('saves_too_many')
+    if (this.depths.size >= MAX_STATES) throw new ProblemError('saves_too_many')
     const depth = parent ? parent.depth + 1 : 0
-    // A game that is here already has its states under their own ids.
+    // A game that already exists here has its states under their own ids.
     const id = game.id === line.of ? line.state : this.idFrom(line.state)
     this.depths.set(line.state, { id, game: game.id, depth })
     if (indexOf(this.loaded.novel).scenes.has(line.document.scene_id)) this.known += 1
@@ -107,7 +112,7 @@ class Bringing {
     if (this.waiting.length >= ROWS_AT_ONCE) await this.storeStates()
   }
 
-  /** An id for this reader, the same for the same old one. */
+  /** This reader's id for an old id, always the same. */
   private idFrom = <Id extends string>(old: Id): Id => idOf<Id>(`${this.userId} ${this.loaded.id} ${old}`)
 
   private async storeGames(): Promise<void> {
@@ -149,7 +154,7 @@ class Bringing {
         this.userId,
       ],
     )
-    // What was there already must be this game's: a file may say any id, that of another game's state too.
+    // Existing states must belong to this game: a file may claim any id, even that of another game's state.
     const { rows: own } = await this.client.query<{ count: number }>(
       `select count(*)::int as count from unnest($1::uuid[], $2::uuid[]) as s (id, game)
        join states on states.user_id = $3 and states.id = s.id and states.game_id = s.game`,
@@ -158,7 +163,7 @@ class Bringing {
     if (own[0]?.count !== rows.length) throw new ProblemError('saves_unreadable')
   }
 
-  async finish(): Promise<Brought> {
+  async finish(): Promise<ImportResult> {
     if (!this.head) throw new ProblemError('saves_unreadable')
     if (!this.gamesKnown) await this.storeGames()
     await this.storeStates()
@@ -168,8 +173,8 @@ class Bringing {
     return { games: this.newGames, saves: await this.storeSaves(), chat: null }
   }
 
-  /** A chat is one game, which stands where the chat ends. */
-  async finishChat(records: ChatRecords): Promise<Brought> {
+  /** Stores a chat as one game whose current state is the end of the chat. */
+  async finishChat(records: ChatRecords): Promise<ImportResult> {
     const { game, last, chat } = records.finish()
     const { id, name } = this.loaded.novel
     this.head = { fabula: 'saves', version: 1, novel: { id, name, play_link: '' }, current: last }
@@ -184,10 +189,12 @@ class Bringing {
        where g.user_id = $1 and g.novel_id = $2`,
       [this.userId, this.loaded.id],
     )
-    if ((rows[0]?.count ?? 0) > MOST_STATES) throw new ProblemError('saves_too_many')
+    if ((rows[0]?.count ?? 0) > MAX_STATES) throw new ProblemError('saves_too_many')
   }
 
-  /** In each game that had no place, and in the novel where it has none; nowhere is a reader moved. */
+  /**
+   * Sets the current state of each game without one, and of the novel if it has none; an existing place never changes.
+   */
   private async placeReader(): Promise<void> {
     const places = [...this.games.values()].flatMap(({ id, line }) => {
       const at = line.current && this.depths.get(line.current)
@@ -208,7 +215,7 @@ class Bringing {
     )
   }
 
-  /** Those that are not there yet: a save is known by its name and its moment. */
+  /** Stores the saves that do not exist yet; a save is identified by its name and its moment. */
   private async storeSaves(): Promise<number> {
     const rows = this.saves.flatMap(({ save, state, position, quick, at }) => {
       const moment = this.depths.get(state)

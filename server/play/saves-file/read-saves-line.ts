@@ -2,7 +2,7 @@ import { storable } from '@fabula/core/record/storable'
 import { ProblemError } from '../../problem-error.ts'
 import { type GameLine, Head, Line, type SaveLine, type SavesHead, type StateLine } from './saves-file-format.ts'
 
-/** A record is no longer than this, in characters: the longest line of a story and all that stands on its stage. */
+/** The longest record, in characters: the longest line of a story and everything on its stage. */
 const longestLine = 262_144
 
 /** The first line of a file of saves. Throws `saves_unreadable`. */
@@ -24,7 +24,7 @@ function jsonOf(text: string): unknown {
   try {
     return storable(JSON.parse(text.replace(/^\ufeff/, '')))
   } catch {
-    // Whatever is wrong with it: this is no such file.
+    // Whatever is wrong with it, it is not a file of saves.
     throw new ProblemError('saves_unreadable')
   }
 }

@@ -3,14 +3,14 @@ import { NewState } from '@fabula/core/turn/game-state'
 import * as z from 'zod/mini'
 
 /**
- * A file of saves is lines of JSON, one a record, so that it is written and read in pieces: first what it is, then games,
- * then states (a parent before its children), then saves. What a later version adds to a record is passed over.
+ * A file of saves is JSON lines, one record per line, so that it is written and read in pieces: a head, then games,
+ * then states (a parent before its children), then saves. Unknown fields from later versions are ignored.
  */
 export const Head = z.object({
   fabula: z.literal('saves'),
   version: z.literal(1),
   novel: z.object({ id: NovelId, name: z.string(), play_link: z.string() }),
-  /** Where the reader was. */
+  /** The reader's current state. */
   current: z.nullable(GameStateId),
 })
 

@@ -40,7 +40,7 @@ async function brought(userId: UserId, loaded: LoadedNovel, text: string) {
   return readSavesFile(database.pool, { id: userId, name: 'Vera' }, loaded, path)
 }
 
-/** Somebody who has played one game to its end and is in the middle of another, with three saves. */
+/** A reader who has played one game to its end and is in the middle of another, with three saves. */
 async function aReader() {
   const game = await atTheQuay(database.pool)
   const { caller, loaded, choose, sayToEnd, readOn, again, here } = game
@@ -55,7 +55,7 @@ async function aReader() {
   return { ...game, text: await exported(caller.id, loaded) }
 }
 
-test('saves and games go to another reader of another Fabula that has the novel, and come once', async () => {
+test('saves and games are imported once by another reader of another installation that has the novel', async () => {
   const { text, caller, loaded } = await aReader()
   const other = await aUser(database.pool, 'other')
   const copy = await publishTiny(database.pool, theQuay, 'the-copy')
@@ -90,7 +90,7 @@ test('saves and games go to another reader of another Fabula that has the novel,
   expect(await listGames(database.pool, other, copy)).toHaveLength(2)
 })
 
-test('where it came from, a file brings back what was deleted and doubles nothing', async () => {
+test('importing where the file came from restores what was deleted and duplicates nothing', async () => {
   const { text, caller, loaded, here } = await aReader()
   const [lost] = (await listSaves(database.pool, caller, loaded)).filter(({ name }) => name === 'on deck')
   if (!lost) throw new Error('no such save')
@@ -102,28 +102,28 @@ test('where it came from, a file brings back what was deleted and doubles nothin
   expect((await here()).stored.reading.current_state_id).toBe(before)
 })
 
-test('somebody else’s states are not reached by their ids', async () => {
+test("an import cannot reach another reader's states by their ids", async () => {
   const { loaded } = await aReader()
   const mine = await aReader()
   const victim = await atTheQuay(database.pool)
   const theirs = (await victim.here()).stored.state.id
-  // A file of one's own games that names a stranger's state as if it were in one of them.
+  // A file of the reader's own games that claims another reader's state as one of theirs.
   const own = (await mine.here()).stored.state
   const forged = mine.text.replaceAll(own.id, theirs)
   const before = (await victim.here()).stored
   await brought(mine.caller.id, mine.loaded, forged)
-  // It is a name in one's own games, of one's own words; the stranger's is as it was.
+  // The id becomes a state of the reader's own game with their own text; the other reader's state is unchanged.
   const forgery = await findState(database.pool, mine.caller.id, theirs)
   expect([forgery?.user_id, forgery?.state.game_id]).toEqual([mine.caller.id, own.game_id])
   expect((await victim.here()).stored).toEqual(before)
-  // For who has no such games the same names are names only.
+  // For a reader without those games the ids mean nothing.
   const other = await aUser(database.pool, 'stranger')
   await brought(other.id, loaded, forged)
   const ids = (await listSaves(database.pool, other, loaded)).map(({ game_state_id }) => game_state_id)
   expect(ids).not.toContain(theirs)
 })
 
-test('a file that is none, is cut, or is of another novel changes nothing', async () => {
+test('an invalid file, a truncated one and one of another novel change nothing', async () => {
   const { text } = await aReader()
   const reader = await aUser(database.pool, 'careful')
   const copy = await publishTiny(database.pool, theQuay, 'careful-copy')
@@ -151,7 +151,7 @@ test('a file that is none, is cut, or is of another novel changes nothing', asyn
   )
   await expect(brought(reader.id, elsewhere, text)).rejects.toMatchObject({ code: 'saves_of_another_novel' })
   expect(await count()).toBe(0)
-  // What a newer Fabula adds is passed over; signs that no database keeps are taken out.
+  // Fields of a newer version are ignored; characters that no database stores are removed.
   const newer = text.replaceAll('"quick":', '"mood":"wet","quick":').replace('on deck', 'on\\u0000deck')
   expect(await brought(reader.id, copy, newer)).toEqual({ games: 2, saves: 3, chat: null })
 })

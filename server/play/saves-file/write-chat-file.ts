@@ -8,12 +8,12 @@ import { findSaid } from '../find-said.ts'
 import type { StateKey, StoredState } from '../game-store.ts'
 import type { SaidState } from '../show-history.ts'
 
-/** So many states are held at once. */
+/** The most states in memory at once. */
 const statesAtOnce = 200
 
 /**
- * The game that led to a state as a chat of SillyTavern's, in pieces: every word as it was said, and the other answers that a
- * reader has asked for.
+ * The game up to a state as a SillyTavern chat, in pieces: every line as it was said, and the alternative answers that
+ * the reader requested.
  */
 export async function* writeChatFile(
   pool: pg.Pool,
@@ -21,11 +21,11 @@ export async function* writeChatFile(
   reader: string,
   language: Language,
 ): AsyncGenerator<Uint8Array> {
-  const ids = await findWay(pool, { user_id, id: state.id })
-  const character = await mostHeard(partsOf(pool, user_id, ids))
+  const ids = await findPathIds(pool, { user_id, id: state.id })
+  const character = await mainSpeaker(partsOf(pool, user_id, ids))
   let isFirst = true
   for await (const part of partsOf(pool, user_id, ids)) {
-    const beside = await findBeside(
+    const beside = await findAlternatives(
       pool,
       user_id,
       part.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function* writeChatFile(
   }
 }
 
-/** What was said on a way, some of it at a time: however long a game is, no more of it is held than that. */
+/** What was said on a path, in parts of `statesAtOnce` states, to bound memory however long the game is. */
 async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateId[]): AsyncGenerator<SaidState[]> {
   for (let at = 0; at < ids.length; at += statesAtOnce) {
     const part = ids.slice(at, at + statesAtOnce)
@@ -49,8 +49,8 @@ async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateI
   }
 }
 
-/** The states on the way to one, oldest first, it among them. */
-async function findWay(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameStateId[]> {
+/** The path to a state, oldest first, including the state itself. */
+async function findPathIds(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>({
     name: 'find-way',
     text: `with recursive way as (
@@ -64,13 +64,13 @@ async function findWay(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameSt
   return rows.map((row) => row.id)
 }
 
-/** When a state was made, and all answers to what was said before it, its own among them, oldest first. */
-interface Beside {
+/** When a state was made, and all answers to the text before it, its own included, oldest first. */
+interface Alternatives {
   at: string
   answers: string[]
 }
 
-function linesOf(said: SaidState, beside: Beside | undefined, reader: string, language: Language): WrittenLine[] {
+function linesOf(said: SaidState, beside: Alternatives | undefined, reader: string, language: Language): WrittenLine[] {
   const at = beside?.at ?? new Date(0).toISOString()
   const asked: WrittenLine[] = said.said
     ? [
@@ -98,11 +98,11 @@ function linesOf(said: SaidState, beside: Beside | undefined, reader: string, la
   ]
 }
 
-async function findBeside(
+async function findAlternatives(
   pool: pg.Pool,
   userId: UserId,
   ids: readonly GameStateId[],
-): Promise<Map<GameStateId, Beside>> {
+): Promise<Map<GameStateId, Alternatives>> {
   const { rows } = await pool.query<{ id: GameStateId; created_at: Date; answers: string[] | null }>({
     name: 'find-beside',
     text: `select s.id, s.created_at, (
@@ -119,8 +119,8 @@ async function findBeside(
   )
 }
 
-/** The name of whoever speaks most: what the chat is called by. */
-async function mostHeard(parts: AsyncIterable<readonly SaidState[]>): Promise<string> {
+/** The most frequent speaker's name, which is used as the chat's name. */
+async function mainSpeaker(parts: AsyncIterable<readonly SaidState[]>): Promise<string> {
   const heard = new Map<string, number>()
   for await (const path of parts) {
     for (const { speaker } of path.flatMap(spokenIn)) {

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
-/** So many states are held at once. */
+/** The most states in memory at once. */
 const STATES_AT_ONCE = 200
 
-/** A reader's saves of a novel and their places in its games, with the way there: lines of JSON, a piece at a time. */
+/** A reader's saves of a novel and their places in its games, with the paths to them, as JSON lines in pieces. */
 export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_link, novel }: LoadedNovel) {
   const of = [userId, id]
   const [current, games, saves] = await Promise.all([
@@ -40,7 +40,7 @@ export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_
     ...games.rows.flatMap(({ current_state_id }) => current_state_id ?? []),
     ...(head.current ? [head.current] : []),
   ]
-  const ids = await findWays(pool, userId, ends)
+  const ids = await findPathsTo(pool, userId, ends)
   for (let at = 0; at < ids.length; at += STATES_AT_ONCE) {
     for (const state of await findStates(pool, userId, ids.slice(at, at + STATES_AT_ONCE))) yield line(state)
   }
@@ -52,8 +52,8 @@ export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_
 const line = (record: object): Uint8Array => Buffer.from(`${JSON.stringify(record)}\n`)
 const iso = (date: Date): string => date.toISOString()
 
-/** Every state on the way to one of these, a parent before its children. */
-async function findWays(pool: pg.Pool, userId: UserId, ends: readonly GameStateId[]): Promise<GameStateId[]> {
+/** Every state on the paths to these states, a parent before its children. */
+async function findPathsTo(pool: pg.Pool, userId: UserId, ends: readonly GameStateId[]): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>(
     `with recursive way as (
        select id, parent_id, depth from states where user_id = $1 and id = any($2::uuid[])

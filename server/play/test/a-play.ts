@@ -15,14 +15,14 @@ import { RepliesAtOnce } from '../replies-at-once.ts'
 import { RunningTurns } from '../running-turns.ts'
 import type { ReplyProgress, Storyteller, Summariser } from '../storyteller.ts'
 
-/** A storyteller that answers what a test tells it to, in pieces, when it is let. */
+/** A storyteller that gives the answers a test sets, in pieces, when the test lets it. */
 export class ToldStoryteller implements Storyteller {
   readonly briefs: TurnBrief[] = []
   summariser: Summariser | null = null
   fallback: Storyteller | null = null
   mostNanos: number | undefined = undefined
   embedder: Embedder | null = null
-  /** What each answer costs. */
+  /** The cost of each answer. */
   usage: Usage = { ...noUsage, input_tokens: 10, output_tokens: 5 }
   answer: (
     brief: TurnBrief,
@@ -58,7 +58,7 @@ export class ToldStoryteller implements Storyteller {
   async close() {}
 }
 
-/** A published novel in the store, and in the hands of whoever asks for it. */
+/** Stores a published novel and returns it loaded. */
 export async function publishTiny(pool: pg.Pool, novel: Novel, link = 'tiny'): Promise<LoadedNovel> {
   const owner = await aUser(pool, `owner_${newId().slice(-6)}`)
   const id = newId<NovelId>()

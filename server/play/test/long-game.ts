@@ -15,35 +15,35 @@ import type { PlayContext } from '../play-context.ts'
 import { beginTurn } from '../take-turn.ts'
 import { aContext, aGuest, publishTiny } from './a-play.ts'
 
-/** One prompt of a long game. */
+/** The prompt of one turn in a long game. */
 export interface LongTurn {
   tokens: number
-  /** The tokens that stand at the beginning of the prompt before, too: a provider keeps them. */
+  /** The tokens that this prompt's beginning shares with the previous prompt: a provider caches them. */
   cacheable: number
-  /** Milliseconds from the send to the model. */
+  /** Milliseconds from the send to the model's call. */
   toModel: number
-  /** Whether this prompt names anything of an abandoned branch. */
+  /** Whether this prompt mentions anything of an abandoned branch. */
   haunted: boolean
 }
 
 export interface LongGame {
   turns: LongTurn[]
-  /** Prompts and tokens of the summaries, and the most summaries remembered at a time. */
+  /** Number and tokens of summary prompts, and the most summaries remembered at a time. */
   summaries: { asked: number; tokens: number; most: number }
-  /** Turns played on branches that were left again. */
+  /** Turns played on branches that were then abandoned. */
   abandoned: number
 }
 
-/** After so many turns a reader goes astray for a few, and comes back. */
+/** After this many turns the reader goes astray for `astrayFor` turns, and comes back. */
 const astrayEvery = 50
 const astrayFor = 7
-/** Each scene of two takes so many turns, then the other is entered again. */
+/** Each of the two scenes takes this many turns, then the other is entered again. */
 const sceneTurns = 120
 
 /**
- * Plays a game of so many turns in the demo's world against a model that answers over HTTP from a script, with rollbacks.
- * Every message carries a mark of its own; the model that summarises repeats all marks it has room for, so that whatever
- * a prompt should not remember would be seen in it.
+ * Plays a game of `count` turns in the demo's world against a scripted model over HTTP, with rollbacks. Every message
+ * contains a unique mark; the summarising model repeats all marks it has room for, so that anything a prompt should not
+ * remember would show up in it.
  */
 export async function playLong(
   pool: pg.Pool,
@@ -109,7 +109,7 @@ class Player {
     this.state = game_state_id && ((await findState(this.context.pool, this.caller.id, game_state_id))?.state ?? null)
   }
 
-  /** Turns on a branch that is left again: the state they began at becomes the current one. */
+  /** Plays turns on a branch that is then abandoned: the state they began at becomes current again. */
   async goAstray(count: number): Promise<void> {
     const { state } = this
     for (let n = 0; n < count; n++) await this.turn('ghost')
@@ -159,7 +159,7 @@ class Player {
   }
 }
 
-/** One room with two people of a sentence each: hardly anything of a prompt stays the same but what was said. */
+/** One room with two people of a sentence each: hardly any of the prompt is constant except what was said. */
 function endlessRoom(): Novel {
   const lines = { example_lines: ['Mind the third step.', 'There is tea.'] }
   return tinyNovel({
@@ -175,7 +175,7 @@ function endlessRoom(): Novel {
   })
 }
 
-/** Two interactive scenes of the demo that lead to each other for ever, and end by count alone. */
+/** Two interactive scenes of the demo that lead to each other endlessly, and end by count only. */
 function endlessDemo(): Novel {
   const { novel } = buildDemo()
   const [one, two] = novel.interactive_scenes.filter((scene) => scene.interactive)
@@ -227,7 +227,7 @@ const lineOf = (last: string): string => {
   })
 }
 
-/** All marks that a summary has room for, the newest first dropped: nothing that was told to it is kept secret. */
+/** As many marks as a summary has room for, oldest first, so that it hides nothing that it was told. */
 const summaryOf = (prompt: string): string => {
   const marks = marksIn(prompt.slice(prompt.indexOf('# The part to tell')))
   return `It was told of ${marks.slice(0, 30).join(', ')}, and of who had lit them and why they went out, to a stranger who asked.`

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import { runServer } from '@fabula/dev/run-server'
 
-/** A server in a process of its own, on a port that it keeps when it is started again. */
+/** A server in its own process, on a port that it keeps over restarts. */
 export interface ServerProcess {
   address: string
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a server over a given database and folder; throws with what it said when it does not open. */
+/** Starts a server on a given database and folder; throws with its output when it does not start. */
 export async function startProcess(environment: Record<string, string>, dataDir: string): Promise<ServerProcess> {
   const port = await freePort()
   const run = () => runServer({ PORT: String(port), DEMO: 'off', ...environment }, { dataDir, unbuilt: true })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { newId } from '../../database/new-id.ts'
 import { aUser } from './a-play.ts'
 
-/** A published novel of interactive scenes as rows, which servers of their own read. */
+/** Stores a published novel of interactive scenes as rows, for servers that read the database. */
 export async function storeNovel(pool: pg.Pool, novel: Novel, link: string): Promise<NovelId> {
   const { id: _, created_at: _at, assets: _assets, interactive_scenes, static_scenes: _static, ...head } = novel
   const [id, owner] = [newId<NovelId>(), await aUser(pool, `owner_${link}`)]

@@ -11,7 +11,10 @@ import { aContext, aGuest, publishTiny, ToldStoryteller } from './a-play.ts'
 
 const row = { conditionals: [], states_trigger: { flags: [], scales: [] } }
 
-/** A novel with two ends: aboard there is talk and then, over a silent river, the sea; who stays on the quay stays there. */
+/**
+ * A novel with two ends: aboard there is talk and then, over a silent river, the sea; a reader who stays on the quay
+ * ends there.
+ */
 export const theQuay = {
   ...tinyNovel({
     first: 'quay',
@@ -55,7 +58,7 @@ export const theQuay = {
   credits: 'Written by Nell',
 }
 
-/** Somebody at the quay of their own copy of that novel, and what they do there. */
+/** A reader at the quay of their own copy of that novel, and the moves they can make. */
 export async function atTheQuay(pool: pg.Pool, novel = theQuay) {
   const loaded = await publishTiny(pool, novel, `quay-${randomUUID()}`)
   const link = loaded.play_link ?? ''
@@ -79,7 +82,7 @@ export async function atTheQuay(pool: pg.Pool, novel = theQuay) {
     choose: (name: string) => take({ kind: 'choice', ending_id: ending(name) }),
     readOn: () => take({ kind: 'continue' }),
     say: (text: string) => take({ kind: 'text', text }),
-    /** Says something that Osip answers, and by which the scene ends. */
+    /** Says something that Osip answers and that ends the scene. */
     async sayToEnd(text: string, answer: string, name: string) {
       storyteller.answer = async () => ({
         message: answer,

@@ -1,6 +1,6 @@
 import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
 
-/** One room in which Osip can be talked to. */
+/** One room in which the reader can talk to Osip. */
 export const hall = tinyNovel({
   first: 'hall',
   cast: ['Osip'],
@@ -13,7 +13,7 @@ export const hall = tinyNovel({
   },
 })
 
-/** A message without an answer, and a talk with Osip behind it. */
+/** A message without an answer, followed by a conversation with Osip. */
 export const landing = tinyNovel({
   first: 'landing',
   cast: ['Osip'],

@@ -17,7 +17,7 @@ import { type RunningServer, startServer } from '../../start-server.ts'
 
 export const adminKey = 'the key of the shop'
 
-/** Somebody with an account here and one in Telegram. */
+/** A person with an account here and one in Telegram. */
 export interface Person {
   name: string
   id: string
@@ -32,7 +32,7 @@ export interface Access {
   hidden?: boolean
 }
 
-/** A whole server with a bot, over a database and a stand-in of Telegram, all on loopback. */
+/** A whole server with a bot, a database and a stand-in for Telegram, all on loopback. */
 export async function openShop(environment: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const standIn = await startBotStandIn()
@@ -73,7 +73,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       return `http://127.0.0.1:${server?.port}`
     },
     start,
-    /** A second process over the same database. */
+    /** Starts a second process on the same database. */
     async another(more: Record<string, string> = {}) {
       const other = await open(more)
       return { address: `http://127.0.0.1:${other.port}`, stop: () => other.stop() }
@@ -111,7 +111,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       standIn.people.speaks(telegram, language)
       return { name, id: made.id, token: json.access_token, telegram }
     },
-    /** A published novel of one scene. */
+    /** A published novel with one scene. */
     async novel(owner: Person, access: Access = {}, name = 'The Fortieth Lamp') {
       const id = newId<NovelId>()
       const first = sceneId(`landing ${id}`)
@@ -130,7 +130,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       )
       return { id, link, name }
     },
-    /** Writes a code to the bot, and agrees to be linked where the bot asks. Answers when the bot has done its part. */
+    /** Sends a code to the bot, and agrees to the linking if asked. Resolves when the bot has done its part. */
     async sendCode(telegram: number, text: string): Promise<void> {
       const done = () => standIn.people.heard(telegram).length + standIn.state.invoices.length
       const before = done()
@@ -157,7 +157,7 @@ export async function openShop(environment: Record<string, string> = {}) {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Waits until something is so; fails with what it was when it took too long. */
+/** Waits until a condition is true; fails with its last value when it takes too long. */
 export async function until<T>(look: () => T | Promise<T>, ms = 8_000): Promise<NonNullable<T>> {
   for (const end = performance.now() + ms; ; ) {
     const seen = await look()

@@ -8,7 +8,7 @@ import { RunningTurns } from '../../play/running-turns.ts'
 import { type OpenTranslations, openTranslations } from '../open-translations.ts'
 import type { TranslatedBatch, Translator } from '../translator.ts'
 
-/** A translator that a test tells what to do; left alone it answers each text in Cyrillic. */
+/** A translator controlled by a test; by default it answers each text in Cyrillic. */
 export class ToldTranslator implements Translator {
   readonly batches: TranslationBatch[] = []
   size = { units: 2, characters: 3_000 }
@@ -26,7 +26,7 @@ export class ToldTranslator implements Translator {
     return { results, calls: 1, usage: { input_tokens: 100, cached_tokens: 0, output_tokens: 10 } }
   }
 
-  /** Every text that it was asked for, in order. */
+  /** Every text that was requested, in order. */
   get asked(): string[] {
     return this.batches.flatMap(({ units }) => units.map(({ source }) => source))
   }
@@ -34,7 +34,7 @@ export class ToldTranslator implements Translator {
 
 export const cyrillic = ({ source }: Pick<BatchUnit, 'source'>): { text: string } => ({ text: `Я: ${source.length}` })
 
-/** For tests: a draft of three scenes, and a server's translations over it. */
+/** For tests: a draft with three scenes, and a server's translations for it. */
 export interface TranslationHarness extends Harness {
   owner: UserId
   id: NovelId
@@ -44,7 +44,7 @@ export interface TranslationHarness extends Harness {
   running: RunningTurns
   warnings: object[]
   open(more?: { tokensPerDay?: number }): OpenTranslations
-  /** Writes the message of a scene. */
+  /** Changes the message of a scene. */
   write(scene: number, message: string): Promise<void>
   texts(): Promise<Record<string, string>>
   until(condition: () => Promise<boolean> | boolean): Promise<void>

@@ -11,7 +11,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type EmailRowProps = { email: AccountSecurity['email']; onChanged: () => void }
 
-/** Where a link for a new password may be sent, where this server sends letters. */
+/** The email address to which a link for a new password may be sent, if this server sends mail. */
 export function EmailRow({ email, onChanged }: EmailRowProps) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)

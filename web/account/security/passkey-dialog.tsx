@@ -12,7 +12,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type PasskeyDialogProps = { onAdded: (codes: string[] | null) => void; onClose: () => void }
 
-/** Adds a key: a name for it, the password, and what the device asks for. */
+/** Adds a passkey: its name, the password, and the device's own prompt. */
 export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const { language } = usePage()
   const words = accountSecurityPhrases[language]

@@ -17,7 +17,7 @@ type PasskeyRowsProps = {
   onRemoved: () => void
 }
 
-/** The account's keys, and another one; where this page's address can have none it says at which it could. */
+/** The account's passkeys, and a button to add one; if this page's address allows none, it names the one that does. */
 export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved }: PasskeyRowsProps) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)

@@ -12,14 +12,14 @@ type PasswordDialogProps = {
   text?: string
   confirmLabel: string
   danger?: boolean
-  /** Does it; a failed call is shown here, and what was typed stays. */
+  /** Performs the action; a failed call is shown here, and the input stays. */
   onConfirm: (password: string) => Promise<void>
   onClose: () => void
   /** Other fields, before the password. */
   children?: ReactNode
 }
 
-/** Asks for the password before something about how the account is guarded is changed. */
+/** Asks for the password before a change of the account's security. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, confirmLabel, danger, onConfirm, onClose, children } = props
   const words = useWords(accountSecurityPhrases)

@@ -1,9 +1,12 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code, as the standard wants them. */
+/** The quiet zone around the code in modules, as the standard requires. */
 const quiet = 4
 
-/** A text as a QR code, dark on white whatever the theme: cameras read no other. `label` says what it is for. */
+/**
+ * A text as a QR code, dark on white in any theme, because many cameras cannot read inverted codes. `label` says what
+ * it is for.
+ */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const side = size + 2 * quiet

@@ -9,7 +9,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('codes that are shown once are left by their button alone: there is no cross, and neither Escape nor Back takes them away', async () => {
+test('codes shown once are closed only by their button: there is no cross, and neither Escape nor Back closes them', async () => {
   const leave = vi.fn()
   const data = { language: 'english' as const, path: '/english', query: '', viewer: null }
   await openPage(data, <RecoveryCodesDialog username="nell" codes={['aaaa-bbbb']} onClose={leave} />)

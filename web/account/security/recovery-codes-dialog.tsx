@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type RecoveryCodesDialogProps = { username: string; codes: readonly string[]; onClose: () => void }
 
-/** The codes, shown this once: to be copied or taken as a file. Only its button closes it. */
+/** The recovery codes, shown only once, to copy or download. Only its button closes it. */
 export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesDialogProps) {
   const words = useWords(accountSecurityPhrases)
   const text = codes.join('\n')

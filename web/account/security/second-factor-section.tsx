@@ -17,16 +17,16 @@ import './security.css'
 
 const TotpDialog = lazy(() => loadChunk(() => import('./totp-dialog.tsx')))
 
-/** So few recovery codes are worth a word. */
-const few = 3
+/** This few recovery codes left trigger a hint. */
+const lowCodes = 3
 
 type Asking = 'totp' | 'remove-totp' | 'codes'
 
-/** What logging in takes besides the password, where its owner wants more; and the codes for when that is lost. */
+/** The account's second factors and recovery codes. */
 export function SecondFactorSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)
-  const [guarded, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
+  const [accountSecurity, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [codes, setCodes] = useState<{ codes: readonly string[]; told?: string } | null>(null)
   const load = useCallback(() => {
@@ -40,7 +40,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     onChanged()
     if (told) toast.success(told)
   }
-  // Nothing lies over the codes while they are kept.
+  // No note covers the codes while they are being saved.
   const added = (made: string[] | null, told?: string) => {
     if (made) setCodes({ codes: made, told })
     changed(made ? undefined : told)
@@ -53,44 +53,48 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     <section className="account-part">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
-      {guarded === null && <Skeleton count={2} />}
-      {guarded === 'failed' && (
+      {accountSecurity === null && <Skeleton count={2} />}
+      {accountSecurity === 'failed' && (
         <>
           <p role="alert">{words.failed}</p>
           <Button onClick={load}>{words.retry}</Button>
         </>
       )}
-      {guarded !== null && guarded !== 'failed' && (
+      {accountSecurity !== null && accountSecurity !== 'failed' && (
         <ul className="account-rows">
           <li>
             <span className="account-session">
               <strong>{words.app}</strong>
-              <small>{guarded.totp ? words.appOn(dayIn(language, guarded.totp.since)) : words.appOff}</small>
-              {guarded.totp?.key_lost && <small role="alert">{words.appLost}</small>}
+              <small>
+                {accountSecurity.totp ? words.appOn(dayIn(language, accountSecurity.totp.since)) : words.appOff}
+              </small>
+              {accountSecurity.totp?.key_lost && <small role="alert">{words.appLost}</small>}
             </span>
-            <Button size="small" onClick={() => setAsking(guarded.totp ? 'remove-totp' : 'totp')}>
-              {guarded.totp ? words.remove : words.setUp}
+            <Button size="small" onClick={() => setAsking(accountSecurity.totp ? 'remove-totp' : 'totp')}>
+              {accountSecurity.totp ? words.remove : words.setUp}
             </Button>
           </li>
           <PasskeyRows
-            passkeys={guarded.passkeys}
+            passkeys={accountSecurity.passkeys}
             onAdded={(made) => added(made, words.passkeyAdded)}
             onRemoved={() => changed(words.passkeyRemoved)}
           />
-          {(guarded.totp || guarded.passkeys.keys.length > 0) && (
+          {(accountSecurity.totp || accountSecurity.passkeys.keys.length > 0) && (
             <li>
               <span className="account-session">
                 <strong>{words.codes}</strong>
-                <small>{words.codesLeft(guarded.recovery_codes_left)}</small>
-                {guarded.recovery_codes_left <= few && <small className="account-warning">{words.codesFew}</small>}
+                <small>{words.codesLeft(accountSecurity.recovery_codes_left)}</small>
+                {accountSecurity.recovery_codes_left <= lowCodes && (
+                  <small className="account-warning">{words.codesFew}</small>
+                )}
               </span>
               <Button size="small" onClick={() => setAsking('codes')}>
                 {words.newCodes}
               </Button>
             </li>
           )}
-          {(guarded.email.possible || guarded.email.address !== null) && (
-            <EmailRow email={guarded.email} onChanged={() => changed()} />
+          {(accountSecurity.email.possible || accountSecurity.email.address !== null) && (
+            <EmailRow email={accountSecurity.email} onChanged={() => changed()} />
           )}
         </ul>
       )}

@@ -8,16 +8,16 @@ import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const atOnce = 10
+const pageSize = 10
 
-/** What happened to the account, the newest first, for its owner to see what was not them. */
+/** Events of the account, newest first, so that its owner can spot what they did not do. */
 export function SecurityLogSection() {
   const words = useWords(accountSecurityPhrases)
   const [log, setLog] = useState<{ events: SecurityEvent[]; max_events: number } | 'failed' | null>(null)
   const load = useCallback((limit: number) => {
     call(listSecurityEvents, { query: { limit, offset: 0 } }, { quiet: true }).then(setLog, () => setLog('failed'))
   }, [])
-  useEffect(() => load(atOnce), [load])
+  useEffect(() => load(pageSize), [load])
   return (
     <section className="account-part">
       <h2>{words.log}</h2>
@@ -26,7 +26,7 @@ export function SecurityLogSection() {
       {log === 'failed' && (
         <>
           <p role="alert">{words.failed}</p>
-          <Button onClick={() => load(atOnce)}>{words.retry}</Button>
+          <Button onClick={() => load(pageSize)}>{words.retry}</Button>
         </>
       )}
       {log !== null && log !== 'failed' && (
@@ -34,11 +34,11 @@ export function SecurityLogSection() {
           {log.events.length === 0 && <p>{words.logNothing}</p>}
           <ul className="account-rows">
             {log.events.map((event) => (
-              <Happening key={event.id} event={event} />
+              <EventRow key={event.id} event={event} />
             ))}
           </ul>
           {log.events.length < Math.min(log.max_events, 100) && (
-            <Button size="small" onClick={() => load(Math.min(100, log.events.length + 3 * atOnce))}>
+            <Button size="small" onClick={() => load(Math.min(100, log.events.length + 3 * pageSize))}>
               {words.logMore}
             </Button>
           )}
@@ -48,7 +48,7 @@ export function SecurityLogSection() {
   )
 }
 
-function Happening({ event }: { event: SecurityEvent }) {
+function EventRow({ event }: { event: SecurityEvent }) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)
   const { browser, system, address, count } = event

@@ -10,7 +10,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('the key of an app goes there by a picture, by hand, and on the device that has the app by a link', async () => {
+test('offers the app’s key as a QR code, as text, and as a link for the device that has the app', async () => {
   const words = accountSecurityPhrases.english
   const address = 'otpauth://totp/Fabula:nell?secret=GEZDGNBVGY3TQOJQ&issuer=Fabula'
   answering({ 'POST /api/me/totp': { body: { secret: 'GEZDGNBVGY3TQOJQ', address } } })

@@ -14,7 +14,7 @@ import { QrPicture } from './qr-picture.tsx'
 
 type TotpDialogProps = { onAdded: (codes: string[] | null) => void; onClose: () => void }
 
-/** Sets up an app of codes: the password, the picture for the app, a code of it. */
+/** Sets up an authenticator app: the password, the QR code for the app, one of its codes. */
 export default function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   const words = useWords(accountSecurityPhrases)
   const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null)
@@ -47,7 +47,7 @@ function ConfirmTotp({ secret, address, onAdded, onClose }: TotpDialogProps & { 
     >
       <p>{words.scan}</p>
       <QrPicture text={address} label={words.picture} />
-      {/* Who sees this on the phone that has the app can not scan it. */}
+      {/* A phone that has the app cannot scan its own screen. */}
       <p>
         <a href={address}>{words.openApp}</a>
       </p>

@@ -9,7 +9,7 @@ import { Answered } from '../answered.tsx'
 import { ListPages, pageSize } from '../list-tools.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-/** What administrators did, the last first. */
+/** Actions of administrators, newest first. */
 export default function LogSection() {
   const { log: words } = useWords(operatorPhrases)
   const [page, setPage] = useState(0)

@@ -18,7 +18,7 @@ const connection = {
   probe: null,
 }
 
-test('a model whose address was mended is tested again by itself, and what was wrong with the old one is gone', async () => {
+test('tests a model again when its address is corrected, and removes the old failure', async () => {
   const answers = [
     () => Response.json({ error: { code: 'model_address_wrong', message: 'No API there.' } }, { status: 422 }),
     () => Response.json(connection),

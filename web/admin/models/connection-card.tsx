@@ -20,16 +20,19 @@ type ConnectionCardProps = {
   connection: Connection
   moreProviders: readonly NamedExtension[]
   currency: string
-  /** It has just been made or changed, as the nth change of this page: each is tested by itself. */
+  /**
+   * The number of the change on this page that created or changed it, which is then tested automatically; null if
+   * unchanged.
+   */
   fresh: number | null
-  /** Makes it the writer; null: there is one. */
+  /** Makes it the writer; null if there is one. */
   onUse: (() => Promise<void>) | null
   onChange: () => void
-  /** What the server has of it is other than before. */
+  /** Called when the server's data about it has changed. */
   onChanged: () => void
 }
 
-/** A connected model: whose it is, what it was seen to do, and what can be done with it. */
+/** A connected model: its owner, test results, and actions. */
 export function ConnectionCard(props: ConnectionCardProps) {
   const { connection, moreProviders, currency, fresh, onUse, onChange, onChanged } = props
   const words = useWords(adminModelPhrases)

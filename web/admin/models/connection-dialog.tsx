@@ -12,22 +12,22 @@ import { Fields } from '../fields.tsx'
 import { type ConnectionFields, connectionFields, connectionOf, valuesOf } from './connection-fields.ts'
 
 type ConnectionDialogProps = {
-  /** What the form begins with: a connection that is there, or what is known of one to be made. */
+  /** Initial values: an existing connection, or what is known about a new one. */
   begins: Partial<Connection>
-  /** Providers of extensions, beside ours. */
+  /** Providers from extensions, in addition to ours. */
   moreProviders: readonly NamedExtension[]
-  /** With the connection as it is now. */
+  /** Called with the saved connection. */
   onSaved: (connection: Connection) => void
   onClose: () => void
 }
 
-/** Connects a model, or changes how it is connected. */
+/** Connects a model, or changes its connection. */
 export function ConnectionDialog({ begins, moreProviders, onSaved, onClose }: ConnectionDialogProps) {
   const words = useWords(adminModelPhrases)
   const { language } = usePage()
   const form = useId()
   const [schema] = useState(() => {
-    // One that is gone stays where it was chosen; saving it says so.
+    // A provider that no longer exists stays selected; saving reports it.
     const chosen = begins.provider === undefined ? [] : [begins.provider]
     return connectionFields([...moreProviders.map(({ name }) => name), ...chosen])
   })

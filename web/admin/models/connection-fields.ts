@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 const price = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)))
 
 /**
- * A connection as it is filled in, by one of our providers or of those that extensions bring: prices stand beside the other
- * fields, empty where they are not known.
+ * A connection as it is filled in, for our providers and those of extensions: prices are separate fields, empty if
+ * unknown.
  */
 export const connectionFields = (moreProviders: readonly string[]) => {
   const provider = z.enum([...new Set<string>([...modelProviders, ...moreProviders])])
@@ -27,13 +27,13 @@ export const connectionFields = (moreProviders: readonly string[]) => {
 }
 export type ConnectionFields = z.output<ReturnType<typeof connectionFields>>
 
-/** What is sent. A price of cached tokens that nobody knows is that of others. */
+/** The request body. An unknown price of cached tokens is set to that of others. */
 export function connectionOf({ input, cached, output, ...rest }: ConnectionFields): ConnectionChange {
   const prices = input === null || output === null ? null : { input, cached: cached ?? input, output }
   return { ...rest, prices }
 }
 
-/** What stands in the form of a connection that is there; of its key, nothing. */
+/** The form's values for an existing connection; its key is left empty. */
 export const valuesOf = (connection: Partial<Connection>): ConnectionFields => ({
   provider: connection.provider ?? 'openai-compatible',
   base_url: connection.base_url ?? '',

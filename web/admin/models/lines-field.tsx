@@ -3,7 +3,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 type LinesFieldProps = { name: string; label: string; hint: string; invalid: string }
 
-/** Texts, one in a line; `invalid`: how many and how long they may be. */
+/** A list of texts, one per line; `invalid`: how many and how long they may be. */
 export function LinesField({ name, label, hint, invalid }: LinesFieldProps) {
   const { field } = useController({ name })
   const { errors } = useFormState()

@@ -14,7 +14,7 @@ import { ConnectionDialog } from './connection-dialog.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { Spent } from './spent.tsx'
 
-/** Models: what answers, what is connected, who does what, what it may cost and did. */
+/** Models: connections, roles, budgets and spending. */
 export default function ModelsSection() {
   const frame = useWords(adminPhrases)
   const [page, setPage] = useState<ModelsPage | 'failed' | null>(null)
@@ -105,12 +105,12 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
 
 type LocalServersProps = { connections: readonly Connection[]; onConnect: (begins: Partial<Connection>) => void }
 
-/** Model servers on the machine of the installation that are not connected yet. */
+/** Model servers on the installation's machine that are not connected yet. */
 function LocalServers({ connections, onConnect }: LocalServersProps) {
   const words = useWords(adminModelPhrases)
   const [servers, setServers] = useState<readonly LocalServer[]>([])
   useEffect(() => {
-    // An offer: where none can be found there is none.
+    // Optional: on failure none are offered.
     call(findLocalModels, {}, { quiet: true }).then(setServers, () => undefined)
   }, [])
   const others = servers.filter(({ url }) => !connections.some(({ base_url }) => base_url === url))

@@ -2,7 +2,7 @@ import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { useWords } from '../../page/page-facts.tsx'
 
-/** What a model was seen to do when it was tested. */
+/** The test results of a model. */
 export function ProbeFacts({ probe }: { probe: ModelProbe | null }) {
   const words = useWords(adminModelPhrases)
   const { found } = words

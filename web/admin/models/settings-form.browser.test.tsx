@@ -44,7 +44,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('money is typed with a comma and blanks in it, and stands there as it was typed', async () => {
+test('accepts money with a comma and spaces, and keeps it as typed', async () => {
   const words = adminModelPhrases.russian
   const said: ModelsPage['settings'][] = []
   const caps = { reader: 0.15, novel: 1_000.5, day: 0 }
@@ -64,7 +64,7 @@ test('money is typed with a comma and blanks in it, and stands there as it was t
 })
 
 test.each(languages)(
-  'each setting that is refused says what it may be, and the first of them is in sight (%s)',
+  'each refused setting says what is allowed, and the first of them is scrolled into view (%s)',
   async (language) => {
     const words = adminModelPhrases[language]
     const said: ModelsPage['settings'][] = []
@@ -93,10 +93,10 @@ test.each(languages)(
   },
 )
 
-/** Whether a browser would ask before it leaves the page. */
+/** Whether the browser would ask before leaving the page. */
 const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('what is typed is asked about before the page is left, and stays while connections and others’ settings change', async () => {
+test('asks before leaving with unsaved input, and keeps it while connections and other settings change', async () => {
   const words = adminModelPhrases.english
   const { language, ...facts } = shown('english')
   const answers = { 'GET /api/admin/models': { body: models }, 'PUT /api/admin/models': { body: models } }
@@ -134,7 +134,7 @@ test('what is typed is asked about before the page is left, and stays while conn
   await expect.poll(asksBeforeLeaving).toBe(false)
 })
 
-test('what another administrator has changed meanwhile is told before it is changed again', async () => {
+test('warns before overwriting what another administrator has changed', async () => {
   const words = adminModelPhrases.english
   const theirs = { ...models, settings: { ...models.settings, currency: 'GBP' } }
   const asked = answering({ 'GET /api/admin/models': { body: theirs }, 'PUT /api/admin/models': { body: models } })
@@ -149,7 +149,7 @@ test('what another administrator has changed meanwhile is told before it is chan
   await expect.poll(() => asked).toContain('PUT /api/admin/models')
 })
 
-test.each(languages)('each field of a connection that is refused says what it may be (%s)', async (language) => {
+test.each(languages)('each refused field of a connection says what is allowed (%s)', async (language) => {
   const words = adminModelPhrases[language]
   const asked = answering({})
   await openPage(

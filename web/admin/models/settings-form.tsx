@@ -21,23 +21,23 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminForm } from '../admin-form.tsx'
 import { Fields } from '../fields.tsx'
-import { hasCollided, mergeOver } from '../merge-over.ts'
+import { hasConflict, mergeOver } from '../merge-over.ts'
 import { LinesField } from './lines-field.tsx'
 import { SpeechFields } from './speech-fields.tsx'
 
 /**
- * Who does what, what it may cost, and whose own keys may be used: saved together, but for what was not touched, which another
- * administrator may have changed meanwhile. Of what both have changed it is told before it takes the other's place.
+ * Roles, budgets, and who may use their own keys, saved together. Untouched fields keep what another administrator may
+ * have saved; for a field that both have changed, the form warns before it overwrites.
  */
 export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (page: ModelsPage) => void }) {
   const words = useWords(adminModelPhrases)
   const { changedMeanwhile } = useWords(operatorPhrases)
   const { settings, connections } = page
-  /** What others had saved when the form said that it is about to take its place. */
+  /** Others' settings as they were when the form warned about overwriting them. */
   const told = useRef(settings)
   const save = async (typed: ModelSettings) => {
     const now = await call(readModels, {}, { quiet: true })
-    if (hasCollided(settings, typed, now.settings) && !sameValue(told.current, now.settings)) {
+    if (hasConflict(settings, typed, now.settings) && !sameValue(told.current, now.settings)) {
       told.current = now.settings
       return changedMeanwhile
     }

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Fields } from '../fields.tsx'
 import { LinesField } from './lines-field.tsx'
 
-/** What says lines aloud: whose service, its voices, what it costs; a line can be heard before anything is saved. */
+/** The speech service: connection, voices and price; a line can be tried before saving. */
 export function SpeechFields({ connections }: { connections: readonly Connection[] }) {
   const { speech: words } = useWords(adminModelPhrases)
   const { field } = useController({ name: 'speech.connection' })
@@ -47,7 +47,7 @@ export function SpeechFields({ connections }: { connections: readonly Connection
   )
 }
 
-/** Says a line in the first of the voices, as they are typed. */
+/** Says a line in the first of the voices as typed. */
 function Trial({ id }: { id: string }) {
   const { speech: words } = useWords(adminModelPhrases)
   const { language } = usePage()
@@ -82,7 +82,7 @@ function Trial({ id }: { id: string }) {
       <Button busy={busy} aria-disabled={over !== undefined || undefined} onClick={() => void say()}>
         {words.say}
       </Button>
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the field beside it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its text is in the field beside it */}
       {sound !== null && <audio controls autoPlay src={sound} aria-label={text} />}
     </div>
   )

@@ -2,7 +2,7 @@ import type { ModelsPage } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { useWords } from '../../page/page-facts.tsx'
 
-/** What the last days cost, and whom most today. */
+/** Spending of the last days, and today's top users. */
 export function Spent({ spent, top, currency }: Pick<ModelsPage, 'spent' | 'top'> & { currency: string }) {
   const words = useWords(adminModelPhrases)
   if (spent.length === 0) return <p className="admin-soft">{words.nothingSpent}</p>
@@ -26,9 +26,9 @@ export function Spent({ spent, top, currency }: Pick<ModelsPage, 'spent' | 'top'
   )
 }
 
-type Row = { key: string; name: string; tokens: number; cost: number }
+type SpentRow = { key: string; name: string; tokens: number; cost: number }
 
-function SpentTable({ first, rows, currency }: { first: string; rows: readonly Row[]; currency: string }) {
+function SpentTable({ first, rows, currency }: { first: string; rows: readonly SpentRow[]; currency: string }) {
   const words = useWords(adminModelPhrases)
   return (
     <table className="admin-table">

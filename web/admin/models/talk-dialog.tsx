@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type TalkDialogProps = { id: string; name: string; currency: string; onClose: () => void }
 
-/** A conversation with a connected model, as in a scene. Nothing of it is kept. */
+/** A test conversation with a connected model, as in a scene. Nothing is stored. */
 export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
   const words = useWords(adminModelPhrases)
   const { language } = usePage()

@@ -17,7 +17,7 @@ import { HideDialog } from '../hide-dialog.tsx'
 import { type Asked, ListPages, ListTools, pageSize } from '../list-tools.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-/** Published novels: found, hidden with a reason, shown again. */
+/** Published novels: search, hide with a reason, show again. */
 export default function NovelsSection() {
   const words = useWords(operatorPhrases)
   const [asked, setAsked] = useState<Asked<(typeof novelStates)[number]>>({ search: '', state: 'all', page: 0 })
@@ -32,7 +32,7 @@ export default function NovelsSection() {
     try {
       await call(restoreNovel, { params: { id } })
     } catch (error) {
-      // The failure has shown its note; another administrator may have been quicker.
+      // The failure has shown its note; another administrator may have been faster.
       if (!(error instanceof ApiError)) throw error
     }
     load()

@@ -21,7 +21,7 @@ const payment = {
   refunded_at: null as string | null,
 }
 
-test('a payment is found by its payer’s complaint, and given back once it is asked for', async () => {
+test('finds a payment by its payer’s complaint, and refunds it after a confirmation', async () => {
   const asked: string[] = []
   let refunded_at: string | null = null
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

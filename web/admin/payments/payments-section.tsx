@@ -13,7 +13,7 @@ import { Answered } from '../answered.tsx'
 import { type Asked, ListPages, ListTools, pageSize } from '../list-tools.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-/** Payments in Stars: found by their charge, or those whose payers complained; given back. */
+/** Payments in Stars: search by charge or complaint, and refunds. */
 export default function PaymentsSection() {
   const { payments: words } = useWords(operatorPhrases)
   const [asked, setAsked] = useState<Asked<'all' | 'complained'>>({ search: '', state: 'all', page: 0 })

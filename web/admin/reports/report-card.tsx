@@ -16,7 +16,7 @@ type ReportCardProps = {
   onRestore: () => Promise<void>
 }
 
-/** One report: what is wrong, by whom, the turn it is about where its reader shows it, and what can be done. */
+/** One report: the problem, the reporter, the turn if the reader shared it, and the actions. */
 export function ReportCard({ report, onDismiss, onReopen, onHide, onRestore }: ReportCardProps) {
   const { language } = usePage()
   const { reports: words } = useWords(adminPhrases)

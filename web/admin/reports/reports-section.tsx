@@ -14,7 +14,7 @@ import { ListPages, pageSize } from '../list-tools.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { ReportCard } from './report-card.tsx'
 
-/** What readers have reported: open reports, the oldest first, or those that were dealt with, which can be opened again. */
+/** Readers' reports: open ones, oldest first, or closed ones, which can be reopened. */
 export default function ReportsSection() {
   const { reports: words } = useWords(adminPhrases)
   const { show } = useWords(operatorPhrases)
@@ -30,7 +30,7 @@ export default function ReportsSection() {
     try {
       await action()
     } catch (error) {
-      // The failure has shown its note; another administrator may have been quicker.
+      // The failure has shown its note; another administrator may have been faster.
       if (!(error instanceof ApiError)) throw error
     }
     load()

@@ -15,7 +15,7 @@ type Page = Awaited<ReturnType<typeof ask>>
 
 const ask = () => call(listBackups, {}, { quiet: true })
 
-/** Backups that the server makes, by itself and when it is asked to. */
+/** The server's backups, automatic and on request. */
 export function Backups() {
   const words = useWords(backupPhrases)
   const { answer, load } = useAnswer(useCallback(ask, []), { goesOn: true })
@@ -25,7 +25,7 @@ export function Backups() {
       try {
         await call(makeBackup, {}, { quiet: true })
       } finally {
-        // Also where another one was found under way.
+        // Also if another backup was found in progress.
         load()
       }
     })
@@ -35,8 +35,8 @@ export function Backups() {
       <Answered answer={answer} onRetry={load}>
         {(page) => (
           <>
-            <Told page={page} />
-            <Kept page={page} />
+            <BackupStatus page={page} />
+            <StoredBackups page={page} />
             <p className="admin-soft">{words.nowHint(page.keep)}</p>
             <Fault text={page.making ? null : fault} />
             <div className="admin-actions">
@@ -51,8 +51,8 @@ export function Backups() {
   )
 }
 
-/** How often, where to, what is under way, and what became of the last ones. */
-function Told({ page }: { page: Page }) {
+/** Schedule, folder, progress, and the results of the last backups. */
+function BackupStatus({ page }: { page: Page }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
   const { every_hours, keep, folder, making, progress, unfinished, failure, cause, next_at, asked } = page
@@ -69,15 +69,15 @@ function Told({ page }: { page: Page }) {
       <div role="status">
         {making && <p>{words.making}</p>}
         {making && far && <p className="admin-soft">{far.join(' · ')}</p>}
-        {asked && !making && <Asked asked={asked} />}
+        {asked && !making && <LastRequested asked={asked} />}
       </div>
       {next_at && !making && <p className="admin-soft">{words.next(momentIn(language, next_at))}</p>}
     </>
   )
 }
 
-/** What became of the last one that was asked for. */
-function Asked({ asked: { at, unfinished, failure, cause } }: { asked: NonNullable<Page['asked']> }) {
+/** The result of the last requested backup. */
+function LastRequested({ asked: { at, unfinished, failure, cause } }: { asked: NonNullable<Page['asked']> }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
   const moment = momentIn(language, at)
@@ -86,7 +86,7 @@ function Asked({ asked: { at, unfinished, failure, cause } }: { asked: NonNullab
   return <p>{words.askedDone(moment)}</p>
 }
 
-function Kept({ page: { backups, every_hours } }: { page: Page }) {
+function StoredBackups({ page: { backups, every_hours } }: { page: Page }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
   if (backups.length === 0) return every_hours > 0 && <p className="admin-soft">{words.none}</p>

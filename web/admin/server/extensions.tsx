@@ -8,7 +8,7 @@ import { useAnswer } from '../use-answer.ts'
 
 const ask = () => call(listExtensions, {}, { quiet: true })
 
-/** What the folder of extensions holds: what is used, and what is not and why. */
+/** The extensions in the folder: those in use, and those that are not, with the reason. */
 export function Extensions() {
   const { language } = usePage()
   const words = useWords(extensionPhrases)

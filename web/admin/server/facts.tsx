@@ -1,4 +1,4 @@
-/** Names and what they are, side by side. */
+/** Names and values, side by side. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="admin-facts">

@@ -10,7 +10,7 @@ import { useAnswer } from '../use-answer.ts'
 
 const ask = () => call(listJobs, {}, { quiet: true })
 
-/** Translations and rehearsals: what runs and waits, then what ended last. */
+/** Translations and rehearsals: running and waiting ones, then the last that ended. */
 export function Jobs() {
   const { language } = usePage()
   const { server: words } = useWords(operatorPhrases)

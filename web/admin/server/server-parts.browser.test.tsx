@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, renderHook } from 'vitest-browser-react'
 import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
-import { lookEveryMs, useAnswer } from '../use-answer.ts'
+import { pollEveryMs, useAnswer } from '../use-answer.ts'
 import { Backups } from './backups.tsx'
 import { Jobs } from './jobs.tsx'
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test.each(languages)('why a job failed is said in words, in the language of the page (%s)', async (language) => {
+test.each(languages)('explains why a job failed, in the page’s language (%s)', async (language) => {
   const job = { kind: 'translation', novel: 'Salt', owner: 'nell', status: 'failed', done: 2, total: 7 }
   const at = '2026-01-01T00:00:00Z'
   const jobs = [
@@ -32,7 +32,7 @@ test.each(languages)('why a job failed is said in words, in the language of the 
   await expect.element(page.getByText('of_a_newer_fabula')).toBeVisible()
 })
 
-test('what runs in the background is looked at again by itself; a look that fails leaves what stands there', async () => {
+test('polls running jobs, and keeps the shown ones when a poll fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const job = { kind: 'rehearsal', novel: 'Salt', owner: 'nell', status: 'running', total: 7, problem: null }
   const at = '2026-01-01T00:00:00Z'
@@ -41,25 +41,25 @@ test('what runs in the background is looked at again by itself; a look that fail
   await open('english', <Jobs />)
   await expect.element(page.getByText('2 of 7')).toBeVisible()
   const asked = answering({ 'GET /api/admin/jobs': { status: 503, detail: 'Away' } })
-  vi.advanceTimersByTime(lookEveryMs)
+  vi.advanceTimersByTime(pollEveryMs)
   expect(asked).toHaveLength(1)
   await expect.element(page.getByText('2 of 7')).toBeVisible()
   tell(3)
-  vi.advanceTimersByTime(lookEveryMs)
+  vi.advanceTimersByTime(pollEveryMs)
   await expect.element(page.getByText('3 of 7')).toBeVisible()
 })
 
-test('a look that is answered late takes away nothing that a later one, or whoever asked again, was told', async () => {
+test('does not replace a newer answer, or the answer to a reload, by a late one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const asked: ((answer: string) => void)[] = []
   const ask = () => new Promise<string>((resolve) => asked.push(resolve))
   const { result, act } = await renderHook(() => useAnswer(ask, { goesOn: true }))
-  /** What stands there once the question of this number has been answered. */
+  /** The answer shown after the request with this number was answered. */
   const after = async (number: number) => {
     await act(async () => asked[number]?.(`answer ${number}`))
     return result.current.answer
   }
-  const look = () => vi.advanceTimersByTime(lookEveryMs)
+  const look = () => vi.advanceTimersByTime(pollEveryMs)
   expect(await after(0)).toBe('answer 0')
   look()
   look()
@@ -83,7 +83,7 @@ const noBackups = {
 }
 const answerBackups = (state: object) => answering({ 'GET /api/admin/backups': { body: { ...noBackups, ...state } } })
 
-test.each(languages)('a backup that is made, and one that was not finished, are told apart (%s)', async (language) => {
+test.each(languages)('distinguishes a running backup from an unfinished one (%s)', async (language) => {
   const words = backupPhrases[language]
   answerBackups({ making: true, progress: { bytes: 3_000_000, files: 12, of: 40 } })
   await open(language, <Backups />)
@@ -98,7 +98,7 @@ test.each(languages)('a backup that is made, and one that was not finished, are 
   expect(page.getByText(words.making).elements()).toEqual([])
 })
 
-test('why there is no backup is told in the language of the page', async () => {
+test('explains a failed backup in the page’s language', async () => {
   const failure = 'The backup cannot be written to /mnt/b/fabula.tar (ENOSPC).'
   answerBackups({ failure, cause: { kind: 'no_room', about: '/mnt/b' } })
   await open('russian', <Backups />)
@@ -106,7 +106,7 @@ test('why there is no backup is told in the language of the page', async () => {
   expect(page.getByText(/cannot/).elements()).toEqual([])
 })
 
-test('a backup is asked for; what became of it is told, and that another is being made', async () => {
+test('requests a backup, and reports its result, or that another is in progress', async () => {
   const words = backupPhrases.english
   answerBackups({ every_hours: 0, next_at: null })
   await open('english', <Backups />)

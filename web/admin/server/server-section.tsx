@@ -14,7 +14,7 @@ import { Jobs } from './jobs.tsx'
 
 const ask = () => call(readServerState, {}, { quiet: true })
 
-/** What the server is, holds and does: storage and quotas, jobs, backups, Telegram. */
+/** The server's state: storage and quotas, jobs, backups, Telegram. */
 export default function ServerSection() {
   const { answer, load } = useAnswer(useCallback(ask, []))
   return (

@@ -7,7 +7,7 @@ import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** The novel that everybody sees first: shown or hidden. */
+/** Shows or hides the demo novel. */
 export function DemoPart({ shown, onChanged }: { shown: boolean; onChanged: (page: SitePage) => void }) {
   const { site: words } = useWords(operatorPhrases)
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 test.each(['english', 'russian'] as const)(
-  'an invitation is asked about before it is withdrawn; one that somebody else withdrew goes from the list (%s)',
+  'asks before withdrawing an invitation; one already withdrawn disappears from the list (%s)',
   async (language) => {
     const { site: words } = operatorPhrases[language]
     const at = '2026-01-01T00:00:00Z'

@@ -17,11 +17,11 @@ import { useAnswer } from '../use-answer.ts'
 
 const ask = () => call(listInvitations, {}, { quiet: true })
 
-/** Links that accounts are made with; `wanted`: registration is by invitation now. */
+/** Invitation links for new accounts; `wanted`: registration is by invitation now. */
 export function Invitations({ wanted }: { wanted: boolean }) {
   const { language } = usePage()
   const { site: words } = useWords(operatorPhrases)
-  /** Counts those that were made here: each is followed by an empty form. */
+  /** Counts invitations created here, to reset the form after each. */
   const [made, setMade] = useState(0)
   const [link, setLink] = useState<string | null>(null)
   const { answer, load } = useAnswer(useCallback(ask, []))
@@ -30,7 +30,8 @@ export function Invitations({ wanted }: { wanted: boolean }) {
     try {
       await call(withdrawInvitation, { params: { id } })
     } catch (error) {
-      // The failure has shown its note; one that another administrator has withdrawn goes from the list all the same.
+      // The failure has shown its note; an invitation withdrawn by another administrator is removed from the list
+      // anyway.
       if (!(error instanceof ApiError)) throw error
     }
     setWithdrawing(null)

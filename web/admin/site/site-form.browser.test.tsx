@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 test.each(['english', 'russian'] as const)(
-  'a welcome that is typed and not saved is asked about before the page is left (%s)',
+  'asks before leaving the page with an unsaved welcome (%s)',
   async (language) => {
     const { site, save } = operatorPhrases[language]
     const welcome = { ...settings.welcome, english: 'Come in.' }
@@ -41,7 +41,7 @@ test.each(['english', 'russian'] as const)(
   },
 )
 
-test('what another administrator has changed meanwhile is told before it is changed again', async () => {
+test('warns before overwriting what another administrator has changed', async () => {
   const { site, save, changedMeanwhile } = operatorPhrases.english
   const shownAs = (welcome: string, russian = '') => ({
     body: { settings: { ...settings, welcome: { english: welcome, russian } }, themes: [], demo: true },

@@ -17,19 +17,19 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { hasCollided, mergeOver } from '../merge-over.ts'
+import { hasConflict, mergeOver } from '../merge-over.ts'
 
-/** What a colour begins as: the theatre's own lamp. */
+/** The default colour, that of the lamp. */
 const lamp = '#f0a94b'
-/** In characters: what {@link SiteSettings} take. */
-const longestName = 40
-const longestWelcome = 400
+/** In characters: the limits of {@link SiteSettings}. */
+const maxNameLength = 40
+const maxWelcomeLength = 400
 
 type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: SitePage) => void }
 
 /**
- * Registration, name, colour and welcome, saved together, but for what was not touched: another administrator may have changed
- * that meanwhile, and of what both have changed it is told before it takes the other's place. What was typed stays where saving fails.
+ * Registration, name, colour and welcome, saved together. Untouched fields keep what another administrator may have
+ * saved; for a field that both have changed, the form warns before it overwrites. The input stays if saving fails.
  */
 export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const phrases = useWords(operatorPhrases)
@@ -39,7 +39,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const [busy, setBusy] = useState(false)
   const tooLong = useTooLong()
   const isOver = languages.some(
-    (each) => tooLong(typed.names[each], longestName) || tooLong(typed.welcome[each], longestWelcome),
+    (each) => tooLong(typed.names[each], maxNameLength) || tooLong(typed.welcome[each], maxWelcomeLength),
   )
   const set = (change: Partial<SiteSettings>) => setTyped({ ...typed, ...change })
   useAskBeforeLeaving(() => !sameValue(filled, typed))
@@ -50,7 +50,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     try {
       const now = await call(readSite, {})
       const body = mergeOver(filled, typed, now.settings)
-      if (hasCollided(filled, typed, now.settings)) {
+      if (hasConflict(filled, typed, now.settings)) {
         setFilled(now.settings)
         setTyped(body)
         return toast.error(phrases.changedMeanwhile)
@@ -71,7 +71,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     <TextField
       label={label}
       hint={words.nameHint}
-      error={tooLong(typed.names[language], longestName)}
+      error={tooLong(typed.names[language], maxNameLength)}
       value={typed.names[language]}
       onChange={(event) => set({ names: { ...typed.names, [language]: event.currentTarget.value } })}
     />
@@ -81,7 +81,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
       label={label}
       hint={words.welcomeHint}
       rows={3}
-      error={tooLong(typed.welcome[language], longestWelcome)}
+      error={tooLong(typed.welcome[language], maxWelcomeLength)}
       value={typed.welcome[language]}
       onChange={(event) => set({ welcome: { ...typed.welcome, [language]: event.currentTarget.value } })}
     />
@@ -138,7 +138,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   )
 }
 
-/** The theatre's own look, or a theme out of the folder of extensions; one that is chosen and gone stays to be seen. */
+/** The built-in look, or a theme of the extensions; a chosen theme that no longer exists stays in the list. */
 function ThemeSelect(props: {
   themes: SitePage['themes']
   value: string | null

@@ -10,7 +10,7 @@ import { SiteForm } from './site-form.tsx'
 
 const ask = () => call(readSite, {}, { quiet: true })
 
-/** The site as its visitors meet it: who may register, its name, look and welcome, the demo. */
+/** The public side of the site: registration, name, look and welcome, the demo. */
 export default function SiteSection() {
   const { answer, load } = useAnswer(useCallback(ask, []))
   const [changed, setChanged] = useState<SitePage | null>(null)

@@ -9,12 +9,12 @@ import type { UserAction } from './user-dialog.tsx'
 
 type UserCardProps = { user: OperatedUser; onAction: (action: UserAction) => void }
 
-/** One account, and what can be done about it. */
+/** An account with its actions. */
 export function UserCard({ user, onAction }: UserCardProps) {
   const { language } = usePage()
   const { users: words, server } = useWords(operatorPhrases)
   const day = (iso: string) => dayIn(language, iso)
-  // What is dangerous is red where it is confirmed; a list of it would shout.
+  // Dangerous actions are red only in their confirmation; a list of red buttons would be too loud.
   const button = (action: UserAction, label: string) => (
     <Button size="small" onClick={() => onAction(action)}>
       {label}

@@ -26,7 +26,7 @@ export type UserAction = 'block' | 'unblock' | 'link' | 'factors' | 'promote' | 
 
 type UserDialogProps = { action: UserAction; user: OperatedUser; onDone: () => void; onClose: () => void }
 
-/** Asks once more before something is done about an account, and does it. */
+/** Confirms an action on an account, and performs it. */
 export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const { language } = usePage()
   const phrases = useWords(operatorPhrases)
@@ -37,8 +37,8 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
-  /** Done without being asked about: where it fails, no dialog stands open. */
-  const isAtOnce = action === 'unblock' || action === 'link'
+  /** Actions without a confirmation: if one fails, no dialog stays open. */
+  const isUnconfirmed = action === 'unblock' || action === 'link'
   const attempt = async (act: () => Promise<unknown>, isOver = true) => {
     try {
       await act()
@@ -49,7 +49,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
       // The failure has shown its note.
       if (!(error instanceof ApiError)) throw error
       if (isOutdated(error)) onDone()
-      else if (isAtOnce) onClose()
+      else if (isUnconfirmed) onClose()
     }
   }
   const remove = () => {
@@ -66,7 +66,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
       }, false)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is opened
   useEffect(begin, [])
   const confirm = { open: true, onCancel: onClose }
   switch (action) {

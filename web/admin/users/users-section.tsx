@@ -10,7 +10,7 @@ import { useAnswer } from '../use-answer.ts'
 import { UserCard } from './user-card.tsx'
 import { type UserAction, UserDialog } from './user-dialog.tsx'
 
-/** Accounts: found, blocked, given a new password, made administrators, deleted. */
+/** Accounts: search, block, reset passwords, make administrators, delete. */
 export default function UsersSection() {
   const words = useWords(operatorPhrases)
   const [asked, setAsked] = useState<Asked<(typeof userStates)[number]>>({ search: '', state: 'all', page: 0 })

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; src?: string }
 
-/** What a page's script brought forth in the build: its address, the scripts it needs first, its whole CSS. */
+/** Build output of a page's script: its address, the scripts to preload, all of its CSS. */
 export type EntryFiles = { script: string; preloads: string[]; css: string }
 
 const BASE = '/static/'
 
-/** What was built, read once when the server starts. Throws where there is no build, with what to do. */
+/** The build, read once at server start. Throws if there is none, and says what to do. */
 export class BuiltFiles {
   private readonly folder: string
   private readonly manifest: Record<string, Chunk>
@@ -28,7 +28,7 @@ export class BuiltFiles {
     const known = this.known.get(name)
     if (known) return known
     const key = `app/entries/${name}.tsx`
-    const chunks = [...this.reached(key)]
+    const chunks = [...this.chunksInOrder(key)]
     const entry = this.manifest[key]
     if (!entry) throw new Error(`The build has no entry ${name}`)
     const files = {
@@ -42,17 +42,17 @@ export class BuiltFiles {
     return files
   }
 
-  /** The address of a file named by its place in the sources, such as `ui/fonts/text-400-latin.woff2`. */
+  /** The address of a file given by its source path, such as `ui/fonts/text-400-latin.woff2`. */
   asset(source: string): string | null {
     const chunk = this.manifest[source]
     return chunk ? BASE + chunk.file : null
   }
 
-  /** Chunks in the order their code runs: what is needed first comes first, so that later CSS wins as it was written. */
-  private reached(key: string, seen = new Set<Chunk>()): Set<Chunk> {
+  /** Chunks in execution order: dependencies first, so that later CSS overrides earlier CSS as it was written. */
+  private chunksInOrder(key: string, seen = new Set<Chunk>()): Set<Chunk> {
     const chunk = this.manifest[key]
     if (!chunk || seen.has(chunk)) return seen
-    for (const needed of chunk.imports ?? []) this.reached(needed, seen)
+    for (const needed of chunk.imports ?? []) this.chunksInOrder(needed, seen)
     return seen.add(chunk)
   }
 }

@@ -53,11 +53,11 @@ const render = (change: Partial<PageDataOf<'home'>> = {}, theme: 'system' | 'dar
     files: new BuiltFiles(folder),
   })
 
-test('the page’s styles are inlined in the order they were written, under the nonce', () => {
+test('inlines the page’s styles in source order, under the nonce', () => {
   expect(render()).toContain('<style nonce="n0nce">body{color:red}\n.home{color:blue}')
 })
 
-test('scripts are files, the entry deferred and what it needs preloaded, but for one under the nonce', () => {
+test('links scripts as files, with the entry deferred and its imports preloaded; one inline script carries the nonce', () => {
   const html = render()
   expect(html).toContain('<script type="module" src="/static/assets/home-1.js"></script>')
   expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
@@ -67,7 +67,7 @@ test('scripts are files, the entry deferred and what it needs preloaded, but for
   expect(html.match(/<script(?! type="(module|application\/json)")[^>]*>/g)).toEqual(['<script nonce="n0nce">'])
 })
 
-test('a script that is to run early stands before all others, and a page may ask for fewer faces at once', () => {
+test('puts an early script before all others, and preloads only the faces that the page names', () => {
   const html = documentHtml({
     input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null },
     head: { title: 'T', description: 'D', faces: [] },
@@ -81,14 +81,14 @@ test('a script that is to run early stands before all others, and a page may ask
   expect(html).not.toContain('as="font"')
 })
 
-test('faces are asked for ahead of the content, and not in the head, where they would hold up the first paint', () => {
+test('preloads faces ahead of the content, but not in the head, where they would delay the first paint', () => {
   const html = render()
   const face = html.indexOf('<link rel="preload" as="font"')
   expect(face).toBeGreaterThan(html.indexOf('<body>'))
   expect(face).toBeLessThan(html.indexOf('<main>hello'))
 })
 
-test('a page’s first call is asked for in the head, in the way a script fetches', () => {
+test('preloads a page’s first call in the head, with the credentials mode that a script uses', () => {
   const html = documentHtml({
     input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null },
     head: { title: 'T', description: 'D', firstCall: '/api/english/game/continue/a%26b' },
@@ -101,14 +101,14 @@ test('a page’s first call is asked for in the head, in the way a script fetche
   expect(render()).not.toContain('as="fetch"')
 })
 
-test('data can not leave their script, and come back as they were', () => {
+test('embeds data that cannot break out of their script, and parse back unchanged', () => {
   const html = render()
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual(data)
   expect(html).not.toContain('alert(1)</script>')
 })
 
-test('messengers are told title, description and an absolute picture in the route’s language', () => {
+test('gives messengers a title, a description and an absolute picture in the route’s language', () => {
   const html = render()
   expect(html).toContain('<html lang="ru" dir="ltr" data-page="home">')
   expect(html).toContain('<title>Кот &amp; «пёс» &lt;b&gt; · Fabula</title>')
@@ -117,7 +117,7 @@ test('messengers are told title, description and an absolute picture in the rout
   expect(html).toContain('<meta property="og:locale" content="ru_RU">')
 })
 
-test('each language names the other, and itself as canonical', () => {
+test('links each language to the other, and itself as canonical', () => {
   const html = render({ path: '/russian/search' })
   expect(html).toContain('<link rel="canonical" href="https://fabula.test/russian/search">')
   expect(html).toContain('hreflang="en" href="https://fabula.test/english/search">')
@@ -129,13 +129,13 @@ test('each language names the other, and itself as canonical', () => {
   )
 })
 
-test('only the script of the language is preloaded, and a chosen light stands on the root', () => {
+test('preloads only the faces of the language’s script, and sets a chosen theme on the root', () => {
   expect(render()).toContain('text-400-cyrillic')
   expect(render()).not.toContain('text-400-latin')
   expect(render({ language: 'english' })).toContain('text-400-latin')
   expect(render({}, 'dark')).toContain('<html lang="ru" dir="ltr" data-page="home" data-theme="dark">')
 })
 
-test('a build that is not there says what to do', () => {
+test('throws with instructions when there is no build', () => {
   expect(() => new BuiltFiles(join(folder, 'nowhere'))).toThrow(/npm run build/)
 })

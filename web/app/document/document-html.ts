@@ -8,7 +8,7 @@ import type { BuiltFiles } from './built-files.ts'
 import { keepPresses } from './keep-presses.ts'
 import { escaped, scriptJson, tag } from './markup.ts'
 import { footCss, siteFoot } from './site-foot.ts'
-import { lookCss, siteBoard, underName } from './site-look.ts'
+import { lookCss, siteBoard, withSiteName } from './site-look.ts'
 
 const codes: Record<Language, { lang: string; locale: string; script: 'latin' | 'cyrillic' }> = {
   english: { lang: 'en', locale: 'en_US', script: 'latin' },
@@ -25,12 +25,12 @@ type Parts = {
   files: BuiltFiles
 }
 
-/** The whole document. No style attribute is in it; its one `<style>` and its one inline script carry the nonce. */
+/** The whole document. It has no style attributes; its one `<style>` and its one inline script carry the nonce. */
 export function documentHtml({ input, head: own, entry, early, content, files }: Parts): string {
   const { data, nonce, theme, site } = input
   const usual = appPhrases[data.language].site
   const name = site?.name || usual
-  const head = underName(own, data.page, usual, name)
+  const head = withSiteName(own, data.page, usual, name)
   const { script, preloads, css } = files.entry(entry)
   const first = early === undefined ? null : files.entry(early).script
   return [
@@ -46,17 +46,18 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escaped(titleOf(head, name))}</title>`,
     ...(head.firstCall ? [tag('link', { rel: 'preload', as: 'fetch', href: head.firstCall, crossorigin: true })] : []),
-    ...firstPictureOf(head),
+    ...picturePreload(head),
     `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${footCss(data.page)}${site ? lookCss(site, data.page) : ''}</style>`,
     `<script nonce="${escaped(nonce)}">(${keepPresses})()</script>`,
     ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),
     ...preloads.filter((href) => href !== first).map((href) => tag('link', { rel: 'modulepreload', href })),
-    ...about(head, input, name),
-    ...belongings(data.language, site),
+    ...metaTags(head, input, name),
+    ...siteTags(data.language, site),
     '</head>',
     '<body>',
-    // Not in the head: there a face holds up the first paint, by 0.09 s on a slow phone, though a fallback of its measures is at hand.
-    ...firstFaces(head, data.language, files),
+    // Not in the head: there a font face delays the first paint by 0.09 s on a slow phone, although a fallback with
+    // matching metrics exists.
+    ...fontPreloads(head, data.language, files),
     site ? siteBoard(site, data.page) : '',
     `<div id="root">${content}</div>`,
     siteFoot(data.language, data.page),
@@ -68,24 +69,28 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
   ].join('')
 }
 
-/** The largest picture in sight. */
-function firstPictureOf({ firstPicture }: PageHead): string[] {
+/** The preload of the largest picture in the first view. */
+function picturePreload({ firstPicture }: PageHead): string[] {
   if (!firstPicture) return []
   const { src, srcSet, sizes } = firstPicture
   const picture = { href: src, imagesrcset: srcSet, imagesizes: sizes, fetchpriority: 'high' }
   return [tag('link', { rel: 'preload', as: 'image', ...picture })]
 }
 
-/** The faces that the first sight is set in. */
-function firstFaces({ faces = ['text-400', 'title-500'] }: PageHead, language: Language, files: BuiltFiles): string[] {
+/** The preloads of the font faces of the first view. */
+function fontPreloads(
+  { faces = ['text-400', 'title-500'] }: PageHead,
+  language: Language,
+  files: BuiltFiles,
+): string[] {
   return faces.flatMap((face) => {
     const href = files.asset(`ui/fonts/${face}-${codes[language].script}.woff2`)
     return href ? [tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })] : []
   })
 }
 
-/** What messengers and search engines read. */
-function about(head: PageHead, { data, origin }: RenderInput, site: string): string[] {
+/** Metadata for messengers and search engines. */
+function metaTags(head: PageHead, { data, origin }: RenderInput, site: string): string[] {
   const { language } = data
   const path = data.path.replace(/(?<!\/)\/+$/, '')
   const address = origin + inLanguage(language, path)
@@ -116,8 +121,8 @@ function about(head: PageHead, { data, origin }: RenderInput, site: string): str
   ]
 }
 
-/** The site's own things, the same on every page of a language. */
-function belongings(language: Language, site: SiteLook | null): string[] {
+/** The site's own tags, the same on every page of a language. */
+function siteTags(language: Language, site: SiteLook | null): string[] {
   const [day, night] = site?.theme?.colours.ground ?? usualColours.ground
   return [
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${day}">`,

@@ -1,11 +1,12 @@
 /**
- * Runs in every document before its page does, so it stands in the document itself, as its own text: nothing from around it
- * is known there.
+ * Runs in every document before its page does. Its own text is inlined into the document, so it can use nothing from
+ * around it.
  *
- * What is done before the page can answer is done again once it can: what was typed is typed, and the last button that was
- * pressed, or form without an address of its own that was sent, is pressed or sent. Without this a press on a slow line did
- * nothing, and a form loaded the page anew. Links, and forms with an address, need no script. `start-page.tsx` says when the
- * page hears for itself (`fabula-hears`), which may be a little before it answers (`fabula-lives`).
+ * What a person does before the page is interactive is replayed afterwards: typed text is typed again, and the last
+ * button pressed, or form without an `action` submitted, is pressed or submitted. Without this a click on a slow
+ * connection did nothing, and a form reloaded the page. Links, and forms with an `action`, need no script.
+ * `start-page.tsx` announces when the page listens itself (`fabula-hears`), which may be a little before it is
+ * interactive (`fabula-lives`).
  */
 export function keepPresses() {
   type Field = HTMLInputElement | HTMLTextAreaElement
@@ -24,7 +25,7 @@ export function keepPresses() {
     event.preventDefault()
     last = () => form.requestSubmit()
   }
-  // React takes the text that a field was found with for its own, and hears only of one that is another than it wrote.
+  // React takes the text it finds in a field as its own value, and fires onChange only for a different one.
   const typeAgain = (field: Field, text: string) => {
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
@@ -37,7 +38,7 @@ export function keepPresses() {
   }
   const lives = () => {
     for (const [field, text] of typed) typeAgain(field, text)
-    // By then what was typed has come to where it is sent from.
+    // By then the state holds the typed text that is to be sent.
     setTimeout(() => last())
   }
   addEventListener('input', type)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { footCss, siteFoot } from './site-foot.ts'
 
-test.each(['home', 'search', 'published', 'library', 'account', 'guide'] as const)('%s leads to the guides', (page) => {
+test.each(['home', 'search', 'published', 'library', 'account', 'guide'] as const)('%s links to the guides', (page) => {
   expect(siteFoot('russian', page)).toBe('<a class="site-foot" href="/russian/guide">Руководства</a>')
   expect(footCss(page)).toContain('.site-foot{')
 })
 
-test.each(['play', 'game', 'editor', 'offline', 'error'] as const)('%s is left as it was', (page) => {
+test.each(['play', 'game', 'editor', 'offline', 'error'] as const)('%s has no link to the guides', (page) => {
   expect(siteFoot('english', page) + footCss(page)).toBe('')
 })

@@ -3,7 +3,7 @@ import { contrast, parseHex } from '@fabula/contract/theme/contrast'
 import type { ThemeTokens } from '@fabula/contract/theme/theme'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lookCss, lookTokens, siteBoard, underName } from './site-look.ts'
+import { lookCss, lookTokens, siteBoard, withSiteName } from './site-look.ts'
 
 const css = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 const surfaces = ['ground', 'layer', 'near', 'well', 'hover'].map((name) => {
@@ -12,7 +12,7 @@ const surfaces = ['ground', 'layer', 'near', 'well', 'hover'].map((name) => {
 })
 const ratio = (one: string, other: string) => contrast(parseHex(one), parseHex(other))
 
-test('whatever colour is chosen, what is read in it or on it can be read, by day and by night', () => {
+test('keeps text in and on any chosen colour readable, in both themes', () => {
   expect(surfaces.map(({ day }) => day)).toContain('#e6d8c3')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
@@ -34,7 +34,7 @@ test('whatever colour is chosen, what is read in it or on it can be read, by day
   )
 })
 
-test('only what was changed costs a byte, and the board stands on Home alone', () => {
+test('adds CSS only for what was changed, and the site board only on Home', () => {
   const none = { name: '', welcome: '', colour: null, theme: null }
   expect([lookCss(none, 'home'), siteBoard(none, 'home')]).toEqual(['', ''])
   const named = { name: 'Тени & <b>', welcome: 'Come in', colour: '#336699', theme: null }
@@ -48,7 +48,7 @@ test('only what was changed costs a byte, and the board stands on Home alone', (
   )
 })
 
-test('a theme changes what it names, the site’s own colour goes before it, and both can be read', () => {
+test('applies a theme, lets the site’s own colour override it, and keeps both readable', () => {
   const theme: ThemeTokens = {
     colours: { ground: ['#ffffff', '#000000'], lamp: ['#ff00ff', '#ff00ff'], text: ['#111111', '#eeeeee'] },
     faces: { title: ['Palatino', 'PT Serif'] },
@@ -62,7 +62,7 @@ test('a theme changes what it names, the site’s own colour goes before it, and
     ':root:root:not([data-face="easy"]){--face-title:"Palatino","PT Serif",serif}:root:root{--cut-1:4px;--cut-2:8px}',
   )
   expect(lookCss({ name: '', welcome: '', colour: null, theme }, 'play')).toContain('--lamp:light-dark(#ff00ff')
-  // On a theme's own surfaces the colour is made readable anew.
+  // On a theme's own surfaces the colour is adjusted again for contrast.
   const swapped = ['#202020', '#f0f0f0'] as [string, string]
   const inverted: ThemeTokens = {
     colours: { ground: swapped, layer: swapped, near: swapped, well: swapped, hover: swapped },
@@ -72,9 +72,12 @@ test('a theme changes what it names, the site’s own colour goes before it, and
   expect([ratio(day, '#202020') >= 4.5, ratio(night, '#f0f0f0') >= 4.5]).toEqual([true, true])
 })
 
-test('Home is called by the site’s name; a novel that has Fabula in its own is not', () => {
+test('puts the site’s name in Home’s title, but not in a novel’s title that contains Fabula', () => {
   const head = { title: 'Fabula: choose', description: 'Fabula is it' }
-  expect(underName(head, 'home', 'Fabula', 'Shades')).toEqual({ title: 'Shades: choose', description: 'Shades is it' })
-  expect(underName(head, 'published', 'Fabula', 'Shades')).toBe(head)
-  expect(underName(head, 'home', 'Fabula', '')).toBe(head)
+  expect(withSiteName(head, 'home', 'Fabula', 'Shades')).toEqual({
+    title: 'Shades: choose',
+    description: 'Shades is it',
+  })
+  expect(withSiteName(head, 'published', 'Fabula', 'Shades')).toBe(head)
+  expect(withSiteName(head, 'home', 'Fabula', '')).toBe(head)
 })

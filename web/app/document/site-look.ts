@@ -5,18 +5,18 @@ import { type DayNight, surfaces, usualColours } from '@fabula/contract/theme/to
 import type { PageHead } from '../../page/page-head.ts'
 import { escaped } from './markup.ts'
 
-/** What WCAG asks of text. */
-const readable = 4.5
+/** The contrast ratio that WCAG requires for text. */
+const minimumContrast = 4.5
 const inks = ['#1c1406', '#ffffff', '#000000']
 
-/** The tokens that a site's colour changes, by day and by night: what is read in it, or on it, can be read. */
+/** The tokens that a site's colour changes, in light and dark themes, with text in or on them readable. */
 export function lookTokens(colour: string, theme: ThemeTokens | null = null): Record<string, DayNight> {
-  // Of these three one always is: no colour is as near as that to white and to black.
-  const ink = inks.find((each) => ratio(each, colour) >= readable) ?? '#000000'
-  const bright = towards(colour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.18)
+  // One of these three always has enough contrast: no colour is too close to both white and black.
+  const ink = inks.find((each) => ratio(each, colour) >= minimumContrast) ?? '#000000'
+  const bright = mixColours(colour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.18)
   const colours = { ...usualColours, ...theme?.colours }
   const [day, night] = ([0, 1] as const).map((light) =>
-    untilReadable(
+    adjustContrast(
       colour,
       surfaces.map((surface) => colours[surface][light]),
     ),
@@ -33,29 +33,29 @@ export function lookTokens(colour: string, theme: ThemeTokens | null = null): Re
 }
 
 /**
- * CSS of a site's theme, of its own colour, which goes before the theme's, and of what stands above Home; empty where
- * administrators have changed nothing.
+ * CSS for a site's theme, its own colour (which overrides the theme's) and its board on Home; empty if administrators
+ * changed nothing.
  */
 export function lookCss({ colour, theme, name, welcome }: SiteLook, page: PageName): string {
   return tokensCss(colour, theme) + (page === 'home' && (name || welcome) ? boardCss : '')
 }
 
-/** Every document asks for the same, and finding colours that can be read takes a millisecond. */
-let last: { colour: string | null; theme: ThemeTokens | null; css: string } | null = null
+/** Cached: every document needs the same CSS, and finding readable colours takes a millisecond. */
+let cachedCss: { colour: string | null; theme: ThemeTokens | null; css: string } | null = null
 
 function tokensCss(colour: string | null, theme: ThemeTokens | null): string {
-  if (last?.colour === colour && last.theme === theme) return last.css
+  if (cachedCss?.colour === colour && cachedCss.theme === theme) return cachedCss.css
   const changed: Record<string, DayNight | undefined> = { ...theme?.colours, ...(colour && lookTokens(colour, theme)) }
   const tokens = Object.entries(changed).flatMap(([token, pair]) =>
     pair ? [`--${token}:light-dark(${pair.join()})`] : [],
   )
-  // Twice: parts of a page that come later bring our own sheet again, behind this one.
+  // Doubled selectors: parts loaded later append our own style sheet again, after this one.
   const css = (tokens.length > 0 ? `:root:root,[data-theme][data-theme]{${tokens.join(';')}}` : '') + shapeCss(theme)
-  last = { colour, theme, css }
+  cachedCss = { colour, theme, css }
   return css
 }
 
-/** A theme's typefaces and corners. Each language of ours has its own faces; who reads in the easy face keeps it. */
+/** A theme's fonts and corners. Each of our languages has its own fonts; a reader who chose the easy font keeps it. */
 function shapeCss(theme: ThemeTokens | null): string {
   const { title, text } = theme?.faces ?? {}
   const [small, large] = theme?.corners ?? []
@@ -70,15 +70,15 @@ function shapeCss(theme: ThemeTokens | null): string {
   )
 }
 
-/** Above Home, outside of what React draws: the site's name and its welcome. */
+/** Above Home, outside React's root: the site's name and its welcome. */
 export function siteBoard({ name, welcome }: SiteLook, page: PageName): string {
   if (page !== 'home' || (name === '' && welcome === '')) return ''
   const title = name && `<p class="site-name">${escaped(name)}</p>`
   return `<div class="site-board">${title}${welcome && `<p class="site-welcome">${escaped(welcome)}</p>`}</div>`
 }
 
-/** What Home says of itself says the site's name. */
-export const underName = (head: PageHead, page: PageName, usual: string, name: string): PageHead =>
+/** Replaces Fabula's name by the site's in Home's title and description. */
+export const withSiteName = (head: PageHead, page: PageName, usual: string, name: string): PageHead =>
   page === 'home' && name
     ? { ...head, title: head.title.replace(usual, name), description: head.description.replace(usual, name) }
     : head
@@ -91,19 +91,22 @@ const boardCss =
 
 const ratio = (one: string, other: string) => contrast(parseHex(one), parseHex(other))
 
-/** The colour, or as near to it as can be read on every surface, in steps towards whichever of black and white can be. */
-function untilReadable(colour: string, on: readonly string[]): string {
+/**
+ * The colour, or the nearest one readable on every surface, moved stepwise towards black or white, whichever has more
+ * contrast.
+ */
+function adjustContrast(colour: string, on: readonly string[]): string {
   const least = (ink: string) => Math.min(...on.map((surface) => ratio(ink, surface)))
   const end = least('#000000') > least('#ffffff') ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.04) {
-    const tried = towards(colour, end, share)
-    if (least(tried) >= readable) return tried
+    const tried = mixColours(colour, end, share)
+    if (least(tried) >= minimumContrast) return tried
   }
   return end
 }
 
-/** A colour with a share of another one mixed in. */
-function towards(colour: string, end: string, share: number): string {
+/** A colour mixed with a share of another. */
+function mixColours(colour: string, end: string, share: number): string {
   const [from, to] = [parseHex(colour), parseHex(end)]
   const mixed = [0, 1, 2].map((channel) => Math.round((from[channel] ?? 0) * (1 - share) + (to[channel] ?? 0) * share))
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

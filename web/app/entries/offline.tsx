@@ -1,24 +1,24 @@
 import '../offline-page.css'
 
-/** Between two looks for the network, in milliseconds: at first, and at most. */
+/** The first and the longest wait between two checks of the network, in milliseconds. */
 const [firstWait, longestWait] = [5_000, 60_000]
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A device says that it is online before anything can be reached, so the page waits until the server itself answers. */
-async function comeBack(wait = firstWait) {
+/** A device reports being online before it can reach anything, so the page waits until the server answers. */
+async function reloadWhenReachable(wait = firstWait) {
   clearTimeout(timer)
   try {
     await fetch('/api/health', { cache: 'no-store' })
     location.reload()
   } catch {
-    // There is still no way to the server.
-    timer = setTimeout(comeBack, wait, Math.min(wait * 2, longestWait))
+    // The server still cannot be reached.
+    timer = setTimeout(reloadWhenReachable, wait, Math.min(wait * 2, longestWait))
   }
 }
-addEventListener('online', () => void comeBack())
-if (navigator.onLine) timer = setTimeout(comeBack, firstWait)
+addEventListener('online', () => void reloadWhenReachable())
+if (navigator.onLine) timer = setTimeout(reloadWhenReachable, firstWait)
 
-// Without this the form would still ask for the page, but forget what stands behind its `?`.
+// Without this the form would reload the page but drop its query.
 document.querySelector('form')?.addEventListener('submit', (event) => {
   event.preventDefault()
   location.reload()

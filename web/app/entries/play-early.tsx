@@ -1,10 +1,10 @@
 /**
- * The play page's first script: small, so that it runs long before the page's own. It asks for the reader's game while
- * React is still on its way, and lets the stage's pictures come only now, behind what the first click waits for.
- * It imports nothing, or it would wait for that.
+ * The play page's first script, small so that it runs long before the page's main one. It requests the reader's game
+ * while React is still loading, and lets the stage's pictures load only now, after what the first click needs. It has
+ * no imports, because it would wait for them.
  */
 
-/** The parts of the page's data and of the session that are needed here. */
+/** The fields needed here of the page's data and the session. */
 interface Opening {
   page: string
   language: string
@@ -15,25 +15,25 @@ interface Opening {
 
 document.documentElement.dataset.early = ''
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Opening | null
-if (data?.page === 'play') askEarly(data)
+if (data?.page === 'play') requestGameEarly(data)
 
 /**
- * The game's first call, where the document did not bring a game that is stored already. A failure is heard by whoever
- * takes the answer: the page then asks anew and says why.
+ * Sends the game's first call, unless the document brought a stored game. A failure is handled by the code that takes
+ * the answer: the page then requests the game again and shows why.
  */
-function askEarly({ state, viewer, language, play_link }: Opening) {
+function requestGameEarly({ state, viewer, language, play_link }: Opening) {
   let own: { token: string; user: { id: string } } | null
   try {
     own = JSON.parse(localStorage.getItem('fabula.session') ?? 'null')
   } catch {
-    // Forbidden, or a session that has ended: the page itself knows what to do.
+    // No access, or an expired session: the page itself handles that.
     return
   }
   const mine = (viewer?.id ?? null) === (own?.user.id ?? null)
   if (mine && state && (state.gate !== null || state.game_state_id !== null)) return
-  // A guest's is asked for by the document already (`firstCall` of the page's head), and is taken only if it is asked for in
-  // the same way; somebody else's is asked for in another one (as in `client/ask-server.ts`), or they would be given
-  // the guest's.
+  // The document already preloads a guest's call (`firstCall` of the page's head), and the browser uses it only for a
+  // request made the same way. A user's call has other credentials (as in `client/ask-server.ts`), or it would get the
+  // guest's answer.
   const how: RequestInit = own
     ? { headers: { authorization: `Bearer ${own.token}` }, cache: 'no-store', credentials: 'include' }
     : {}

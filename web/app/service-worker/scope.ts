@@ -1,12 +1,12 @@
-/** What a service worker's events have; the page's own types know nothing of them. */
+/** The events of a service worker; the page's type library does not have them. */
 export interface InstallEvent extends Event {
-  /** Keeps the worker alive until then; a rejection undoes the step. */
+  /** Keeps the worker alive until the promise settles; a rejection undoes the step. */
   waitUntil(work: Promise<unknown>): void
 }
 
 export interface FetchEvent extends InstallEvent {
   readonly request: Request
-  /** The answer to a navigation that was asked for while the worker was waking up. */
+  /** The response to a navigation that was requested while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

@@ -1,18 +1,18 @@
 import { type FetchEvent, type InstallEvent, scope } from './scope.ts'
 
-/** Replaced by the build with the print of all its files, so that every build brings a worker of its own. */
+/** Replaced by the build with a hash of all its files, so that every build installs a new worker. */
 const build = '__BUILD__'
 const cacheName = `fabula-${build}`
 const offlinePages = { english: '/english/offline', russian: '/russian/offline' }
 
 /**
- * Stands between the pages and the network, for two things only: where there is no network, a page says so in the house's
- * own words; and scripts, styles and letters, whose names carry the print of their content, are taken from the device.
- * Documents always come from the server. What is personal (documents, calls, the pictures of novels) is never kept here.
+ * Handles requests for two purposes only: without a network it answers with an offline page; and scripts, styles and
+ * fonts, whose names contain a hash of their content, come from the cache. Documents always come from the server.
+ * Nothing personal (documents, calls, the pictures of novels) is ever cached here.
  */
 scope.addEventListener('install', (event: InstallEvent) => {
   event.waitUntil(keepOfflinePages())
-  // Files are found by their prints, so pages of an older build lose nothing when this one takes over.
+  // Files are found by their hashes, so pages of an older build lose nothing when this one takes over.
   void scope.skipWaiting()
 })
 
@@ -50,7 +50,7 @@ async function builtFile(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (response.ok) {
     const copy = response.clone()
-    // A device without room for it still shows the page.
+    // If the device has no room for it, the page still loads.
     caches
       .open(cacheName)
       .then((cache) => cache.put(request.url, copy))
@@ -59,7 +59,7 @@ async function builtFile(request: Request): Promise<Response> {
   return response
 }
 
-/** The offline pages with all that they show, asked for as nobody: no cookie goes along, so nobody's name is in them. */
+/** Caches the offline pages with all their files, fetched without cookies, so that they contain nobody's name. */
 async function keepOfflinePages(): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
@@ -73,7 +73,7 @@ async function keepOfflinePages(): Promise<void> {
   )
 }
 
-/** The build before this one is kept as well: a page of it may still be open. */
+/** The previous build's cache stays as well: one of its pages may still be open. */
 async function forgetOldBuilds(): Promise<void> {
   const earlier = (await caches.keys()).filter((name) => name.startsWith('fabula-') && name !== cacheName)
   await Promise.all(earlier.slice(0, -1).map((name) => caches.delete(name)))

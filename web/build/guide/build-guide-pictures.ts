@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { guideFolder, pictureFiles } from './guide-pictures.ts'
 
-/** Puts the guides' pictures among the built files; in development they are sent from their sources. */
+/** Adds the guides' pictures to the built files; in development they are served from their sources. */
 export function buildGuidePictures(): Plugin {
   let folder = ''
   return {

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { GuidePicture } from './render-guide.ts'
 
-/** Where the guides are written: `en/` and `ru/` with a Markdown file for each page, and `pictures/`. */
+/** The sources of the guides: `en/` and `ru/` with a Markdown file per page, and `pictures/`. */
 export const guideFolder = fileURLToPath(new URL('../../../docs/guide/', import.meta.url))
 
-/** A picture's place in the sources (below the guides' folder) and in the build (below /static/). */
+/** A picture's path in the sources (below the guides' folder) and in the build (below /static/). */
 export type PictureFile = { source: string; built: string; content: Buffer }
 
-/** The pictures of the guides. Their names in the build carry the print of their content. */
+/** The pictures of the guides. Their names in the build contain a hash of their content. */
 export function pictureFiles(folder: string): PictureFile[] {
   return readdirSync(join(folder, 'pictures'), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -27,7 +27,7 @@ export function pictureFiles(folder: string): PictureFile[] {
     })
 }
 
-/** The pictures by their place in the sources, as pages show them. */
+/** The pictures by source path, as pages show them. */
 export async function readPictures(folder: string): Promise<Map<string, GuidePicture>> {
   const read = pictureFiles(folder).map(async ({ source, built, content }): Promise<[string, GuidePicture]> => {
     const { width, height } = await sharp(content).metadata()

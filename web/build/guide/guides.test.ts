@@ -17,7 +17,7 @@ const pages = languages.flatMap((language) =>
   guidePages.map((page) => ({ language, page, ...guides[language].articles[page] })),
 )
 
-/** What stands between these tags on a page, as text. */
+/** The text content of these elements on a page. */
 const inside = (html: string, element: 'b' | 'code'): string[] =>
   [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(([, text = '']) =>
     text
@@ -32,7 +32,7 @@ const inside = (html: string, element: 'b' | 'code'): string[] =>
 const codeOn = (page: (typeof pages)[number]) => inside(page.html, 'code')
 const everyPage = pages.map((page) => [`${page.language}: ${page.page}`, page] as const)
 
-/** Every phrase of a language that is said as it stands. */
+/** Every phrase of a language that has no parameters. */
 async function phrasesIn(language: (typeof languages)[number]): Promise<Set<string>> {
   const folder = `${root}phrases/`
   const said = new Set<string>()
@@ -49,7 +49,7 @@ async function phrasesIn(language: (typeof languages)[number]): Promise<Set<stri
   return said
 }
 
-test('every file of the guides is a page of theirs, in both languages', () => {
+test('every file of the guides is one of their pages, in both languages', () => {
   for (const folder of ['en', 'ru']) {
     const files = readdirSync(guideFolder + folder).sort()
     expect(files).toEqual(guidePages.map((page) => `${page}.md`).sort())
@@ -69,7 +69,7 @@ test.each(guidePages)('%s has the same headings, pictures, keys and commands in 
   expect(russian).toEqual(english)
 })
 
-test.each(languages)('what is set in bold stands on the screen, word for word (%s)', async (language) => {
+test.each(languages)('bold text is a phrase of the interface, word for word (%s)', async (language) => {
   const said = await phrasesIn(language)
   const unknown = pages
     .filter((page) => page.language === language)
@@ -78,7 +78,7 @@ test.each(languages)('what is set in bold stands on the screen, word for word (%
   expect(unknown).toEqual([])
 })
 
-test.each(everyPage)('variables, commands, files and addresses are there (%s)', (_, page) => {
+test.each(everyPage)('mentions only variables, commands, files and addresses that exist (%s)', (_, page) => {
   const known = new Set([...describeEnvironment().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
   for (const code of codeOn(page)) {
@@ -98,27 +98,27 @@ test.each(everyPage)('variables, commands, files and addresses are there (%s)', 
   }
 })
 
-test('the command that makes a key makes one', () => {
+test('the command for creating a key works', () => {
   const commands = [...guides.english.articles.security.html.matchAll(/<pre.*?<code>(.*?)<\/code>/gs)]
   const [, code = ''] = /-e &quot;(.*)&quot;$/.exec(commands[0]?.[1] ?? '') ?? []
   const made = execFileSync(process.execPath, ['-e', code.replaceAll('&#39;', "'")], { encoding: 'utf8' })
   expect(made.trim()).toMatch(/^[\w-]{32}$/)
 })
 
-test.each(Object.entries(guidePlaces))('the editor leads to a heading that is there: %s', (_, [page, heading]) => {
+test.each(Object.entries(guidePlaces))('the editor links to an existing heading: %s', (_, [page, heading]) => {
   for (const language of languages) {
     expect(guides[language].articles[page].headings.map(({ id }) => id)).toContain(heading)
   }
 })
 
-test('all pictures are shown, and weigh no more than a few hundred kilobytes', () => {
+test('shows all pictures, which weigh at most a few hundred kilobytes', () => {
   const files = pictureFiles(guideFolder)
   const html = pages.map((page) => page.html).join('')
   expect(files.filter(({ built }) => !html.includes(built)).map(({ source }) => source)).toEqual([])
   expect(files.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(900_000)
 })
 
-test('titles and descriptions fit where search engines show them, and no two pages have the same', () => {
+test('has unique titles and descriptions that fit into search results', () => {
   for (const { title, description } of pages) {
     expect(title.length, title).toBeLessThanOrEqual(60)
     expect(description.length, description).toBeGreaterThan(50)
@@ -139,6 +139,6 @@ test.each([
   ['/english/guide/nowhere', null],
   ['/english/guide/scenes/more', null],
   ['/english', null],
-])('%s is read as a place of the guides', (path, place) => {
+])('%s is resolved as a place of the guides', (path, place) => {
   expect(readGuideAddress(path)).toEqual(place)
 })

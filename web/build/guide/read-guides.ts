@@ -9,12 +9,12 @@ import { type GuidePicture, type RenderedSection, renderGuide } from './render-g
 
 const folders: Record<Language, string> = { english: 'en', russian: 'ru' }
 
-/** How much a word counts in a page's title, a heading, the text. */
+/** The weight of a word in a page's title, a heading, and the text. */
 const weights = { title: 12, heading: 6, text: 1 }
-/** A word that is said over and over counts no more than so often. */
-const mostTimes = 4
+/** A repeated word counts at most this often. */
+const maxOccurrences = 4
 
-/** All guides, rendered, with what a search needs. Throws for what can not be rendered, and names the file. */
+/** All guides, rendered, with the search index. Throws for what cannot be rendered, and names the file. */
 export async function readGuides(folder = guideFolder): Promise<AllGuides> {
   const pictures = await readPictures(folder)
   return { english: guidesIn('english', folder, pictures), russian: guidesIn('russian', folder, pictures) }
@@ -42,7 +42,7 @@ function guidesIn(language: Language, folder: string, pictures: ReadonlyMap<stri
   return { articles: articles as Guides['articles'], index: indexOf(rendered) }
 }
 
-/** `conditions.md#ways` as the address of that page at that heading; what is no page is refused. */
+/** Resolves `conditions.md#ways` to the address of that page and heading; throws if there is no such page. */
 function addressOf(language: Language, href: string): string {
   const [, name, heading] = /^(?:([a-z-]+)\.md)?(?:#([a-z0-9-]+))?$/.exec(href) ?? []
   if (name === undefined) {
@@ -56,7 +56,7 @@ function addressOf(language: Language, href: string): string {
 
 type Rendered = { page: GuidePage; article: GuideArticle; sections: RenderedSection[] }
 
-/** Refuses links to headings that are not there. */
+/** Throws for links to headings that do not exist. */
 function checkHeadings(language: Language, rendered: readonly Rendered[]): void {
   const known = new Set(
     rendered.flatMap(({ page, article }) => article.headings.map(({ id }) => guideAddress(language, page, id))),
@@ -82,9 +82,9 @@ function indexOf(rendered: readonly Rendered[]): GuideIndex {
       const count = (words: string, weight: number, most: number) => {
         for (const { stem } of wordsOf(words)) counted.set(stem, Math.min((counted.get(stem) ?? 0) + weight, most))
       }
-      count(text, weights.text, mostTimes)
-      if (heading) count(heading.text, weights.heading, weights.heading + mostTimes)
-      else count(article.title, weights.title, weights.title + mostTimes)
+      count(text, weights.text, maxOccurrences)
+      if (heading) count(heading.text, weights.heading, weights.heading + maxOccurrences)
+      else count(article.title, weights.title, weights.title + maxOccurrences)
       for (const [stem, weight] of counted) stems.set(stem, [...(stems.get(stem) ?? []), at, weight])
     }
   }

@@ -7,7 +7,7 @@ const render = (body: string) =>
     pictureOf: () => ({ src: '/static/guide/x.webp', width: 390, height: 800 }),
   })
 
-test('a page is a title, a description, headings that can be led to, and what stands under them', () => {
+test('parses a page into title, description, linkable headings, and their text', () => {
   const { article, sections } = render('## One & two {#one}\n\nHello **there**.\n\n- a\n- b')
   expect(article).toMatchObject({
     title: 'Title',
@@ -21,7 +21,7 @@ test('a page is a title, a description, headings that can be led to, and what st
   ])
 })
 
-test('a picture is a figure with its size; a table scrolls by itself', () => {
+test('renders a picture as a figure with its size, and a table that scrolls by itself', () => {
   const { article } = render('![A stage](x.webp "As it *looks*")\n\n| a |\n|---|\n| b |')
   expect(article.html).toContain('<figure data-shape="tall"><img src="/static/guide/x.webp" alt="A stage" width="390"')
   expect(article.html).toContain('<div class="guide-table" tabindex="0"><table>')
@@ -36,10 +36,10 @@ test.each([
   ['two headings of one name', '## A {#a}\n\nx\n\n## B {#a}'],
   ['a picture without a caption', '![A stage](x.webp)'],
   ['a picture among words', 'See ![A stage](x.webp "c").'],
-])('%s is refused', (_, body) => {
+])('refuses %s', (_, body) => {
   expect(() => render(body)).toThrow()
 })
 
-test('what looks like HTML in code is shown as it is', () => {
+test('shows HTML in code as text', () => {
   expect(render('`<b>`\n\n```sh\necho "<x>"\n```').article.html).toContain('<code>&lt;b&gt;</code>')
 })

@@ -5,18 +5,18 @@ import type { GuideArticle, GuideHeading } from '../../guide/guides.ts'
 export type GuidePicture = { src: string; width: number; height: number }
 
 export type RenderOptions = {
-  /** Where a link of the Markdown leads; throws for one that leads nowhere. */
+  /** Resolves a link of the Markdown; throws for one without a target. */
   resolveLink: (href: string) => string
-  /** The picture of an address in the Markdown; throws for one that is not there. */
+  /** Finds the picture of an address in the Markdown; throws if there is none. */
   pictureOf: (href: string) => GuidePicture
 }
 
-/** What stands under one heading, as plain text; the page's beginning has no heading. */
+/** The plain text under one heading; the page's beginning has no heading. */
 export type RenderedSection = { heading: GuideHeading | null; text: string }
 
 /**
- * A guide's Markdown as HTML. It begins with its title (`# `) and a paragraph that says what it is about; each further
- * heading ends with its name in links: `## Secrets {#secrets}`. HTML is refused, but for keys: `<kbd>Esc</kbd>`.
+ * Renders a guide's Markdown as HTML. It begins with its title (`# `) and a paragraph that describes it; each further
+ * heading ends with its id: `## Secrets {#secrets}`. HTML is refused, except for keys: `<kbd>Esc</kbd>`.
  */
 export function renderGuide(
   markdown: string,
@@ -89,7 +89,7 @@ function rendererFor({ resolveLink, pictureOf }: RenderOptions): Renderer {
   }
   renderer.table = function (token) {
     usual.parser = this.parser
-    // Wide ones scroll by themselves, with keys too.
+    // Wide tables scroll by themselves, by keyboard too.
     return `<div class="guide-table" tabindex="0">${usual.table(token)}</div>`
   }
   renderer.code = ({ text }) => `<pre class="guide-code" tabindex="0"><code>${escaped(text)}</code></pre>`
@@ -109,7 +109,7 @@ function figure({ href, text, title }: Tokens.Image, pictureOf: RenderOptions['p
   return `<figure data-shape="${shape}">${picture}<figcaption>${escaped(title)}</figcaption></figure>`
 }
 
-/** HTML as it is read aloud: without tags, one space between blocks. */
+/** The text of HTML: without tags, with one space between blocks. */
 function plainText(html: string): string {
   return html
     .replace(/<\/(p|li|td|th|tr|figcaption|pre|blockquote)>/g, ' ')

@@ -14,7 +14,10 @@ import './begin.css'
 
 const PortraitDialog = lazyPart(() => import('./portrait-dialog.tsx'), 'PortraitDialog')
 
-/** Ways to begin a novel that is not empty: a portrait and a sentence, or one of the small novels that are there to be changed. */
+/**
+ * Ways to begin a novel that is not empty: from a portrait and a sentence, or from a small starter novel made to be
+ * changed.
+ */
 export function BeginWays() {
   const words = useWords(beginPhrases)
   const [portrait, setPortrait] = useState(false)
@@ -57,7 +60,7 @@ export function BeginWays() {
   )
 }
 
-/** Makes a draft of a starter, in the page's language, and opens its graph. */
+/** Creates a draft from a starter in the page's language and opens its graph. */
 function useStarter() {
   const { language } = usePage()
   const [busy, setBusy] = useState<StarterName | null>(null)
@@ -71,7 +74,7 @@ function useStarter() {
         const { id } = await call(createFromStarter, { body: { starter, language } })
         leave(`${pageAddress.editor(language, 'building_novel', id)}?section=graph`)
       } catch (error) {
-        // The call has shown its red note.
+        // The call has already shown an error note.
         if (!(error instanceof ApiError)) throw error
       } finally {
         setBusy(null)

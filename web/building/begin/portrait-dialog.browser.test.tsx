@@ -23,7 +23,7 @@ async function open() {
   return asked
 }
 
-/** A picture that a browser can show. */
+/** Draws a picture that the browser can decode. */
 async function drawn(file: string): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 })
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
@@ -44,7 +44,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('a file that is a picture by its name alone is refused as soon as it is chosen, and the next one is taken', async () => {
+test('refuses a file that is a picture by its name alone as soon as it is chosen, and accepts the next one', async () => {
   await open()
   await choose(await drawn('right.png'))
   await expect.element(dialog.getByText(words.another)).toBeVisible()
@@ -59,14 +59,14 @@ test('a file that is a picture by its name alone is refused as soon as it is cho
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the browser’s own control for files is not seen, also while the keyboard is at it', async () => {
+test('the native file input stays invisible, also while it has the focus', async () => {
   await open()
   const input = dialog.getByLabelText(words.drop)
   await expect.element(input).toHaveFocus()
   expect(getComputedStyle(input.element()).opacity).toBe('0')
 })
 
-test('of a sentence and a name that are pasted too long nothing is cut; it is said by how much, and nothing is sent', async () => {
+test('does not cut a pasted sentence or name that is too long, says by how much it exceeds its limit, and sends nothing', async () => {
   const asked = await open()
   await choose(await drawn('right.png'))
   await sentence.fill('x'.repeat(limits.prompt + 3))
@@ -81,7 +81,7 @@ test('of a sentence and a name that are pasted too long nothing is cut; it is sa
 
 const shownWidth = () => document.querySelector<HTMLImageElement>('.portrait-drop img')?.naturalWidth
 
-test('a picture is pasted wherever the focus is, but for one that comes along with words', async () => {
+test('takes a picture pasted anywhere, unless text is pasted along with it', async () => {
   await open()
   const files = new DataTransfer()
   files.items.add(await drawn('image.png'))
@@ -97,7 +97,7 @@ test('a picture is pasted wherever the focus is, but for one that comes along wi
   await expect.poll(shownWidth).toBe(4)
 })
 
-test('whoever has no picture gets a figure of paper', async () => {
+test('offers a paper figure to an author without a picture', async () => {
   await open()
   await talk()
   await expect.element(dialog.getByText(words.pictureRequired)).toBeVisible()

@@ -23,7 +23,7 @@ const isPicture = (file: File) => pictureExtensions.some((each) => each === endi
 
 type Faults = { picture?: string; sentence?: string; name?: string; all?: string }
 
-/** Asks for one picture and one sentence, and leads to a conversation with whoever they are about. */
+/** Asks for one picture and one sentence, and opens a conversation with the character they describe. */
 export function PortraitDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(beginPhrases)
   const { language } = usePage()

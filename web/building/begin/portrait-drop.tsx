@@ -3,6 +3,7 @@ import { beginPhrases } from '@fabula/phrases/begin'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { cutFigure } from '../../page/paper-pictures.ts'
+import { useFileAddress } from '../../page/use-file-address.ts'
 import { usePastedFiles } from '../../page/use-pasted-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -11,12 +12,12 @@ import { PictureIcon } from '../../ui/tool-icons.tsx'
 interface PortraitDropProps {
   picture: File | null
   onPicture: (picture: File) => void
-  /** What was taken for a picture by its name cannot be shown. */
+  /** Called when a file that is a picture by its name cannot be displayed. */
   onUnseen: (file: File) => void
   error?: string
 }
 
-/** A place for one picture: dropped, pasted or chosen. What falls beside it does not take the page's place. */
+/** A target for one picture: dropped, pasted or chosen. A file dropped beside it does not replace the page. */
 export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDropProps) {
   const words = useWords(beginPhrases).portrait
   const [over, setOver] = useState(false)
@@ -65,17 +66,4 @@ export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDr
       <Fault text={error} />
     </div>
   )
-}
-
-/** The address of a file of this page, for as long as it is shown. */
-function useFileAddress(file: File | null): string | null {
-  const [made, setMade] = useState<{ of: File; url: string } | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setMade({ of: file, url })
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  // An address that is no longer one is not shown for the next file, which would be taken for broken.
-  return made && made.of === file ? made.url : null
 }

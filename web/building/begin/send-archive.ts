@@ -2,19 +2,17 @@ import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
 import { assetPath } from '@fabula/core/exchange/archive'
 import { type Portrait, portraitNovel } from '@fabula/core/exchange/portrait-novel'
-import { writeArchive } from '@fabula/core/exchange/write-archive'
 import { newId } from '../../client/new-id.ts'
 import { upload } from '../../client/upload.ts'
+import { packed } from '../../import/packed.ts'
 
 type Draft = AnswerOf<typeof importArchive>
 
-/** A draft of one character and one scene, made of a picture and what is said of it. Throws `ApiError`. */
+/** Creates a draft with one character and one scene from a picture and its description. Throws `ApiError`. */
 export async function draftOfPortrait(portrait: Portrait, picture: File): Promise<Draft> {
   const novel = portraitNovel(portrait, newId)
   const [sprite] = novel.assets.sprites
   if (!sprite) throw new Error('A portrait is a sprite')
   const files = [{ path: assetPath('sprite', sprite), bytes: new Uint8Array(await picture.arrayBuffer()) }]
-  const chunks: BlobPart[] = []
-  for await (const chunk of writeArchive({ novel, translations: [] }, files)) chunks.push(chunk.slice())
-  return upload(importArchive, { file: new File(chunks, 'portrait.fabula'), body: {} })
+  return upload(importArchive, { file: await packed(novel, files, 'portrait'), body: {} })
 }

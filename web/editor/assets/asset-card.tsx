@@ -14,20 +14,20 @@ import { TrackPlayer } from './track-player.tsx'
 type AssetCardProps = Omit<NoticeProps, 'asset'> & {
   type: AssetType
   asset: Asset
-  /** Joined: a card is drawn anew only where something of it is new. */
+  /** Joined into one string, so that memo compares tags by value. */
   tags: string
   selected: boolean
   onToggle: (id: string, range: boolean) => void
   onOpen: (id: string) => void
   onDelete: (asset: Asset) => void
-  /** What was seen of its picture: whether parts of it can be seen through. */
+  /** Called once the loaded picture was examined for transparent areas. */
   onSeen: (id: string, transparent: boolean) => void
 }
 
-/** For pointers alone: keys and screen readers meet the same action on its button, once. */
+/** For pointers only: keyboard and screen reader users have the same action on a button. */
 const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
 
-/** A picture or a track in its section. Off screen it costs nothing but its place. */
+/** An asset's card in its section. The browser skips rendering it while it is off screen. */
 export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const { type, asset, tags, selected, onToggle, onOpen, onDelete, onSeen, ...notices } = props
   const words = useWords(editorNovelPhrases)
@@ -40,7 +40,7 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
             type="checkbox"
             aria-label={many.select(asset.name)}
             checked={selected}
-            // With Shift the browser would select the words between.
+            // Otherwise the browser selects the text between the two clicks.
             onMouseDown={(event) => event.shiftKey && event.preventDefault()}
             onClick={(event) => onToggle(asset.id, event.shiftKey)}
             onChange={() => undefined}
@@ -85,13 +85,16 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
 
 const noNote = { tags: [] }
 
-/** Most pictures are of the right kind whatever is seen through them: those need no look. */
+/** Most pictures have the right kind whether transparent or not, and need no examination. */
 const asksWhetherSeenThrough = (type: AssetType, asset: Asset): boolean =>
   otherKind(type, asset, true, noNote) !== otherKind(type, asset, false, noNote)
 
 type ThumbProps = { asset: Pick<Asset, 'url'>; onLoad?: (picture: HTMLImageElement) => void }
 
-/** A small picture of an asset; one that can not be shown leaves its frame. The name beside it says what it is. */
+/**
+ * A thumbnail of an asset, or a placeholder if it cannot be loaded. Its alt text is empty because the name is beside
+ * it.
+ */
 export function Thumb({ asset, onLoad }: ThumbProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!asset.url || broken === asset.url) return <PictureIcon />
@@ -107,13 +110,16 @@ export function Thumb({ asset, onLoad }: ThumbProps) {
   )
 }
 
-/** A picture is looked at this small: single soft pixels at its edge do not count. */
+/** The size at which a picture is examined: single soft pixels at its edge do not count. */
 const side = 24
-/** Less than this of it, of 255, is seen through; and so large a share of the picture has to be. */
+/**
+ * The alpha (of 255) below which a pixel counts as transparent, and the share of such pixels above which a picture
+ * does.
+ */
 const clear = 128
 const share = 0.04
 
-/** Whether parts of a loaded picture can be seen through; null where the browser does not let anybody look. */
+/** Whether a loaded picture has transparent areas; null when the browser forbids reading its pixels. */
 function isSeeThrough(picture: HTMLImageElement): boolean | null {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: side, height: side })
@@ -126,7 +132,7 @@ function isSeeThrough(picture: HTMLImageElement): boolean | null {
     for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < clear) seen++
     return seen > side * side * share
   } catch {
-    // Files that come from another address are shown, and may not be read.
+    // Pictures from another origin can be shown, but not read.
     return null
   }
 }

@@ -4,12 +4,11 @@ import type { AssetType } from '@fabula/core/novel/asset'
 import { isTaken } from '@fabula/core/novel/asset-names'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
-import { useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-/** What to say of a name that another asset of its kind has; undefined: nobody has it. */
+/** A hint that another asset of this type has the same name; undefined when the name is unique. */
 export function useTakenName(type: AssetType, name: string, own: AssetId | null): string | undefined {
   const words = useWords(manyAssetPhrases)
   const assets = useNovel((novel) => novel.assets[assetLists[type]])
@@ -23,7 +22,7 @@ type KindSelectProps = {
   labelHidden?: boolean
 }
 
-/** What a picture is for: to stand before a background, or to be one. */
+/** Selects what a picture is used as: sprite or background. */
 export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
   const words = useWords(editorNovelPhrases).assets
   return (
@@ -37,16 +36,4 @@ export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
       <option value="background">{words.one.background}</option>
     </Select>
   )
-}
-
-/** An address for a chosen file while it is shown. */
-export function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

@@ -9,6 +9,7 @@ import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useMemo, useRef, useState } from 'react'
 import { wasStopped } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useFileAddress } from '../../page/use-file-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ import { HelpButton } from '../help/help-button.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
-import { KindSelect, useFileAddress, useTakenName } from './asset-fields.tsx'
+import { KindSelect, useTakenName } from './asset-fields.tsx'
 import { CropPicture } from './crop-picture.tsx'
 import { FocusPoint } from './focus-point.tsx'
 import { StagePreview } from './stage-preview.tsx'
@@ -33,7 +34,7 @@ import { useAssetCommands } from './use-asset-commands.ts'
 
 type AssetFormProps = { type: AssetType; asset: Asset | null; onClose: () => void }
 
-/** A picture or a track, new or to be changed, and how it will look or sound. */
+/** The form of a new or existing asset, with a preview. */
 export function AssetForm({ type, asset, onClose }: AssetFormProps) {
   const words = useWords(editorNovelPhrases).assets
   const actions = useAssetActions()
@@ -136,7 +137,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
 
 type FileInputProps = Omit<AssetFormProps, 'onClose'> & { file: File | null; onChoose: (file: File | null) => void }
 
-/** The file of an asset; one without a name yet is called like its file. */
+/** The file input of an asset. An asset without a name is named after its file. */
 function FileInput({ type, asset, file, onChoose }: FileInputProps) {
   const words = useWords(editorNovelPhrases).assets
   const { value: name, set: setName, tried } = useField<string>('name')
@@ -180,14 +181,14 @@ function AssetUsages({ asset }: { asset: Asset }) {
 
 type AssetNameInputProps = InputProps & { type: AssetType; own: AssetId | null }
 
-/** An asset's name. That another one of its kind is called the same is said, and not forbidden. */
+/** The name input of an asset. A name that another asset of its type has is pointed out, but allowed. */
 function AssetNameInput({ type, own, ...input }: AssetNameInputProps) {
   const { value = '' } = useField<string | undefined>(input.name)
   const taken = useTakenName(type, value, own)
   return <TextInput {...input} words={taken === undefined ? input.words : { ...input.words, hint: taken }} />
 }
 
-/** What the storyteller is told of an asset; that it only repeats a file's name is said under it, until it is confirmed. */
+/** The description for the storyteller. While it only repeats the file's name, a hint asks to confirm it. */
 function DescriptionInput({ own, ...input }: InputProps & { own: AssetId | null }) {
   const words = useWords(manyAssetPhrases)
   const commands = useAssetCommands()

@@ -27,7 +27,7 @@ type AssetListProps = { type: AssetType; queue: UploadQueue; onOpen: (entry: str
 
 const sorts: readonly AssetSort[] = ['newest', 'oldest', 'name']
 
-/** The assets of one type: found by name, sorted, added one by one or many at once. */
+/** The assets of one type: search, sorting, selection, and buttons to add one or upload many. */
 export function AssetList({ type, queue, onOpen }: AssetListProps) {
   const words = useWords(editorNovelPhrases)
   const { language } = usePage()
@@ -56,7 +56,7 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
   const picked = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   const waiting = assets.filter(({ id }) => facts.unconfirmed.has(id)).map(({ id }) => id)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that are pressed anywhere in the list
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys pressed anywhere in the list
     <div onKeyDown={onKeyDown}>
       <div className="asset-tools">
         {assets.length > 0 && (

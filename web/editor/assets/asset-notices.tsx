@@ -8,13 +8,13 @@ import type { AssetCommands } from './use-asset-commands.ts'
 export type NoticeProps = {
   asset: Asset
   unconfirmed: boolean
-  /** The kind that a picture seems to be, where that is another one. */
+  /** The kind that a picture seems to be, if it differs from its own. */
   seems: 'sprite' | 'background' | null
   twice: boolean
   commands: AssetCommands
 }
 
-/** What there is to say of an asset, gently: each is settled by one press. */
+/** Hints about an asset, each settled by one button. */
 export function AssetNotices({ asset, unconfirmed, seems, twice, commands }: NoticeProps) {
   const words = useWords(manyAssetPhrases)
   const { id, name } = asset

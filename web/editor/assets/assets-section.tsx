@@ -17,7 +17,7 @@ import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './use-uploads.ts'
 import './assets.css'
 
-/** Pictures and music: files may be dropped anywhere here, or pasted, many at once. */
+/** Pictures and music. Any number of files can be dropped anywhere in the section, or pasted. */
 export function AssetsSection() {
   const words = useWords(editorNovelPhrases).assets
   const { sections } = useWords(editorPhrases)
@@ -40,7 +40,7 @@ export function AssetsSection() {
     setOver(event.type !== 'drop')
     if (event.type === 'drop') queue.add([...event.dataTransfer.files], tab)
   }
-  // What is pasted into a dialog is the dialog's.
+  // A paste into an open dialog belongs to the dialog.
   usePastedFiles((files) => mayEdit && !document.querySelector('dialog[open]') && queue.add(files, tab))
   const leave = (event: DragEvent<HTMLElement>) => {
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)

@@ -9,7 +9,7 @@ import './picture-tools.css'
 
 type CropPictureProps = {
   url: string
-  /** The picture's name, for the file that is cut out of it. */
+  /** The picture's name, for the cropped file. */
   name: string
   onCut: (file: File) => void
 }
@@ -17,7 +17,7 @@ type CropPictureProps = {
 const sides = ['left', 'right', 'top', 'bottom'] as const
 const whole: Cut = { left: 0, right: 0, top: 0, bottom: 0 }
 
-/** Cuts off the edges of a picture, each by a slider. What is cut out is a new file: saved with the form, and undone as one. */
+/** Crops a picture, with a slider for each edge. The result is a new file, saved and undone with the form. */
 export function CropPicture({ url, name, onCut }: CropPictureProps) {
   const words = useWords(picturePhrases)
   const [cut, setCut] = useState(whole)
@@ -30,7 +30,7 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
       onCut(await cutPicture(url, name, cut))
       setCut(whole)
     } catch {
-      // Too large for a canvas, or its file is gone: the picture stays whole.
+      // The picture is too large for a canvas, or its file is missing: it is left as it is.
       setFailed(true)
     }
   }
@@ -61,10 +61,10 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
   )
 }
 
-/** How much goes from each edge, in percent of the picture's width or height. */
+/** How much to cut from each edge, in percent of the picture's width or height. */
 type Cut = { left: number; right: number; top: number; bottom: number }
 
-/** What is left of a picture of these measures, in whole pixels; never less than one. */
+/** The remaining rectangle of a picture of this size, in whole pixels, at least 1 × 1. */
 export function leftOf({ left, right, top, bottom }: Cut, { width, height }: { width: number; height: number }) {
   const [x, y] = [Math.round((width * left) / 100), Math.round((height * top) / 100)]
   return {
@@ -75,7 +75,7 @@ export function leftOf({ left, right, top, bottom }: Cut, { width, height }: { w
   }
 }
 
-/** What is left of the picture at an address, as a WebP file, or a PNG one where the browser writes no WebP. */
+/** Crops the picture at an address into a WebP file, or a PNG where the browser cannot encode WebP. */
 async function cutPicture(url: string, name: string, cut: Cut): Promise<File> {
   const picture = new Image()
   picture.src = url

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leftOf } from './crop-picture.tsx'
 
-test('what is left of a picture lies in it, and is as large as was not cut off', () => {
+test('the remaining rectangle lies within the picture and has the size that was not cut off', () => {
   const edge = fc.integer({ min: 0, max: 45 })
   const cuts = fc.record({ left: edge, right: edge, top: edge, bottom: edge })
   const sizes = fc.record({ width: fc.integer({ min: 1, max: 4_000 }), height: fc.integer({ min: 1, max: 4_000 }) })

@@ -10,7 +10,7 @@ import { UsageList } from '../usages/usage-list.tsx'
 
 type DeleteManyDialogProps = { selected: readonly Asset[]; onClose: () => void; onDelete: () => Promise<void> }
 
-/** Asks before many assets are deleted, and shows where each of them is used. */
+/** Asks before deleting several assets, and shows where each is used. */
 export function DeleteManyDialog({ selected, onClose, onDelete }: DeleteManyDialogProps) {
   const words = useWords(manyAssetPhrases)
   const { usages: each } = useWords(editorNovelPhrases)

@@ -19,7 +19,7 @@ const notes: AssetNotes = {
   [idOf(3)]: { tags: ['night'] },
 }
 
-test('each filter shows those that it is about, and no others', () => {
+test('each filter shows exactly the assets that match it', () => {
   const facts = factsOf('sprite', assets, notes, new Map())
   const shown = (filter: AssetFilter) =>
     filterAssets(assets, filter, facts).map(({ id }) => assets.findIndex((each) => each.id === id) + 1)
@@ -36,7 +36,7 @@ test('each filter shows those that it is about, and no others', () => {
   ])
 })
 
-test('a picture that does not look like its kind is named with the other kind', () => {
+test('names the other kind for a picture that does not look like its own', () => {
   const wide = [{ ...asset(1, 'Quay', 'x'), width: 1920, height: 1080 }]
   const opaque = new Map([[idOf(1), false]])
   expect([...factsOf('sprite', wide, undefined, opaque).otherKind.values()]).toEqual(['background'])

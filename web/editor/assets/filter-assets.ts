@@ -6,21 +6,21 @@ import type { Language } from '@fabula/core/novel/language'
 import { otherKind } from '@fabula/core/novel/picture-kind'
 import { byNameIn } from '../../page/by-name.ts'
 
-/** Which assets of a list are shown: all, those that something is to be said of, or those of a tag. */
+/** Which assets of a list are shown: all, those with a certain hint, or those with a tag. */
 export type AssetFilter = 'all' | 'unconfirmed' | 'otherKind' | 'twice' | 'untagged' | `tag:${string}`
 
-/** What there is to say of the assets of one list. */
+/** The hints about the assets of one list. */
 export type AssetFacts = {
   unconfirmed: ReadonlySet<string>
-  /** By the id: the kind that a picture seems to be instead. */
+  /** By asset id: the kind that the picture seems to be instead. */
   otherKind: ReadonlyMap<string, 'sprite' | 'background'>
   twice: ReadonlySet<string>
   untagged: ReadonlySet<string>
-  /** As they are written first, with those that have them, whatever the case. */
+  /** By the tag in folded case: the tag as first written, and the ids of its assets. */
   tags: ReadonlyMap<string, { tag: string; ids: ReadonlySet<string> }>
 }
 
-/** `transparent`: by the id, whether a picture has parts that can be seen through, as far as it was looked at. */
+/** `transparent`: by asset id, whether the picture has transparent areas, as far as pictures were examined. */
 export function factsOf(
   type: AssetType,
   assets: readonly Asset[],
@@ -53,7 +53,7 @@ export function filterAssets(assets: readonly Asset[], filter: AssetFilter, fact
 
 export type AssetSort = 'newest' | 'oldest' | 'name'
 
-/** The assets whose name contains the query, whatever its case; novels keep them oldest first. */
+/** The assets whose name contains the query, ignoring case, sorted; `assets` has the oldest first. */
 export function sortAssets(assets: readonly Asset[], query: string, sort: AssetSort, language: Language): Asset[] {
   const wanted = fold(query)
   const found = assets.filter(({ name }) => fold(name).includes(wanted))

@@ -10,7 +10,10 @@ import { useCommands } from '../commands/use-commands.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import './picture-tools.css'
 
-/** The point of a background that is kept in sight: pressed on the picture, or moved by two sliders. Saved by itself. */
+/**
+ * The point of a background that stays visible when it is cropped: set by pressing the picture or by two sliders. Saves
+ * itself.
+ */
 export function FocusPoint({ asset }: { asset: Asset }) {
   const words = useWords(picturePhrases)
   const { runAndShow } = useCommands()
@@ -20,7 +23,7 @@ export function FocusPoint({ asset }: { asset: Asset }) {
   const set = (next: Point | null) =>
     void runAndShow(
       { command: 'setFocus', asset: asset.id, point: next },
-      // A hand that draws the point along is one edit; giving the point up is another.
+      // Dragging the point is merged into one edit; resetting it is another.
       next ? { merge: `focus ${asset.id}` } : undefined,
     )
   const press = ({ buttons, clientX, clientY }: PointerEvent) => {

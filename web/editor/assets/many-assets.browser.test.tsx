@@ -16,7 +16,7 @@ const sprite = (at: number, name: string, fields: Partial<Asset> = {}): Asset =>
   extension: 'png',
   ...fields,
 })
-/** Oldest first, as a novel keeps them: the list shows the newest first. */
+/** Oldest first, as in a novel; the list shows the newest first. */
 const sprites = [
   sprite(1, 'ilse_calm', { prompt_description: 'ilse calm' }),
   sprite(2, 'Ilse glad'),
@@ -50,7 +50,7 @@ test.each<Language>(['english', 'russian'])('several are selected by boxes, rang
   await expect.element(status).not.toBeInTheDocument()
 })
 
-test('names are given by a pattern, seen before, and refused where two would be called the same', async () => {
+test('renames by a pattern with a preview, and refuses duplicate names', async () => {
   const { box, button, words, names, editor } = await open()
   await box('ilse  GLAD').click()
   await box('harbour').click()
@@ -68,7 +68,7 @@ test('names are given by a pattern, seen before, and refused where two would be 
   expect(names()).toEqual(sprites.map(({ name }) => name))
 })
 
-test('tags are given and taken, and show their own', async () => {
+test('adds and removes tags, and filters by them', async () => {
   const { box, button, words, editor, server } = await open()
   await box('harbour').click()
   await button(words.tag).click()
@@ -85,7 +85,7 @@ test('tags are given and taken, and show their own', async () => {
   expect(server.saved.at(-1)).toMatchObject({ asset_notes: { [idOf(3)]: { tags: ['quay'] } } })
 })
 
-test('what is to be looked at is said, and settled by one press each', async () => {
+test('shows what needs a look, and settles each hint with one press', async () => {
   const { button, words, names, editor } = await open()
   expect(page.getByText(words.sameName).elements()).toHaveLength(2)
   await expect.element(page.getByText(words.waiting(1))).toBeVisible()
@@ -103,7 +103,7 @@ test('what is to be looked at is said, and settled by one press each', async () 
   await expect.element(button(`${words.stays.sprite}: harbour`)).not.toBeInTheDocument()
 })
 
-test('many are deleted as one, with where they are used, and come back as one', async () => {
+test('deletes several assets as one step after showing where they are used, and restores them as one', async () => {
   const { box, button, words, names, editor, server } = await open()
   await box('harbour').click()
   await box('Ilse glad').click()
@@ -116,7 +116,7 @@ test('many are deleted as one, with where they are used, and come back as one', 
   expect(names()).toEqual(sprites.map(({ name }) => name))
 })
 
-test('what the server refuses is as it was', async () => {
+test('reverts a change that the server refuses', async () => {
   const { box, button, words, names, server } = await open()
   server.refuse = { status: 404, code: 'asset_not_found', detail: 'gone' }
   await box('harbour').click()

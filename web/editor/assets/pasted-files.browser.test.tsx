@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { openEditor } from '../test/open-editor.tsx'
 import { AssetsSection } from './assets-section.tsx'
 
-test('what is pasted comes into the section, unless a dialog is open: then it is the dialog’s', async () => {
+test('adds pasted files to the section, unless a dialog is open and handles them', async () => {
   await openEditor(<AssetsSection />)
   const files = new DataTransfer()
   files.items.add(new File(['x'], 'quay.txt', { type: 'text/plain' }))

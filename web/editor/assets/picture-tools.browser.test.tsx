@@ -11,7 +11,7 @@ import { StagePreview } from './stage-preview.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000d5' as AssetId
 
-/** A picture of 200 × 100: its left half red, its right half blue. */
+/** A picture of 200 × 100 pixels: left half red, right half blue. */
 function twoHalves(): string {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: 200, height: 100 })
@@ -23,7 +23,7 @@ function twoHalves(): string {
   return canvas.toDataURL('image/png')
 }
 
-/** A slider put to a value, as a press of it does. */
+/** Sets a slider's value as a user's press does. */
 function slide(label: string, value: number) {
   const slider = page.getByLabelText(label).element() as HTMLInputElement
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, String(value))
@@ -32,7 +32,7 @@ function slide(label: string, value: number) {
 
 const languages: Language[] = ['english', 'russian']
 
-test.each(languages)('the part of a picture between four edges is cut out as a file (%s)', async (language) => {
+test.each(languages)('crops a picture to a file by its four edges (%s)', async (language) => {
   const words = picturePhrases[language]
   const onCut = vi.fn<(file: File) => void>()
   await openEditor(<CropPicture url={twoHalves()} name="river" onCut={onCut} />, { language: language as 'english' })
@@ -56,7 +56,7 @@ test.each(languages)('the part of a picture between four edges is cut out as a f
   await expect.element(page.getByLabelText(words.cut.left)).toHaveValue('0')
 })
 
-test('a picture that can not be cut stays whole, and says so', async () => {
+test('leaves a picture that cannot be cropped as it is, and says so', async () => {
   const onCut = vi.fn()
   await openEditor(<CropPicture url="data:image/png;base64,AAAA" name="river" onCut={onCut} />)
   const words = picturePhrases.english
@@ -68,7 +68,7 @@ test('a picture that can not be cut stays whole, and says so', async () => {
 })
 
 test.each(languages)(
-  'the point to keep in sight is pressed on the picture or slid to, and given up (%s)',
+  'sets the focus point by a press on the picture or by sliders, and resets it (%s)',
   async (language) => {
     const words = picturePhrases[language]
     const river = { id, name: 'river', prompt_description: 'river', extension: 'png', url: twoHalves() }
@@ -93,7 +93,7 @@ test.each(languages)(
     const { width, height } = picture.getBoundingClientRect()
     await userEvent.click(page.elementLocator(picture), { position: { x: width * 0.25, y: height * 0.75 } })
     await expect.element(point).toHaveTextContent('25, 75')
-    // The stage beside the fields shows what comes of it.
+    // The stage preview beside the fields shows the effect.
     const stage = document.querySelector<HTMLElement>('.stage')
     expect([stage?.style.getPropertyValue('--focus-x'), stage?.style.getPropertyValue('--focus-y')]).toEqual([
       '25',

@@ -16,7 +16,7 @@ type RenameDialogProps = {
   onRename: (names: readonly { id: AssetId; name: string }[]) => Promise<void>
 }
 
-/** Names for many assets by one pattern: what would become of each is seen, and which names can not be. */
+/** Renames many assets by one pattern, with a preview that shows which names are not possible. */
 export function RenameDialog({ type, selected, onClose, onRename }: RenameDialogProps) {
   const words = useWords(manyAssetPhrases)
   const all = useNovel((novel) => novel.assets[assetLists[type]])

@@ -21,7 +21,7 @@ type SelectionBarProps = {
   onAll: () => void
 }
 
-/** What can be done with the assets that are selected; it stays in sight while they are scrolled through. */
+/** The actions for the selected assets. The bar stays in sight while the list scrolls. */
 export function SelectionBar({ type, selected, facts, commands, onClear, onAll }: SelectionBarProps) {
   const words = useWords(manyAssetPhrases)
   const [dialog, setDialog] = useState<'tag' | 'rename' | 'delete' | null>(null)
@@ -75,7 +75,9 @@ export function SelectionBar({ type, selected, facts, commands, onClear, onAll }
 
 type AssetFilterSelectProps = { facts: AssetFacts; value: AssetFilter; onChange: (filter: AssetFilter) => void }
 
-/** Which assets are shown: those that something is to be said of, or those of a tag. Nothing while there is no choice. */
+/**
+ * Selects which assets are shown: those with a certain hint or tag. Renders nothing when there is nothing to choose.
+ */
 export function AssetFilterSelect({ facts, value, onChange }: AssetFilterSelectProps) {
   const words = useWords(manyAssetPhrases)
   const { unconfirmed, otherKind, twice, untagged, tags } = facts

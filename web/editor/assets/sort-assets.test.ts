@@ -11,12 +11,12 @@ const assets = ['Quay 2', 'ilse calm', 'quay 10'].map((name, index) => ({
 const names = (...args: [string, 'newest' | 'oldest' | 'name']) =>
   sortAssets(assets, ...args, 'english').map(({ name }) => name)
 
-test('are found by a part of the name, whatever its case', () => {
+test('finds assets by a part of their name, ignoring case', () => {
   expect(names(' QUAY ', 'oldest')).toEqual(['Quay 2', 'quay 10'])
   expect(names('lamp', 'oldest')).toEqual([])
 })
 
-test('are sorted by age, or by name with its numbers', () => {
+test('sorts assets by age, or by name with numbers in numeric order', () => {
   expect(names('', 'newest')).toEqual(['quay 10', 'ilse calm', 'Quay 2'])
   expect(names('', 'name')).toEqual(['ilse calm', 'Quay 2', 'quay 10'])
 })

@@ -12,7 +12,10 @@ import { useNovel } from '../store/use-editor.tsx'
 
 type StagePreviewProps = { type: Exclude<AssetType, 'music'>; id: string; url: string }
 
-/** A picture as readers will see it: on a wide screen, and as an upright phone cuts it. A sprite stands before a background. */
+/**
+ * A picture as readers will see it, on a wide screen and cropped for an upright phone. A sprite is shown before a
+ * background.
+ */
 export function StagePreview({ type, id, url }: StagePreviewProps) {
   const words = useWords(editorNovelPhrases).assets
   const backgrounds = useNovel((novel) => novel.assets.backgrounds)

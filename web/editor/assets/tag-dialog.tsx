@@ -16,7 +16,7 @@ type TagDialogProps = {
   onSave: (ids: readonly AssetId[], add: readonly string[], remove: readonly string[]) => Promise<void>
 }
 
-/** Gives tags to assets and takes others from them, all of them as one change. */
+/** Adds tags to assets and removes tags from them, as one change. */
 export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
   const words = useWords(manyAssetPhrases)
   const notes = useNovel((novel) => novel.asset_notes)

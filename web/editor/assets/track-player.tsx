@@ -4,10 +4,10 @@ import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/tool-icons.tsx'
 
-/** The one track that is heard: starting another stops it. */
+/** The one track that plays; starting another stops it. */
 let heard: HTMLAudioElement | null = null
 
-/** A track to listen to: nothing of it is fetched before somebody wants to hear it. */
+/** Plays a track. Its file is not fetched before playback. */
 export function TrackPlayer({ url, name }: { url: string; name: string }) {
   const words = useWords(editorNovelPhrases).assets
   const audio = useRef<HTMLAudioElement>(null)
@@ -26,7 +26,7 @@ export function TrackPlayer({ url, name }: { url: string; name: string }) {
     if (!own.paused) return own.pause()
     if (heard !== own) heard?.pause()
     heard = own
-    // What can not be played says so by its error event.
+    // A file that cannot be played is reported by the error event.
     own.play().catch(() => undefined)
   }
   const known = Number.isFinite(length)

@@ -4,6 +4,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { memo } from 'react'
 import { mayPass } from '../../client/may-pass.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useFileAddress } from '../../page/use-file-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MusicIcon } from '../../ui/icons.tsx'
@@ -11,11 +12,13 @@ import { CheckIcon, CloseIcon, PictureIcon, WarningIcon } from '../../ui/tool-ic
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
-import { KindSelect, useFileAddress, useTakenName } from './asset-fields.tsx'
+import { KindSelect, useTakenName } from './asset-fields.tsx'
 import { hasWords, isFinished, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
-/** Files on their way: how far each has come, its words, another try, its way out. Nothing while there are none. */
+/**
+ * The queue of uploads: progress, name and description, retry and cancel for each. Renders nothing when it is empty.
+ */
 export function UploadPanel({ queue }: { queue: UploadQueue }) {
   const words = useWords(editorNovelPhrases).assets
   const items = useUploadItems(queue)
@@ -155,7 +158,7 @@ function UploadStateWords({ item }: { item: UploadItem }) {
   }
 }
 
-/** The picture that is on its way, from the author's disk. */
+/** The chosen picture, shown from the author's disk. */
 function FileThumb({ item: { file, type, state } }: { item: UploadItem }) {
   const address = useFileAddress(type === 'music' || state.kind === 'refused' ? null : file)
   return (

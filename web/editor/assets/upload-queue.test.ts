@@ -36,7 +36,7 @@ function openQueue(kept = new Map<string, FileWords>()) {
 
 const file = (name: string) => new File(['x'], name)
 
-test('three files travel at a time, and the next follows', async () => {
+test('uploads three files at a time, and starts the next when one is done', async () => {
   const { queue, sent, settle, kinds } = openQueue()
   queue.add(['a.png', 'b.png', 'c.png', 'd.png', 'e.txt'].map(file), 'sprite')
   expect(kinds()).toEqual(['sending', 'sending', 'sending', 'waiting', 'refused'])
@@ -48,7 +48,7 @@ test('three files travel at a time, and the next follows', async () => {
   expect(queue.read()[1]?.state).toEqual({ kind: 'stored', id: 'b' })
 })
 
-test('a failed upload keeps the file and what was typed, and is tried again', async () => {
+test('keeps the file and the typed text after a failed upload, and retries it', async () => {
   const { queue, sent, settle, kinds, key } = openQueue()
   queue.add([file('quay.png')], 'background')
   queue.type(key(0), { description: 'Fog over the quay' })
@@ -66,7 +66,7 @@ test('a failed upload keeps the file and what was typed, and is tried again', as
   expect(queue.isBusy()).toBe(false)
 })
 
-test('what would be refused again is not tried again with the rest', async () => {
+test('does not retry an upload that would be refused again', async () => {
   const { queue, sent, settle, kinds } = openQueue()
   queue.add(['a.png', 'b.png', 'c.png'].map(file), 'sprite')
   sent[0]?.fail(new ApiError({ status: 415, code: 'wrong_file_kind', detail: 'Not a picture' }))
@@ -79,7 +79,7 @@ test('what would be refused again is not tried again with the rest', async () =>
   expect(kinds()).toEqual(['failed', 'sending', 'sending'])
 })
 
-test('blank words hold a file back until they are typed', () => {
+test('holds a file back while its name or description is blank', () => {
   const { queue, sent, kinds, key } = openQueue()
   queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(file), 'sprite')
   queue.type(key(3), { description: ' ' })
@@ -89,7 +89,7 @@ test('blank words hold a file back until they are typed', () => {
   expect(sent.at(-1)?.item.description).toBe('A lamp')
 })
 
-test('what is typed while a file travels, or after it, follows it once', async () => {
+test('sends text that is typed during or after the upload once', async () => {
   const { queue, sent, retyped, settle, key } = openQueue()
   queue.add([file('a.png')], 'sprite')
   queue.type(key(0), { name: 'Ilse' })
@@ -103,7 +103,7 @@ test('what is typed while a file travels, or after it, follows it once', async (
   expect(retyped).toEqual(['1: Ilse, a, sprite', '1: Ilse, calm, sprite', '1: Ilse, calm, background'])
 })
 
-test('words that were not typed anew are not saved again, nor those that say nothing', async () => {
+test('does not save unchanged or blank text again', async () => {
   const { queue, sent, retyped, settle, key } = openQueue()
   queue.add([file('a.png')], 'sprite')
   queue.commit(key(0))
@@ -116,7 +116,7 @@ test('words that were not typed anew are not saved again, nor those that say not
   expect(retyped).toEqual([])
 })
 
-test('cancelling stops what is on its way and lets the next go', async () => {
+test('cancelling stops an upload and starts the next one', async () => {
   const { queue, sent, settle, kinds, key } = openQueue()
   queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(file), 'sprite')
   queue.cancel(key(0))
@@ -125,7 +125,7 @@ test('cancelling stops what is on its way and lets the next go', async () => {
   expect(sent).toHaveLength(4)
 })
 
-test('words wait for their file when the page went away before it was stored', async () => {
+test('restores the text typed for a file when the page was closed before the file was stored', async () => {
   const kept = new Map<string, FileWords>()
   const before = openQueue(kept)
   before.queue.add([file('a.png')], 'sprite')
@@ -138,7 +138,7 @@ test('words wait for their file when the page went away before it was stored', a
   expect(kept.size).toBe(0)
 })
 
-test('what is finished is taken off the list: stored files and refused ones, and nothing that may still be sent', async () => {
+test('clears stored and refused files from the list, but none that may still be sent', async () => {
   const { queue, sent, settle, kinds } = openQueue()
   queue.add(['a.png', 'b.png', 'c.txt'].map(file), 'sprite')
   sent[0]?.done()

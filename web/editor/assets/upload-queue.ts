@@ -7,28 +7,28 @@ import { newId } from '../../client/new-id.ts'
 import { wasStopped } from '../../client/upload.ts'
 import { type FileFault, fileFault, readableName, typeOfFile } from '../files/asset-files.ts'
 
-/** What an author may type for a file. */
+/** The texts an author may type for a file. */
 export type FileWords = { name: string; description: string }
 
 export type UploadState =
   | { kind: 'waiting' }
-  /** How much of it the server has, 0 to 1. */
+  /** `share`: the part that the server has received, 0 to 1. */
   | { kind: 'sending'; share: number }
-  /** The file and the typing stay; it can be tried again. */
+  /** The file and the typed text are kept, so that the upload can be retried. */
   | { kind: 'failed'; problem: ApiError }
-  /** It would never be taken. */
+  /** The server would never accept the file. */
   | { kind: 'refused'; fault: FileFault }
   | { kind: 'stored'; id: AssetId }
 
 export type UploadItem = FileWords & { key: string; file: File; type: AssetType; state: UploadState }
 
-/** What a queue stands on; tests bring their own. */
+/** What a queue depends on; replaced in tests. */
 export type QueueDependencies = {
-  /** Has the file in the novel; answers what it is there. */
+  /** Uploads a file and returns the id of the new asset. */
   add: (item: UploadItem, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
-  /** What was typed or chosen while the file was on its way, or after it. */
+  /** Called with the texts and type that changed during or after the upload. */
   onRetyped: (id: AssetId, words: FileWords & { type: AssetType }) => void
-  /** Where words outlive the page until their file is stored: a browser keeps no files. */
+  /** Stores the typed texts until their file is uploaded. Browsers cannot store the file itself. */
   memory?: WordMemory
 }
 
@@ -39,7 +39,10 @@ export interface WordMemory {
 
 const AT_ONCE = 3
 
-/** Files on their way to the server, three at a time. Blank words hold a file back; typing while it travels follows it. */
+/**
+ * Uploads files, three at a time. A file with a blank name or description waits; changes made during the upload are
+ * sent after it.
+ */
 export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies) {
   let items: readonly UploadItem[] = []
   const stops = new Map<string, AbortController>()
@@ -87,7 +90,7 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Takes files in while a tab is open; each gets a name from its own, which also describes it until more is typed. */
+    /** Adds files while a tab is open. Each gets its name and its first description from its file name. */
     add(files: readonly File[], tab: AssetType) {
       const added = files.map((file): UploadItem => {
         const type = typeOfFile(file.name, tab)
@@ -106,7 +109,7 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
         memory?.write(item.file, { name: item.name, description: item.description })
       pump()
     },
-    /** The author has left the fields of a file: what was typed after it was sent is saved now. */
+    /** Saves what was typed after the upload began, once the author leaves the fields. */
     commit(key: string) {
       const item = find(key)
       const before = sent.get(key)
@@ -116,7 +119,7 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
       sent.set(key, now)
       onRetyped(item.state.id, now)
     },
-    /** A picture is meant as the other kind of picture. */
+    /** Changes a picture to the other kind of picture. */
     turnInto(key: string, type: Exclude<AssetType, 'music'>) {
       change(key, { type })
       queue.commit(key)
@@ -125,7 +128,7 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
       if (find(key)?.state.kind === 'failed') change(key, { state: { kind: 'waiting' } })
       pump()
     },
-    /** Tries again whatever failed and may pass; with `lost`, only what never reached the server. */
+    /** Retries all failed uploads that may succeed; with `lost`, only those that never reached the server. */
     retryAll({ lost = false } = {}) {
       for (const { key, state } of items) {
         if (state.kind === 'failed' && mayPass(state.problem) && (!lost || state.problem.status === 0))
@@ -133,7 +136,7 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
       }
       pump()
     },
-    /** Takes a file off the list; one on its way is stopped. */
+    /** Removes a file from the list, and stops its upload. */
     cancel(key: string) {
       stops.get(key)?.abort()
       const item = find(key)
@@ -141,15 +144,15 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
       show(items.filter((item) => item.key !== key))
       pump()
     },
-    /** Takes off the list what nothing happens to any more: stored files, and those that can not be taken. */
+    /** Removes stored and refused files from the list. */
     clearFinished: () => show(items.filter(({ state }) => !isFinished(state))),
-    /** Something would be lost if the page went away now. */
+    /** Whether leaving the page now would lose something. */
     isBusy: () => items.some(({ state }) => !isFinished(state)),
   }
   return queue
 }
 
-/** Nothing happens to it any more, and nothing that was typed goes with it. */
+/** The item is final, and removing it loses no typed text. */
 export const isFinished = ({ kind }: UploadState): boolean => kind === 'stored' || kind === 'refused'
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>

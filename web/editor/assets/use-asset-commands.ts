@@ -4,7 +4,7 @@ import { type Commands, useCommands } from '../commands/use-commands.ts'
 
 type Ids = readonly AssetId[]
 
-/** What is done with assets that are there, many at a time: seen at once, saved by itself, one step for Undo. */
+/** Changes of existing assets, many at once: each is visible at once, saves itself, and is one undo step. */
 export interface AssetCommands {
   rename: (names: readonly { id: AssetId; name: string }[]) => Promise<void>
   move: (ids: Ids, type: 'sprite' | 'background') => Promise<void>

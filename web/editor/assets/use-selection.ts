@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 
 /**
- * What is selected of the assets that are shown. One that a search or a filter hides is not selected: nothing is done to
- * what nobody sees.
+ * The selection among the assets that are shown. An asset hidden by a search or a filter is not selected, so that no
+ * action touches what the author does not see.
  */
 export function useSelection<Item extends { id: string }>(shown: readonly Item[]) {
   const [selection, setSelection] = useState(nothing)
@@ -19,7 +19,10 @@ export function useSelection<Item extends { id: string }>(shown: readonly Item[]
   )
   const clear = useCallback(() => setSelection(nothing), [])
   const all = useCallback(() => setSelection(everything(order.current)), [])
-  /** Ctrl+A or Cmd+A selects all that is shown, Escape nothing; a field or a dialog keeps both for itself. */
+  /**
+   * Ctrl+A or Cmd+A selects everything shown, and Escape clears the selection, unless a field or a dialog handles the
+   * key.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target)) return
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA' && shown.length > 0) {
@@ -38,14 +41,14 @@ const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type="checkbox"]), textarea, select') || target.closest('dialog') !== null)
 
-/** What is selected of a list, and where a range would begin. */
+/** The selected items of a list, and the item where a range would begin. */
 export type Selection = { picked: ReadonlySet<string>; anchor: string | null }
 
 export const nothing: Selection = { picked: new Set(), anchor: null }
 
 /**
- * One more, or one less; with `range`, everything between the last one and this becomes as this one, in the order that is
- * shown.
+ * Toggles an item. With `range`, every item between the last toggled one and this one, in display order, gets this
+ * item's new state.
  */
 export function toggle(selection: Selection, id: string, order: readonly string[], range: boolean): Selection {
   const picked = new Set(selection.picked)

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
 import { type AssetActions, useAssetActions } from '../files/use-asset-actions.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { createUploadQueue, type UploadItem, type UploadQueue, type WordMemory } from './upload-queue.ts'
 
-/** One queue for an editor: files stay on their way whichever section is open. */
+/** One queue per editor, so that uploads continue whichever section is open. */
 const queues = new WeakMap<Editor, UploadQueue>()
 
 export function useUploads(): UploadQueue {
   const editor = useEditor()
   const actions = useAssetActions()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const known = queues.get(editor)
   if (known) return known
-  const queue = openQueue(actions, wordMemory(table.novelId))
+  const queue = openQueue(actions, wordMemory(openNovel.novelId))
   queues.set(editor, queue)
   return queue
 }
@@ -42,7 +42,7 @@ function openQueue(actions: AssetActions, memory: WordMemory): UploadQueue {
   return queue
 }
 
-/** Words typed for files of a novel, in this browser's storage; a file is known again by its name and size. */
+/** Stores the texts typed for a novel's files in this browser, by file name and size. */
 function wordMemory(novelId: string): WordMemory {
   const keyOf = ({ name, size }: File) => `fabula.upload.${novelId}.${size}.${name}`
   return {
@@ -50,7 +50,7 @@ function wordMemory(novelId: string): WordMemory {
       const { name, description } = readStored(keyOf(file)) ?? {}
       return typeof name === 'string' && typeof description === 'string' ? { name, description } : null
     },
-    // Without room for it what was typed is still in the page.
+    // If the storage is full, the text is still in the page.
     write: (file, words) => void writeStored(keyOf(file), words),
   }
 }

@@ -10,8 +10,9 @@ export type TestBody = BodyInput<typeof testInteraction>
 type Line = NonNullable<TestBody['current_history']>[number]
 
 /**
- * The scene as it stands on the table now, saved or not, with this talk: what the server plays one turn of. Only what the
- * scene can use travels. `text` is null where the cast talks among itself, or goes on by itself; `chosen` is an ending that is taken by its button.
+ * The request for one test turn: the scene as it is in the editor, saved or not, and the conversation so far. Only what
+ * the scene can use is sent. `text` is null when the cast continues by itself; `chosen` is an ending taken by its
+ * button.
  */
 export function testRequest(
   novel: Novel,
@@ -42,7 +43,7 @@ export function testRequest(
       musics: novel.assets.musics.filter(({ id }) => used.has(id)),
     },
     music_mixes: novel.music_mixes.filter(({ id }) => id === scene.music?.music_mix_id),
-    // The track that plays now is where the turn begins.
+    // The turn begins with the track that plays now.
     music: scene.music && {
       ...scene.music,
       start_asset_music_id: stage.music_asset_id ?? scene.music.start_asset_music_id,
@@ -64,7 +65,7 @@ export function testRequest(
   }
 }
 
-/** Everything said so far, as the wire has it. */
+/** The conversation so far, in the format of the API. */
 function linesOf(novel: Novel, scene: InteractiveScene, conversation: Conversation): Line[] {
   const opening = openingOf(novel, scene, conversation)
   const lines: Line[] = opening.message

@@ -5,14 +5,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { chosenOf, type openingOf } from './conversation.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
-/** The dialog has its place by then, in milliseconds. */
+/** The dialog is laid out by then, in milliseconds. */
 const scrollDelayMs = 100
 
 type ConversationHistoryProps = { desk: ConversationDesk; opening: ReturnType<typeof openingOf>; onClose: () => void }
-/** `turns`: how many of the talk's turns stand once it is gone back to; null for the reader's own lines. */
+/** `turns`: how many turns remain after going back to this line; null for the reader's own lines. */
 type Entry = { key: string; name: string; text: string; turns: number | null }
 
-/** Everything said in this test. A line of the story leads back to its moment; the reader's own do not. */
+/** The history of a test. A line of the story goes back to its moment; the reader's own lines do not. */
 export function ConversationHistory({ desk, opening, onClose }: ConversationHistoryProps) {
   const words = useWords(testCanvasPhrases)
   const end = useRef<HTMLLIElement>(null)

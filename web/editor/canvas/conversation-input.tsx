@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ForwardIcon, SendIcon } from '../../ui/icons.tsx'
 import type { ConversationDesk } from './use-conversation.ts'
 
-/** The server refuses longer ones. */
+/** The server's limit. */
 const longest = 4_000
 const soonMs = 2_000
 
@@ -18,13 +18,13 @@ type ConversationInputProps = {
   interactive: boolean
   ended: boolean
   choices: Way[]
-  /** Endings that a storyteller without a model offers; free text stays on. */
+  /** Endings offered when no model recognises them; free text stays available. */
   waysOut: Way[]
 }
 
 type Way = { id: EndingId; label: string }
 
-/** What a reader could do here: write, choose, or continue. Over an ending: nothing more. */
+/** What a reader could do here: write, choose or continue. Nothing more after an ending. */
 export function ConversationInput({ desk, interactive, ended, choices, waysOut }: ConversationInputProps) {
   const words = useWords(testCanvasPhrases)
   return (
@@ -75,7 +75,10 @@ function Ways({ desk, title, ways, note }: WaysProps) {
   )
 }
 
-/** One line of text, or none: the cast goes on. Enter sends it. It stays in the box until an answer has come. */
+/**
+ * One line of text; an empty line lets the cast continue. Enter sends it. The text stays in the box until the answer
+ * has arrived.
+ */
 function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean }) {
   const words = useWords(testCanvasPhrases)
   const [text, setText] = useState('')
@@ -134,7 +137,7 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
   )
 }
 
-/** Somebody is seen to think; the author need not wait. */
+/** Shows who is thinking, with a button to stop waiting. */
 function Waiting({ desk }: { desk: ConversationDesk }) {
   const words = useWords(testCanvasPhrases)
   const since = desk.sending?.since ?? null

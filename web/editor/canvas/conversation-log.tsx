@@ -12,7 +12,7 @@ import type { ConversationDesk } from './use-conversation.ts'
 
 type ConversationLogProps = { desk: ConversationDesk; opening: ReturnType<typeof openingOf>; scene: InteractiveScene }
 
-/** The conversation under the stage: lines can be said otherwise, the last answer asked for again. */
+/** The conversation below the stage: lines can be reworded, and the last answer requested again. */
 export function ConversationLog({ desk, opening, scene }: ConversationLogProps) {
   const words = useWords(testCanvasPhrases)
   const { turns } = desk.shown
@@ -21,7 +21,7 @@ export function ConversationLog({ desk, opening, scene }: ConversationLogProps) 
     <section className="conversation-log" aria-label={words.conversation}>
       {opening.message !== '' && <Line name={opening.speaker_name || words.narrator} text={opening.message} />}
       {turns.map((turn, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk
+        // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place in the conversation
         <Turn key={at} desk={desk} scene={scene} turn={turn} at={at} last={at === turns.length - 1} />
       ))}
     </section>
@@ -76,7 +76,7 @@ function Turn({ desk, scene, turn, at, last }: TurnProps) {
   )
 }
 
-/** The answers to the last line side by side with the way to one more. */
+/** The answers to the last line side by side, and a button for another one. */
 function Answers({ desk, turn: { chosen, outcomes } }: { desk: ConversationDesk; turn: ConversationTurn }) {
   const words = useWords(testCanvasPhrases)
   const busy = desk.busy

@@ -118,8 +118,8 @@ const told = (conversation: Conversation, more: Partial<TestAnswer> = {}) =>
   outcomeOf(answer(more), stageOf(novel, scene, conversation), scene)
 const said = (text: string) => ({ kind: 'text' as const, text })
 
-describe('a talk on the test canvas', () => {
-  test('begins with the initial values and the start message, told to the player', () => {
+describe('a conversation on the test canvas', () => {
+  test('begins with the initial values and the start message, addressed to the player', () => {
     expect(openingOf(novel, scene, start)).toMatchObject({ message: 'Good evening, Nell.', speaker_name: 'Ilse' })
     const stage = stageOf(novel, scene, start)
     expect(stage.sprites.map(({ character_id, position }) => [character_id, position])).toEqual([
@@ -132,7 +132,7 @@ describe('a talk on the test canvas', () => {
     ])
   })
 
-  test('shows at once what a changed world brings', () => {
+  test('shows the effect of a changed world at once', () => {
     const changed = withWorld(start, {
       ...initialWorld,
       flags: { [flag('key')]: true },
@@ -153,7 +153,7 @@ describe('a talk on the test canvas', () => {
     expect(stage.choices).toEqual([ending('leave')])
   })
 
-  test('takes flags and endings from each answer; the stage follows them', () => {
+  test('takes flags and endings from each answer, and updates the stage', () => {
     const flags = [{ id: flag('key'), initial_value: true }]
     const scales = [{ id: scale('trust'), initial_value: 5 }]
     const completed_ending_ids = [ending('leave')]
@@ -169,7 +169,7 @@ describe('a talk on the test canvas', () => {
     expect(stage.background_asset_id).toBe(picture('dawn'))
   })
 
-  test('an ending hides the choices; going back brings all of it back', () => {
+  test('hides the choices after an ending; going back restores everything', () => {
     const first = withOutcome(start, said('One'), told(start))
     const over = withOutcome(first, said('Two'), told(first, { context_ending_reached: true }))
     expect(lastOf(over)?.reached).toEqual({ kind: 'context', id: ending('late'), because: null })
@@ -180,7 +180,7 @@ describe('a talk on the test canvas', () => {
     expect(worldOf(backTo(over, 0))).toEqual(initialWorld)
   })
 
-  test('a choice does to the world what its trigger says', () => {
+  test('applies the trigger of a choice to the world', () => {
     const outcome = takenEnding(novel, scene, start, ending('leave'))
     expect(outcome?.reached).toEqual({ kind: 'choice', id: ending('leave'), because: null })
     expect(outcome?.world.flags[flag('key')]).toBe(true)
@@ -188,7 +188,7 @@ describe('a talk on the test canvas', () => {
     expect(takenEnding(novel, scene, start, ending('no such'))).toBeNull()
   })
 
-  test('says what the turn that ended it changed, and nothing else', () => {
+  test('reports only what the turn that ended the scene changed', () => {
     const begun = withWorld(start, { ...initialWorld, scales: { [scale('trust')]: 4 } })
     const outcome = takenEnding(novel, scene, begun, ending('leave'))
     if (!outcome) throw new Error('no such choice')
@@ -197,7 +197,7 @@ describe('a talk on the test canvas', () => {
     expect(movedBy(novel, begun)).toEqual([])
   })
 
-  test('asks for single changes only where some may be made now', () => {
+  test('requests single changes only where one is possible now', () => {
     const single = (conditionals: ReturnType<typeof when>) => ({
       ...scene,
       modifying_states: [{ states: { flags: [], scales: [] }, conditionals, type: 'single' as const }],
@@ -207,7 +207,7 @@ describe('a talk on the test canvas', () => {
     expect(mayChangeOnce(novel, single(when({ flags: { key: true } })), start)).toBe(false)
   })
 
-  test('offers the ways out that a storyteller without a model offers, while they can be reached', () => {
+  test('offers the ways out of a storyteller without a model while they can be reached', () => {
     const offered_endings = [
       { id: ending('late'), name: '' },
       { id: ending('no such'), name: 'x' },
@@ -231,11 +231,11 @@ describe('a talk on the test canvas', () => {
   })
 })
 
-describe('what is asked of the server', () => {
+describe('the request for a test turn', () => {
   const first = withOutcome(start, said('Good evening'), told(start))
   const body = testRequest(novel, scene, first, 'And now?')
 
-  test('is what the contract takes', () => {
+  test('conforms to the contract', () => {
     const parsed = TestInteraction.safeParse(upgradeTestInteraction(JSON.parse(JSON.stringify(body)), () => ''))
     expect(parsed.error?.issues ?? []).toEqual([])
   })
@@ -246,7 +246,7 @@ describe('what is asked of the server', () => {
     expect(testRequest(novel, scene, first, 'And now?')).not.toHaveProperty('go_on')
   })
 
-  test('is the world, the stage and the talk as they are now', () => {
+  test('contains the current world, stage and conversation', () => {
     expect(body).toMatchObject({
       user_message: 'And now?',
       user_biography_name: 'Nell',
@@ -261,7 +261,7 @@ describe('what is asked of the server', () => {
     })
   })
 
-  test('holds only what the scene can use', () => {
+  test('contains only what the scene can use', () => {
     expect(body.characters?.map(({ prompt_name }) => prompt_name)).toEqual(['Ilse', 'Osip'])
     expect(body.assets?.sprites?.map(({ name }) => name)).not.toContain('Nobody calm')
   })

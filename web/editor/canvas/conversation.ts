@@ -11,34 +11,34 @@ import { factsOf, shownStates, type World } from '@fabula/core/scene/world'
 import { endScene } from '@fabula/core/turn/apply-reply'
 import { enterScene } from '@fabula/core/turn/enter-scene'
 
-/** Who tries the scene out. */
+/** The person who tries the scene out. */
 export type Player = { name: string; biography: string; language: Language }
 
-/** An ending that a turn came to; `because` is the storyteller's reason, where it gave one. */
+/** An ending that a turn reached; `because` is the storyteller's reason, if it gave one. */
 export type Reached = { kind: 'automatic' | 'choice' | 'context'; id: EndingId; because: string | null }
 
-/** What a turn came to. `stage` is what was on it after, as far as it is not decided anew by the scene. */
+/** The result of a turn. `stage` is the part of the stage that the scene does not determine. */
 export type Outcome = {
   speaker: CharacterId | null
   speaker_name: string
-  /** Empty where nothing was said: a choice was taken. */
+  /** Empty when a choice was taken instead. */
   message: string
   world: World
   stage: Pick<Stage, 'sprites' | 'music_asset_id'>
   reached: Reached | null
-  /** What the server told of it; null for a choice. */
+  /** The server's answer; null for a choice. */
   answer: TestAnswer | null
 }
 
-/** What the author said or did, and every answer to it that was asked for. */
+/** What the author said or did, and every answer that was requested. */
 export type ConversationTurn = {
   said: { kind: 'text' | 'choice' | 'continue'; text: string }
   outcomes: Outcome[]
-  /** Which of them the talk goes on from. */
+  /** The index of the outcome that the conversation continues from. */
   chosen: number
 }
 
-/** A talk on the test canvas: the world it began in, who tries it, and what was said since. A value. */
+/** A conversation on the test canvas: the initial world, the player, and what was said. An immutable value. */
 export type Conversation = {
   player: Player
   /** The world before the first turn. */
@@ -46,7 +46,7 @@ export type Conversation = {
   turns: ConversationTurn[]
 }
 
-/** Nothing said, and nothing decided: every flag and scale has its initial value, whatever the author makes that. */
+/** The initial world. Nothing is decided, so every flag and scale has the initial value that the novel gives it now. */
 export const initialWorld: World = { flags: {}, scales: {}, completed_endings: [] }
 
 export const newConversation = (player: Player): Conversation => ({ player, start: initialWorld, turns: [] })
@@ -57,10 +57,10 @@ export const lastOf = ({ turns }: Conversation): Outcome | null => {
   return (last && chosenOf(last)) ?? null
 }
 
-/** The world as it is now. */
+/** The current world. */
 export const worldOf = (conversation: Conversation): World => lastOf(conversation)?.world ?? conversation.start
 
-/** The stage as it is now, by the scene as it is written now: what the author has just changed is seen at once. */
+/** The current stage, evaluated with the current scene, so that the author's edits are visible at once. */
 export function stageOf(novel: Novel, scene: InteractiveScene, conversation: Conversation): Stage {
   const last = lastOf(conversation)
   const before = last && { background_asset_id: null, choices: [], speakers: [], ...last.stage }
@@ -68,7 +68,7 @@ export function stageOf(novel: Novel, scene: InteractiveScene, conversation: Con
   return last?.reached ? { ...stage, choices: [] } : stage
 }
 
-/** The scene's start message, as this player meets it. */
+/** The scene's start message, as this player sees it. */
 export function openingOf(novel: Novel, scene: InteractiveScene, conversation: Conversation) {
   const { message, speaker } = enterScene(
     novel,
@@ -80,7 +80,7 @@ export function openingOf(novel: Novel, scene: InteractiveScene, conversation: C
   return { message, speaker: speaker.character_id, speaker_name: speaker.name }
 }
 
-/** The world as the author sets it: at the beginning that is where the talk begins, later it holds from here on. */
+/** Sets the world: before the first turn it is the initial one, later it applies from the last turn on. */
 export function withWorld(conversation: Conversation, world: World): Conversation {
   const last = conversation.turns.at(-1)
   if (!last) return { ...conversation, start: world }
@@ -88,13 +88,13 @@ export function withWorld(conversation: Conversation, world: World): Conversatio
   return { ...conversation, turns: [...conversation.turns.slice(0, -1), { ...last, outcomes }] }
 }
 
-/** The talk up to a turn and no further; 0 is before the first. */
+/** The conversation's first `turns` turns; 0 is before the first. */
 export const backTo = (conversation: Conversation, turns: number): Conversation => ({
   ...conversation,
   turns: conversation.turns.slice(0, turns),
 })
 
-/** One turn more, or one answer more to the last one. */
+/** Appends a turn. */
 export function withOutcome(
   conversation: Conversation,
   said: ConversationTurn['said'],
@@ -119,7 +119,7 @@ export function withChosen(conversation: Conversation, chosen: number): Conversa
   return { ...conversation, turns: [...conversation.turns.slice(0, -1), { ...last, chosen }] }
 }
 
-/** What the server answered, as an outcome. */
+/** Converts the server's answer to an outcome. */
 export function outcomeOf(answer: TestAnswer, stage: Stage, scene: InteractiveScene): Outcome {
   const reached: Reached | null =
     answer.ending_id !== null
@@ -137,7 +137,7 @@ export function outcomeOf(answer: TestAnswer, stage: Stage, scene: InteractiveSc
       completed_endings: answer.completed_ending_ids,
     },
     stage: {
-      // Where somebody stands is the scene's to say.
+      // The scene determines positions.
       sprites: answer.current_scene_sprites.map(({ character_id, character_sprite_id }) => ({
         character_id,
         asset_id: character_sprite_id,
@@ -150,7 +150,7 @@ export function outcomeOf(answer: TestAnswer, stage: Stage, scene: InteractiveSc
   }
 }
 
-/** An ending taken by a button: what it does to the world, and that the scene is over. Null where there is none. */
+/** The outcome of an ending taken by its button; null if the scene has no such ending. */
 export function takenEnding(
   novel: Novel,
   scene: InteractiveScene,
@@ -171,16 +171,16 @@ export function takenEnding(
   }
 }
 
-/** Whether taking an ending now may bring single changes, which only a storyteller can tell. */
+/** Whether taking an ending now may cause single changes, which only a storyteller can decide. */
 export function mayChangeOnce(novel: Novel, scene: InteractiveScene, conversation: Conversation): boolean {
   const facts = factsOf(novel, worldOf(conversation))
   return scene.modifying_states.some(({ type, conditionals }) => type === 'single' && evaluate(conditionals, facts))
 }
 
-/** A flag or a scale that the last turn moved: its name, and its value before and after. */
+/** A flag or scale that the last turn changed: its name, and its value before and after. */
 export type Moved = { id: string; name: string; from: boolean | number; to: boolean | number }
 
-/** What the last turn changed of the world: by the reply, by the ending that it came to, or by both. */
+/** What the last turn changed in the world, by its reply, its ending, or both. */
 export function movedBy(novel: Novel, conversation: Conversation): Moved[] {
   const before = shownStates(novel, worldOf(backTo(conversation, conversation.turns.length - 1)))
   const after = shownStates(novel, worldOf(conversation))
@@ -195,7 +195,7 @@ export function movedBy(novel: Novel, conversation: Conversation): Moved[] {
 /** A context ending has no name. */
 type WayOut = { id: EndingId; name: string | null }
 
-/** Endings that a storyteller without a model offers as ways out, as far as they can be reached now. */
+/** The reachable endings that a storyteller without a model offers as ways out. */
 export function waysOutOf(novel: Novel, scene: InteractiveScene, conversation: Conversation): WayOut[] {
   const last = lastOf(conversation)
   if (!last?.answer || last.reached) return []

@@ -6,7 +6,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { locationOfScene } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { findScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { type Conversation, movedBy, type Reached, worldOf } from './conversation.ts'
@@ -19,7 +19,7 @@ type EndingBannerProps = {
   onStartOver: () => void
 }
 
-/** The scene is over: by which ending, why, and on to where it leads with the world as it is now. */
+/** Says that the scene is over: by which ending, why, and with a link to the next scene in the current world. */
 export function EndingBanner({ scene, reached, conversation, onStartOver }: EndingBannerProps) {
   const words = useWords(testCanvasPhrases)
   const ending = endingsOf(scene).find(({ id }) => id === reached.id)
@@ -56,14 +56,14 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
   )
 }
 
-/** On to the next scene's test or preview, which begins in this world. */
+/** Opens the next scene's test or preview, which begins with this world. */
 function GoOn({ to, conversation }: { to: SceneRef | null; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
-  const { table, go } = usePlaces()
+  const { openNovel, go } = useEditorLocation()
   const next = useNovel((novel) => (to ? findScene(novel, to) : undefined))
   if (!to || !next) return <p>{words.theEnd}</p>
   const follow = () => {
-    persistConversation(table.novelId, to.scene_id, {
+    persistConversation(openNovel.novelId, to.scene_id, {
       player: conversation.player,
       start: worldOf(conversation),
       turns: [],

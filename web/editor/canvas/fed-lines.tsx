@@ -14,11 +14,14 @@ import { backTo, type Conversation, chosenOf, openingOf, worldOf } from './conve
 type FedLinesProps = {
   scene: InteractiveScene
   conversation: Conversation
-  /** The turn whose answer it is about, from 0. */
+  /** The index of the turn whose answer is shown, from 0. */
   at: number
 }
 
-/** What fed a line of a test: biographies, prompts, what might move and end, and what was remembered; each leads to its field. */
+/**
+ * What a line of a test was based on: biographies, prompts, possible changes and endings, and memories; each links to
+ * its field.
+ */
 export function FedLines({ scene, conversation, at }: FedLinesProps) {
   const words = useWords(testCanvasPhrases)
   const novel = useNovel()
@@ -35,7 +38,7 @@ export function FedLines({ scene, conversation, at }: FedLinesProps) {
       <p className="test-canvas-note">{words.fedNow}</p>
       <ul>
         {fed.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may feed twice; the order is the prompt's
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice; the order is the prompt's
           <li key={index}>
             <p>
               <LocationLink to={placeOf(scene, each)}>{titleOf(each, words)}</LocationLink>
@@ -89,7 +92,7 @@ function placeOf({ id }: InteractiveScene, fed: Fed): Place {
   }
 }
 
-/** What had been said by then, as far as words call something up. */
+/** The lines said by then, which decide what keywords call up. */
 function linesOf({ turns }: Conversation, opening: string): PastLine[] {
   const said = turns.flatMap((turn) => [turn.said.text, chosenOf(turn)?.message ?? ''])
   return [opening, ...said]

@@ -33,15 +33,17 @@ const PersistedConversation = z.object({
 
 const keyOf = (novelId: NovelId, sceneId: SceneId) => `fabula.test.${novelId}.${sceneId}`
 
-/** The talk kept in this browser for a scene; null where there is none, or it was kept by another Fabula. */
+/**
+ * The conversation stored in this browser for a scene; null when there is none, or another version of Fabula stored it.
+ */
 export function readConversation(novelId: NovelId, sceneId: SceneId): Conversation | null {
   const read = z.safeParse(PersistedConversation, readStored(keyOf(novelId, sceneId)))
   return read.success ? read.data : null
 }
 
-/** Keeps a talk through a reload. Of what models were given only the last turn's messages are kept: they are long. */
+/** Stores a conversation across reloads. The messages sent to models are long, so only the last turn's are stored. */
 export function persistConversation(novelId: NovelId, sceneId: SceneId, conversation: Conversation): void {
-  // Without room for it the talk is still in the page.
+  // If the storage is full, the conversation is still in the page.
   writeStored(keyOf(novelId, sceneId), shortened(conversation))
 }
 

@@ -8,7 +8,7 @@ import type { Moved } from './conversation.ts'
 import { differencesOf, type TurnDifference } from './replay.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
-/** The talk said once more with the scene as it is now: what of lines, flags and endings is not as it was. */
+/** Replays the conversation with the current scene, and shows which lines, flags and endings differ. */
 export function ReplayPanel({ scene, desk }: { scene: InteractiveScene; desk: ConversationDesk }) {
   const words = useWords(testCanvasPhrases)
   const novel = useNovel()

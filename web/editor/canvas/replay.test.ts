@@ -37,7 +37,7 @@ const first = withOutcome(start, text('Hello'), answers(start, 'Aye.'))
 const talk = withOutcome(first, text('The key?'), answers(first, 'Here.', true))
 const tools = { novel, scene, onTurn: () => undefined }
 
-test('the same words are said again, each to what is answered now; only what differs is named', async () => {
+test('repeats the same lines against the new answers, and reports only what differs', async () => {
   const asked: [number, string][] = []
   const again = await replay(talk, {
     ...tools,
@@ -66,7 +66,7 @@ test('the same words are said again, each to what is answered now; only what dif
   expect(same && differencesOf(novel, scene, same).flatMap(({ line }) => line ?? [])).toEqual([])
 })
 
-test('a talk that ends sooner is not gone on with, and says from where', async () => {
+test('stops where the replay ends sooner, and reports the missing turns', async () => {
   const again = await replay(talk, {
     ...tools,
     ask: async (from) => ({
@@ -80,7 +80,7 @@ test('a talk that ends sooner is not gone on with, and says from where', async (
   expect(differences[1]).toMatchObject({ at: 1, line: { from: 'Here.', to: null } })
 })
 
-test('a choice that was taken is taken again; one that is gone ends the talk there', async () => {
+test('takes the same choice again, and stops where the choice was deleted', async () => {
   const reached = { kind: 'choice' as const, id: ending('Leave'), because: null }
   const chosen = withOutcome(first, { kind: 'choice', text: 'Leave' }, { ...answers(first, ''), reached })
   const ask = async (from: Conversation) => answers(from, 'Aye.')
@@ -96,6 +96,6 @@ test('a choice that was taken is taken again; one that is gone ends the talk the
   expect(shorter?.after.turns).toHaveLength(1)
 })
 
-test('where a question fails nothing is compared', async () => {
+test('compares nothing when a request fails', async () => {
   expect(await replay(talk, { ...tools, ask: async () => null })).toBeNull()
 })

@@ -15,7 +15,7 @@ import {
   withOutcome,
 } from './conversation.ts'
 
-/** A talk as it was, and as it goes with the scene as it is now. */
+/** A conversation as it was, and as it goes with the current scene. */
 export interface Replay {
   before: Conversation
   after: Conversation
@@ -24,15 +24,15 @@ export interface Replay {
 interface ReplayTools {
   novel: Novel
   scene: InteractiveScene
-  /** One question from a talk; null: nothing came of it, and the author was told why. */
+  /** Requests one turn; null when it failed, which the author has been shown. */
   ask(from: Conversation, said: ConversationTurn['said'], chosen?: EndingId): Promise<Outcome | null>
-  /** What there is so far, turn by turn. */
+  /** Called after each turn with the replay so far. */
   onTurn(after: Conversation): void
 }
 
 /**
- * Says everything that was said in a talk once more, each time in answer to what the scene answers now. Ends early where
- * the scene does, or a choice is gone. Null where a question failed or the author stopped it.
+ * Repeats a conversation's lines, each in answer to the current scene. Ends early when the scene does, or when a choice
+ * was deleted. Null when a request failed or the author stopped it.
  */
 export async function replay(before: Conversation, { novel, scene, ask, onTurn }: ReplayTools): Promise<Replay | null> {
   let after: Conversation = { ...before, turns: [] }
@@ -51,9 +51,9 @@ export async function replay(before: Conversation, { novel, scene, ask, onTurn }
   return { before, after }
 }
 
-/** A turn of which something is not as it was. Null: the talk did not come so far. */
+/** A turn that differs between the two conversations. Null: that conversation has no such turn. */
 export interface TurnDifference {
-  /** Its place in the talk, from 0. */
+  /** The index of the turn, from 0. */
   at: number
   said: string
   line: { from: string | null; to: string | null } | null
@@ -62,7 +62,7 @@ export interface TurnDifference {
   ending: { from: string | null; to: string | null } | null
 }
 
-/** The turns that differ, each with what of it does. */
+/** The turns that differ, each with its differences. */
 export function differencesOf(novel: Novel, scene: InteractiveScene, { before, after }: Replay): TurnDifference[] {
   return before.turns.flatMap((turn, at): TurnDifference[] => {
     const [was, is] = [seenAt(novel, scene, before, at), seenAt(novel, scene, after, at)]
@@ -73,7 +73,7 @@ export function differencesOf(novel: Novel, scene: InteractiveScene, { before, a
   })
 }
 
-/** What an author sees of a turn; null where the talk has no such turn. */
+/** What an author sees of a turn; null when the conversation has no such turn. */
 function seenAt(novel: Novel, scene: InteractiveScene, conversation: Conversation, at: number) {
   const turn = conversation.turns[at]
   const outcome = turn && chosenOf(turn)

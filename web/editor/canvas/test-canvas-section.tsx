@@ -28,7 +28,7 @@ import { useConversation } from './use-conversation.ts'
 import { WorldControls } from './world-controls.tsx'
 import './test-canvas.css'
 
-/** The scene played as readers will play it, as it is written at this moment, with all that is behind it laid open. */
+/** Plays the scene as readers will, as it is written now, and shows the internals of each turn. */
 export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) {
   const words = useWords(testCanvasPhrases)
   const story = useWords<{ leaveScene: string }>(storyPhrases)
@@ -41,7 +41,7 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
   const last = lastOf(conversation)
   const opening = openingOf(novel, scene, conversation)
   const stage = stageOf(novel, scene, conversation)
-  // What is being written stands on the stage; before its first word, what it answers.
+  // While a reply streams in, the stage shows its text; before its first word, the line it answers.
   const writing = sending?.writing.text ? sending.writing : null
   const spoken = last?.message ? last : opening
   const message = writing?.text ?? spoken.message
@@ -139,7 +139,7 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
 const idOf = <C extends { id: string; prompt_name: string }>(characters: readonly C[], name: string | null) =>
   (characters.find(({ prompt_name }) => prompt_name === name)?.id ?? null) as C['id'] | null
 
-/** Where lines are written for whoever had none: the form of whoever spoke, or else of the first who may. */
+/** Where to write lines for a character without any: the form of the speaker, or of the first who may speak. */
 function linesOf({ id, characters }: InteractiveSceneAnswer, speaker: CharacterId | null): Place {
   const may = (of: CharacterId | null) =>
     characters.findIndex((each) => !each.inactive && (of === null || each.character_id === of))

@@ -82,7 +82,7 @@ const answer: TestAnswer = {
   model: 'scripted',
   storyteller: 'model',
 }
-/** The server answers each test turn so. */
+/** Makes the server answer each test turn with these fields. */
 const answers = (fields: Partial<TestAnswer>) =>
   vi.stubGlobal('fetch', async () => {
     const told = `event: state\ndata: ${JSON.stringify({ ...answer, ...fields })}\n\n`
@@ -105,7 +105,7 @@ const say = async (text: string) => {
   await button('Send').click()
 }
 
-test('a test begins with the start message told to the Player, initial values and music; its controls fold', async () => {
+test('a test begins with the start message for the Player, the initial values and music; its controls can be folded', async () => {
   answers({})
   await open()
   await expect.poll(message).toBe('Stop there, Player.')
@@ -123,7 +123,7 @@ test('a test begins with the start message told to the Player, initial values an
   expect(document.querySelector('dialog[open]')?.getBoundingClientRect().width).toBeLessThanOrEqual(600)
 })
 
-test('blank text is not sent; an answer moves what it says, and Reset brings the beginning back', async () => {
+test('does not send blank text; an answer changes values, and Reset restores the beginning', async () => {
   answers({})
   await open()
   await expect.element(button('Send')).toBeDisabled()
@@ -135,7 +135,7 @@ test('blank text is not sent; an answer moves what it says, and Reset brings the
   await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue('4')
 })
 
-test('while an answer is awaited nothing else is sent', async () => {
+test('sends nothing else while an answer is pending', async () => {
   const asked: unknown[] = []
   let answerNow: () => void = () => undefined
   vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
@@ -161,7 +161,7 @@ test('while an answer is awaited nothing else is sent', async () => {
   answerNow()
 })
 
-test('a line that is cut while an answer comes is said, and the text stays in its box', async () => {
+test('reports a connection that breaks during an answer, and keeps the text in its box', async () => {
   vi.stubGlobal('fetch', async () => {
     const body = new ReadableStream({
       start(line) {
@@ -177,7 +177,7 @@ test('a line that is cut while an answer comes is said, and the text stays in it
   await expect.element(box).toHaveValue('Let me pass')
 })
 
-test('of the history only what the story said leads back; music is on in the preview of a static scene too', async () => {
+test('only the story’s own lines in the history go back; music plays in the preview of a static scene too', async () => {
   answers({})
   await open()
   await say('Let me pass')
@@ -197,7 +197,7 @@ test('of the history only what the story said leads back; music is on in the pre
 test.each([
   ['an ending', { ending_id: id<EndingId>('e1'), ending_reasoning: 'They went.' }, 'Ending Reached: Leaves'],
   ['the context ending', { context_ending_reached: true }, 'Context Ending Reached'],
-])('%s is said, closes the text and hides choices', async (_what, fields, sentence) => {
+])('reports %s, disables the text and hides the choices', async (_what, fields, sentence) => {
   answers({ ...fields, flags: [{ id: met, initial_value: true }] })
   await open()
   await say('Let me pass')
@@ -206,7 +206,7 @@ test.each([
   expect(button('Stay').elements()).toEqual([])
 })
 
-test('on a phone the head of the test canvas breaks no word', async () => {
+test('breaks no word in the header of the test canvas on a phone', async () => {
   await page.viewport(360, 740)
   await openEditor(<Bridge />, { novel: novel() })
   const title = page.getByRole('heading', { name: 'Test Canvas', exact: true })
@@ -215,12 +215,12 @@ test('on a phone the head of the test canvas breaks no word', async () => {
     const words = document.createRange()
     words.selectNodeContents(each.element())
     const lines = [...words.getClientRects()].filter(({ height }) => height > 0)
-    // A word that is broken has a box a line; the icon of a button is one too, beside them.
+    // A broken word has one rectangle a line; a button's icon adds one on the same line.
     expect(Math.max(...lines.map(({ top }) => top))).toBeLessThan(Math.min(...lines.map(({ bottom }) => bottom)))
   }
 })
 
-test('choices and ways out call the player by name where their author wrote {{user}}', async () => {
+test('choices and ways out use the player’s name where their author wrote {{user}}', async () => {
   answers({})
   const written = novel()
   const [scene] = written.interactive_scenes
@@ -231,7 +231,7 @@ test('choices and ways out call the player by name where their author wrote {{us
   await expect.element(button('Stay, Player of 4')).toBeVisible()
 })
 
-test('a gesture that stands in for a line nobody has is explained, and leads to where lines are written', async () => {
+test('explains a gesture that replaces a missing line, and links to where lines are written', async () => {
   answers({ storyteller: 'offline', own_lines: { fits: false, lines: [] } })
   await open()
   await say('Let me pass')

@@ -6,7 +6,7 @@ import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 
 type Words = (typeof testCanvasPhrases)['english']
 
-/** What a reply proposed, what was done of it, what was refused and why, and what it cost. */
+/** What a reply proposed, what was applied, what was refused and why, and what it cost. */
 export function TurnOutcome({ answer }: { answer: TestAnswer }) {
   const words = useWords(testCanvasPhrases)
   const value = (of: boolean | number) => (typeof of === 'boolean' ? (of ? words.yes : words.no) : String(of))

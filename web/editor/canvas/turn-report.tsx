@@ -7,7 +7,7 @@ import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 import { type Conversation, lastOf } from './conversation.ts'
 import { TurnOutcome } from './turn-outcome.tsx'
 
-/** What lies behind the last reply: what the model was given, what it proposed, what was refused and why, what it cost. */
+/** The internals of the last reply: the model's input, its proposals, what was refused and why, and the cost. */
 export function TurnReport({ conversation }: { conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const [tab, setTab] = useState<'came' | 'given' | 'lines'>('came')
@@ -35,14 +35,14 @@ export function TurnReport({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** The exact messages, in their order; the last one, which changes with every turn, lies open. */
+/** The exact messages in order. The last one, which changes every turn, is open. */
 function ModelInput({ messages }: { messages: { role: string; content: string }[] | null }) {
   const words = useWords(testCanvasPhrases)
   if (messages === null) return <p className="test-canvas-note">{words.promptGone}</p>
   return (
     <div className="model-messages">
       {messages.map(({ role, content }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages are known by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are identified by their place
         <details key={at} open={at === messages.length - 1}>
           <summary>{words.roles[role] ?? role}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long messages are scrolled by keys as well */}
@@ -53,7 +53,7 @@ function ModelInput({ messages }: { messages: { role: string; content: string }[
   )
 }
 
-/** Which of the author's own lines would answer without a model, and where nothing they wrote does. */
+/** Which of the author's own lines would answer without a model, or that none fits. */
 function OwnLines({ found: { fits, lines } }: { found: Found }) {
   const words = useWords(testCanvasPhrases)
   if (lines.length === 0) return <p className="test-canvas-note">{words.ownLinesNone}</p>

@@ -12,7 +12,7 @@ import { problemText } from '../../client/problem-text.ts'
 import { readEvents } from '../../client/read-events.ts'
 import { session } from '../../client/session.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import { type TestBody, testRequest } from './canvas-request.ts'
 import type { Conversation, ConversationTurn } from './conversation.ts'
@@ -20,18 +20,18 @@ import * as conversations from './conversation.ts'
 import { persistConversation, readConversation } from './persisted-conversation.ts'
 import { type Replay, replay } from './replay.ts'
 
-/** A reply that is being written: to what, and how far. */
+/** A reply in progress: what it answers, and its text so far. */
 export type Sending = { said: ConversationTurn['said'] | null; writing: Writing; since: number }
 
-/** A talk with the scene that is on the table: what was said, what is being written, and what the author can do. */
+/** The conversation with the current scene: its turns, the reply in progress, and the author's actions. */
 export function useConversation(scene: InteractiveScene) {
   const editor = useEditor()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const { language } = usePage()
   const words = useWords(testCanvasPhrases)
   const [conversation, setConversation] = useState<Conversation>(
     () =>
-      readConversation(table.novelId, scene.id) ??
+      readConversation(openNovel.novelId, scene.id) ??
       conversations.newConversation({ name: '', biography: '', language: editor.read().novel.language ?? language }),
   )
   const [sending, setSending] = useState<Sending | null>(null)
@@ -41,17 +41,17 @@ export function useConversation(scene: InteractiveScene) {
   const asking = useRef<AbortController | null>(null)
   useEffect(() => () => asking.current?.abort(), [])
 
-  /** Nobody who plays is nameless. */
+  /** Gives a nameless player the default name. */
   const named = (of: Conversation): Conversation => ({
     ...of,
     player: { ...of.player, name: of.player.name.trim() || words.defaultPlayer },
   })
   const put = (next: Conversation) => {
     setConversation(next)
-    persistConversation(table.novelId, scene.id, next)
+    persistConversation(openNovel.novelId, scene.id, next)
   }
 
-  /** One question from a talk; null: nothing came of it. */
+  /** Requests one turn; null when it failed, was stopped, or another is in progress. */
   async function question(
     from: Conversation,
     said: ConversationTurn['said'],
@@ -63,7 +63,7 @@ export function useConversation(scene: InteractiveScene) {
     setFailure(null)
     const begun: Sending = { said, writing: { speaker_name: null, text: '' }, since: Date.now() }
     setSending(begun)
-    // The novel as it is at this moment, with what is not saved yet.
+    // The current novel, including unsaved edits.
     const { novel } = editor.read()
     const now = novel.interactive_scenes.find(({ id }) => id === scene.id) ?? scene
     try {
@@ -83,7 +83,7 @@ export function useConversation(scene: InteractiveScene) {
       setSending(null)
     }
   }
-  /** The same, laid into the talk by `lay`. False: nothing came of it. */
+  /** Requests one turn and adds it with `lay`. Returns false when there was no outcome. */
   async function ask(
     from: Conversation,
     said: ConversationTurn['said'],
@@ -94,7 +94,7 @@ export function useConversation(scene: InteractiveScene) {
     if (outcome) put(lay(outcome))
     return outcome !== null
   }
-  /** Says everything once more; the talk stays until the author has seen what differs. */
+  /** Replays the conversation. The old one stays until the author has seen the differences. */
   async function playAgain(): Promise<void> {
     if (asking.current || conversation.turns.length === 0) return
     setReplayed(null)
@@ -113,23 +113,23 @@ export function useConversation(scene: InteractiveScene) {
 
   return {
     conversation,
-    /** The talk as it is shown: with a name for the player. */
+    /** The conversation as it is shown, with a name for the player. */
     shown: named(conversation),
     sending,
     failure,
     busy: sending !== null || replaying !== null,
-    /** Turns that were said once more so far; null while nothing is. */
+    /** The number of turns replayed so far; null when no replay is running. */
     replaying,
     replayed,
     playAgain,
-    /** The author has seen what differs, and goes on with the new talk or the old one. */
+    /** Ends a replay, and continues with the new conversation or the old one. */
     endReplay: (keepNew: boolean) => {
       if (keepNew && replayed) put(replayed.after)
       setReplayed(null)
     },
     say: (text: string) => say({ kind: 'text', text: text.trim() }),
     goOn: () => say({ kind: 'continue', text: '' }),
-    /** The same question once more; every answer stays. */
+    /** Requests another answer to the last line; all answers are kept. */
     again: () => {
       const last = conversation.turns.at(-1)
       if (!last || last.said.kind === 'choice') return
@@ -137,10 +137,12 @@ export function useConversation(scene: InteractiveScene) {
         conversations.withAnotherAnswer(conversation, outcome),
       )
     },
-    /** Says something else at a turn; what came after that turn is gone, unless nothing comes of it. */
+    /** Replaces the line of a turn. Later turns are deleted once the new answer has arrived. */
     sayInstead: (turn: number, text: string) =>
       say({ kind: 'text', text: text.trim() }, conversations.backTo(conversation, turn)),
-    /** Takes a choice, or a way out; where it may bring single changes, the storyteller is asked for them, as in play. */
+    /**
+     * Takes a choice or a way out. Where it may cause single changes, the storyteller is asked for them, as in play.
+     */
     choose: (id: EndingId, label: string) => {
       const said = { kind: 'choice' as const, text: label }
       const outcome = conversations.takenEnding(editor.read().novel, scene, conversation, id)
@@ -169,12 +171,12 @@ export function useConversation(scene: InteractiveScene) {
 
 export type ConversationDesk = ReturnType<typeof useConversation>
 
-/** A reply as far as it has been written. */
+/** The part of a reply that has arrived. */
 type Writing = { speaker_name: string | null; text: string }
 
 /**
- * Asks for one turn, telling what is written as it comes. Answers what the turn came to; throws an `ApiError` when the
- * server refuses or the line is cut, for nothing of a test is kept there.
+ * Requests one turn, and reports the reply as it is written. Throws `ApiError` when the server refuses or the
+ * connection breaks: the server stores nothing of a test, so the turn cannot be resumed.
  */
 async function askTest(
   body: TestBody,
@@ -184,7 +186,7 @@ async function askTest(
     return await ask(body, signal, onWriting)
   } catch (error) {
     if (signal.aborted) throw error
-    // Anything else came of a line that was cut, or of one who is not our server.
+    // Any other error is a broken connection, or an answer from something other than our server.
     const problem = error instanceof ApiError ? error : new ApiError({ status: 0, code: 'no_connection', detail: '' })
     await meetProblem(problem, { quiet: true })
     throw problem

@@ -25,12 +25,12 @@ type WorldControlsProps = {
   world: World
   onPlayer: (player: Player) => void
   onWorld: (world: World) => void
-  /** What nobody is told of here: a fixed message has no storyteller. */
+  /** Hides the biography: a fixed message has no storyteller to use it. */
   withoutBiography?: boolean
   children?: ReactNode
 }
 
-/** Who reads, and in what world: any flags, scales and completed endings. Folds away. */
+/** Collapsible controls for the player and the world: flags, scales and completed endings. */
 export function WorldControls({ player, world, onPlayer, onWorld, withoutBiography, children }: WorldControlsProps) {
   const words = useWords(testCanvasPhrases)
   const states = useNovel((novel) => novel.states)
@@ -111,7 +111,7 @@ export function WorldControls({ player, world, onPlayer, onWorld, withoutBiograp
 
 type ScaleFieldProps = { name: string; value: number; onChange: (value: number) => void }
 
-/** A whole number beside its name. What is none changes nothing: it stays, and it is said what is wrong with it. */
+/** An integer field with its name. Invalid text changes nothing, stays in the field, and is reported there. */
 function ScaleField({ name, value, onChange }: ScaleFieldProps) {
   const { say } = useWords(fieldMessagePhrases)
   const id = useId()
@@ -142,12 +142,12 @@ function ScaleField({ name, value, onChange }: ScaleFieldProps) {
 const scaleValue = integerField()
 const faultOf = (number: number): string | undefined => scaleValue.safeParse(number).error?.issues[0]?.message
 
-/** As many as are listed before a part of a name is typed. */
+/** The number of endings listed before a search. */
 const most = 12
 
 type EndingsControlProps = { completed: readonly EndingId[]; onChange: (completed: EndingId[]) => void }
 
-/** Which endings count as completed: those that do first, then those that fit what is typed. */
+/** Which endings count as completed. Lists the completed ones first, then those that match the search. */
 function EndingsControl({ completed, onChange }: EndingsControlProps) {
   const words = useWords(testCanvasPhrases)
   const conditions = useWords(conditionalsPhrases)

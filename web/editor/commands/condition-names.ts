@@ -4,7 +4,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { toldApart } from '@fabula/core/novel/told-apart'
 
-/** How a novel calls what its conditions are about; made once for each value of a novel. */
+/** A novel's names for the subjects of conditions; cached per novel value. */
 export const conditionNames = keepWith((novel: Novel): ConditionNames => {
   const flags = new Map(toldApart(novel.states.flags).map(({ id, name }) => [id, name]))
   const scales = new Map(toldApart(novel.states.scales).map(({ id, name }) => [id, name]))

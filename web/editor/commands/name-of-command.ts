@@ -24,7 +24,7 @@ import { useCallback } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-/** The words that name commands, of one language. */
+/** The phrases that name commands, in one language. */
 export type CommandWords = ReturnType<typeof commandWords>
 
 export const commandWords = (language: 'english' | 'russian') => ({
@@ -43,7 +43,7 @@ export const commandWords = (language: 'english' | 'russian') => ({
 type Actions = { actionAdd: Named; actionEdit: Named; actionDelete: Named }
 type Named = (name: string) => string
 
-/** What a list's changes are called: the novel's own lists by what they hold, a scene's by their entry alone. */
+/** The names of a list's changes: a novel's own lists are named by their kind, a scene's lists by the entry alone. */
 function actionsOf(list: ListName, { novel, scene }: CommandWords): Actions {
   switch (list) {
     case 'flags':
@@ -60,7 +60,9 @@ function actionsOf(list: ListName, { novel, scene }: CommandWords): Actions {
   }
 }
 
-/** What a command did, for Undo: "Rename scene", in the author's language. `novel` is the one before it. */
+/**
+ * A command's name for Undo, such as "Rename scene", in the author's language. `novel` is the value before the command.
+ */
 export function nameOfCommand(novel: Novel, command: Command, words: CommandWords): string {
   const sceneName = (id: string) => indexOf(novel).scenes.get(id as never)?.name ?? words.scene.unknownScene
   switch (command.command) {
@@ -144,7 +146,7 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
   }
 }
 
-/** Of one asset: what was done to it, by its name. */
+/** The name of a change to one asset; undefined for several. */
 function nameOfAssets(
   novel: Novel,
   assets: readonly { id: AssetId }[],
@@ -205,11 +207,11 @@ const names: { [List in ListName]: (entry: EntryOf[List], novel: Novel, words: W
   next_scenes: (next, novel, { scene }) => sceneAt(novel, next)?.name ?? scene.unknownScene,
 }
 
-/** What an entry of a list is called, for its card, its buttons and for Undo. */
+/** An entry's name, for its card, its buttons and Undo. */
 const nameOfEntry = <List extends ListName>(list: List, entry: EntryOf[List], novel: Novel, words: Words) =>
   names[list](entry, novel, words)
 
-/** The same, as the novel is now, in the author's language. */
+/** The same for the current novel, in the author's language. */
 export function useNameOfEntry<List extends ListName>(list: List): (entry: EntryOf[List]) => string {
   const novel = useNovel()
   const scene = useWords(scenePhrases)
@@ -220,7 +222,7 @@ export function useNameOfEntry<List extends ListName>(list: List): (entry: Entry
 const nameIn = (list: readonly { id: string; name: string }[], id: string): string | undefined =>
   list.find((each) => each.id === id)?.name
 
-/** A text by its first words, where it has no name. */
+/** A text's first words, as a name for what has none. */
 function beginningOf(text: string): string {
   const words = text.trim().split(/\s+/).slice(0, 6).join(' ')
   return words.length < text.trim().length ? `${words}…` : words

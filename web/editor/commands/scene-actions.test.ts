@@ -26,7 +26,7 @@ import { commandsOf } from './use-commands.ts'
 
 const when = '2026-01-01T00:00:00.000Z'
 
-/** A server that keeps scenes, counts revisions, and refuses or fails when it is told to. */
+/** A server that stores scenes, counts revisions, and refuses or fails on demand. */
 function smallServer(novel: NovelAnswer) {
   const server = { novel, refuse: '', offline: false, calls: {} as EditorCalls, sent: [] as string[] }
   const answer = (what: string) => {
@@ -102,7 +102,7 @@ const makeNext: Command = {
 const flagNamed = (name: string) => ({ id: newId() as FlagId, name, initial_value: true })
 
 describe('whole scenes', () => {
-  test('come, go and come back', async () => {
+  test('are created, deleted and restored', async () => {
     const { editor, server, names, run } = open()
     expect(await run(makeAttic)).toBe('saved')
     expect([names(), server.novel.interactive_scenes.length]).toEqual([['Tavern', 'Attic'], 2])
@@ -112,7 +112,7 @@ describe('whole scenes', () => {
     expect([names(), server.novel.interactive_scenes.length]).toEqual([['Tavern', 'Attic'], 2])
   })
 
-  test('come back to their place in the list, and can be saved there', async () => {
+  test('return to their place in the list, and can be saved there', async () => {
     const { editor, server, names, run } = open()
     await run(makeAttic)
     await editor.edit('rename', (novel) => withFields(novel, partOfScene(ref), { name: 'Inn' }))
@@ -126,7 +126,7 @@ describe('whole scenes', () => {
     expect(names()).toEqual(['Inn', 'Attic'])
   })
 
-  test('that another leads to come with the way there, in one step, the scene first', async () => {
+  test('are created together with the exit that leads to them in one step, the scene first', async () => {
     const { editor, server, run } = open()
     await run(makeNext)
     expect(server.sent.slice(0, 1)).toEqual(['put'])
@@ -136,7 +136,7 @@ describe('whole scenes', () => {
     expect(editor.read().novel.static_scenes).toEqual(testNovel().static_scenes)
   })
 
-  test('that are refused leave nothing behind, not even the way there', async () => {
+  test('leave nothing behind when they are refused, not even the exit', async () => {
     const { editor, server, names, run } = open()
     const before = editor.read().novel
     server.refuse = 'put'
@@ -146,7 +146,7 @@ describe('whole scenes', () => {
     expect([server.novel.static_scenes[0]?.next_scenes, editor.read().undo]).toEqual([[], null])
   })
 
-  test('made without a connection are kept by the browser, and sent on the next visit', async () => {
+  test('created offline are stored in the browser, and sent on the next visit', async () => {
     const { server, run, kept } = open()
     server.offline = true
     expect(await run(makeNext)).toBe('kept')
@@ -158,7 +158,7 @@ describe('whole scenes', () => {
     expect(server.novel.interactive_scenes.map(({ name }) => name)).toEqual(['Tavern', 'Attic'])
   })
 
-  test('become one with choices and are static again, under the same id and in one call', async () => {
+  test('are turned into a scene with choices and back to a static one, under the same id and in one call', async () => {
     const { editor, server, run } = open()
     const before = editor.read().novel
     await run({ command: 'addChoices', scene: hall, label: 'Go on', newId })
@@ -171,7 +171,7 @@ describe('whole scenes', () => {
     expect(await editor.edit('say', say)).toBe('saved')
   })
 
-  test('keep up with somebody who presses undo and redo quickly', async () => {
+  test('handle quick presses of undo and redo', async () => {
     const { editor, names } = open()
     const rename = (name: string) => editor.edit(name, (novel) => withFields(novel, partOfScene(ref), { name }))
     for (const name of ['Inn', 'Pub', 'Bar']) await rename(name)
@@ -179,7 +179,7 @@ describe('whole scenes', () => {
     expect([names(), editor.read().undo, editor.read().redo]).toEqual([['Inn'], 'Inn', 'Pub'])
   })
 
-  test('are as they were once everything has been undone, and as they became once it has been redone', async () => {
+  test('are restored exactly by undoing everything, and by redoing everything', async () => {
     const scene = tavern.id
     const changes: fc.Arbitrary<Command> = fc.oneof(
       fc
@@ -214,7 +214,7 @@ describe('whole scenes', () => {
     )
   })
 
-  test('are doubled with all they hold, and with endings of their own', async () => {
+  test('are duplicated with all their content, and with new ids for their endings', async () => {
     const { editor, server, names, run } = open()
     const { scene_id } = attic
     await run({

@@ -7,11 +7,13 @@ import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { commandWords, nameOfCommand } from './name-of-command.ts'
 
-/** Runs a command of the table: the one way by which buttons, menus, keys, forms and the graph change a novel. */
+/** Runs a command. Buttons, menus, keys, forms and the graph change a novel only in this way. */
 export interface Commands {
-  /** Seen at once, saved by itself, undone by its name. Rejects with the server's problem, and nothing has changed then. */
+  /**
+   * Applies the command at once, saves it, and names it for Undo. Rejects with the server's problem after reverting it.
+   */
   run: (command: Command, options?: EditOptions) => Promise<EditResult>
-  /** The same where no form stands: a refusal is shown as a note. */
+  /** The same without a form: a refusal is shown as a note. */
   runAndShow: (command: Command, options?: EditOptions) => Promise<void>
 }
 

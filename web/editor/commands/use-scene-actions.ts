@@ -11,7 +11,7 @@ import { findScene } from '../store/parts.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { useCommands } from './use-commands.ts'
 
-/** What can be done with whole scenes. All throw `ApiError` when they are refused, and nothing has changed then. */
+/** Actions on whole scenes. All throw `ApiError` when refused, and then nothing has changed. */
 export function useSceneActions() {
   const editor = useEditor()
   const { run } = useCommands()
@@ -21,13 +21,13 @@ export function useSceneActions() {
     const fresh = (scene_type: SceneType): SceneRef => ({ scene_type, scene_id: newId() as SceneId })
     const now = () => new Date().toISOString()
     return {
-      /** A new scene; `point` is where its card lies on the graph. */
+      /** Creates a scene; `point` is its card's position on the graph. */
       async create(type: SceneType, name: string, point?: GraphPoint): Promise<SceneRef> {
         const scene = fresh(type)
         await run({ command: 'makeScene', scene, name, created_at: now(), point })
         return scene
       },
-      /** A new scene that another one leads to. */
+      /** Creates a scene that another scene leads to. */
       async createAfter(from: SceneId, by: Connection, type: SceneType, name: string, point?: GraphPoint) {
         const scene = fresh(type)
         await run({ command: 'makeNextScene', from, by, scene, name, created_at: now(), point })

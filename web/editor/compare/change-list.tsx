@@ -11,11 +11,11 @@ import './compare.css'
 type ChangeListProps = {
   before: Novel
   after: Novel
-  /** What can be done with a thing that is different, such as restoring it. */
+  /** An action for a changed thing, such as restoring it. */
   action?: (change: ThingChange) => ReactNode
 }
 
-/** What is different between two states of a novel: each thing with its texts and rules, as they were and as they are. */
+/** The differences between two states of a novel: each changed thing with its texts and rules, before and after. */
 export function ChangeList({ before, after, action }: ChangeListProps) {
   const words = useWords(comparePhrases)
   const changes = useMemo(() => compareNovels(before, after), [before, after])

@@ -15,11 +15,14 @@ type CollisionListProps = {
   theirs: Novel
   picks: Picks
   onPick: (picks: Picks) => void
-  /** What the two sides are called, where they are not one's own and somebody else's. */
+  /** Names of the two sides, if they are not the author's own version and another author's. */
   names?: Record<Side, string>
 }
 
-/** Everything that two people changed in different ways, side by side, each with what it was before; one is picked of each. */
+/**
+ * Everything that two authors changed differently, side by side with its value before; the author picks one side of
+ * each.
+ */
 export function CollisionList({ collisions, mine, theirs, picks, onPick, names }: CollisionListProps) {
   const words = useWords(comparePhrases)
   const sides = names ?? { ours: words.mine, theirs: words.theirs }

@@ -8,7 +8,7 @@ type Level = { fields: Fields; lists: Partial<Record<string, Level>> }
 
 const levels = new Map<Language, Record<ComparedKind, Level>>()
 
-/** What every field of every record is called, by the record that it is in. */
+/** The labels of all fields, by kind of record. */
 function levelsOf(language: Language): Record<ComparedKind, Level> {
   const known = levels.get(language)
   if (known) return known
@@ -52,7 +52,9 @@ function levelsOf(language: Language): Record<ComparedKind, Level> {
   return made
 }
 
-/** The way to a field in the author's words: "Automatic endings, run: Condition in words". Empty for the thing itself. */
+/**
+ * The path to a field in the author's words: "Automatic endings, run: Condition in words". Empty for the record itself.
+ */
 export function fieldLabel(kind: ComparedKind, steps: readonly FieldStep[], language: Language): string {
   const words = comparePhrases[language]
   let level: Level | undefined = levelsOf(language)[kind]
@@ -64,7 +66,7 @@ export function fieldLabel(kind: ComparedKind, steps: readonly FieldStep[], lang
   return labels.join(': ')
 }
 
-/** What the values of a field are called where it has a choice of them. */
+/** The labels of a field's options, if it has any. */
 export function optionsOf(kind: ComparedKind, steps: readonly FieldStep[], language: Language) {
   let level: Level | undefined = levelsOf(language)[kind]
   for (const { field } of steps.slice(0, -1)) level = level?.lists[field]

@@ -13,11 +13,14 @@ import './compare.css'
 type MeanwhileNoticeProps = {
   meanwhile: readonly Meanwhile[]
   words: Partial<Record<string, FieldWords>>
-  /** `theirs`: the version that the author has read, which may be older than what stands in the novel by now. */
+  /** `theirs`: the version that the author has read, which may be older than the current one. */
   onSettle: (field: string, side: 'mine' | 'theirs', theirs: unknown) => void
 }
 
-/** In an open form: what somebody else has made of the fields that one is typing into. What was typed stays until one says otherwise. */
+/**
+ * Shown in an open form: what another author changed in the fields being edited. The typed text stays until the author
+ * decides.
+ */
 export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: MeanwhileNoticeProps) {
   const words = useWords(comparePhrases)
   const { language } = usePage()
@@ -50,14 +53,15 @@ export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: Meanwhil
   )
 }
 
-/** What has stood on screen for less than this may not have been read yet, in milliseconds. */
+/** A version shown for less time than this may not have been read yet, in milliseconds. */
 const readMs = 1_000
 
 type Shown = { theirs: unknown; since: number }
 
 /**
- * Of each field, the version of somebody else that the author can have read: the last one that has stood long enough, or the
- * first. They go on writing while the author looks and aims, and nobody picks between words that came under their finger.
+ * For each field, the other author's version that this author can have read: the last one that was shown long enough,
+ * or the first. Newer versions may arrive while the author decides, and a press must not choose a version that has only
+ * just appeared.
  */
 function useReadVersions(meanwhile: readonly Meanwhile[]): (field: string) => unknown {
   const shown = useRef(new Map<string, readonly Shown[]>())
@@ -75,7 +79,7 @@ function useReadVersions(meanwhile: readonly Meanwhile[]): (field: string) => un
       0,
       versions.findLastIndex((each) => performance.now() - each.since >= readMs),
     )
-    // Once it is settled, only what came after it is still to be read.
+    // After a decision only newer versions remain to be read.
     shown.current.set(field, versions.slice(read + 1))
     return versions[read]?.theirs
   }

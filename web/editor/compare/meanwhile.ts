@@ -1,2 +1,2 @@
-/** What stood in a field when somebody began to type there, and what somebody else has made of it since. */
+/** A field's value when the author began to type, and what another author has changed it to since. */
 export type Meanwhile = { field: string; before: unknown; theirs: unknown }

@@ -12,7 +12,7 @@ import { fieldLabel, optionsOf } from './field-label.ts'
 type Language = 'english' | 'russian'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A value of a novel's field as one text that an author can read: names for ids, sentences for rules, a line a field. */
+/** A field's value as one readable text: names instead of ids, sentences for rules, one line per field. */
 export function saidValue(
   value: unknown,
   kind: ComparedKind,
@@ -46,7 +46,7 @@ export function saidValue(
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) || value === undefined
 
-/** In the words of the first novel that knows what the rule is about. */
+/** Words a rule with the names of the first novel that knows its subjects. */
 function saidRule(value: Conditionals, novels: readonly Novel[], language: Language): string {
   if (value.length === 0) return comparePhrases[language].always
   const said = novels.map((novel) => conditionalsPhrases[language].say(explain(value, conditionNames(novel))))
@@ -54,7 +54,7 @@ function saidRule(value: Conditionals, novels: readonly Novel[], language: Langu
   return known.map(({ text }) => text).join('')
 }
 
-/** What a novel calls everything in it that has an id; made once for each value of a novel. */
+/** The names of everything in a novel that has an id; cached per novel value. */
 const namesOf = keepWith((novel: Novel): ReadonlyMap<string, string> => {
   const { assets, characters, states } = novel
   const things: readonly { id: string }[] = [

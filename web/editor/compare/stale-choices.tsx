@@ -13,7 +13,7 @@ type StaleChoicesProps = {
   onSettle: (picks: Picks) => void
 }
 
-/** Both versions of everything that collides, text by text, and the choice of each. */
+/** Both versions of each colliding text, and a choice between them. */
 export function StaleChoices({ saving: { collisions, theirs }, busy, onSettle }: StaleChoicesProps) {
   const words = useWords(comparePhrases)
   const mine = useNovel()

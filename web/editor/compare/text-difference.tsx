@@ -1,7 +1,7 @@
 import { compareTexts } from '@fabula/core/compare/compare-texts'
 import { useMemo } from 'react'
 
-/** A text as it came to be: what is gone is struck out, what is new is marked, and read so by a screen reader. */
+/** A text's changes: deletions struck out and insertions marked, for screen readers too. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => compareTexts(before, after), [before, after])
   let at = 0

@@ -14,7 +14,7 @@ import { useNovel } from '../store/use-editor.tsx'
 
 type ConditionRowProps = { condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }
 
-/** One condition as a slip of paper: what it is about, how it compares, and a cross. */
+/** One condition: its subject, its comparison, and a remove button. */
 export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps) {
   const words = useWords(conditionalsPhrases)
   const { name, gone } = useNameOf(condition)
@@ -34,7 +34,7 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
 
 type ComparisonProps = Omit<ConditionRowProps, 'onRemove'> & { name: string; children: ReactNode }
 
-/** How a condition compares what it is about (`children`), as controls in the order in which they are read. */
+/** A condition's comparison with its subject (`children`), as controls in reading order. */
 function Comparison({ condition, name, onChange, children }: ComparisonProps) {
   const words = useWords(conditionalsPhrases)
   switch (condition.kind) {
@@ -87,7 +87,7 @@ type HasProps = {
   onChange: (next: Condition) => void
 }
 
-/** Whether it has to be so, or must not be. */
+/** Selects whether the subject must hold or must not. */
 function Has({ condition, name, words: [yes, no], onChange }: HasProps) {
   const { hasOf } = useWords(conditionalsPhrases)
   return (
@@ -103,7 +103,7 @@ function Has({ condition, name, words: [yes, no], onChange }: HasProps) {
   )
 }
 
-/** How what a condition is about is called here, and whether it was deleted. */
+/** The subject's name, and whether it was deleted. */
 function useNameOf(condition: Condition): { name: string; gone: boolean } {
   const words = useWords(conditionalsPhrases)
   const explained = explainCondition(condition, useNovel(conditionNames))
@@ -122,7 +122,7 @@ function useNameOf(condition: Condition): { name: string; gone: boolean } {
 
 type ThresholdProps = { label: string; value: number; onChange: (value: number) => void }
 
-/** A whole number. What can not be kept stands in the form all the same, so that it is not saved as the last good one unseen. */
+/** An integer. An invalid value stays in the form too, so that the last valid one is not saved unnoticed. */
 function Threshold({ label, value, onChange }: ThresholdProps) {
   const { say } = useWords(fieldMessagePhrases)
   const faultId = useId()

@@ -20,19 +20,19 @@ type ConditionalsEditorProps = {
   onChange: (value: Conditionals) => void
 }
 
-/** Where the next condition goes: into a group, or (`or`) into one of its own. */
+/** Where the next condition is added: to a group, or (`or`) as a new group. */
 type Picking = number | 'or' | null
 
-/** When something holds: a sentence built by picking flags, scales and endings of the novel. Reads the novel itself. */
+/** Edits conditionals as a sentence, by picking the novel's flags, scales and endings. Reads the novel itself. */
 export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps) {
   const words = useWords(conditionalsPhrases)
   const [picking, setPicking] = useState<Picking>(null)
   const box = useRef<HTMLFieldSetElement>(null)
   const wanted = useRef<string | null>(null)
-  /** What is changed while something is being made is not lost. */
+  /** The latest value, so that changes made while a flag or scale is being created are not lost. */
   const latest = useRef(value)
   latest.current = value
-  // As soon as it is drawn, however long that takes: until then no key would reach the form around.
+  // Runs right after the render: without focus inside it, the surrounding form would receive no keys.
   useLayoutEffect(() => {
     const [found] = wanted.current
       ? [...(box.current?.querySelectorAll<HTMLElement>(wanted.current) ?? [])].slice(-1)
@@ -41,7 +41,7 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
     wanted.current = null
     found.focus()
   })
-  /** Focus goes where the work goes on, once the change that is being made has been drawn. */
+  /** Focuses an element after the next render. */
   const focusLater = (selector: string) => {
     wanted.current = selector
   }
@@ -71,7 +71,7 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
       <legend>{words.conditions}</legend>
       {value.length === 0 && <p className="ui-field-hint">{words.hint}</p>}
       {value.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no names but their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified only by their place
         <Fragment key={index}>
           {index > 0 && <p className="conditions-or">{words.or}</p>}
           <Group
@@ -114,7 +114,7 @@ type GroupProps = {
   onAdd: () => void
 }
 
-/** Conditions that must all hold, one after the other in a line that wraps. */
+/** Conditions that must all hold, in a line that wraps. */
 function Group({ group, index, onChange, onRemove, onRemoveGroup, onAdd }: GroupProps) {
   const words = useWords(conditionalsPhrases)
   const names = useNovel(conditionNames)
@@ -128,7 +128,7 @@ function Group({ group, index, onChange, onRemove, onRemoveGroup, onAdd }: Group
         </>
       )}
       {conditions.map((condition, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names but their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions are identified only by their place
         <span key={place} className="conditions-step" data-kind={condition.kind}>
           <span className="conditions-word">
             {place > 0 ? words.and : condition.kind === 'ending' ? '' : words.when}

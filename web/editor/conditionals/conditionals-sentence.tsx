@@ -6,7 +6,10 @@ import { conditionNames } from '../commands/condition-names.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import './conditionals.css'
 
-/** A condition in words, for cards and lists: "when trust is at least 3 and has the key". Nothing where it always holds. */
+/**
+ * Conditionals in words, for cards and lists: "when trust is at least 3 and has the key". Renders nothing when they
+ * always hold.
+ */
 export function ConditionalsSentence({ value }: { value: Conditionals }) {
   const words = useWords(conditionalsPhrases)
   const names = useNovel(conditionNames)

@@ -29,8 +29,8 @@ const built = fc
     ),
   )
 
-describe('conditions that are picked', () => {
-  test('never leave an empty group behind, however they are taken away again', () => {
+describe('editing conditions', () => {
+  test('never leaves an empty group behind, in whatever order conditions are removed', () => {
     fc.assert(
       fc.property(built, fc.infiniteStream(fc.nat()), (value, picks) => {
         let left = value
@@ -46,7 +46,7 @@ describe('conditions that are picked', () => {
     )
   })
 
-  test('one more way to hold never takes one away', () => {
+  test('another group never makes a true condition false', () => {
     fc.assert(
       fc.property(built, subjects, (value, subject) => {
         const more = withCondition(value, null, subject)
@@ -55,7 +55,7 @@ describe('conditions that are picked', () => {
     )
   })
 
-  test('are changed where they stand and nowhere else', () => {
+  test('changes a condition only at its own place', () => {
     const value = withCondition(withCondition([], null, { kind: 'scale', id: trust }), 0, { kind: 'flag', id: key })
     const next = withChanged(
       value,

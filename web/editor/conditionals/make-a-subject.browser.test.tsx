@@ -33,7 +33,7 @@ const ways = [
 ] as const
 
 test.each(ways)(
-  'who makes %s by %s inside a condition keeps the focus in the form around',
+  'keeps the focus in the surrounding form when %s is created by %s inside a condition',
   async (_, hand, offer, at) => {
     const { server } = await openEditor(<Prompts />, { novel })
     await page.getByRole('button', { name: 'Add prompt' }).click()
@@ -57,24 +57,21 @@ test.each([
   ['99999999999', fieldMessages.numberBounds],
   ['1.5', fieldMessages.thresholdWrong],
   ['1,5', fieldMessages.thresholdWrong],
-])(
-  'a threshold of %s is neither saved nor given up: it stays, is said to be wrong, and can be mended',
-  async (typed, fault) => {
-    const { server } = await openEditor(<Prompts />, { novel: { ...novel, states: { flags: [], scales: [trust] } } })
-    await page.getByRole('button', { name: 'Add prompt' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').first().fill('Fog.')
-    await dialog.getByRole('button', { name: words.addCondition }).click()
-    await page.getByRole('option', { name: 'trust' }).click()
-    const threshold = dialog.getByLabelText(words.thresholdOf('trust'))
-    await threshold.fill(typed)
-    await dialog.getByRole('button', { name: editorPhrases.english.save }).click()
-    await expect.element(dialog.getByText(fault)).toBeVisible()
-    await expect.element(threshold).toHaveValue(typed)
-    expect(server.saved).toEqual([])
-    await threshold.fill('-7')
-    await dialog.getByRole('button', { name: editorPhrases.english.save }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    await expect.poll(() => JSON.stringify(server.saved)).toContain('"threshold":-7')
-  },
-)
+])('does not save or discard the threshold %s: it stays, is reported, and can be corrected', async (typed, fault) => {
+  const { server } = await openEditor(<Prompts />, { novel: { ...novel, states: { flags: [], scales: [trust] } } })
+  await page.getByRole('button', { name: 'Add prompt' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('Fog.')
+  await dialog.getByRole('button', { name: words.addCondition }).click()
+  await page.getByRole('option', { name: 'trust' }).click()
+  const threshold = dialog.getByLabelText(words.thresholdOf('trust'))
+  await threshold.fill(typed)
+  await dialog.getByRole('button', { name: editorPhrases.english.save }).click()
+  await expect.element(dialog.getByText(fault)).toBeVisible()
+  await expect.element(threshold).toHaveValue(typed)
+  expect(server.saved).toEqual([])
+  await threshold.fill('-7')
+  await dialog.getByRole('button', { name: editorPhrases.english.save }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => JSON.stringify(server.saved)).toContain('"threshold":-7')
+})

@@ -23,7 +23,7 @@ const novel = {
 }
 const labelsOf = (options: Element[]) => options.map(({ textContent }) => textContent)
 
-test('flags and scales of one name are told apart where a condition is picked, and in the condition', async () => {
+test('distinguishes flags and scales of the same name in the condition picker and in the condition', async () => {
   function Conditions() {
     const [value, setValue] = useState<Parameters<typeof ConditionalsEditor>[0]['value']>([])
     return <ConditionalsEditor value={value} onChange={setValue} />
@@ -36,7 +36,7 @@ test('flags and scales of one name are told apart where a condition is picked, a
   await expect.element(page.getByLabelText(words.hasOf('trust (2)'))).toBeVisible()
 })
 
-test('and where they are changed', async () => {
+test('distinguishes flags of the same name in a trigger', async () => {
   function Trigger() {
     const [value, setValue] = useState({
       ...emptyTrigger,

@@ -16,7 +16,7 @@ import { useNovel } from '../store/use-editor.tsx'
 
 type SubjectPickerProps = { onPick: (subject: Subject) => void; onLeave: () => void }
 
-/** Picks what a condition is about: a flag, a scale, or an ending by its scene. */
+/** Picks a condition's subject: a flag, a scale, or an ending by its scene. */
 export function SubjectPicker({ onPick, onLeave }: SubjectPickerProps) {
   const words = useWords(conditionalsPhrases)
   const { notFound } = useWords(scenePhrases)
@@ -60,7 +60,7 @@ type Words = (typeof conditionalsPhrases)['english']
 function subjectsOf(novel: Novel, words: Words): SubjectOption[] {
   const names = conditionNames(novel)
   const { flags, scales } = novel.states
-  // Searched for by its name, a flag stands beside a scale that is called the same.
+  // A search by name can list a flag beside a scale of the same name.
   const flagNames = new Set(flags.map(({ name }) => fold(name)))
   const both = new Set(scales.map(({ name }) => fold(name)).filter((name) => flagNames.has(name)))
   const noteOf = (name: string, note: string) => (both.has(fold(name)) ? note : undefined)

@@ -11,23 +11,23 @@ import type { CarriedCard } from './use-carried-card.ts'
 type EntryCardProps = {
   name: string
   face?: ReactNode
-  /** The address means this one. */
+  /** The current address leads to this entry. */
   led: boolean
-  /** Something typed waits in its form. */
+  /** Its form contains unsaved text. */
   waits: boolean
   actions?: ReactNode
   onEdit: () => void
   onDelete: () => void
-  /** Missing: it stands at that end of the list already. */
+  /** Absent for the first (`onUp`) and the last (`onDown`) entry. */
   onUp?: () => void
   onDown?: () => void
   ordered: boolean
-  /** Carried by its grip to the place of another card. */
+  /** Handlers for dragging the card by its grip. */
   carry?: CarriedCard
   children: ReactNode
 }
 
-/** An entry of a scene's list as a slip of paper: a face, facts, and what can be done with it. */
+/** A list entry's card: a face, its facts, and its actions. */
 export function EntryCard(props: EntryCardProps) {
   const { name, face, led, waits, actions, onEdit, onDelete, onUp, onDown, ordered, carry, children } = props
   const words = useWords(scenePhrases).entries

@@ -19,27 +19,27 @@ import { entryKey } from '../location/location-of-form.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
 
-/** How the form of a list's entries differs from what its schema makes: layout, better inputs, what stands above. */
+/** How an entry's form differs from the schema's default: layout, custom inputs, content above the fields. */
 export type EntryFormLook = Pick<FieldsProps, 'layout' | 'inputs' | 'autoFocus'> & {
-  /** How a new entry begins, where not with what is empty. */
+  /** Initial values of a new entry that are not empty. */
   fresh?: object
   head?: ReactNode
-  /** What the entry must also be, in this novel. */
+  /** Further validation within this novel. */
   check?: FieldCheck
 }
 
 type EntryFormProps<List extends ListName> = {
   of: ListRef<List>
-  /** Null: a new one. */
+  /** Null for a new entry. */
   entry: EntryOf[List] | null
   look?: EntryFormLook
   onSaved: (result: EditResult) => void
   onCancel: () => void
-  /** What a refusal is called, before the server's reason. */
+  /** The title of a refusal, before the server's reason. */
   failed?: string
 }
 
-/** The form of an entry of a list, made from the list's schema; saved by the command that adds or changes it. */
+/** The form of a list entry, built from the list's schema. Saves by the command that adds or changes the entry. */
 export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
   const { of, entry, look = {}, onSaved, onCancel, failed } = props
   const { fresh, ...rest } = look
@@ -76,7 +76,7 @@ export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
   )
 }
 
-/** By what an entry is meant in a command: its id, or its place; null where it is none of the list's. */
+/** An entry's key in a command: its id, or its index; null when the list does not contain it. */
 export function keyOf(entries: readonly object[], entry: object | null): EntryKey | null {
   if (entry === null) return null
   if ('id' in entry) return entry.id as string
@@ -84,7 +84,7 @@ export function keyOf(entries: readonly object[], entry: object | null): EntryKe
   return place < 0 ? null : place
 }
 
-/** What the form of an entry is called among the forms of the novel. */
+/** The name of an entry's form among the novel's form drafts. */
 export function draftOfEntry(of: ListRef, entry: object | null): string {
   const own = entry === null ? 'new' : 'id' in entry ? String(entry.id) : entryKey(entry)
   return `${'scene' in of ? `scene.${of.scene}.` : ''}${of.list}.${own}`

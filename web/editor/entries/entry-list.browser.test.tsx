@@ -43,7 +43,7 @@ beforeEach(() => history.replaceState(null, '', location.pathname))
 afterEach(() => localStorage.clear())
 
 describe('a list of a scene', () => {
-  test('puts an entry at another place, keeps the focus on it, and takes it back', async () => {
+  test('moves an entry, keeps the focus on it, and undoes the move', async () => {
     const { texts, editor } = await open()
     await button('Move down: first').click()
     await expect.poll(texts).toEqual(['second', 'first', 'third'])
@@ -54,7 +54,7 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['first', 'second', 'third'])
   })
 
-  test('takes an entry by its grip to the place of another, and lets it be where it was', async () => {
+  test('moves an entry by dragging its grip to another, and leaves it in place when dropped on itself', async () => {
     const { texts, editor } = await open()
     const grip = (name: string) => page.elementLocator(cardOf(name).querySelector('.entry-card-grip') as HTMLElement)
     const cardOf = (name: string) => page.getByText(name, { exact: true }).element().closest('li') as HTMLElement
@@ -68,7 +68,7 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['second', 'third', 'first'])
   })
 
-  test('keeps the form of an entry open wherever others move it, with what is typed, and offers that when they delete it', async () => {
+  test('follows an open entry that another author moves, keeps the typed text, and offers it for copying when they delete the entry', async () => {
     const { texts, editor, shown } = await open()
     const others = (change: (prompts: readonly { prompt_description: string }[]) => object[]) =>
       editor.learn((now) => ({
@@ -88,7 +88,7 @@ describe('a list of a scene', () => {
     await expect.poll(texts).toEqual(['a new one', 'third', 'the second of three'])
     await button('Edit: third').click()
     await field.fill('the third')
-    // Somebody else puts it in other words: what is typed is still that entry's after a reload.
+    // Another author rewords the entry: after a reload the typed text still belongs to it.
     others((prompts) => prompts.map((each, at) => (at === 1 ? { ...each, prompt_description: 'the third one' } : each)))
     await expect.poll(texts).toEqual(['a new one', 'the third one', 'the second of three'])
     await expect.element(dialog.getByRole('insertion').first()).toBeVisible()
@@ -103,7 +103,7 @@ describe('a list of a scene', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  test('opens the form of an entry in the address, and saves it where it stands', async () => {
+  test('opens an entry’s form in the address, and saves it in its place', async () => {
     const { texts } = await open()
     await button('Edit: second').click()
     expect(location.search).toContain('entry=1')
@@ -121,8 +121,8 @@ describe('a list of a scene', () => {
     ['its cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
     ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
     ['Save', () => dialog.getByRole('button', { name: 'Save' }).click()],
-  ])('is not opened again by Back once its form was closed by %s', async (_, leave) => {
-    // What was before the section: Back leads there in one press.
+  ])('does not reopen with Back after its form was closed by %s', async (_, leave) => {
+    // The page before the section: one press of Back leads there.
     history.replaceState(null, '', `${location.pathname}?section=info`)
     history.pushState(null, '', `${location.pathname}?section=scene-prompts`)
     await open()
@@ -138,7 +138,7 @@ describe('a list of a scene', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('is closed by Back, and opened again by Forward', async () => {
+  test('closes its form with Back, and reopens it with Forward', async () => {
     await open()
     await button('Edit: first').click()
     await expect.element(dialog).toBeVisible()
@@ -148,7 +148,7 @@ describe('a list of a scene', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('adds one at the end', async () => {
+  test('adds an entry at the end', async () => {
     const { texts } = await open()
     await button('Add prompt').click()
     await dialog.getByLabelText('Prompt description').fill('fourth')
@@ -156,7 +156,7 @@ describe('a list of a scene', () => {
     await expect.poll(texts).toEqual(['first', 'second', 'third', 'fourth'])
   })
 
-  test('closes its form by Escape, gives the focus back, and keeps what was typed for the next time', async () => {
+  test('closes its form by Escape, restores the focus, and keeps the typed text for the next time', async () => {
     const { texts } = await open()
     await button('Edit: third').click()
     await dialog.getByLabelText('Prompt description').fill('half')
@@ -171,7 +171,7 @@ describe('a list of a scene', () => {
     await expect.element(page.getByText('Not saved: what you typed is still in the form')).not.toBeInTheDocument()
   })
 
-  test('asks before one goes, and lets it go', async () => {
+  test('deletes an entry after a confirmation', async () => {
     const { texts, editor } = await open()
     await button('Delete: second').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -180,7 +180,7 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['first', 'second', 'third'])
   })
 
-  test('says why one was not deleted, and keeps it', async () => {
+  test('says why an entry was not deleted, and keeps it', async () => {
     const { server, texts } = await open()
     server.refuse = invalid
     await button('Edit: first').click()
@@ -195,7 +195,7 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['first', 'second', 'third'])
   })
 
-  test('keeps the form open where the server refuses', async () => {
+  test('keeps the form open when the server refuses', async () => {
     const { server, texts } = await open()
     server.refuse = invalid
     await button('Edit: first').click()

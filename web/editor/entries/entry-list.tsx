@@ -17,7 +17,7 @@ import { useDraftNames } from '../forms/form-drafts.ts'
 import { TypingMark } from '../forms/typing-mark.tsx'
 import type { GuidePlace } from '../help/guide-places.ts'
 import { entryKey } from '../location/location-of-form.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import type { EditResult } from '../store/editor-state.ts'
@@ -38,7 +38,7 @@ type EntryWords = {
   new: string
   edit: string
   empty: string
-  /** Said when it went well, and (as a red note) when it did not. */
+  /** Shown as a note after success, and as a red one after a failure. */
   saved?: string
   deleted?: string
   saveFailed?: string
@@ -46,29 +46,29 @@ type EntryWords = {
 }
 
 type EntryListProps<List extends ListName> = {
-  /** Which list of the scene. */
+  /** Which list of which scene. */
   of: ListRef<List>
-  /** The section that the list is; missing: it stands in one with others. */
+  /** The section that the list fills; absent when it shares a section with others. */
   section?: keyof (typeof editorPhrases)['english']['sceneSections']
   guide?: GuidePlace
   words: EntryWords
-  /** What may refer to an entry, for those who delete it. */
+  /** The thing that an entry is, whose usages are shown before it is deleted. */
   thingOf?: (entry: EntryOf[List]) => Thing
-  /** At the left of its card. */
+  /** Content at the left of an entry's card. */
   face?: (entry: EntryOf[List]) => ReactNode
-  /** What its card says. */
+  /** Content of an entry's card. */
   card: (entry: EntryOf[List]) => ReactNode
-  /** Further buttons of its card. */
+  /** Further buttons of an entry's card. */
   actions?: (entry: EntryOf[List]) => ReactNode
   look?: EntryFormLook
   formSize?: 'wide' | 'full'
-  /** One at most, and no order. */
+  /** The list has at most one entry, so it has no order. */
   single?: boolean
 }
 
 const addressOf = (entry: object, index: number) => ('id' in entry ? String(entry.id) : String(index))
 
-/** A list of a scene: cards in their order, a form in an overlay for each and for a new one. */
+/** A scene's list: cards in order, and a form in a dialog for each entry and for a new one. */
 export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   const { of, section, guide, words, single } = props
   const { sceneSections } = useWords(editorPhrases)
@@ -79,7 +79,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   const nameOf = useNameOfEntry(of.list)
   const { run, runAndShow } = useCommands()
   const { entry: at, open } = useSceneEntry()
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const isHere = (where: EditorPlace, address: string) =>
     where.section === place.section && where.scene_id === placeInEditor(place).scene_id && where.entry === address
   const [deleting, setDeleting] = useState<EntryOf[List] | null>(null)
@@ -159,7 +159,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   )
 }
 
-/** The overlay of the entry that the address means. */
+/** The dialog of the entry that the address leads to. */
 function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entries: readonly EntryOf[List][] }) {
   const { of, words, entries, single, look, formSize = 'wide' } = props
   const { entry: at, close } = useSceneEntry()
@@ -180,14 +180,15 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
   )
 }
 
-/** A refusal gets the sentence that belongs to what failed; the reason stands where it was asked for. */
+/** Shows a refusal with the list's own sentence; the reason is shown where the action was started. */
 function noteRefusal(failed: string | undefined, problem: unknown) {
   if (failed && problem instanceof ApiError) toast.error(failed)
 }
 
 /**
- * Where in a list the entry is that stood at `first` when it was opened, whatever others have added, moved and taken away
- * since; -1: it is gone. An entry without an id is known by what it says, and by its neighbours where that was changed.
+ * The current index of the entry that was at `first` when it was opened, whatever other authors have added, moved and
+ * deleted since; -1 when it was deleted. An entry without an id is recognised by its content, or by its neighbours if
+ * that was changed.
  */
 function useFollowedPlace(entries: readonly object[], first: number): number {
   const [known, setKnown] = useState({ entries, place: first })
@@ -205,6 +206,6 @@ function placeAfter(before: readonly object[], after: readonly object[], place: 
   if (same >= 0) return same
   const [was, is] = alignLists(before, [after])
   const found = [...(is?.keys() ?? [])].indexOf([...(was?.keys() ?? [])][place] ?? '')
-  // Somebody has made something else of it altogether, where it stands.
+  // Another author has rewritten the entry in place.
   return found < 0 && after.length === before.length ? place : found
 }

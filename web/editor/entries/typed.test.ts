@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { linesOf, wordsOf } from '../forms/inputs/text-list-input.tsx'
 import { entryKey } from '../location/location-of-form.ts'
 
-describe('what is typed into a form', () => {
-  test('keywords are told apart by commas, each once, without blanks', () => {
+describe('text typed into list fields', () => {
+  test('splits keywords at commas, trimmed and without duplicates', () => {
     expect(wordsOf(' key, the key ;\n key,, ')).toEqual(['key', 'the key'])
     expect(wordsOf('  ')).toEqual([])
   })
 
-  test('keywords stand in their field as they were saved', () => {
+  test('shows saved keywords in their field as they were typed', () => {
     const word = fc.stringMatching(/^[a-zа-я]{1,8}( [a-zа-я]{1,8})?$/)
     fc.assert(
       fc.property(fc.uniqueArray(word), (words) => {
@@ -18,11 +18,11 @@ describe('what is typed into a form', () => {
     )
   })
 
-  test('lines are those that say something', () => {
+  test('drops blank lines', () => {
     expect(linesOf(' Good evening, sir.\n\n  Sit down.\n')).toEqual(['Good evening, sir.', 'Sit down.'])
   })
 
-  test('an entry is known by what it holds, wherever it stands', () => {
+  test('recognises an entry by its content, at any place', () => {
     expect(entryKey({ a: [1] })).toBe(entryKey({ a: [1] }))
     expect(entryKey({ a: [1] })).not.toBe(entryKey({ a: [2] }))
   })

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
-/** What one card of a list has to do with the card that is carried. */
+/** Drag state and handlers of one card of a list. */
 export type CarriedCard = {
   carried: boolean
-  /** The carried card would take its place. */
+  /** The dragged card would take this card's place. */
   under: boolean
   onStart: (event: DragEvent) => void
   onOver: (event: DragEvent) => void
@@ -11,7 +11,7 @@ export type CarriedCard = {
   onEnd: () => void
 }
 
-/** Cards of a list that are carried to the place of another by hand; the keyboard has buttons for it. */
+/** Reorders a list's cards by dragging; keyboard users have buttons for it. */
 export function useCarriedCard(onMove: (from: number, to: number) => void): (index: number) => CarriedCard {
   const [from, setFrom] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -24,7 +24,7 @@ export function useCarriedCard(onMove: (from: number, to: number) => void): (ind
     under: from !== null && over === index && from !== index,
     onStart(event) {
       event.dataTransfer.effectAllowed = 'move'
-      // Firefox begins no drag without something in it.
+      // Firefox starts no drag without data.
       event.dataTransfer.setData('text/plain', '')
       const card = event.currentTarget.closest('li')
       if (card) event.dataTransfer.setDragImage(card, 12, 12)

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import type { Place } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 
-/** Stands in the address for the form of an entry that does not exist yet. */
+/** The address value for the form of a new entry. */
 export const NEW = 'new'
 
-/** Which entry of the scene's section is open: it stands in the address, so that a reload finds its form again. */
+/** The open entry of the current scene section, stored in the address so that a reload restores its form. */
 export function useSceneEntry() {
-  const { place, go, closeEntry } = usePlaces()
+  const { place, go, closeEntry } = useEditorLocation()
   const open = useCallback((entry: string) => go({ ...place, entry } as Place), [go, place])
   return { entry: place.entry, open, close: useCallback(() => closeEntry(place), [closeEntry, place]) }
 }

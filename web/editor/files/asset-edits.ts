@@ -2,11 +2,11 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { assetLists } from '@fabula/core/edit/asset-lists'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
 
-/** The type of the asset with an id; undefined where there is none. */
+/** The type of the asset with an id; undefined if there is none. */
 export const typeOfAsset = ({ assets }: NovelAnswer, id: string): AssetType | undefined =>
   (['sprite', 'background', 'music'] as const).find((type) => assets[assetLists[type]].some((asset) => asset.id === id))
 
-/** The novel with an asset in the place of the one with its id, or at the end of its list. */
+/** The novel with an asset replaced by id, or appended to its list. */
 export function withAsset(novel: NovelAnswer, type: AssetType, asset: Asset): NovelAnswer {
   const list = novel.assets[assetLists[type]]
   const next = list.some(({ id }) => id === asset.id)

@@ -13,12 +13,12 @@ test.each([
   expect(readableName(file)).toBe(name)
 })
 
-test('the ending is in lower case', () => {
+test('returns a file’s extension in lower case', () => {
   expect([extensionOf('A.JPEG'), extensionOf('a'), extensionOf('a.')]).toEqual(['jpeg', '', ''])
 })
 
 describe('a dropped file', () => {
-  test('is what it is, whichever tab is open', () => {
+  test('gets its type by its extension, whichever tab is open', () => {
     expect(typeOfFile('a.mp3', 'sprite')).toBe('music')
     expect(typeOfFile('a.png', 'sprite')).toBe('sprite')
     expect(typeOfFile('a.png', 'music')).toBe('background')

@@ -4,20 +4,20 @@ import { limits } from '@fabula/core/record/limits'
 const MEBIBYTE = 1_048_576
 const most = { picture: 20 * MEBIBYTE, music: 50 * MEBIBYTE }
 
-/** A name that people read, from a file's: `tavern_night-02.PNG` is "tavern night 02". */
+/** A readable name from a file name: `tavern_night-02.PNG` becomes "tavern night 02". */
 export function readableName(fileName: string): string {
   const bare = fileName.normalize('NFC').replace(/\.[^.]{1,8}$/, '')
   const spaced = bare.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[\s_.+-]+/gu, ' ')
   return (spaced.trim() || fileName.trim()).slice(0, limits.name)
 }
 
-/** A file name's ending in lower case, without the dot; empty where there is none. */
+/** A file name's extension in lower case, without the dot; empty if there is none. */
 export const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 const isMusic = (extension: string) => musicExtensions.some((each) => each === extension)
 const isPicture = (extension: string) => pictureExtensions.some((each) => each === extension)
 
-/** What a dropped file becomes while a tab is open: music is music wherever it falls, and so are pictures. */
+/** The asset type of a dropped file: music is recognised in any tab, and so are pictures. */
 export function typeOfFile(fileName: string, tab: AssetType): AssetType {
   const extension = extensionOf(fileName)
   if (isMusic(extension)) return 'music'
@@ -26,7 +26,7 @@ export function typeOfFile(fileName: string, tab: AssetType): AssetType {
 
 export type FileFault = 'notPicture' | 'notMusic' | 'emptyFile' | 'pictureTooLarge' | 'musicTooLarge'
 
-/** Why the server would refuse a file, as far as its name and size tell; null: it may be sent. */
+/** Why the server would refuse a file, judging by its name and size; null if it may be sent. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, type: AssetType): FileFault | null {
   const extension = extensionOf(name)
   const music = type === 'music'

@@ -9,7 +9,10 @@ type FilePickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onChoose: (file: File | null) => void
 }
 
-/** Takes one file, chosen or pasted. The browser's own input would speak the browser's language: it lies over ours, and is not seen. */
+/**
+ * Takes one file, chosen or pasted. The native input would be labelled in the browser's language, so it lies invisibly
+ * over ours.
+ */
 export function FilePick({ file, onChoose, ...control }: FilePickProps) {
   const words = useWords(editorNovelPhrases).assets
   usePastedFiles(([pasted]) => pasted && !control.disabled && onChoose(pasted))

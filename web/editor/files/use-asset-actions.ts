@@ -11,7 +11,7 @@ import { orRefused } from '../../client/or-refused.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
-import { type NovelParams, usePlaces } from '../location/use-location.tsx'
+import { type NovelParams, useEditorLocation } from '../location/use-location.tsx'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
@@ -19,14 +19,14 @@ import { readableName } from './asset-files.ts'
 
 type Options = { signal?: AbortSignal; onProgress?: (share: number) => void }
 export type NewAsset = { type: AssetType; name: string; description: string; file: File }
-/** What changes of an asset; absent and blank stays. */
+/** The changes of an asset; absent and blank fields stay as they are. */
 export type AssetChange = { name?: string; description?: string; file?: File; type?: AssetType }
 
-/** What an author does with pictures and music. Each action tells both views of the novel, and can be undone. */
+/** Actions on pictures and music. Each updates both views of the novel, and can be undone. */
 export function useAssetActions() {
   const editor = useEditor()
   const commands = useCommands()
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const words = useWords(editorNovelPhrases).assets
   return useMemo(() => assetActions(editor, commands, params, words), [editor, commands, params, words])
 }
@@ -71,15 +71,18 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       return withAsset(to === from ? novel : withoutAsset(novel, from, id), to, asset)
     })
   }
-  /** A description that was left as the file's name gave it waits to be confirmed, whatever the asset is called by now. */
+  /**
+   * Marks a description that is still the one derived from the file name as to be confirmed, even if the asset was
+   * renamed.
+   */
   const noteOrigin = async (asset: Asset, file: File) => {
     if (saysTheName(asset) || asset.prompt_description !== readableName(file.name)) return
-    // The asset is there, whatever becomes of the mark: the editor says by itself why it was refused.
+    // The asset exists whether or not the mark is saved; the editor itself reports a refusal.
     await orRefused(commands.run({ command: 'leaveUnconfirmed', ids: [asset.id] }, { unlisted: true }))
   }
 
   return {
-    /** Sends a new asset, and has it in the novel. */
+    /** Uploads a new asset and adds it to the novel. */
     async add({ type, name, description, file }: NewAsset, options: Options = {}): Promise<AssetId> {
       const body = { name: name.trim(), prompt_description: description.trim(), asset_type: type }
       const asset = await send(createAsset, { params, body, file, ...options })
@@ -96,7 +99,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       await noteOrigin(asset, file)
       return asset.id
     },
-    /** Changes words and kind; a new file for it goes by a call of its own, and is brought back by another. */
+    /** Changes texts, type and file. A new file takes a call of its own; undoing it uploads the old file again. */
     async change(type: AssetType, asset: Asset, args: AssetChange, options: Options = {}): Promise<void> {
       if (!args.file) {
         const { name, description: prompt_description, type: kind } = args
@@ -111,7 +114,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
         await commands.run({ command: 'changeAssets', assets })
         return
       }
-      // Without the old file a replaced one could not be brought back.
+      // Without the old file, a replacement could not be undone.
       const old = asset.url ? await fileAt(asset.url, `${asset.name}.${asset.extension}`) : undefined
       await change(asset.id, args, options)
       const before = { name: asset.name, description: asset.prompt_description, file: old, type: args.type && type }
@@ -125,13 +128,13 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
   }
 }
 
-/** A stored file, to be sent again when its replacement is undone; undefined where it can not be had. */
+/** Downloads a stored file, so that undoing its replacement can upload it again; undefined if it is not available. */
 async function fileAt(url: string, name: string): Promise<File | undefined> {
   try {
     const response = await fetch(url)
     return response.ok ? new File([await response.blob()], name) : undefined
   } catch {
-    // Undo then brings back the words alone.
+    // Undo then restores only the texts.
     return undefined
   }
 }

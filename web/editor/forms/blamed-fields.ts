@@ -1,9 +1,9 @@
 import type { ApiError } from '../../client/api-problem.ts'
 
 /**
- * The fields of a form that a refused save names, with the server's reasons. What is sent is a whole scene or head, so a path
- * leads to the form's record first: `characters.2.sprites.0.name` is `sprites.0.name` in the form of a character. `values` is
- * what the form holds; a path that leads to none of its fields blames nobody.
+ * Maps a refused save's errors to the form's fields. The request holds a whole scene or head, so a path first leads to
+ * the form's record: `characters.2.sprites.0.name` becomes `sprites.0.name` in a character's form. Paths that lead to
+ * none of the fields in `values` are dropped.
  */
 export function blamedFields(
   { errors }: Pick<ApiError, 'errors'>,
@@ -16,7 +16,7 @@ export function blamedFields(
   })
 }
 
-/** Whether each step of a path is there to be taken. */
+/** Whether every step of the path exists in the values. */
 function leadsIn(values: unknown, steps: readonly string[]): boolean {
   const [step, ...rest] = steps
   if (step === undefined) return true

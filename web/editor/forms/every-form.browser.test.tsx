@@ -50,7 +50,7 @@ const words = editorPhrases.english
 const { entries, forms: fields } = recordFieldPhrases.english
 const publish = editorNovelPhrases.english.publish
 
-/** A novel that has one of everything. */
+/** A novel with one of everything. */
 function fullNovel(): NovelAnswer {
   const novel = novelWithStage()
   const [scene] = novel.interactive_scenes
@@ -112,11 +112,11 @@ function Translation() {
   return <TranslationRow unit={unit} from="english" to="russian" kept={kept} write={() => new Promise(() => {})} />
 }
 
-/** What is typed, where, and what is then seen there. */
+/** A form's address, how to type into it, and how to see that the text was restored. */
 type Row = { at: string; form: ReactNode; type: () => Promise<unknown>; seen: () => Promise<unknown> }
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-/** A text, or a number, in a field. */
+/** Types a text or a number into a field. */
 const writes = (label: string, text = 'Half a sent') => ({
   type: () => field(label).fill(text),
   seen: () => expect.element(field(label)).toHaveDisplayValue(text),
@@ -136,7 +136,7 @@ const newEnding = (kind: 'automatic' | 'choice' | 'context') => ({
   form: <NewEndingForm kind={kind} onMake={() => new Promise(() => {})} onBack={() => {}} />,
 })
 
-/** Every list that has a form, and every form beside them: one that is added has to be told here. */
+/** Every list with a form, and every other form. A new form has to be added here. */
 const rows: Record<ListName | keyof typeof formSchemas | 'script' | 'translation' | 'staticStage', Row> = {
   flags: { at: ofNovel('states', id('e4')), form: <StatesSection />, ...writes(entries.flags.name.label) },
   scales: { at: ofNovel('states', id('e5')), form: <StatesSection />, ...writes(entries.scales.name.label) },
@@ -262,7 +262,7 @@ afterEach(() => {
   history.replaceState(null, '', tested)
 })
 
-/** Opens the editor anew, as a reload would. */
+/** Opens the editor anew, as a reload does. */
 async function visit(address: string, form: ReactNode) {
   history.replaceState(null, '', address)
   return openEditor(
@@ -276,14 +276,14 @@ async function visit(address: string, form: ReactNode) {
 const isTyping = (editor: Editor) => draftsOf(editor, novel.id).isTyping()
 
 test.each(Object.entries(rows))(
-  'what is typed and not saved counts, is told everywhere, and is there again: %s',
+  'unsaved text counts as typed, is reported everywhere, and is restored: %s',
   async (_, row) => {
     const first = await visit(base + row.at, row.form)
     await expect.poll(() => mark()?.dataset.kind).toBe('saved')
     expect(isTyping(first.editor)).toBe(false)
     await row.type()
     await expect.poll(() => mark()?.dataset.kind).toBe('typed')
-    // Leaving the page asks first (open-editor.tsx).
+    // Leaving the page asks for confirmation (open-editor.tsx).
     expect(isTyping(first.editor)).toBe(true)
     await first.shown.unmount()
 

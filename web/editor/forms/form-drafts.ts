@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
@@ -8,40 +8,40 @@ import { keyOfEntry } from '../store/window-entry.ts'
 type Fields = Record<string, unknown>
 
 /**
- * What is typed into the forms of a novel and not saved yet, by the form's own name within the novel (`info`,
- * `characters.<id>`). It outlives the page as far as the browser has room.
+ * Unsaved text in a novel's forms, by the form's name within the novel (`info`, `characters.<id>`). Survives the page
+ * if the browser has room to store it.
  */
 export interface FormDrafts {
   /**
-   * What was typed into a form before, field by field; null where nothing waits. A field whose value is of another kind than
-   * the saved one was typed into an older form, and is left out.
+   * A form's unsaved fields; null if there are none. A field whose value has another type than the saved one comes from
+   * an older version of the form, and is left out.
    */
   read(name: string, saved: Fields): Fields | null
-  /** What stood in those fields when somebody began to type there, as far as it is known. */
+  /** The values of those fields when the author began to type, as far as known. */
   readBase(name: string): Fields
-  /** All that was typed into a form, whatever it was about says now. */
+  /** All unsaved fields of a form, even if its record has changed or was deleted. */
   readTyped(name: string): Fields
-  /** Keeps what is typed, of `base` what stood in the same fields before; null: forgets it. */
+  /** Stores the typed fields, and from `base` the previous values of the same fields; null deletes the draft. */
   write(name: string, typed: Fields | null, base?: Fields): void
   has(name: string): boolean
-  /** The forms in which something waits, open or not; the same list until that changes. */
+  /** The names of all forms with unsaved text, open or not. The same array until it changes. */
   names(): readonly string[]
-  /** Something typed is in this page alone: the browser has no room for it. */
+  /** Whether some unsaved text exists only in this page, because the browser's storage is full. */
   overflows(): boolean
-  /** A form is on screen from now on; answers what to call when it goes. */
+  /** Registers a visible form. Returns a function that unregisters it. */
   show(name: string): () => void
-  /** Something typed stands in a form that is on screen. */
+  /** Whether a visible form has unsaved text. */
   isTyping(): boolean
   subscribe(listener: () => void): () => void
 }
 
-/** Under this name, which no field has, lies what stood in the fields before. */
+/** The key of the previous values; no field has this name. */
 const BASE = '~base'
 
-/** The drafts of one novel, in this browser's storage, under the entry of one of its windows. */
+/** The drafts of one novel in this browser's storage, under the entry of one of its windows. */
 export function formDrafts(novelId: string, entry = ''): FormDrafts {
   const prefix = `${keyOfEntry('form', novelId, entry)}.`
-  /** What the storage had no room for. */
+  /** Drafts for which the storage had no room. */
   const overflow = new Map<string, Fields>()
   const shown = new Map<string, number>()
   const listeners = new Set<() => void>()
@@ -55,7 +55,7 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
     names = findNames()
     for (const listener of listeners) listener()
   }
-  // Windows that share an entry: one has saved a form, or begun to type into one.
+  // Another window that shares the entry has saved a form or begun to type into one.
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(prefix)) tell()
   })
@@ -81,7 +81,7 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
       overflow.delete(name)
       const known = Object.entries(base ?? {}).filter(([field]) => typed !== null && field in typed)
       const all = typed && { ...typed, ...(known.length > 0 && { [BASE]: Object.fromEntries(known) }) }
-      // There is no room: the page keeps it, and asks before it is left.
+      // The storage is full: the page keeps the draft, and asks before it is left.
       if (!writeStored(prefix + name, all) && all) overflow.set(name, all)
       if (names.includes(name) !== (typed !== null)) tell()
     },
@@ -104,17 +104,17 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
   }
 }
 
-/** Lists stay lists and records records; a number that is not one yet is a text, and nothing may be chosen yet. */
+/** Whether two values have the same type. An incomplete number is a text, and a choice may be null. */
 function sameKind(value: unknown, saved: unknown): boolean {
   if (Array.isArray(value) || Array.isArray(saved)) return Array.isArray(value) && Array.isArray(saved)
   if (saved === null || value === null) return saved === null || typeof saved === 'string'
   return typeof saved !== 'number' ? typeof value === typeof saved : ['number', 'string'].includes(typeof value)
 }
 
-/** One store of drafts for an editor: the save mark, the previews and Publish see what any form holds. */
+/** One store per editor, so that the save mark, the previews and Publish see the drafts of all forms. */
 const drafts = new WeakMap<Editor, FormDrafts>()
 
-/** The drafts of the novel that an editor has on its table, under the entry of its window. */
+/** The drafts of the novel in an editor, under the entry of its window. */
 export function draftsOf(editor: Editor, novelId: string, entry = ''): FormDrafts {
   const known = drafts.get(editor)
   if (known) return known
@@ -124,11 +124,11 @@ export function draftsOf(editor: Editor, novelId: string, entry = ''): FormDraft
 }
 
 export function useFormDrafts(): FormDrafts {
-  const { table } = usePlaces()
-  return draftsOf(useEditor(), table.novelId)
+  const { openNovel } = useEditorLocation()
+  return draftsOf(useEditor(), openNovel.novelId)
 }
 
-/** The names of the forms in which something typed waits, as they are now. */
+/** The current names of the forms with unsaved text. */
 export function useDraftNames(): readonly string[] {
   const store = useFormDrafts()
   return useSyncExternalStore(store.subscribe, store.names, store.names)

@@ -14,24 +14,27 @@ import { isSaveKey, useSaveKey } from './use-save-key.ts'
 import './forms.css'
 
 type FormFrameProps = {
-  /** Something stands in the form that is not saved. */
+  /** The form has unsaved changes. */
   typed?: boolean
-  /** It was typed on an earlier visit. */
+  /** The changes were typed on an earlier visit. */
   restored?: boolean
   onDropTyped?: () => void
-  /** Resolves when it is saved, or kept for later; a refusal is shown and the form stays as it is. False: not valid yet. */
+  /**
+   * Resolves when saved or kept for later; after a refusal, which is shown, the form stays as it is. False if not valid
+   * yet.
+   */
   onSave: () => Promise<EditResult | false> | false
-  /** Told why the server refused it, before the author is led to what is to blame. */
+  /** Called with the server's refusal, before the focus moves to the field to blame. */
   onRefused?: (problem: ApiError) => void
   onCancel: () => void
   saveLabel?: string
   cancelLabel?: string
-  /** What a refusal is called, before the server's reason. */
+  /** The title of a refusal, before the server's reason. */
   failed?: string
   children: ReactNode
 }
 
-/** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
+/** A form with Save and Cancel. Ctrl+S saves, a refusal is shown above the buttons, and no typed text is lost. */
 export function FormFrame(props: FormFrameProps) {
   const { typed, restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, cancelLabel, failed, children } = props
   const words = useWords(editorPhrases)
@@ -47,7 +50,7 @@ export function FormFrame(props: FormFrameProps) {
     setBusy(true)
     try {
       const result = await onSave()
-      // Where somebody else was first the author is being asked already.
+      // If another author saved first, the author is already being asked.
       if (result === 'kept' && editor.read().saving.kind !== 'stale') {
         if (editor.read().persisted) toast.success(words.keptHere)
         else toast.error(words.notSaved, words.noRoom)
@@ -66,7 +69,7 @@ export function FormFrame(props: FormFrameProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form may stand in a dialog that stands in a form.
+    // A form may be in a dialog within another form.
     event.stopPropagation()
     void save()
   }
@@ -91,7 +94,7 @@ export function FormFrame(props: FormFrameProps) {
           )}
         </p>
       )}
-      {/* The same for everybody: whose role is lowered while they type keeps the fields, and what stands in them. */}
+      {/* The same for all roles: an author whose role is lowered while typing keeps the fields and their text. */}
       <fieldset role="none" className="editor-form-fields" disabled={!mayEdit}>
         {children}
       </fieldset>
@@ -109,8 +112,8 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /**
- * Whether Ctrl+S, pressed with the focus in no form, is meant for this one: a pressed button that went away leaves it nowhere, and
- * so does a reload. Where several forms stand side by side, those in which something is typed are meant.
+ * Whether Ctrl+S, pressed while no form has the focus, applies to this one. The focus is nowhere after a reload, or
+ * after the pressed button has disappeared. Among several visible forms, those with unsaved changes are meant.
  */
 function isMeant(form: HTMLFormElement | null, typed: boolean | undefined): boolean {
   const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
@@ -118,7 +121,7 @@ function isMeant(form: HTMLFormElement | null, typed: boolean | undefined): bool
   return forms.some((each) => each === form) && (forms.length === 1 || typed === true)
 }
 
-/** Where something is wrong, the author is led to the first such field, or at least to the sentence that says so. */
+/** Focuses the first field with an error, or else the message. */
 function leadToFault(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const fault = field ?? form?.querySelector<HTMLElement>('[data-refusal], .ui-field-error')

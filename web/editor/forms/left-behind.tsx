@@ -10,8 +10,8 @@ import { type FormDrafts, formDrafts } from './form-drafts.ts'
 import { LeftTexts, TextsOfForms } from './stranded-texts.tsx'
 
 /**
- * What this browser still has of a novel that can not be opened any more: what was typed into its forms, and changes that never
- * came to the server. To be read and copied; nothing where it has none. `text`: why it stands there.
+ * What this browser still stores of a novel that can no longer be opened: unsaved form text and unsent changes, to be
+ * read and copied. Renders nothing if there is none. `text` says why it is shown.
  */
 export function LeftBehind({ novelId, text }: { novelId: string; text: string }) {
   const [kept, setKept] = useState<{ drafts: FormDrafts; edits: PersistedEditStore } | null>(null)
@@ -62,7 +62,7 @@ function Left({ drafts, edits, text }: { drafts: FormDrafts; edits: PersistedEdi
   )
 }
 
-/** What of an unsent change is words: its texts, and of a scene that was made all of them. */
+/** The texts of an unsent change; all texts of a new scene. */
 function fieldsOf(edit: PersistedEdits[keyof PersistedEdits]): Record<string, unknown> {
   const change = edit?.change
   const fields = change?.kind === 'fields' ? change.fields : change?.kind === 'made' ? change.scene : {}

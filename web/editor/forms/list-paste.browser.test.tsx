@@ -13,7 +13,7 @@ const lists = z.object({ keywords: z.array(word), names: z.array(word) })
 
 afterEach(() => localStorage.clear())
 
-test('lines that are pasted into a list are entries of it, and never run together', async () => {
+test('splits lines pasted into a list into its entries', async () => {
   let saved: unknown
   await openEditor(
     <RecordForm
@@ -31,7 +31,7 @@ test('lines that are pasted into a list are entries of it, and never run togethe
   const keywords = page.getByLabelText('Keywords').element() as HTMLInputElement
   await pasteInto(keywords, 'key\r\n\r\nold door\r\ntea\r\n')
   await expect.element(page.getByLabelText('Keywords')).toHaveValue('key, old door, tea')
-  // The field's own Undo takes it back.
+  // The field's own Undo reverts it.
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByLabelText('Keywords')).toHaveValue('')
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')

@@ -3,7 +3,7 @@ import type { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage } from '../../page/page-facts.tsx'
 
-/** A failure as a sentence in the author's language, beside the thing that failed. */
+/** A failure as a sentence in the author's language, beside what failed. */
 export function ProblemWords({ problem }: { problem: ApiError }) {
   const { language } = usePage()
   const [text, setText] = useState('')

@@ -14,7 +14,7 @@ import { NumberInput } from './inputs/number-input.tsx'
 import { TextInput } from './inputs/text-input.tsx'
 import { TextListInput } from './inputs/text-list-input.tsx'
 
-/** Schemas that have an input of their own wherever they stand. */
+/** Schemas that have an input of their own in every form. */
 const ownInputs = new Map<z.core.$ZodType, Input>([
   [Conditionals, ConditionalsInput],
   [StatesTrigger, TriggerInput],
@@ -24,8 +24,8 @@ const ownInputs = new Map<z.core.$ZodType, Input>([
 type RecordFieldProps = { name: string; schema: z.core.$ZodType; words: FieldWords; input?: Input; autoFocus?: boolean }
 
 /**
- * The input that fits a field of a record, by its schema; `input` stands in for it where a form has a better one. Fields at
- * which authors get stuck have a way to the guides beside them.
+ * The input for a record's field, chosen by its schema; `input` overrides it. Fields at which authors get stuck have a
+ * link to the guides.
  */
 export function RecordField({ name, schema, words, input, autoFocus }: RecordFieldProps): ReactNode {
   const facts = factsOfField(schema)

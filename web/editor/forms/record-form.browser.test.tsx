@@ -33,7 +33,7 @@ function PromptForm({ fresh }: { fresh?: boolean }) {
 afterEach(() => localStorage.clear())
 
 describe('a form made from a schema', () => {
-  test('asks for what the schema requires, in its words, and leads to the first of it', async () => {
+  test('shows the schema’s errors in its own words, and focuses the first field with one', async () => {
     const { server } = await openEditor(<PromptForm fresh />)
     await save.click()
     await expect.element(page.getByText('Name is required')).toBeVisible()
@@ -42,7 +42,7 @@ describe('a form made from a schema', () => {
     expect(server.saved).toEqual([])
   })
 
-  test('saves what the schema makes of what was typed, as a command that Undo takes back', async () => {
+  test('saves the parsed value as a command that Undo reverts', async () => {
     const { server, editor } = await openEditor(<PromptForm fresh />)
     await name.fill('  Fog ')
     await text.fill(' It hides. ')
@@ -81,7 +81,7 @@ describe('a form made from a schema', () => {
     await expect.poll(() => getComputedStyle(count.element()).opacity).toBe('0')
   })
 
-  test('finds after a reload what was typed, and forgets it when it is cancelled', async () => {
+  test('restores unsaved text after a reload, and discards it on Cancel', async () => {
     const { shown } = await openEditor(<PromptForm />)
     await text.fill('Half a thought')
     await shown.unmount()
@@ -96,7 +96,7 @@ describe('a form made from a schema', () => {
     await expect.element(text).toHaveValue('Harbour is cold.')
   })
 
-  test('stays as it was typed when the server refuses it, and the novel as it was before', async () => {
+  test('keeps the typed text when the server refuses it, and the novel as it was before', async () => {
     const { server, editor, shown } = await openEditor(<PromptForm />)
     server.refuse = invalid
     await name.fill('Pier')
@@ -136,7 +136,7 @@ describe('a form made from a schema', () => {
     await expect.poll(() => server.saved).toHaveLength(1)
   })
 
-  test('says that the browser keeps it only where it does', async () => {
+  test('says that the browser keeps the text only where it does', async () => {
     const { server } = await openEditor(<PromptForm />)
     server.refuse = { status: 503, code: null, detail: '' }
     await name.fill('Pier')
@@ -148,7 +148,7 @@ describe('a form made from a schema', () => {
     await expect.element(page.getByText('this browser has no room to keep it', { exact: false })).toBeVisible()
   })
 
-  test('follows the novel where nobody has typed, and leaves what was typed alone', async () => {
+  test('follows the novel’s changes unless the author has typed', async () => {
     const { editor } = await openEditor(<PromptForm />)
     await text.fill('Mine')
     await editor.edit('elsewhere', (novel) => ({
@@ -160,7 +160,7 @@ describe('a form made from a schema', () => {
   })
 })
 
-test('a field that is added to a record has its input, its limit and its mistake without a component', async () => {
+test('gives a new field of a record its input, limit and error message without a component', async () => {
   const schema = z.extend(WorldPrompt, { motto: textField(10), weight: z._default(z.boolean(), false) })
   const saved: unknown[] = []
   await openEditor(
@@ -185,7 +185,7 @@ test('a field that is added to a record has its input, its limit and its mistake
   await expect.poll(() => saved).toMatchObject([{ name: 'Fog', motto: 'short', weight: true }])
 })
 
-test('a text that older records do not have opens empty, and is saved once it is typed', async () => {
+test('shows a text that older records lack as empty, and saves it once typed', async () => {
   const { prompt_description, secret } = Biography.shape
   const saved: unknown[] = []
   await openEditor(
@@ -207,13 +207,13 @@ test('a text that older records do not have opens empty, and is saved once it is
   await expect.poll(() => saved).toEqual([{ prompt_description: 'Ilse, 24.', secret: 'She lost the key.' }])
 })
 
-describe('while somebody else writes in the same novel', () => {
+describe('while another author edits the same novel', () => {
   const write = (fields: object) => (novel: NovelAnswer) => ({
     ...novel,
     world_prompts: novel.world_prompts.map((each, at) => (at === 0 ? { ...each, ...fields } : each)),
   })
 
-  test('fields that are not typed into follow, and what does not collide is in one text', async () => {
+  test('fields without unsaved text follow, and changes that do not collide are merged into one text', async () => {
     const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
     const { editor } = await openEditor(<PromptForm />)
     editor.learn(write({ prompt_description: long }))
@@ -226,7 +226,7 @@ describe('while somebody else writes in the same novel', () => {
       .toHaveValue('The old harbour freezes in winter, and the lamps along it are lit by the two sisters.')
   })
 
-  test('where both wrote the same words, what was typed stays, and their words are shown and can be taken', async () => {
+  test('where both edit the same words, the typed text stays, and the other version is shown and can be taken', async () => {
     const { editor } = await openEditor(<PromptForm />)
     await name.fill('Pier')
     editor.learn(write({ name: 'Haven' }))
@@ -239,7 +239,7 @@ describe('while somebody else writes in the same novel', () => {
     await expect.element(notice).not.toBeInTheDocument()
   })
 
-  test('who is typing writes on where they were when words of others come in', async () => {
+  test('the caret stays in place when another author’s changes arrive', async () => {
     const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
     const { editor } = await openEditor(<PromptForm />, { novel: write({ prompt_description: long })(novelInHand()) })
     await text.click()
@@ -256,7 +256,7 @@ describe('while somebody else writes in the same novel', () => {
     await expect.element(text).toHaveValue(area.value)
   })
 
-  test('a word that an input method puts together is written once, and words of others come in when it is done', async () => {
+  test('a word composed by an input method is inserted once, and other changes wait until it is done', async () => {
     const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
     const { editor } = await openEditor(<PromptForm />, { novel: write({ prompt_description: long })(novelInHand()) })
     await text.click()
@@ -273,7 +273,7 @@ describe('while somebody else writes in the same novel', () => {
     await expect.element(text).toHaveValue(`${long.replace('The', 'Now the old')}灯台!`)
   })
 
-  test('nothing is saved over their words before one has looked at both', async () => {
+  test('saves nothing over the other version before the author has seen both', async () => {
     const { server, editor } = await openEditor(<PromptForm />)
     await name.fill('Pier')
     editor.learn(write({ name: 'Haven' }))
@@ -284,19 +284,19 @@ describe('while somebody else writes in the same novel', () => {
     expect(server.saved).toEqual([])
     editor.learn(write({ name: 'Haven of rest' }))
     await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven of rest')
-    // What came just now is asked about by itself: nobody can have read it.
+    // A version that has just arrived is asked about separately: the author cannot have read it.
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await expect.element(notice).toBeVisible()
     await expect.element(page.getByRole('insertion')).toHaveTextContent('of rest')
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    // The pressed button is gone, and the focus with it.
+    // The pressed button has disappeared, and the focus with it.
     await expect.poll(() => document.activeElement).toBe(document.body)
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect.poll(() => server.saved).toHaveLength(1)
     expect(editor.read().novel.world_prompts[0]?.name).toBe('Pier')
   })
 
-  test('words that came just before one picked are given up by nobody: they are merged, or asked about', async () => {
+  test('words that arrive just before a decision are not discarded: they are merged or asked about', async () => {
     const said = 'They wait at the pier, and the lamps along it are lit by the two brothers.'
     const novel = write({ prompt_description: said })(novelInHand())
     const { editor } = await openEditor(<PromptForm />, { novel })
@@ -312,7 +312,7 @@ describe('while somebody else writes in the same novel', () => {
       .toHaveValue('They wait on the bridge, and the lamps along it are lit by the two sisters.')
   })
 
-  test('what is typed while the form is being saved stays typed, and what they wrote meanwhile is beside it', async () => {
+  test('text typed during a save is kept as unsaved, and merged with what another author changed meanwhile', async () => {
     const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
     const novel = write({ prompt_description: long })(novelInHand())
     const { server, editor, shown } = await openEditor(<PromptForm />, { novel })
@@ -339,7 +339,7 @@ describe('while somebody else writes in the same novel', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  test('what was typed on an earlier visit is laid beside what they have written since, and where both wrote the same, both are shown', async () => {
+  test('text from an earlier visit is merged with later changes of others, and both are shown where they collide', async () => {
     const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
     const novel = write({ prompt_description: long })(novelInHand())
     const { shown } = await openEditor(<PromptForm />, { novel })

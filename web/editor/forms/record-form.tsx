@@ -13,23 +13,23 @@ import { type FieldCheck, useRecordForm } from './use-record-form.ts'
 
 const MeanwhileNotice = lazyPart(() => import('../compare/meanwhile-notice.tsx'), 'MeanwhileNotice')
 
-/** Where a field stands: by itself, or beside others. What a layout does not name comes after it, in the schema's order. */
+/** A row of one or several fields. Fields that the layout does not name follow, in the schema's order. */
 export type Layout = readonly (string | readonly string[])[]
 
-/** Which fields a form shows, and how: all else comes from the schema and the words. */
+/** Which fields a form shows, and how; the rest follows from the schema and the words. */
 export type FieldsProps = {
   schema: z.core.$ZodType
-  /** A field without words is not filled in by hand. */
+  /** A field without words is not shown. */
   words: Partial<Record<string, FieldWords>>
   layout?: Layout
-  /** Inputs that know better than the schema; null: the field is not shown. */
+  /** Custom inputs in place of the schema's; null hides the field. */
   inputs?: Partial<Record<string, Input | null>>
   autoFocus?: string
-  /** Put before the names of the fields in the form: `sprites.0.`. */
+  /** Prefix of the fields' names in the form: `sprites.0.`. */
   prefix?: string
 }
 
-/** The fields of a record, each with the input that fits it. */
+/** A record's fields, each with a fitting input. */
 export function RecordFields({ schema, words, layout = [], inputs = {}, autoFocus, prefix = '' }: FieldsProps) {
   const fields = fieldsOf(schema)
   const placed = new Set(layout.flat())
@@ -61,22 +61,22 @@ export function RecordFields({ schema, words, layout = [], inputs = {}, autoFocu
 
 type RecordFormProps<Schema extends z.ZodMiniType<object, object>> = Omit<FieldsProps, 'schema' | 'prefix'> & {
   schema: Schema
-  /** The form's own name within the novel. */
+  /** The form's name within the novel. */
   name: string
   saved: FieldValues
-  /** Resolves when it is saved, or kept for later. False: not taken, and said so. */
+  /** Resolves when saved or kept for later. False: refused, and the reason is already shown. */
   onSave: (value: z.output<Schema>) => Promise<EditResult | false>
   onCancel?: () => void
   saveLabel?: string
   cancelLabel?: string
   failed?: string
-  /** Above the fields, and below them. */
+  /** Content above and below the fields. */
   head?: ReactNode
   children?: ReactNode
   check?: FieldCheck
 }
 
-/** A form made from a record's schema: its fields, their limits and messages, Save and Cancel. */
+/** A form built from a record's schema: its fields with limits and messages, Save and Cancel. */
 export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: RecordFormProps<Schema>) {
   const { schema, name, saved, onSave, onCancel, saveLabel, cancelLabel, failed, head, children, check, ...fields } =
     props
@@ -91,7 +91,7 @@ export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: 
         onSave={() => submit(onSave)}
         onRefused={blame}
         onCancel={() => {
-          // Whose role was lowered while they typed only closes it: what was typed is kept.
+          // An author whose role was lowered while typing only closes the form: the typed text is kept.
           if (mayEdit) drop()
           onCancel?.()
         }}

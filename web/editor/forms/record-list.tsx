@@ -12,21 +12,21 @@ import { useFirstError } from './use-field.ts'
 
 type RecordListProps = InputProps &
   Pick<FieldsProps, 'schema' | 'inputs' | 'layout'> & {
-    /** Of the records in the list. */
+    /** The words of the records' fields. */
     fields: FieldsProps['words']
     /** How a new record differs from an empty one. */
     fresh?: (list: readonly Record<string, unknown>[]) => object
-    /** What the button that removes a record is called. */
+    /** The label of the button that removes a record. */
     removeLabel: (record: Record<string, unknown>, index: number) => string
-    /** Nothing can be added now; shown beside the button. */
+    /** Why nothing can be added now; shown beside the button. */
     cannotAdd?: string
     disabled?: boolean
     notice?: ReactNode
-    /** Mistakes of other fields that are pointed out here. */
+    /** Names of other fields whose errors are shown here. */
     errorsOf?: readonly string[]
   }
 
-/** A list of records inside a form: each with its own fields, one after the other, and a button for one more. */
+/** A list of records inside a form, each with its own fields, and a button to add one. */
 export function RecordList(props: RecordListProps) {
   const {
     name,

@@ -10,7 +10,7 @@ import '../../ui/tokens.css'
 
 const words = editorPhrases.english
 
-/** The facts of the bridge, below the mark. */
+/** The facts of the bridge, below the save mark. */
 function Bridge() {
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === bridge))
   return (
@@ -26,7 +26,7 @@ afterEach(() => localStorage.clear())
 
 const mark = () => document.querySelector<HTMLElement>('.editor-saving')
 
-test.each([403, 422, 500])('a save that is refused with %i leads to the reason, and to the mark', async (status) => {
+test.each([403, 422, 500])('a save refused with %i leads to the reason, and to the save mark', async (status) => {
   const { server } = await openEditor(<Bridge />, { novel: novelWithStage() })
   server.refuse = { ...invalid, status, code: null, detail: 'Not in this house' }
   const help = page.getByRole('textbox', { name: 'Help', exact: true })

@@ -20,14 +20,14 @@ function PromptForm() {
 afterEach(() => localStorage.clear())
 
 describe('Ctrl+S', () => {
-  test('saves a form', async () => {
+  test('saves the focused form', async () => {
     const { server } = await openEditor(<PromptForm />)
     await name.fill('Pier')
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect.poll(() => server.saved).toHaveLength(1)
   })
 
-  test('from anywhere saves those of several forms in which something is typed', async () => {
+  test('outside any form saves all visible forms with unsaved text', async () => {
     const saved: string[] = []
     const formOf = (which: string) => (
       <RecordForm
@@ -51,14 +51,14 @@ describe('Ctrl+S', () => {
     await page.getByLabelText('Motto of three').fill('Dark')
     await away()
     await expect.poll(() => saved.toSorted()).toEqual(['one: Light', 'three: Dark'])
-    // With the focus in one of them, that one is meant.
+    // With the focus in a form, only that form is saved.
     await page.getByLabelText('Motto of three').fill('Dusk')
     await page.getByLabelText('Motto of two').fill('Dawn')
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect.poll(() => saved.slice(2)).toEqual(['two: Dawn'])
   })
 
-  test('never lets two forms with the same words write over each other', async () => {
+  test('never lets two forms with the same fields overwrite each other', async () => {
     function Twice() {
       const { run } = useCommands()
       const prompt = useNovel((novel) => novel.world_prompts[0])

@@ -14,7 +14,7 @@ const gone = '00000000-0000-4000-8000-00000000dead'
 
 afterEach(() => localStorage.clear())
 
-test('what was typed into a scene that is gone is called one of its kind where the form tells the kind, else a scene', async () => {
+test('names a deleted scene by its kind if the form’s name tells it, and otherwise as a scene', async () => {
   const drafts = formDrafts(novelInHand().id)
   drafts.write(`scene.${gone}.info`, { help: 'Count them first.' })
   drafts.write(`scene.${gone}.start`, { start_message_original: 'Fog.' })
@@ -35,7 +35,7 @@ function Desk() {
   )
 }
 
-test('whose role is lowered while they type presses no button with what they type on, and can copy what they typed', async () => {
+test('a role lowered during typing moves the focus to no button, and the typed text can be copied', async () => {
   history.replaceState(null, '', '?entry=edit')
   const fresh = { ...novelInHand(), my_role: 'viewer' as const }
   const { editor } = await openEditor(<Desk />, { fresh })
@@ -54,7 +54,7 @@ test('whose role is lowered while they type presses no button with what they typ
   history.replaceState(null, '', location.pathname)
 })
 
-test('what was typed into a novel that can not be opened any more is there to be copied, and goes when it is removed', async () => {
+test('offers text typed into a novel that can no longer be opened for copying, until it is removed', async () => {
   const { id } = novelInHand()
   const entry = await windowEntry(id)
   const edits = persistedEdits(id, entry)

@@ -17,8 +17,8 @@ import { useStrandedForms } from './use-waiting-forms.ts'
 import './stranded-texts.css'
 
 /**
- * What was typed and can not be saved any more, to be read and copied: into things that somebody has deleted since, or by who may
- * only read by now; `within`: of what begins so alone. It stays in the browser until its author removes it.
+ * Unsaved text that can no longer be saved, to be read and copied: its thing was deleted, or its author may now only
+ * read. `within` limits it to forms whose name begins so. The text stays in the browser until its author removes it.
  */
 export function StrandedTexts({ within }: { within?: string }) {
   const words = useWords(editorPhrases)
@@ -34,7 +34,7 @@ export function StrandedTexts({ within }: { within?: string }) {
   )
 }
 
-/** Forms with what was typed into them; `novels` know what their ids are called. */
+/** Forms with their unsaved text; `novels` provide the names of things by id. */
 export function TextsOfForms(props: { names: readonly string[]; drafts: FormDrafts; novels: readonly Novel[] }) {
   const { names, drafts, novels } = props
   const words = useWords(editorPhrases)
@@ -58,12 +58,12 @@ export function TextsOfForms(props: { names: readonly string[]; drafts: FormDraf
 
 type LeftTextsProps = { head: string; texts: readonly { label: string; text: string }[]; onDrop: () => void }
 
-/** Some of it, copied and removed as one. */
+/** One form's texts, copied and removed together. */
 export function LeftTexts({ head, texts, onDrop }: LeftTextsProps) {
   const words = useWords(editorPhrases)
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    // Without leave to the clipboard the texts stand there to be selected.
+    // Without permission to write to the clipboard, the texts can still be selected.
     await navigator.clipboard
       ?.writeText(texts.map(({ text }) => text).join('\n\n'))
       .then(() => setCopied(true))
@@ -95,7 +95,7 @@ const kindsOfHead = new Set<string>(['characters', 'flags', 'scales', 'music_mix
 
 type ThingOfForm = {
   kind: ComparedKind
-  /** Scenes of both kinds have such a form. */
+  /** Both kinds of scene have this form. */
   either?: boolean
   steps: FieldStep[]
   fields: Partial<Record<string, FieldWords>>
@@ -103,7 +103,7 @@ type ThingOfForm = {
 
 const formsOfEither = new Set(['info', 'stage', 'staging'])
 
-/** What a form was about, by its name, and what its fields are called. */
+/** The kind of thing that a form was about, by the form's name, with its name and field labels. */
 function thingOfForm(name: string, language: Language): ThingOfForm {
   const { forms, entries } = recordFieldPhrases[language]
   const [root = '', , list = ''] = name.split('.')

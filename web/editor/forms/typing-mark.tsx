@@ -3,7 +3,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { EditIcon } from '../../ui/tool-icons.tsx'
 import { useDraftNames } from './form-drafts.ts'
 
-/** Marks what opens a form in which something unsaved waits. */
+/** Marks a control that opens a form with unsaved text. */
 export function TypingMark({ form }: { form: string }) {
   const words = useWords(editorNovelPhrases)
   if (!useDraftNames().includes(form)) return null

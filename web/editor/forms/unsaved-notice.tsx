@@ -5,7 +5,10 @@ import { WarningIcon } from '../../ui/tool-icons.tsx'
 import { LocationLink } from '../location/use-location.tsx'
 import { useWaitingForms, type WaitingForm } from './use-waiting-forms.ts'
 
-/** Says at a preview of a scene that what is typed in these forms is not part of it; nothing where all is saved. */
+/**
+ * Warns beside a scene's preview that these forms have unsaved text that it does not include. Renders nothing when
+ * there is none.
+ */
 export function UnsavedNotice({ scene }: { scene: SceneId }) {
   const words = useWords(editorPhrases)
   const waiting = useWaitingForms().filter(({ place }) => mattersTo(scene, place))
@@ -20,7 +23,7 @@ export function UnsavedNotice({ scene }: { scene: SceneId }) {
   )
 }
 
-/** Links to the forms in which something waits. `onFollow`: one of them was taken. */
+/** Links to the forms with unsaved text. `onFollow` is called when one is taken. */
 export function WaitingLinks({ waiting, onFollow }: { waiting: readonly WaitingForm[]; onFollow?: () => void }) {
   return waiting.map(({ name, place, label }, index) => (
     <span key={name}>
@@ -32,6 +35,9 @@ export function WaitingLinks({ waiting, onFollow }: { waiting: readonly WaitingF
   ))
 }
 
-/** Forms of the scene itself, and of what any scene may use; not those of other scenes, nor of the novel's own facts. */
+/**
+ * Whether a form affects the scene: its own forms, and those of things any scene may use; not other scenes, nor the
+ * novel's info.
+ */
 const mattersTo = (scene: SceneId, place: WaitingForm['place']): boolean =>
   place.kind === 'novel' ? place.section !== 'info' && place.section !== 'graph' : place.scene.scene_id === scene

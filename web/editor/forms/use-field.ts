@@ -5,13 +5,13 @@ import { useWords } from '../../page/page-facts.tsx'
 export type FormField<Value> = {
   value: Value
   set: (value: Value) => void
-  /** What the schema says of it, in the author's language. */
+  /** The schema's error message, in the author's language. */
   error: string | undefined
-  /** The form has been tried to save: what is wrong is shown. */
+  /** Whether saving was attempted, so that errors are shown. */
   tried: boolean
 }
 
-/** A field of the form around, by its name: `priority`, or `sprites.0.name`. */
+/** A field of the surrounding form by its name: `priority`, or `sprites.0.name`. */
 export function useField<Value>(name: string): FormField<Value> {
   const { field, formState } = useController({ name })
   const { say } = useWords(fieldMessagePhrases)
@@ -24,7 +24,7 @@ export function useField<Value>(name: string): FormField<Value> {
   }
 }
 
-/** The first thing that is wrong with several fields which are pointed out as one. */
+/** The first error among several fields that are shown as one. */
 export function useFirstError(names: readonly string[]): string | undefined {
   const { errors } = useFormState()
   const { say } = useWords(fieldMessagePhrases)
@@ -32,13 +32,13 @@ export function useFirstError(names: readonly string[]): string | undefined {
   return message === undefined ? undefined : say(message)
 }
 
-/** Sets other fields of the form, such as those that depend on one. */
+/** Sets other fields of the form, such as those that depend on this one. */
 export function useSetField(): (name: string, value: unknown) => void {
   const { setValue, formState } = useFormContext()
   return (name, value) => setValue(name, value, { shouldValidate: formState.isSubmitted })
 }
 
-/** A list's own mistake stands at its root, beside those of its entries. */
+/** A list's own error is at its `root`, next to those of its entries. */
 function messageOf(error: FieldError | { root?: FieldError } | undefined): string | undefined {
   if (!error) return undefined
   const own = 'message' in error ? error.message : undefined

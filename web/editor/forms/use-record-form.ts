@@ -12,37 +12,38 @@ import { isComposing, keepCaret, whenComposed } from './keep-caret.ts'
 
 type Saved = FieldValues
 
-/** What the novel has to say of a record that its schema takes: messages by field, where something is wrong. */
+/** Validates a record against the novel after its schema has passed. Returns error messages by field. */
 export type FieldCheck = (value: Saved) => Partial<Record<string, string>>
 
 export type RecordFormState<Value> = {
   form: UseFormReturn
-  /** Something stands in the form that is not saved. */
+  /** The form has unsaved changes. */
   typed: boolean
-  /** What was typed on an earlier visit has been put back. */
+  /** Text from an earlier visit was restored. */
   restored: boolean
   /**
-   * Checks what is typed against the schema. Where it is right, `save` gets it as the schema makes it (trimmed, without
-   * empty texts); `saved` then stands in the form and nothing is kept any more. False: not right yet.
+   * Validates the fields. If they are valid, calls `save` with the parsed value (trimmed, without empty texts), then
+   * shows the saved value and deletes the draft. False if not valid.
    */
   submit: <Result>(save: (value: Value) => Promise<Result | false>) => Promise<Result | false>
-  /** Cancelled: what was typed is forgotten. */
+  /** Discards the unsaved changes. */
   drop: () => void
-  /** Fields that somebody else has changed while they were typed into, in ways that can not stand together. */
+  /** Fields that another author changed during typing, in ways that cannot be merged. */
   meanwhile: readonly Meanwhile[]
   /**
-   * Settles one of them: with their value in the field, or with what was typed. `theirs` is the version that the author has
-   * read: what came after it is merged as a change of it.
+   * Settles one such field: with the other author's value, or the typed one. `theirs` is the version that the author
+   * has read; newer changes are merged on top of it.
    */
   settle: (field: string, side: 'mine' | 'theirs', theirs: unknown) => void
-  /** The server refused what was sent: the fields that it names are marked with its reason. */
+  /** Marks the fields that the server's refusal names, with its reason. */
   blame: (problem: ApiError) => void
 }
 
 /**
- * A form of a record, made from its schema. `name` is the form's own within the novel (`info`, `character.<id>`); `saved`
- * is what the novel has. What is typed is kept in this browser with every stroke, and found again after a reload, until it
- * is saved or dropped. Fields that nobody has typed into follow the novel; of the others both changes stay where they can.
+ * A form for a record, built from its schema. `name` is the form's name within the novel (`info`, `character.<id>`);
+ * `saved` is the novel's current record. Every keystroke is stored in this browser and restored after a reload, until
+ * the form is saved or discarded. Fields without unsaved changes follow the novel; in the others both changes are
+ * merged where possible.
  */
 export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   name: string,
@@ -57,16 +58,16 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   const [restored, setRestored] = useState(found !== null)
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
   const [before] = useState<Saved>(() => ({ ...saved, ...(found && drafts.readBase(name)) }))
-  /** Of each field, what it said when somebody began to type there: what is typed is a change of that. */
+  /** Each field's value when the author began to type: what is typed is a change of that value. */
   const base = useRef(before)
-  /** The record of the novel that the fields were last held against. */
+  /** The novel's record that the fields were last compared with. */
   const heldAgainst = useRef(before)
   const novel = useRef(saved)
   const open = useRef(meanwhile)
-  /** What stood in the form when it was sent, until it is known to be taken. */
+  /** The form's values while they are being saved; otherwise null. */
   const onItsWay = useRef<Saved | null>(null)
   const form = useForm({
-    // The values are whatever has been typed so far; what the schema makes of them is right.
+    // The form's values may be incomplete; the resolver's output is valid.
     resolver: zodResolver(schema) as unknown as Resolver<Saved, unknown, Saved>,
     defaultValues: { ...saved, ...found },
     shouldFocusError: false,
@@ -112,7 +113,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: keep }), [form, keep])
   useEffect(() => {
-    // An entry without an id has another name once somebody has changed it: what is typed goes with it.
+    // An entry without an id gets another name when its content changes; the draft moves with it.
     if (key.current !== name) {
       drafts.write(key.current, null)
       key.current = name
@@ -137,7 +138,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     typed: dirty,
     restored: restored && dirty,
     drop() {
-      // What is being saved already is not taken back: only what was typed since.
+      // Changes that are already being saved are not reverted, only later ones.
       if (onItsWay.current) return start(onItsWay.current)
       base.current = { ...base.current, ...heldAgainst.current }
       start(base.current)
@@ -157,7 +158,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     },
     async submit(save) {
       let result: Awaited<ReturnType<typeof save>> = false
-      // Nobody's words are written over before the author has looked at both.
+      // Another author's change is not overwritten before the author has seen both versions.
       if (open.current.length > 0) return result
       await form.handleSubmit(async (value) => {
         const wrong = Object.entries(check?.(value) ?? {})
@@ -183,7 +184,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   }
 }
 
-/** What stands in the form once `sent` was saved as `value`: where more was typed meanwhile, that stays. */
+/** The form's values after `sent` was saved as `value`: fields that were changed meanwhile keep their text. */
 function typedSince(sent: Saved, typed: Saved, value: Saved): Saved {
   const fields = Object.keys(typed).map((field) => {
     const more = !sameValue(sent[field], typed[field])
@@ -192,7 +193,7 @@ function typedSince(sent: Saved, typed: Saved, value: Saved): Saved {
   return Object.fromEntries(fields)
 }
 
-/** The fields whose values differ from the saved ones; null where none does. */
+/** The fields whose values differ from the saved ones; null if there are none. */
 function difference(saved: Saved, values: Saved): Saved | null {
   const typed = Object.entries(values).filter(([field, value]) => field in saved && !sameValue(value, saved[field]))
   return typed.length > 0 ? Object.fromEntries(typed) : null

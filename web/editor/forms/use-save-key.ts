@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl+S, in whatever layout. While an input method has the keys, the word is not written yet. */
+/**
+ * Whether a key press is Ctrl+S, in any keyboard layout. During composition by an input method it is not, because the
+ * word is not inserted yet.
+ */
 export const isSaveKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && event.code === 'KeyS' && !event.isComposing
 
-/** Saves when Ctrl+S is pressed and nothing that has the focus has taken it. Nowhere does the browser save the page instead. */
+/**
+ * Calls `save` on Ctrl+S unless the focused element has handled it. Always prevents the browser from saving the page.
+ */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   latest.current = save

@@ -9,14 +9,14 @@ import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useDraftNames } from './form-drafts.ts'
 
-/** A form in which something typed waits to be saved. */
+/** A form with unsaved text. */
 export type WaitingForm = { name: string; place: Place; label: string }
 
 type Words = (typeof editorPhrases)['english']
 
 /**
- * Every form of the novel in which something typed is not saved yet; not those of things that have been deleted since, nor any
- * where who typed may only read by now.
+ * All forms of the novel with unsaved text that can be saved: not those of deleted things, and none if the author may
+ * now only read.
  */
 export function useWaitingForms(): readonly WaitingForm[] {
   const names = useDraftNames()
@@ -29,14 +29,14 @@ export function useWaitingForms(): readonly WaitingForm[] {
       const place = locationOfForm(novel, name)
       return place ? [{ name, place, label: labelOf(novel, place, words) }] : []
     })
-    // Texts of one section that have no address of their own are led to once.
+    // Several texts of a section without addresses of their own share one link.
     return [...new Map(all.map((form) => [JSON.stringify([form.label, form.place]), form])).values()]
   }, [names, novel, words, mayEdit])
 }
 
 /**
- * Forms in which something typed waits that can not be saved: of things that have been deleted since, and any at all of who may
- * only read by now; `within`: those of what begins so alone.
+ * The names of forms with unsaved text that can no longer be saved: those of deleted things, and all if the author may
+ * now only read. `within` limits them to names that begin so.
  */
 export function useStrandedForms(within = ''): readonly string[] {
   const names = useDraftNames()
@@ -48,7 +48,7 @@ export function useStrandedForms(within = ''): readonly string[] {
   )
 }
 
-/** The part of the novel, and whose it is: "Characters: Anna", "Hall: Start Message". */
+/** The section, and the name of its thing or scene: "Characters: Anna", "Hall: Start Message". */
 function labelOf(novel: Novel, place: Place, words: Words): string {
   if (place.kind !== 'novel') {
     const scene = indexOf(novel).scenes.get(place.scene.scene_id)

@@ -12,7 +12,7 @@ import '../../ui/tokens.css'
 beforeEach(() => page.viewport(360, 740))
 afterEach(() => localStorage.clear())
 
-test('on a phone the way back and all tools stand in one row, and what is worked on begins in the upper half', async () => {
+test('on a phone the back link and all tools share one row, and the content begins in the upper half', async () => {
   await openEditor(
     <TogetherProvider>
       <NovelBuilder section="states" />
@@ -29,7 +29,7 @@ test('on a phone the way back and all tools stand in one row, and what is worked
   expect(document.documentElement.scrollWidth).toBe(360)
 })
 
-test('a count of three digits leaves the sign of problems in sight', async () => {
+test('a count of three digits does not cover the problems icon', async () => {
   const idOf = (number: number) => SceneId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
   const static_scenes = Array.from({ length: 120 }, (_, at) => ({
     ...newStaticScene(idOf(at + 1), `Сцена ${at}`, '2026-01-01'),
@@ -47,7 +47,7 @@ test('a count of three digits leaves the sign of problems in sight', async () =>
   expect(count?.left).toBeGreaterThan((sign?.left ?? 0) + (sign?.width ?? 0) / 2)
 })
 
-test('cards of characters beside each other have their buttons at one height, however long a name is', async () => {
+test('character cards in one row align their buttons, however long a name is', async () => {
   await page.viewport(1440, 900)
   const names = ['Превысокомногорассмотрительствующий'.repeat(6), 'Осип']
   const characters = names.map((name, at) =>
@@ -61,12 +61,12 @@ test('cards of characters beside each other have their buttons at one height, ho
   )
   const rows = () => [...document.querySelectorAll('.character-card .editor-row-actions')]
   await expect.poll(() => rows().length).toBe(2)
-  // The grid is laid out once its letters and its style are there.
+  // The grid is final only after fonts and styles have loaded.
   const heights = () => new Set(rows().map((each) => Math.round(each.getBoundingClientRect().top))).size
   await expect.poll(heights).toBe(1)
 })
 
-test('Ctrl+S never saves the page of the browser, where no form is open either', async () => {
+test('Ctrl+S never saves the page, even when no form is open', async () => {
   await openEditor(
     <TogetherProvider>
       <NovelBuilder section="words" />
@@ -78,7 +78,7 @@ test('Ctrl+S never saves the page of the browser, where no form is open either',
   expect(press.defaultPrevented).toBe(true)
 })
 
-test('on a low screen the open section is in sight among all of them', async () => {
+test('on a low screen the open section is scrolled into view', async () => {
   await page.viewport(1024, 600)
   await openEditor(
     <TogetherProvider>

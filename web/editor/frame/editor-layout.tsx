@@ -10,7 +10,7 @@ import { PageLanguageSwitch } from '../../page/page-language-switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HelpIcon } from '../../ui/tool-icons.tsx'
 import { addressOfLocation, type Place } from '../location/location.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { ProblemsButton } from '../problems/problems-button.tsx'
 import { PeopleHere } from '../together/people-here.tsx'
 import { TogetherNotice, TogetherTools } from '../together/together-tools.tsx'
@@ -27,19 +27,19 @@ import './editor-layout.css'
 type EditorLayoutProps = {
   /** The novel's or the scene's name. */
   title: string
-  /** Under the title: the novel that a scene belongs to. */
+  /** Below the title: the novel that a scene belongs to. */
   subtitle?: ReactNode
   back: ReactNode
   /** At the right of the head: publish, delete. */
   actions?: ReactNode
   sectionsLabel: string
   sections: readonly Section[]
-  /** The graph and the test canvas use the whole width. */
+  /** The graph and the test canvas use the full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** What stands around everything in the editor: head, sections, how things stand with the server, undo, problems. */
+/** The frame around every section: head, section list, save mark, undo, problems. */
 export function EditorLayout({
   title,
   subtitle,
@@ -53,7 +53,7 @@ export function EditorLayout({
   const words = useWords(editorPhrases)
   const appWords = useWords(appPhrases)
   const guide = useWords(guidePhrases)
-  const { table, place } = usePlaces()
+  const { openNovel, place } = useEditorLocation()
   const [helping, setHelping] = useState(false)
   useEditorKeys({ sections, help: () => setHelping(true) })
   useEffect(() => {
@@ -61,7 +61,7 @@ export function EditorLayout({
   }, [title])
   const list = useRef<HTMLUListElement>(null)
   const here = sections.findIndex(({ current }) => current)
-  // On a phone the sections are a row that is longer than the window, on a low screen a column: the open one is in sight.
+  // On phones the sections are a scrolling row, on low screens a scrolling column: scrolls the open one into view.
   useEffect(() => {
     const [row, open] = [list.current, list.current?.children[here]]
     if (!row || !(open instanceof HTMLElement)) return
@@ -76,7 +76,7 @@ export function EditorLayout({
       <a className="ui-hidden" href="#main">
         {appWords.skipToContent}
       </a>
-      {table.base === 'production_novel' && <ProductionBanner />}
+      {openNovel.base === 'production_novel' && <ProductionBanner />}
       <TogetherNotice />
       <ReadersHere />
       <header className="editor-head">
@@ -110,10 +110,10 @@ export function EditorLayout({
             ))}
           </ul>
           <div className="editor-lights">
-            <a href={guideAddress(table.language, 'first-novel')} target="_blank" rel="noopener">
+            <a href={guideAddress(openNovel.language, 'first-novel')} target="_blank" rel="noopener">
               {guide.footer}
             </a>
-            <PageLanguageSwitch address={(language) => addressOfLocation({ ...table, language }, place)} />
+            <PageLanguageSwitch address={(language) => addressOfLocation({ ...openNovel, language }, place)} />
             <PageThemeSwitch />
           </div>
         </nav>
@@ -127,6 +127,6 @@ export function EditorLayout({
   )
 }
 
-/** Whether somebody is in a section: of the novel, or of one scene. */
+/** Whether a co-author's place is in a section: of the novel, or of one scene. */
 const isIn = (at: EditorPlace, to: Place): boolean =>
   at.section === to.section && at.scene_id === (to.kind === 'novel' ? null : to.scene.scene_id)

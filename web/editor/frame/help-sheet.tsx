@@ -13,7 +13,7 @@ const rows = [
   ['close', ['Esc']],
 ] as const
 
-/** On the graph, with a card that has the focus. */
+/** Keys on the graph while a card has the focus. */
 const graphRows = [
   ['follow', ['← ↑ → ↓']],
   ['open', ['Enter']],
@@ -26,7 +26,7 @@ const graphRows = [
   ['first', ['Home']],
 ] as const
 
-/** Which keys do what. */
+/** The list of keyboard shortcuts. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(editorPhrases)
   return (

@@ -4,21 +4,24 @@ import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn } from '../../page/show-in-language.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
-/** Of a scene that readers are in now: how many, and what an edit means to each kind of them. Nothing where nobody is. */
+/**
+ * How many readers are in the current scene, and what an edit means to each kind of them. Renders nothing when there
+ * are none.
+ */
 export function ReadersHere() {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()
-  const { table, place, params } = usePlaces()
-  const scene = table.base === 'production_novel' && place.kind !== 'novel' ? place.scene.scene_id : null
+  const { openNovel, place, params } = useEditorLocation()
+  const scene = openNovel.base === 'production_novel' && place.kind !== 'novel' ? place.scene.scene_id : null
   const load = useCallback(async () => {
     if (scene === null) return null
     const here = await call(readSceneReaders, { params: { id: params.id, scene_id: scene } }, { quiet: true })
     return { ...here, scene }
   }, [params, scene])
-  // It is a help and no condition: without it the banner says that readers are reached.
+  // Optional: if loading fails, the banner still warns that readers are affected.
   const { found } = useLoaded(load)
   if (found === null || found.scene !== scene || found.readers === 0) return null
   const { readers, kinds } = found

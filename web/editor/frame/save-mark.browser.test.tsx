@@ -8,7 +8,7 @@ import { SaveMark } from './save-mark.tsx'
 
 const words = { add: 'Add prompt', empty: 'None', new: 'New prompt', editTitle: 'A prompt' }
 
-const table = (
+const desk = (
   <>
     <SaveMark />
     <UnsavedNotice scene={'00000000-0000-4000-8000-0000000000a1' as never} />
@@ -35,15 +35,15 @@ const button = (label: string) => dialog.getByRole('button', { name: label, exac
 beforeEach(() => history.replaceState(null, '', location.pathname))
 afterEach(() => localStorage.clear())
 
-test('what is typed is not saved, whether its form is open or closed, until it is saved or cancelled', async () => {
-  await openEditor(table)
+test('text counts as unsaved, whether its form is open or closed, until it is saved or cancelled', async () => {
+  await openEditor(desk)
   await expect.element(mark).toHaveTextContent('Saved')
   await page.getByRole('button', { name: 'Harbour' }).click()
   await name.fill('Pier')
   await expect.element(mark).toHaveTextContent('Typed, not saved')
   await button('Close').click()
   await expect.element(mark).toHaveTextContent('Typed, not saved')
-  // A preview says that it is played without it, and leads to the form.
+  // The preview says that it does not include the text, and links to the form.
   const notice = page.getByText('Typed here but not saved yet, so not played:', { exact: false })
   await expect.element(notice).toBeVisible()
   await notice.getByRole('link', { name: 'World Prompts: Harbour' }).click()
@@ -53,8 +53,8 @@ test('what is typed is not saved, whether its form is open or closed, until it i
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('its menu leads to every form that waits', async () => {
-  await openEditor(table)
+test('its menu links to every form with unsaved text', async () => {
+  await openEditor(desk)
   for (const each of ['Harbour', 'Quay']) {
     await page.getByRole('button', { name: each, exact: true }).click()
     await name.fill(`${each}!`)
@@ -65,8 +65,8 @@ test('its menu leads to every form that waits', async () => {
   await expect.element(name).toHaveValue('Quay!')
 })
 
-test('a refused save shows its reason until it is saved', async () => {
-  const { server } = await openEditor(table)
+test('shows the reason of a refused save until the save succeeds', async () => {
+  const { server } = await openEditor(desk)
   server.refuse = { ...invalid, status: 403, detail: 'Not yours' }
   await page.getByRole('button', { name: 'Harbour' }).click()
   await name.fill('Pier')

@@ -16,7 +16,7 @@ import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
 const StrandedTexts = lazyPart(() => import('../forms/stranded-texts.tsx'), 'StrandedTexts')
 
-/** How things stand with the server: saved, on the way, kept here for later, refused, or only typed. */
+/** The save status: saved, saving, stored in this browser for later, refused, or unsaved text in a form. */
 export function SaveMark() {
   const words = useWords(editorPhrases)
   const editor = useEditor()
@@ -94,7 +94,7 @@ export function SaveMark() {
   }
 }
 
-/** Why it is not saved, whether this browser has it, and what can be done. */
+/** Why saving failed, whether this browser has the edits, and what can be done. */
 function Failed({ saving: { problem, retryIn } }: { saving: Extract<Saving, { kind: 'failed' }> }) {
   const words = useWords(editorPhrases)
   const editor = useEditor()

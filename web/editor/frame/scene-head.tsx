@@ -11,7 +11,7 @@ import { useStrandedForms } from '../forms/use-waiting-forms.ts'
 import type { NovelSection } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
 
-/** From a scene back to the section of the novel that it lies in. */
+/** Links from a scene back to its section of the novel. */
 export function BackToNovel({ section = 'info' }: { section?: NovelSection }) {
   const words = useWords(editorPhrases)
   return (
@@ -28,7 +28,7 @@ export function BackToNovel({ section = 'info' }: { section?: NovelSection }) {
 
 const StrandedTexts = lazyPart(() => import('../forms/stranded-texts.tsx'), 'StrandedTexts')
 
-/** The address names a scene that is not there: deleted, or never was. What was typed into it is not lost. */
+/** Shown when the address names a scene that does not exist or was deleted. Offers the text typed into it. */
 export function NoScene({ scene: { scene_id } }: { scene: SceneRef }) {
   const words = useWords(editorPhrases)
   const within = `scene.${scene_id}.`

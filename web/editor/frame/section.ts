@@ -1,4 +1,4 @@
 import type { Place } from '../location/location.ts'
 
-/** A section of the bench: a link at the left. `count` is how many things lie in it. */
+/** An entry of the section list. `count` is the number of things in the section. */
 export type Section = { to: Place; label: string; current: boolean; count?: number }

@@ -6,7 +6,7 @@ import { StaleDialog } from './stale-dialog.tsx'
 
 const dialog = page.getByRole('alertdialog')
 
-test('both versions stand side by side, one is picked of each, and what did not collide is merged by itself', async () => {
+test('shows colliding versions side by side, takes a choice for each, and merges everything else', async () => {
   const novel = novelInHand()
   const [first, second] = novel.world_prompts
   if (!first || !second) throw new Error('The novel has two world prompts')

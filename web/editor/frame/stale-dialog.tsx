@@ -12,8 +12,8 @@ import { useEditor, useEditorState } from '../store/use-editor.tsx'
 const StaleChoices = lazyPart(() => import('../compare/stale-choices.tsx'), 'StaleChoices')
 
 /**
- * Somebody else, or another window, wrote the same first: both versions side by side, and the author says whose words stay.
- * Nothing is given up unasked.
+ * Shown when another author or window has saved a different value first: both versions side by side, and the author
+ * decides which to keep. Nothing is discarded without a decision.
  */
 export function StaleDialog() {
   const words = useWords(editorPhrases)

@@ -7,13 +7,13 @@ import { RedoIcon, UndoIcon } from '../../ui/tool-icons.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
-/** Takes back, and does again, what the author did during this visit. */
+/** Undoes and redoes the author's actions of this visit. */
 export function UndoButtons() {
   const words = useWords(editorPhrases)
   const undo = useEditorState((state) => state.undo)
   const redo = useEditorState((state) => state.redo)
   const actions = useUndo()
-  // Who changes nothing has nothing to take back.
+  // A viewer changes nothing, so there is nothing to undo.
   if (!useRights().edit) return null
   return (
     <>
@@ -35,7 +35,7 @@ export function UndoButtons() {
   )
 }
 
-/** Undo and redo as actions for a button or a key: what the server refuses is shown. */
+/** Undo and redo as actions for a button or a key. A refusal is shown. */
 export function useUndo() {
   const editor = useEditor()
   return useMemo(() => ({ undo: () => void orNoted(editor.undo()), redo: () => void orNoted(editor.redo()) }), [editor])

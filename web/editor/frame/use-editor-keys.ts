@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { useSaveKey } from '../forms/use-save-key.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import type { Section } from './section.ts'
 import { useUndo } from './undo-buttons.tsx'
 
 /**
- * The keys of the editor. Text fields keep their own undo, and letters in them are letters; a dialog keeps the keys to
- * itself.
+ * The editor's keyboard shortcuts. Text fields keep their own undo and letters; an open dialog handles all keys itself.
  */
 export function useEditorKeys(args: { sections: readonly Section[]; help: () => void }) {
-  const { go } = usePlaces()
+  const { go } = useEditorLocation()
   const editor = useEditor()
   const { undo, redo } = useUndo()
   const latest = useRef(args)
   latest.current = args
-  // Forms save what is typed; what could not be sent is tried again.
+  // Forms handle Ctrl+S themselves; here it retries a failed save.
   useSaveKey(() => void editor.retry())
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,7 +39,7 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
         if (!section) return
         event.preventDefault()
         go(section.to)
-        // Keys go on in the section, as they do behind the link that skips to it.
+        // Moves the focus to the section, as the skip link does.
         document.getElementById('main')?.focus({ preventScroll: true })
       } else if (event.key === '?' && !command) latest.current.help()
     }

@@ -16,13 +16,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('a note never lies over the field it speaks of, nor over the button that sends it', async () => {
+test('a note covers neither the focused field nor its submit button', async () => {
   await renderHook(() => useNotesMakeWay())
   const made = document.body.appendChild(document.createElement('div'))
   made.innerHTML = `<form><input id="near"><button type="submit">Save</button></form>
     <input id="far" style="position:absolute;top:60vh">`
   const [near, far, send] = ['#near', '#far', 'button'].map((each) => document.querySelector(each) as HTMLElement)
-  // Only a page that has the focus hears of it.
+  // Focus events are only fired in a focused page.
   await page.elementLocator(far as HTMLElement).click()
   toast.error('API Error (422)', 'No such words')
   near?.focus()
@@ -33,7 +33,7 @@ test('a note never lies over the field it speaks of, nor over the button that se
   expect(document.querySelector('.ui-toasts')?.getBoundingClientRect().top).toBeLessThan(40)
 })
 
-test('a note stands under the head, which says whether all is saved', async () => {
+test('a note is shown below the head, which shows the save status', async () => {
   await renderHook(() => useNotesMakeWay())
   const made = document.body.appendChild(document.createElement('div'))
   made.innerHTML = '<header class="editor-head"><p>Saved</p></header>'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Notes stand under the head, which says whether all is saved; or at the bottom, where they would lie over the field that is
- * worked on, or over the button that sends its form, and the bottom has neither.
+ * Shows notes below the head, which contains the save status. If they would cover the focused field or its form's
+ * submit button there, and would not at the bottom, they are shown at the bottom.
  */
 export function useNotesMakeWay() {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useNotesMakeWay() {
 function makeWay() {
   const host = document.querySelector<HTMLElement>('.ui-toasts')
   if (!host || host.offsetHeight === 0) return
-  // Before a dialog there is no head: the note is the dialog's.
+  // In a dialog there is no head, and the note belongs to the dialog.
   const head = host.parentElement === document.body ? document.querySelector('.editor-head') : null
   host.style.setProperty('--head-ends', `${Math.max(0, head?.getBoundingClientRect().bottom ?? 0)}px`)
   host.toggleAttribute('data-below', false)

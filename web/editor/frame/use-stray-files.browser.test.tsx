@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useStrayFiles } from './use-stray-files.ts'
 
-/** A file let go somewhere on the page; true: the browser would open it in the page's place. */
+/** Drags or drops a file on the page. True if the browser would replace the page by the file. */
 function leaves(type: 'dragover' | 'drop', target: EventTarget = document.body): boolean {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File(['x'], 'lamp.png', { type: 'image/png' }))
   return target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
 }
 
-test('a picture dropped beside a target stays out of the window, and a target still takes its own', async () => {
+test('a picture dropped outside a target does not replace the page, and a target still receives its drop', async () => {
   expect(leaves('drop')).toBe(true)
   const { unmount } = await renderHook(() => useStrayFiles())
   expect([leaves('dragover'), leaves('drop')]).toEqual([false, false])
@@ -21,7 +21,7 @@ test('a picture dropped beside a target stays out of the window, and a target st
   })
   leaves('drop', target)
   expect(taken).toBe('lamp.png')
-  // What is no file is nobody's business here.
+  // Drags without files are not affected.
   expect(document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))).toBe(true)
   await unmount()
   expect(leaves('drop')).toBe(true)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that falls beside what takes it goes nowhere: without this the browser opens it in the editor's place. */
+/** Ignores files dropped outside a drop target; otherwise the browser would replace the editor by the file. */
 export function useStrayFiles() {
   useEffect(() => {
     const stay = (event: DragEvent) => {

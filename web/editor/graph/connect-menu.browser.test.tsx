@@ -26,7 +26,7 @@ function Menu() {
 
 afterEach(() => localStorage.clear())
 
-test('a new ending that is refused stays in its form as it was typed', async () => {
+test('a refused new ending stays in its form as it was typed', async () => {
   const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 }] }
   const { server, editor } = await openEditor(<Menu />, { novel })
   server.refuse = invalid

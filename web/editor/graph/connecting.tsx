@@ -16,12 +16,12 @@ import { AddIcon } from '../../ui/tool-icons.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { StringList } from './disconnecting.tsx'
+import { ExitList } from './disconnecting.tsx'
 import { GraphSearch } from './graph-search.tsx'
 
 /**
- * A string about to be tied; `to` is null while the other end is looked for. Both are scenes and not places among the cards:
- * those are others once somebody else has made or deleted a scene.
+ * An edge about to be created; `to` is null until its target is chosen. Both are scene ids, because indexes change when
+ * another author creates or deletes a scene.
  */
 export type Connecting = { from: SceneId; to: SceneId | null }
 
@@ -29,17 +29,17 @@ type Props = {
   graph: SceneGraph
   connecting: Connecting
   onAim: (to: SceneId) => void
-  onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
-  /** The same with an ending that is typed first; the form stays open where it is refused. */
+  onConnect: (from: SceneNode, to: SceneNode, tie: Connection) => void
+  /** Connects by a new ending from the form, which stays open after a refusal. */
   onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
-  onCut: ComponentProps<typeof StringList>['onCut']
-  /** Its other end is a scene that is not there yet. */
-  onBirth: (from: SceneId) => void
+  onCut: ComponentProps<typeof ExitList>['onDisconnect']
+  /** The target is to be a new scene. */
+  onNewScene: (from: SceneId) => void
   onClose: () => void
 }
 
-/** Asks for what a string lacks: its other end, then the ending that it stands for. */
-export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCut, onBirth, onClose }: Props) {
+/** Asks for what an edge lacks: its target, then the ending that it stands for. */
+export function ConnectingDialog({ graph, connecting, onAim, onConnect, onMake, onCut, onNewScene, onClose }: Props) {
   const words = useWords(editorGraphPhrases)
   const from = nodeOfScene(graph, connecting.from)
   const to = nodeOfScene(graph, connecting.to)
@@ -50,14 +50,14 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCu
       <Dialog open onClose={onClose} title={words.connectTitle(from.name)}>
         <div className="graph-aim">
           <GraphSearch graph={graph} label={words.connectPick} onPick={({ id }) => onAim(id)} />
-          <Button kind="ghost" wide onClick={() => onBirth(from.id)}>
+          <Button kind="ghost" wide onClick={() => onNewScene(from.id)}>
             <AddIcon />
             {words.newSceneAfter(from.name)}
           </Button>
           {graph.edges.some((edge) => graph.nodes[edge.from]?.id === from.id) && (
             <>
               <h3>{words.connectionsNow}</h3>
-              <StringList graph={graph} from={from.id} to={null} onCut={onCut} />
+              <ExitList graph={graph} from={from.id} to={null} onDisconnect={onCut} />
             </>
           )}
         </div>
@@ -69,7 +69,7 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCu
     <ConnectMenu
       scene={scene}
       title={words.leadingTo(from.name, to.name)}
-      onTie={(tie) => onTie(from, to, tie)}
+      onTie={(tie) => onConnect(from, to, tie)}
       onMake={(tie) => onMake(from, to, tie)}
       onClose={onClose}
     />
@@ -78,14 +78,14 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCu
 
 type ConnectMenuProps = {
   scene: InteractiveScene
-  /** Both ends, in words. */
+  /** Names both ends. */
   title: string
   onTie: (tie: Connection) => void
   onMake: (tie: Connection) => Promise<EditResult>
   onClose: () => void
 }
 
-/** Which ending a new string stands for: one that leads nowhere yet, or a new one. */
+/** Chooses the ending for a new edge: one that leads nowhere yet, or a new one. */
 export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMenuProps) {
   const words = useWords(editorGraphPhrases)
   const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
@@ -136,7 +136,7 @@ const schemas = {
   context: formSchemas.newContextEnding,
 }
 
-/** The little that a new ending must be told before a string can stand for it. */
+/** The minimal form of a new ending for an edge. */
 export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
   const words = useWords(editorGraphPhrases)
   const fields: Record<NewEnding['kind'], Record<string, FieldWords>> = {

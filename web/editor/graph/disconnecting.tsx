@@ -9,16 +9,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LocationLink } from '../location/use-location.tsx'
 import { exitTitle, locationOfExit } from './exits.tsx'
 
-/** Whose strings are looked at; `to` is null where it is all of them. */
+/** The scene whose edges are listed; `to` limits them to one target. */
 export type Disconnecting = { from: SceneId; to: SceneId | null }
 
-type StringListProps = Disconnecting & {
+type ExitListProps = Disconnecting & {
   graph: SceneGraph
-  onCut: (from: SceneNode, to: SceneNode, by: WayOut) => void
+  onDisconnect: (from: SceneNode, to: SceneNode, by: WayOut) => void
 }
 
-/** Where a scene leads, way by way: each can be opened, and taken off by itself. */
-export function StringList({ graph, from, to, onCut }: StringListProps) {
+/** The exits of a scene, each with a link and a disconnect button. */
+export function ExitList({ graph, from, to, onDisconnect }: ExitListProps) {
   const words = useWords(editorGraphPhrases)
   const node = nodeOfScene(graph, from)
   const ties = graph.edges.flatMap((edge) => {
@@ -42,7 +42,7 @@ export function StringList({ graph, from, to, onCut }: StringListProps) {
             <Button
               size="small"
               aria-label={words.disconnectOf(exitTitle(words, exit), end.name)}
-              onClick={() => onCut(node, end, wayOf(exit))}
+              onClick={() => onDisconnect(node, end, wayOf(exit))}
             >
               {words.disconnect}
             </Button>
@@ -57,19 +57,19 @@ export function StringList({ graph, from, to, onCut }: StringListProps) {
 const wayOf = ({ ending_id, index }: Exit): WayOut =>
   ending_id === null ? { kind: 'next', index } : { kind: 'ending', id: ending_id }
 
-type DisconnectDialogProps = Omit<StringListProps, keyof Disconnecting> & {
+type DisconnectDialogProps = Omit<ExitListProps, keyof Disconnecting> & {
   meant: Disconnecting
   onClose: () => void
 }
 
-/** Asks which of a scene's strings to take off; of one string, which of its ways. */
-export function DisconnectDialog({ meant, graph, onCut, onClose }: DisconnectDialogProps) {
+/** Asks which of a scene's exits to disconnect; for one edge, which of its exits. */
+export function DisconnectDialog({ meant, graph, onDisconnect, onClose }: DisconnectDialogProps) {
   const words = useWords(editorGraphPhrases)
   const [from, to] = [nodeOfScene(graph, meant.from), nodeOfScene(graph, meant.to)]
   if (!from) return null
   return (
     <Dialog open onClose={onClose} title={to ? words.leadingTo(from.name, to.name) : words.connections(from.name)}>
-      <StringList {...meant} graph={graph} onCut={onCut} />
+      <ExitList {...meant} graph={graph} onDisconnect={onDisconnect} />
     </Dialog>
   )
 }

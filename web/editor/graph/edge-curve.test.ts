@@ -3,32 +3,32 @@ import { boundsOf, curveOf, distanceTo, labelPoint, passes, pointAt } from './ed
 
 const card = (x: number, y: number) => ({ left: x, top: y, right: x + 180, bottom: y + 180 })
 
-describe('a string', () => {
-  test('leaves at the right and comes in at the left, middle to middle', () => {
+describe('the curve of an edge', () => {
+  test('leaves a card at its right and enters at the left, from middle to middle', () => {
     const curve = curveOf(card(0, 0), card(350, 200))
     expect(pointAt(curve, 0)).toEqual({ x: 180, y: 90 })
     expect(pointAt(curve, 1)).toEqual({ x: 350, y: 290 })
     expect(labelPoint(curve)).toEqual({ x: 265, y: 190 })
   })
 
-  test('that leads back runs below both cards', () => {
+  test('runs below both cards when it leads back', () => {
     const curve = curveOf(card(700, 0), card(0, 200))
     const lowest = Math.max(...[0.3, 0.4, 0.5, 0.6, 0.7].map((t) => pointAt(curve, t).y))
     expect(lowest).toBeGreaterThan(380)
   })
 
-  test('has its words in the last gap where it passes other cards', () => {
+  test('has its label in the last gap when it passes other cards', () => {
     const curve = curveOf(card(0, 0), card(1_050, 400))
     expect(labelPoint(curve).x).toBe(1_050 - 85)
   })
 
-  test('is found by who comes near', () => {
+  test('measures the distance to a point', () => {
     const curve = curveOf(card(0, 0), card(350, 0))
     expect(distanceTo(curve, 265, 93)).toBeCloseTo(3, 0)
     expect(distanceTo(curve, 265, 400)).toBeGreaterThan(300)
   })
 
-  test('passes what it passes and not all that its box holds', () => {
+  test('passes a box on its way, but not every box within its bounds', () => {
     const curve = curveOf(card(0, 0), card(6_000, 6_000))
     const { left, right, top, bottom } = boundsOf(curve)
     expect(passes(curve, { left, right, top, bottom })).toBe(true)

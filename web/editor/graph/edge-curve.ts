@@ -1,6 +1,6 @@
 import type { Box } from './view.ts'
 
-/** A string from one card to another: a cubic curve. */
+/** The curve of an edge from one card to another: a cubic Bézier curve. */
 export interface Curve {
   x1: number
   y1: number
@@ -13,10 +13,10 @@ export interface Curve {
 }
 
 const reach = 70
-/** How far below its cards a string runs that leads back. */
-const sag = 60
+/** How far below its cards a backward edge runs. */
+const backwardDrop = 60
 
-/** Leaves a card at its right and comes in at the left of the other; one that leads back runs below both. */
+/** The curve leaves a card at its right and enters the other at its left; a backward edge runs below both. */
 export function curveOf(from: Box, to: Box): Curve {
   const [x1, y1] = [from.right, (from.top + from.bottom) / 2]
   const [x2, y2] = [to.left, (to.top + to.bottom) / 2]
@@ -24,7 +24,7 @@ export function curveOf(from: Box, to: Box): Curve {
     const pull = Math.max(reach, (x2 - x1) * 0.5)
     return { x1, y1, cx1: x1 + pull, cy1: y1, cx2: x2 - pull, cy2: y2, x2, y2 }
   }
-  const low = Math.max(from.bottom, to.bottom) + sag
+  const low = Math.max(from.bottom, to.bottom) + backwardDrop
   const pull = reach * 2 + (x1 - x2) * 0.15
   return { x1, y1, cx1: x1 + pull, cy1: low + (low - y1), cx2: x2 - pull, cy2: low + (low - y2), x2, y2 }
 }
@@ -36,7 +36,7 @@ export function pointAt({ x1, y1, cx1, cy1, cx2, cy2, x2, y2 }: Curve, t: number
   return { x: a * x1 + b * cx1 + c * cx2 + d * x2, y: a * y1 + b * cy1 + c * cy2 + d * y2 }
 }
 
-/** A box that the curve never leaves. */
+/** A box that contains the whole curve. */
 export const boundsOf = ({ x1, y1, cx1, cy1, cx2, cy2, x2, y2 }: Curve): Box => ({
   left: Math.min(x1, cx1, cx2, x2),
   right: Math.max(x1, cx1, cx2, x2),
@@ -44,11 +44,11 @@ export const boundsOf = ({ x1, y1, cx1, cy1, cx2, cy2, x2, y2 }: Curve): Box => 
   bottom: Math.max(y1, cy1, cy2, y2),
 })
 
-/** Where the words of a string stand: in the middle, or before its end where it passes other cards. */
+/** The position of an edge's label: in the middle, or before the end if the edge passes other cards. */
 export function labelPoint(curve: Curve): { x: number; y: number } {
   const length = curve.x2 - curve.x1
   if (length < 0 || length <= 260) return pointAt(curve, 0.5)
-  // The curve is flat near its ends, so that what stands there is beside the card that it leads to.
+  // The curve is flat near its end, so the label is level with the target card.
   return { x: curve.x2 - 85, y: pointAt(curve, nearEnd(curve)).y }
 }
 
@@ -62,10 +62,13 @@ function nearEnd(curve: Curve): number {
   return low
 }
 
-/** A string so long that most of it is always out of sight: drawn without dashes, of which it would have thousands. */
+/**
+ * Whether an edge is so long that most of it is always out of sight. It is drawn without dashes, because it would have
+ * thousands.
+ */
 export const isLong = ({ x1, y1, x2, y2 }: Curve): boolean => Math.abs(x2 - x1) + Math.abs(y2 - y1) > 3_000
 
-/** Whether a curve passes a box, as nearly as its pieces tell. */
+/** Whether the curve passes a box, approximated by line segments. */
 export function passes(curve: Curve, box: Box): boolean {
   let before = pointAt(curve, 0)
   for (let at = 1; at <= samples; at++) {
@@ -85,7 +88,7 @@ export function passes(curve: Curve, box: Box): boolean {
 
 const samples = 24
 
-/** How far a point is from the curve, in the table's pixels. */
+/** The distance from a point to the curve, in board units. */
 export function distanceTo(curve: Curve, x: number, y: number): number {
   let least = Number.POSITIVE_INFINITY
   let before = pointAt(curve, 0)

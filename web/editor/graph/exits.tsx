@@ -6,14 +6,14 @@ import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { locationOfScene, type Place } from '../location/location.ts'
 import { ForEditors } from '../rights/use-rights.tsx'
 
-/** What a string means: by which ways, and when. Beside the pointer. */
+/** A tooltip beside the pointer: an edge's exits and their conditions. */
 export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdge; at: { x: number; y: number } }) {
   const words = useWords(editorGraphPhrases)
   const [from, to] = [graph.nodes[edge.from]?.name ?? '', graph.nodes[edge.to]?.name ?? '']
   return (
     <div
       className="graph-tip"
-      data-over-table=""
+      data-over-board=""
       role="tooltip"
       style={{ transform: `translate(${at.x + 14}px, ${at.y + 14}px)` }}
     >
@@ -33,7 +33,7 @@ export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdg
   )
 }
 
-/** A way out by its kind and its name. */
+/** An exit's kind and name. */
 export function exitTitle(words: Words, exit: Exit): string {
   switch (exit.kind) {
     case 'automatic':
@@ -48,7 +48,7 @@ export function exitTitle(words: Words, exit: Exit): string {
 
 type Words = (typeof editorGraphPhrases)['english']
 
-/** What a way out is called on its string. */
+/** The label of an exit on its edge. */
 export function exitLabel(words: Words, exit: Exit): string {
   switch (exit.kind) {
     case 'automatic':
@@ -61,7 +61,7 @@ export function exitLabel(words: Words, exit: Exit): string {
   }
 }
 
-/** Where in its scene's editor a way out is written. */
+/** Where an exit is edited in its scene's editor. */
 export function locationOfExit({ id, type }: Pick<SceneNode, 'id' | 'type'>, exit: Exit): Place {
   const scene = { scene_id: id, scene_type: type }
   return type === 'static'

@@ -30,7 +30,7 @@ async function openGraph(of = novel) {
   }
   return { ...opened, scenes }
 }
-const table = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
+const board = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
 const cardPlaces = () =>
   [...document.querySelectorAll<HTMLElement>('.graph-card')].map(({ style: { transform } }) => transform)
 const create = async (name: string) => {
@@ -38,9 +38,9 @@ const create = async (name: string) => {
   await page.getByRole('button', { name: words.makeScene, exact: true }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 }
-/** Where nothing lies, in the upper right of the table. */
+/** An empty point in the upper right of the board. */
 const free = () => {
-  const { width } = table().getBoundingClientRect()
+  const { width } = board().getBoundingClientRect()
   return { position: { x: width - 120, y: 120 } }
 }
 /** The middle of a card in the window. */
@@ -51,9 +51,9 @@ const middleOf = (name: string) => {
 }
 
 test.each([
-  ['a double click', () => userEvent.dblClick(page.elementLocator(table()), free())],
-  ['a right click', () => userEvent.click(page.elementLocator(table()), { button: 'right', ...free() })],
-])('%s on the table makes a scene there, and no card moves', async (_, act) => {
+  ['a double click', () => userEvent.dblClick(page.elementLocator(board()), free())],
+  ['a right click', () => userEvent.click(page.elementLocator(board()), { button: 'right', ...free() })],
+])('%s on the board creates a scene there, and no card moves', async (_, act) => {
   const { scenes } = await openGraph()
   await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeInTheDocument()
   const before = cardPlaces()
@@ -61,20 +61,20 @@ test.each([
   await create('Yard')
   expect(scenes()).toEqual(['Tavern', 'Yard'])
   await expect.poll(() => middleOf('Yard')).not.toBeNull()
-  const { left, top } = table().getBoundingClientRect()
+  const { left, top } = board().getBoundingClientRect()
   const { x, y } = free().position
   const there = middleOf('Yard')
   expect(Math.hypot((there?.x ?? 0) - left - x, (there?.y ?? 0) - top - y)).toBeLessThan(90)
   expect(cardPlaces()).toEqual(expect.arrayContaining(before))
 })
 
-test('a right click on a card makes nothing', async () => {
+test('a right click on a card creates nothing', async () => {
   await openGraph()
   await userEvent.click(page.getByRole('link', { name: /Tavern/ }), { button: 'right' })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('N makes a scene beside what lies there', async () => {
+test('N creates a scene beside the existing ones', async () => {
   const { scenes } = await openGraph()
   const tavernLink = page.getByRole('link', { name: /Tavern/ })
   await expect.element(tavernLink).toBeInTheDocument()
@@ -87,11 +87,11 @@ test('N makes a scene beside what lies there', async () => {
   expect(Math.hypot((one?.x ?? 0) - (other?.x ?? 0), (one?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(60)
 })
 
-test('a connection dropped where no card lies makes a scene there that it leads to; one undo takes back both', async () => {
+test('an edge dropped on an empty place creates a scene there and connects it; one undo reverts both', async () => {
   const { scenes, editor } = await openGraph()
   await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeInTheDocument()
   const knob = page.elementLocator(document.querySelector('.graph-knob') as HTMLElement)
-  await userEvent.dragAndDrop(knob, page.elementLocator(table()), { targetPosition: free().position })
+  await userEvent.dragAndDrop(knob, page.elementLocator(board()), { targetPosition: free().position })
   await expect.element(page.getByText(words.newSceneAfter('Tavern'))).toBeVisible()
   await page.getByLabelText(words.choiceLabel).fill('Go out')
   await create('Yard')
@@ -105,16 +105,16 @@ test('a connection dropped where no card lies makes a scene there that it leads 
   expect(editor.read().novel.interactive_scenes[0]?.static_endings).toEqual([])
 })
 
-test('a connection that is given up in the dialog makes nothing', async () => {
+test('cancelling the dialog after dropping an edge creates nothing', async () => {
   const { scenes } = await openGraph()
   const knob = page.elementLocator(document.querySelector('.graph-knob') as HTMLElement)
-  await userEvent.dragAndDrop(knob, page.elementLocator(table()), { targetPosition: free().position })
+  await userEvent.dragAndDrop(knob, page.elementLocator(board()), { targetPosition: free().position })
   await page.getByRole('dialog').getByRole('button', { name: appPhrases.english.cancel }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(scenes()).toEqual(['Tavern'])
 })
 
-test('where the novel has no scene yet the first one is made on the graph too, and the story begins there', async () => {
+test('in a novel without scenes the first one is created on the graph too, and becomes the first scene of the story', async () => {
   const { scenes, editor } = await openGraph({ ...novel, interactive_scenes: [] })
   await page.getByRole('button', { name: words.addStatic }).click()
   await create('The road')
@@ -122,9 +122,9 @@ test('where the novel has no scene yet the first one is made on the graph too, a
   expect(editor.read().novel.first_scene_type).toBe('static')
 })
 
-test('a name longer than a scene may have stays whole where it was pasted, marked, and makes no scene until it fits', async () => {
+test('keeps a pasted name that is too long, marks it, and creates no scene until it fits', async () => {
   const { scenes } = await openGraph()
-  await userEvent.dblClick(page.elementLocator(table()), free())
+  await userEvent.dblClick(page.elementLocator(board()), free())
   const field = page.getByLabelText(words.sceneName)
   await field.click()
   await pasteInto(field.element() as HTMLInputElement, 'y'.repeat(limits.name + 7))

@@ -10,48 +10,48 @@ import {
   centred,
   fit,
   holds,
-  inSight,
   meets,
   type Size,
-  toTable,
+  toBoard,
   type View,
+  visibleBox,
 } from './view.ts'
 
-/** What of the table is made of elements: cards near enough to be read, and the one that the keyboard is at. */
+/** The cards that are DOM elements: those near enough to be read, and the focused one. */
 export interface Shown {
   cards: number[]
-  /** The card that the keyboard is at; -1 where there is none. */
+  /** The index of the focused card; -1 if there is none. */
   current: number
 }
 
-/** A string that is being drawn out from a card. */
-export interface Loose {
+/** An edge being dragged from a card. */
+export interface DraggedEdge {
   from: number
   x: number
   y: number
   over: number | null
 }
 
-/** Elements this far outside of the window are there already when it comes to them, in pixels. */
-const beyond = 240
+/** Cards this far outside the window are rendered ahead of time, in pixels. */
+const renderMargin = 240
 const flyMs = 260
 
 /**
- * The author's table while it is looked at and worked on: what lies on it, from where it is seen, what is held. No React
- * and no drawing; whoever draws listens by `watch`, whoever shows elements by `subscribe`.
+ * The state of the graph's board: what is on it, its view, and what is being dragged. Has no React and draws nothing:
+ * `watch` notifies the drawing code, `subscribe` the components.
  */
-export class GraphTable {
+export class GraphBoard {
   graph: SceneGraph = { nodes: [], edges: [], first: -1 }
   points: GraphPoint[] = []
   view: View = { x: 0, y: 0, scale: 1 }
   size: Size = { width: 0, height: 0 }
-  /** The string under the pointer. */
+  /** The edge under the pointer. */
   hover: SceneEdge | null = null
-  loose: Loose | null = null
+  draggedEdge: DraggedEdge | null = null
   found: ReadonlySet<number> = new Set()
-  /** Counts up whenever something lies elsewhere, or something else lies there. */
-  laid = 0
-  /** A card that is being carried, so that its element can follow. */
+  /** Incremented whenever cards move or the graph changes. */
+  layoutCount = 0
+  /** Called while a card is dragged, so that its element can follow. */
   onCarry: (place: number, point: GraphPoint) => void = () => undefined
   private shown: Shown = { cards: [], current: -1 }
   private shownFor: Box | null = null
@@ -59,12 +59,12 @@ export class GraphTable {
   private readonly listeners = new Set<() => void>()
   private readonly watchers = new Set<() => void>()
 
-  /** Something changed that is drawn. */
+  /** Notifies the watchers that something drawn has changed. */
   onChange = (): void => {
     for (const watch of this.watchers) watch()
   }
 
-  /** Told of everything that changes what is drawn; answers how to stop. */
+  /** Calls `watcher` on every change that affects the drawing. Returns a function that stops it. */
   watch = (watcher: () => void): (() => void) => {
     this.watchers.add(watcher)
     return () => this.watchers.delete(watcher)
@@ -77,20 +77,22 @@ export class GraphTable {
 
   readShown = (): Shown => this.shown
 
-  lay(graph: SceneGraph, points: GraphPoint[]): void {
+  setGraph(graph: SceneGraph, points: GraphPoint[]): void {
     const current = this.graph.nodes[this.shown.current]?.id
     this.graph = graph
     this.points = points
     this.hover = null
-    // Cards may have other places now; the next move of the hand draws it again.
-    this.loose = null
-    this.laid++
+    // Indexes may have changed; the next pointer move sets it again.
+    this.draggedEdge = null
+    this.layoutCount++
     const again = current === undefined ? -1 : graph.nodes.findIndex(({ id }) => id === current)
     this.shown = { ...this.shown, current: again >= 0 ? again : Math.max(graph.first, graph.nodes.length > 0 ? 0 : -1) }
-    this.choose(true)
+    this.chooseCards(true)
   }
 
-  /** The place of a scene's card, which is another once scenes were made or deleted before it; null: it is not there. */
+  /**
+   * The index of a scene's card, which changes when scenes before it are created or deleted; null if it is not there.
+   */
   placeOf(scene: SceneId): number | null {
     const place = this.graph.nodes.findIndex(({ id }) => id === scene)
     return place < 0 ? null : place
@@ -98,50 +100,50 @@ export class GraphTable {
 
   resize(size: Size): void {
     this.size = size
-    this.choose(true)
+    this.chooseCards(true)
   }
 
-  look(view: View): void {
+  setView(view: View): void {
     cancelAnimationFrame(this.flight)
-    this.see(view)
+    this.applyView(view)
   }
 
-  /** Goes to a view as a hand would draw the table along; at once where less motion is wanted. */
-  fly(to: View): void {
+  /** Animates to a view; jumps to it under reduced motion. */
+  animateTo(to: View): void {
     cancelAnimationFrame(this.flight)
     const still =
       matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'less'
     if (still) {
-      this.see(to)
+      this.applyView(to)
       return
     }
     const [from, began] = [this.view, performance.now()]
     const step = (now: number) => {
       const share = Math.min(1, Math.max(0, (now - began) / flyMs))
-      this.see(between(from, to, 1 - (1 - share) ** 3))
+      this.applyView(between(from, to, 1 - (1 - share) ** 3))
       if (share < 1) this.flight = requestAnimationFrame(step)
     }
     this.flight = requestAnimationFrame(step)
   }
 
   flyTo(place: number): void {
-    this.fly(centred(this.boxOf(place), this.view, this.size))
+    this.animateTo(centred(this.boxOf(place), this.view, this.size))
   }
 
   showAll(): void {
-    this.fly(fit(this.bounds(), this.size))
+    this.animateTo(fit(this.bounds(), this.size))
   }
 
-  /** Moves the keyboard to a card, and the table so that it can be seen. */
-  take(place: number): void {
+  /** Focuses a card, and brings it into view. */
+  focusCard(place: number): void {
     this.shown = { ...this.shown, current: place }
     const box = this.boxOf(place)
-    if (this.view.scale < cardScale || !holds(inSight(this.view, this.size), box)) this.flyTo(place)
-    this.choose(true)
+    if (this.view.scale < cardScale || !holds(visibleBox(this.view, this.size), box)) this.flyTo(place)
+    this.chooseCards(true)
   }
 
-  /** The keyboard is at a card by itself: pressed, or come to by Tab. */
-  stand(place: number): void {
+  /** Records that a card has received the focus, by a press or by Tab. */
+  noteFocus(place: number): void {
     if (place === this.shown.current) return
     this.shown = { ...this.shown, current: place }
     for (const listener of this.listeners) listener()
@@ -149,7 +151,7 @@ export class GraphTable {
 
   carry(place: number, point: GraphPoint): void {
     this.points[place] = point
-    this.laid++
+    this.layoutCount++
     this.onCarry(place, point)
     this.onChange()
   }
@@ -176,10 +178,10 @@ export class GraphTable {
     return this.points.length > 0 ? { left, top, right, bottom } : { left: 0, top: 0, right: 0, bottom: 0 }
   }
 
-  /** The card at a point of the screen; those laid later lie above. */
+  /** The topmost card at a screen point. */
   cardAt(screen: { x: number; y: number }): number | null {
-    const { x, y } = toTable(this.view, screen)
-    // Far off a card is smaller than a fingertip.
+    const { x, y } = toBoard(this.view, screen)
+    // At small scales a card is smaller than a fingertip, so its area is enlarged.
     const near = Math.max(0, 4 / this.view.scale - 4)
     for (let place = this.points.length - 1; place >= 0; place--) {
       const { left, top, right, bottom } = this.boxOf(place)
@@ -188,7 +190,7 @@ export class GraphTable {
     return null
   }
 
-  /** How far down from a point a new card lies on no other, its middle at the point's `x`. */
+  /** The nearest `y` below a point at which a new card, centred on the point's `x`, overlaps no other. */
   freeBelow({ x, y }: GraphPoint): number {
     const { width, height, row } = measures
     const tall = height.interactive
@@ -199,13 +201,13 @@ export class GraphTable {
     }
   }
 
-  /** The string that lies nearest to a point of the screen, no further off than `reach` pixels. */
+  /** The edge nearest to a screen point, within `reach` pixels. */
   edgeAt(screen: { x: number; y: number }, reach = 9): SceneEdge | null {
     if (this.view.scale < cardScale) return null
-    const { x, y } = toTable(this.view, screen)
+    const { x, y } = toBoard(this.view, screen)
     const near = reach / this.view.scale
     let best: { edge: SceneEdge; distance: number } | null = null
-    const sight = inSight(this.view, this.size)
+    const sight = visibleBox(this.view, this.size)
     for (const edge of this.graph.edges) {
       const curve = this.curve(edge)
       if (!this.mayPass(curve, sight)) continue
@@ -215,7 +217,7 @@ export class GraphTable {
     return best?.edge ?? null
   }
 
-  /** Whether any of a curve may be in sight. */
+  /** Whether part of a curve may be in sight. */
   mayPass(curve: Curve, sight: Box): boolean {
     const { x1, y1, cx1, cy1, cx2, cy2, x2, y2 } = curve
     return (
@@ -223,24 +225,24 @@ export class GraphTable {
       Math.max(x1, cx1, cx2, x2) > sight.left &&
       Math.min(y1, cy1, cy2, y2) < sight.bottom &&
       Math.max(y1, cy1, cy2, y2) > sight.top &&
-      // A long string passes far fewer places than its box has.
+      // A long edge passes far fewer places than its bounding box contains.
       (!isLong(curve) || passes(curve, sight))
     )
   }
 
-  private see(view: View): void {
+  private applyView(view: View): void {
     this.view = view
-    this.choose(false)
+    this.chooseCards(false)
     this.onChange()
   }
 
-  /** Which cards are elements now. They are chosen anew only when the window has moved past those that were. */
-  private choose(anew: boolean): void {
+  /** Chooses which cards are elements. Unless `anew`, only after the window has moved beyond the chosen area. */
+  private chooseCards(anew: boolean): void {
     const near = this.view.scale >= cardScale
-    const sight = inSight(this.view, this.size)
+    const sight = visibleBox(this.view, this.size)
     const stays = !anew && (near ? this.shownFor !== null && holds(this.shownFor, sight) : this.shownFor === null)
     if (!stays) {
-      this.shownFor = near ? inSight(this.view, this.size, beyond) : null
+      this.shownFor = near ? visibleBox(this.view, this.size, renderMargin) : null
       const cards = this.shownFor === null ? [] : this.within(this.shownFor)
       const { current } = this.shown
       if (current >= 0 && current < this.points.length && !cards.includes(current)) cards.push(current)

@@ -12,45 +12,43 @@ import {
 import { useWords } from '../../page/page-facts.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { drawTable } from './draw-table.ts'
+import { drawBoard } from './draw-board.ts'
 import { exitLabel } from './exits.tsx'
-import type { GraphTable } from './graph-board.ts'
-import { type Inks, onOtherLight, readInks } from './inks.ts'
+import type { GraphBoard } from './graph-board.ts'
+import { onThemeChange, type Palette, readPalette } from './palette.ts'
 import { SceneCard } from './scene-card.tsx'
 import { type Gestures, useGestures } from './use-gestures.ts'
 import { zoomAt, zoomStep } from './view.ts'
 import { type Way, walk } from './walk.ts'
 
 const ways: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
-/** Below this the letters on cards are larger, so that they can still be read. */
+/** Below this scale card text is enlarged to stay readable. */
 const farScale = 0.72
-/** How far an arrow with Shift carries a card. */
+/** How far Shift with an arrow key moves a card. */
 const carryStep = 20
 
 type GraphCanvasProps = {
-  table: GraphTable
+  board: GraphBoard
   gestures: Gestures
-  /** The arrangement that is shown; another value draws the cards anew. */
-  laid: unknown
   found: ReadonlySet<number>
   children: ReactNode
 }
 
-/** The table's surface: strings and far scenes drawn, near scenes as cards; hands and keys. */
-export function GraphCanvas({ table, gestures, laid, found, children }: GraphCanvasProps) {
+/** The board's surface: edges and distant scenes on a canvas, near scenes as cards; pointer and keyboard input. */
+export function GraphCanvas({ board, gestures, found, children }: GraphCanvasProps) {
   const words = useWords(editorGraphPhrases)
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const cards = useRef<HTMLDivElement>(null)
-  useSurface(table, frame, canvas, cards)
+  useSurface(board, frame, canvas, cards)
   const fixed = !useRights().edit
-  useGestures(frame, table, gestures, fixed)
+  useGestures(frame, board, gestures, fixed)
   const focusWanted = useRef(false)
 
   const press = (event: KeyboardEvent) => {
-    const { current } = table.readShown()
+    const { current } = board.readShown()
     const knob = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-knob]') : null
-    // The knob is a button: it answers the keys of one. Pointers press it by drawing.
+    // The knob is a button, so it responds to Enter and Space. Pointers are handled as drags.
     if (knob && !fixed && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
       return gestures.onKnob(Number(knob.dataset.knob))
@@ -61,35 +59,35 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
     if (way) {
       event.preventDefault()
       if (event.shiftKey) return fixed ? undefined : carry(current, way)
-      const next = walk(table.graph, table.boxOf, current, way)
+      const next = walk(board.graph, board.boxOf, current, way)
       if (next === null) return
       focusWanted.current = true
-      return table.take(next)
+      return board.focusCard(next)
     }
-    const { width, height } = table.size
-    if (event.key === '+' || event.key === '=') table.look(zoomAt(table.view, zoomStep, width / 2, height / 2))
-    else if (event.key === '-') table.look(zoomAt(table.view, 1 / zoomStep, width / 2, height / 2))
-    else if (event.key === '0') table.showAll()
+    const { width, height } = board.size
+    if (event.key === '+' || event.key === '=') board.setView(zoomAt(board.view, zoomStep, width / 2, height / 2))
+    else if (event.key === '-') board.setView(zoomAt(board.view, 1 / zoomStep, width / 2, height / 2))
+    else if (event.key === '0') board.showAll()
     else if (event.code === 'KeyC' && !fixed) gestures.onKnob(current)
-    else if (event.code === 'KeyX' && !fixed) gestures.onStrings(current)
-    else if (event.code === 'KeyN' && !fixed) gestures.onBirth(null, null)
-    else if (event.key === 'Home' && table.graph.first >= 0) {
+    else if (event.code === 'KeyX' && !fixed) gestures.onExits(current)
+    else if (event.code === 'KeyN' && !fixed) gestures.onNewScene(null, null)
+    else if (event.key === 'Home' && board.graph.first >= 0) {
       focusWanted.current = true
-      table.take(table.graph.first)
+      board.focusCard(board.graph.first)
     } else return
     event.preventDefault()
   }
   const stand = (event: FocusEvent) => {
     const card = event.target.closest<HTMLElement>('[data-card]')
-    if (card) table.stand(Number(card.dataset.card))
+    if (card) board.noteFocus(Number(card.dataset.card))
   }
   const carry = (place: number, way: Way) => {
-    const point = table.points[place]
+    const point = board.points[place]
     if (!point) return
     const dx = way === 'left' ? -carryStep : way === 'right' ? carryStep : 0
     const dy = way === 'up' ? -carryStep : way === 'down' ? carryStep : 0
     const to = { x: Math.round(point.x + dx), y: Math.round(point.y + dy) }
-    table.carry(place, to)
+    board.carry(place, to)
     gestures.onArrange(place, to)
   }
   return (
@@ -105,28 +103,28 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
     >
       <canvas ref={canvas} className="graph-strings" />
       <div ref={cards} className="graph-cards">
-        <Cards table={table} laid={laid} found={found} focusWanted={focusWanted} />
+        <Cards board={board} found={found} focusWanted={focusWanted} />
       </div>
       {children}
     </div>
   )
 }
 
-type CardsProps = Pick<GraphCanvasProps, 'table' | 'laid' | 'found'> & { focusWanted: { current: boolean } }
+type CardsProps = Pick<GraphCanvasProps, 'board' | 'found'> & { focusWanted: { current: boolean } }
 
-function Cards({ table, found, focusWanted }: CardsProps) {
-  const shown = useSyncExternalStore(table.subscribe, table.readShown, table.readShown)
+function Cards({ board, found, focusWanted }: CardsProps) {
+  const shown = useSyncExternalStore(board.subscribe, board.readShown, board.readShown)
   const assets = useNovel((novel) => novel.assets)
   const here = useRef(new Map<number, HTMLDivElement>())
   useLayoutEffect(() => {
-    table.onCarry = (place, { x, y }) => {
+    board.onCarry = (place, { x, y }) => {
       const card = here.current.get(place)
       if (card) card.style.transform = `translate(${x}px, ${y}px)`
     }
     return () => {
-      table.onCarry = () => undefined
+      board.onCarry = () => undefined
     }
-  }, [table])
+  }, [board])
   useEffect(() => {
     if (!focusWanted.current) return
     focusWanted.current = false
@@ -134,8 +132,8 @@ function Cards({ table, found, focusWanted }: CardsProps) {
   }, [shown, focusWanted])
   const pictures = new Map(assets.backgrounds.map(({ id, url }) => [id, url]))
   return shown.cards.map((place) => {
-    const node = table.graph.nodes[place]
-    const point = table.points[place]
+    const node = board.graph.nodes[place]
+    const point = board.points[place]
     if (!node || !point) return null
     return (
       <SceneCard
@@ -148,21 +146,21 @@ function Cards({ table, found, focusWanted }: CardsProps) {
         place={place}
         point={point}
         picture={(node.background && pictures.get(node.background)) ?? null}
-        first={place === table.graph.first}
+        first={place === board.graph.first}
         found={found.has(place)}
         current={place === shown.current}
-        leadsTo={place === shown.current ? namesLedTo(table, place) : null}
+        leadsTo={place === shown.current ? namesLedTo(board, place) : null}
       />
     )
   })
 }
 
-const namesLedTo = ({ graph }: GraphTable, place: number): string =>
+const namesLedTo = ({ graph }: GraphBoard, place: number): string =>
   graph.edges.flatMap(({ from, to }) => (from === place ? [graph.nodes[to]?.name ?? ''] : [])).join(', ')
 
-/** Keeps canvas and cards as the table is seen: at most once a frame. */
+/** Redraws the canvas and positions the cards after changes, at most once a frame. */
 function useSurface(
-  table: GraphTable,
+  board: GraphBoard,
   frame: React.RefObject<HTMLElement | null>,
   canvas: React.RefObject<HTMLCanvasElement | null>,
   cards: React.RefObject<HTMLElement | null>,
@@ -170,35 +168,35 @@ function useSurface(
   const words = useWords(editorGraphPhrases)
   useLayoutEffect(() => {
     const [box, sheet, layer] = [frame.current, canvas.current, cards.current]
-    const ink = sheet?.getContext('2d')
-    if (!box || !sheet || !layer || !ink) return
-    let inks: Inks = readInks(box)
+    const context = sheet?.getContext('2d')
+    if (!box || !sheet || !layer || !context) return
+    let palette: Palette = readPalette(box)
     let due = 0
     const draw = () => {
       due = 0
-      const { view, size } = table
+      const { view, size } = board
       layer.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
       layer.toggleAttribute('data-far', view.scale < farScale)
-      box.toggleAttribute('data-on-string', table.hover !== null)
+      box.toggleAttribute('data-on-string', board.hover !== null)
       const density = devicePixelRatio || 1
       const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)]
       if (sheet.width !== width || sheet.height !== height) Object.assign(sheet, { width, height })
-      drawTable(table, { ink, inks, density, labelOf: (exit: Exit) => exitLabel(words, exit) })
+      drawBoard(board, { context, palette, density, labelOf: (exit: Exit) => exitLabel(words, exit) })
     }
     const soon = () => {
       due ||= requestAnimationFrame(draw)
     }
-    const measure = () => table.resize({ width: box.clientWidth, height: box.clientHeight })
+    const measure = () => board.resize({ width: box.clientWidth, height: box.clientHeight })
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     measure()
-    const unwatch = table.watch(soon)
+    const unwatch = board.watch(soon)
     soon()
-    const deaf = onOtherLight(() => {
-      inks = readInks(box)
+    const deaf = onThemeChange(() => {
+      palette = readPalette(box)
       soon()
     })
-    // Letters are measured and drawn anew when the page's faces have come.
+    // Text is measured and drawn again once the fonts have loaded.
     void document.fonts.ready.then(soon)
     return () => {
       cancelAnimationFrame(due)
@@ -206,5 +204,5 @@ function useSurface(
       deaf()
       unwatch()
     }
-  }, [table, frame, canvas, cards, words])
+  }, [board, frame, canvas, cards, words])
 }

@@ -16,7 +16,7 @@ const novel = {
   interactive_scenes: [{ ...newInteractiveScene(idOf('b1'), 'Tavern', '2026-01-01'), revision: 1 }],
   static_scenes: [{ ...newStaticScene(idOf('b2'), 'Yard', '2026-01-01'), revision: 1 }],
 }
-const table = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
+const board = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
 const card = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('.graph-card')].find(({ textContent }) => textContent?.includes(name))
 const box = (name: string) => card(name)?.getBoundingClientRect() ?? new DOMRect()
@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, '', tested)
 })
 
-test('cards have their sizes, a turn of the wheel zooms by 1.1, a hand on the table moves it, and a press opens a scene', async () => {
+test('cards have their sizes, a wheel step zooms by 1.1, dragging the board moves it, and a press opens a scene', async () => {
   await openEditor(
     <div style={{ height: '600px' }}>
       <GraphSection />
@@ -41,26 +41,26 @@ test('cards have their sizes, a turn of the wheel zooms by 1.1, a hand on the ta
   expect(yard.width / yard.height).toBeCloseTo(180 / 60, 1)
   expect(tavern.width).toBeLessThanOrEqual(181)
 
-  const { left, top, width } = table().getBoundingClientRect()
+  const { left, top, width } = board().getBoundingClientRect()
   const turn = { deltaY: -100, clientX: left + width - 60, clientY: top + 60, bubbles: true, cancelable: true }
-  table().dispatchEvent(new WheelEvent('wheel', turn))
+  board().dispatchEvent(new WheelEvent('wheel', turn))
   await expect.poll(() => box('Tavern').width / tavern.width).toBeCloseTo(1.1, 2)
 
   const before = box('Tavern')
-  await userEvent.dragAndDrop(page.elementLocator(table()), page.elementLocator(table()), {
+  await userEvent.dragAndDrop(page.elementLocator(board()), page.elementLocator(board()), {
     sourcePosition: { x: width - 200, y: 90 },
-    // Upwards: what lies lowest must not be moved out of sight, where nobody can press it.
+    // Upwards, so that the lowest card stays in sight and can be pressed.
     targetPosition: { x: width - 260, y: 50 },
   })
   await expect.poll(() => Math.round(box('Tavern').left - before.left)).toBe(-60)
   expect(Math.round(box('Tavern').top - before.top)).toBe(-40)
-  // A hand that moved the table has opened nothing; a press on a card does.
+  // Dragging the board opens nothing; a press on a card does.
   expect(location.pathname).toBe(tested)
   await page.getByRole('link', { name: /^Yard/ }).click()
   await expect.poll(() => location.pathname).toBe(`/english/building/${novel.id}/static_scene/${idOf('b2')}`)
 })
 
-test('what is tied while somebody else makes a scene is tied to the scene that was meant', async () => {
+test('an edge drawn while another author creates a scene connects the intended scenes', async () => {
   const [inn, pier] = [newInteractiveScene(idOf('b3'), 'Inn', '2026-01-01'), newStaticScene(idOf('b4'), 'Pier', '')]
   const { editor } = await openEditor(
     <div style={{ height: '600px' }}>
@@ -87,8 +87,8 @@ test('what is tied while somebody else makes a scene is tied to the scene that w
   await expect.poll(() => led('Pier')).toEqual([idOf('b1')])
   expect(led('Yard')).toEqual([])
 
-  // And of a string, or a card, that is held meanwhile.
-  const send = (type: string, at: DOMRect, target: Element = table()) =>
+  // Also while an edge or a card is being dragged.
+  const send = (type: string, at: DOMRect, target: Element = board()) =>
     target.dispatchEvent(
       new PointerEvent(type, {
         pointerId: 1,
@@ -97,7 +97,7 @@ test('what is tied while somebody else makes a scene is tied to the scene that w
         clientY: at.top + at.height / 2,
       }),
     )
-  table().setPointerCapture = () => undefined
+  board().setPointerCapture = () => undefined
   const knob = card('Pier')?.querySelector('.graph-knob') as Element
   send('pointerdown', knob.getBoundingClientRect(), knob)
   send('pointermove', box('Tavern'))
@@ -115,7 +115,7 @@ test('what is tied while somebody else makes a scene is tied to the scene that w
   expect(Math.abs(box('Pier').top - box('Yard').top)).toBeLessThan(2)
 })
 
-test('the first scene has a border that no other has', async () => {
+test('only the first scene has its ring', async () => {
   await openEditor(
     <div style={{ height: '600px' }}>
       <GraphSection />
@@ -125,13 +125,15 @@ test('the first scene has a border that no other has', async () => {
   await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeVisible()
   const marked = [...document.querySelectorAll('.graph-card[data-first]')]
   expect(marked.map(({ textContent }) => textContent?.includes('Tavern'))).toEqual([true])
-  // Whatever else its border tells, such as that nothing leads on from there: the ring of the first one stays.
+  // The ring of the first scene is shown along with other borders, such as that of a scene that leads nowhere.
   const ring = (name: string) =>
     getComputedStyle(card(name)?.querySelector('a') as Element).boxShadow.includes('0px 0px 0px 2px')
   expect([ring('Tavern'), ring('Yard')]).toEqual([true, false])
 })
 
-/** A novel whose first scene leads to the other by two choices; `back`: and that one back, whose string crosses theirs. */
+/**
+ * A novel whose first scene leads to the other by two choices. With `back` the other leads back, and the edges cross.
+ */
 function tied(back = false) {
   const way = { next_scene: { scene_id: idOf('b2'), scene_type: 'static' as const }, states_trigger: emptyTrigger }
   const choice = (end: string, name: string) => ({
@@ -155,7 +157,7 @@ function tied(back = false) {
   }
 }
 
-/** Does something at the middle of the string between the cards, once they lie where they will, and it is there. */
+/** Acts at the middle of the edge between the cards, once their positions are final and the edge is there. */
 async function atString(act: (middle: { clientX: number; clientY: number }) => void) {
   let was = ''
   const done = () => {
@@ -163,7 +165,7 @@ async function atString(act: (middle: { clientX: number; clientY: number }) => v
     const middle = { clientX: (from.right + to.left) / 2, clientY: (from.top + from.bottom + to.top + to.bottom) / 4 }
     const laid = was === JSON.stringify(middle) && from.left > 10
     was = JSON.stringify(middle)
-    table().dispatchEvent(new PointerEvent('pointermove', { ...middle, bubbles: true }))
+    board().dispatchEvent(new PointerEvent('pointermove', { ...middle, bubbles: true }))
     if (!laid || !document.querySelector('.graph-tip')) return false
     act(middle)
     return true
@@ -183,7 +185,7 @@ test.each([
   ['mouse', 'Disconnect', 'english'],
   ['touch', 'Разорвать', 'russian'],
 ] as const)(
-  'a string is taken off by itself where it is pressed with the other button or for long (%s)',
+  'a right click or a long press on an edge disconnects its exits one by one (%s)',
   async (pointerType, cut, language) => {
     const { editor } = await openEditor(
       <div style={{ height: '600px' }}>
@@ -192,12 +194,12 @@ test.each([
       { novel: tied(), language },
     )
     await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
-    // Beside the string, further off than a pointer may be: a finger is wider.
+    // Beside the edge, beyond a mouse pointer's reach: a finger is wider.
     const away = pointerType === 'touch' ? 14 : 0
     await atString(({ clientX, clientY }) => {
       const at = { clientX, clientY: clientY + away }
       const asked = new PointerEvent('contextmenu', { ...at, pointerType, bubbles: true, cancelable: true })
-      table().dispatchEvent(asked)
+      board().dispatchEvent(asked)
       expect(asked.defaultPrevented).toBe(true)
     })
     const dialog = page.getByRole('dialog')
@@ -206,14 +208,14 @@ test.each([
     const led = () =>
       editor.read().novel.interactive_scenes[0]?.static_endings.map(({ next_scene }) => next_scene !== null)
     await expect.poll(led).toEqual([false, true])
-    // The other way is still there to be taken off.
+    // The other exit can still be disconnected.
     await expect.element(dialog.getByRole('button', { name: new RegExp(`^${cut}.*Walk`) })).toBeVisible()
     await editor.undo()
     await expect.poll(led).toEqual([true, true])
   },
 )
 
-test('the knob and X list where a scene leads, and take it off; nothing is left to take off then', async () => {
+test('the knob and X list a scene’s exits and disconnect them, until none is left', async () => {
   const { editor } = await openTied(true)
   await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
   ;(page.getByRole('link', { name: /^Tavern/ }).element() as HTMLElement).focus()
@@ -237,7 +239,7 @@ test('the knob and X list where a scene leads, and take it off; nothing is left 
     .toEqual([0])
 })
 
-test('who may not change the novel is not asked which string to take off', async () => {
+test('offers no disconnecting to a viewer', async () => {
   await openEditor(
     <div style={{ height: '600px' }}>
       <GraphSection />
@@ -250,7 +252,7 @@ test('who may not change the novel is not asked which string to take off', async
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a press on the knob, or on a string, does nothing before its click: a finger’s would land on what has come there', async () => {
+test('a press on the knob or an edge acts only on click, so that a finger’s click does not land on what opens there', async () => {
   await openTied()
   await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
   const knob = card('Tavern')?.querySelector('.graph-knob') as HTMLElement
@@ -269,7 +271,7 @@ test('a press on the knob, or on a string, does nothing before its click: a fing
   await page.getByRole('button', { name: 'Close' }).click()
   let clickString: () => unknown = () => undefined
   await atString(({ clientX, clientY }) => {
-    clickString = press(table(), clientX, clientY)
+    clickString = press(board(), clientX, clientY)
   })
   expect(location.pathname).toBe(tested)
   clickString()

@@ -12,7 +12,7 @@ const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 
 
 afterEach(() => localStorage.clear())
 
-test('the knob of a card answers Enter and Space', async () => {
+test('a card’s knob responds to Enter and Space', async () => {
   await openEditor(
     <div style={{ height: '600px' }}>
       <GraphSection />
@@ -26,13 +26,13 @@ test('the knob of a card answers Enter and Space', async () => {
     await userEvent.tab()
     await userEvent.keyboard(key)
     await expect.element(page.getByText('Where does “Tavern” lead?')).toBeVisible()
-    // Nothing is searched for yet: Escape closes at once, and not a list that nobody sees.
+    // Nothing has been searched for, so Escape closes the dialog at once, not an invisible list.
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   }
 })
 
-test('the first scene is chosen at the message that misses it', async () => {
+test('the first scene is chosen right in the message that it is missing', async () => {
   const { editor } = await openEditor(<GraphSection />, { novel })
   await page.getByLabelText('Choose the first scene').selectOptions('Tavern')
   await expect.poll(() => editor.read().novel.first_scene_id).toBe(tavern.id)
@@ -40,7 +40,7 @@ test('the first scene is chosen at the message that misses it', async () => {
   await expect.element(page.getByLabelText('Choose the first scene')).not.toBeInTheDocument()
 })
 
-test('the sheet of keys lists those of the graph', async () => {
+test('the keyboard help lists the graph’s keys', async () => {
   await openEditor(<HelpSheet open onClose={() => undefined} />)
   const row = (what: string) => page.getByRole('dialog').getByText(what, { exact: true }).element().parentElement
   expect(row('Connect the scene to another')?.textContent).toContain('C')
@@ -51,7 +51,7 @@ test('the sheet of keys lists those of the graph', async () => {
   ])
 })
 
-test('a name that is too long for its card ends in whole lines: nothing of a third is seen', async () => {
+test('a name that is too long for its card is cut at a whole line', async () => {
   const [scene] = novel.interactive_scenes
   const interactive_scenes = scene ? [{ ...scene, name: 'Превысокомногорассмотрительствующий'.repeat(3) }] : []
   await openEditor(

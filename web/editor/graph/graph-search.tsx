@@ -10,12 +10,12 @@ const most = 8
 type GraphSearchProps = {
   graph: SceneGraph
   label: string
-  /** Scenes whose names hold what is typed. */
+  /** Called with the scenes whose names contain the query. */
   onFound?: (places: ReadonlySet<number>) => void
   onPick: (scene: SceneNode, place: number) => void
 }
 
-/** Finds a scene by a part of its name: a list to walk with the arrows, Enter picks. */
+/** Finds a scene by a part of its name. Arrows walk the list, Enter picks. */
 export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps) {
   const words = useWords(editorGraphPhrases)
   const [text, setText] = useState('')
@@ -30,7 +30,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
     setAt(0)
     setOpen(true)
   }
-  // Scenes that others make or delete meanwhile move the places of those that are found.
+  // Indexes of the matches change when other authors create or delete scenes.
   useEffect(() => onFound?.(new Set(places)), [places, onFound])
   const pick = (place: number | undefined) => {
     const scene = place === undefined ? undefined : graph.nodes[place]
@@ -45,7 +45,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
       if (listed.length > 0) setAt((at + step + listed.length) % listed.length)
     } else if (event.key === 'Enter') {
       pick(listed[at])
-      // Enter again flies to the next one.
+      // Pressing Enter again goes to the next match.
       if (!open && listed.length > 0) setAt((at + 1) % listed.length)
     } else if (event.key === 'Escape' && text !== '') {
       if (open && listed.length > 0) setOpen(false)
@@ -57,7 +57,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
   }
   const unfolded = open && text.trim() !== ''
   return (
-    <div className="graph-search" data-over-table="">
+    <div className="graph-search" data-over-board="">
       <SearchIcon />
       <input
         className="ui-control"
@@ -100,7 +100,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
   )
 }
 
-/** The same each time, so that the graph is not drawn again for nothing. */
+/** A constant, so that the graph is not redrawn without a reason. */
 const noPlaces: readonly number[] = []
 
 function matching({ nodes }: SceneGraph, text: string): readonly number[] {

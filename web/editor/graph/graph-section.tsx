@@ -12,27 +12,27 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { locationOfScene } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
 import { DisconnectDialog, type Disconnecting } from './disconnecting.tsx'
 import { EdgeTip, locationOfExit } from './exits.tsx'
-import { GraphTable } from './graph-board.ts'
+import { GraphBoard } from './graph-board.ts'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphSearch } from './graph-search.tsx'
 import { GraphTools } from './graph-tools.tsx'
 import { Minimap } from './minimap.tsx'
-import { type Birth, NewSceneDialog } from './new-scene-dialog.tsx'
+import { type NewScene, NewSceneDialog } from './new-scene-dialog.tsx'
 import { SceneHeat } from './scene-heat.tsx'
 import type { Gestures } from './use-gestures.ts'
 import { useGraphEdits } from './use-graph-edits.ts'
 import { usePersistedView } from './use-persisted-view.ts'
-import { toTable } from './view.ts'
+import { toBoard } from './view.ts'
 import './graph.css'
 
-/** The whole novel at a glance: scenes as cards on a table, tied by strings. */
+/** The whole novel at a glance: scenes as cards, connected by edges. */
 export function GraphSection() {
   const interactive = useNovel((novel) => novel.interactive_scenes)
   const still = useNovel((novel) => novel.static_scenes)
@@ -40,40 +40,40 @@ export function GraphSection() {
     <NoScenes />
   ) : (
     <SceneHeat>
-      <SceneTable />
+      <SceneBoard />
     </SceneHeat>
   )
 }
 
-function SceneTable() {
+function SceneBoard() {
   const words = useWords(editorGraphPhrases)
-  const { table, graph, points } = useTable()
-  const { table: novelTable, go } = usePlaces()
+  const { board, graph } = useBoard()
+  const { openNovel: novelTable, go } = useEditorLocation()
   const edits = useGraphEdits()
   const arranged = useNovel((novel) => Object.keys(novel.graph_layout ?? {}).length > 0)
   const [found, setFound] = useState<ReadonlySet<number>>(() => new Set())
   const [hover, setHover] = useState<{ edge: SceneEdge; at: { x: number; y: number } } | null>(null)
-  const [birth, setBirth] = useState<Birth | null>(null)
+  const [birth, setNewScene] = useState<NewScene | null>(null)
   const [connecting, setConnecting] = useState<Connecting | null>(null)
   const [disconnecting, setDisconnecting] = useState<Disconnecting | null>(null)
-  usePersistedView(table, novelTable.novelId)
+  usePersistedView(board, novelTable.novelId)
 
   useEffect(() => {
-    table.found = found
-    table.onChange()
-  }, [table, found])
-  const tie = (from: SceneNode, to: SceneNode, by: Connection) => {
+    board.found = found
+    board.onChange()
+  }, [board, found])
+  const connect = (from: SceneNode, to: SceneNode, by: Connection) => {
     setConnecting(null)
     void edits.connect(from.id, { scene_id: to.id, scene_type: to.type }, by)
   }
-  const make = async (from: SceneNode, to: SceneNode, by: Connection) => {
+  const connectByNewEnding = async (from: SceneNode, to: SceneNode, by: Connection) => {
     const result = await edits.connectByForm(from.id, { scene_id: to.id, scene_type: to.type }, by)
     setConnecting(null)
     return result
   }
-  const cut = (from: SceneNode, to: SceneNode, by: WayOut) => {
+  const disconnect = (from: SceneNode, to: SceneNode, by: WayOut) => {
     const edge = graph.edges.find((each) => idAt(each.from) === from.id && idAt(each.to) === to.id)
-    // Nothing is left of the one string that was asked about.
+    // Closes the dialog of an edge whose last exit is being disconnected.
     if (edge?.exits.length === 1) setDisconnecting((meant) => (meant?.to ? null : meant))
     void edits.disconnect(from.id, to.id, by)
   }
@@ -86,22 +86,25 @@ function SceneTable() {
       setConnecting(null)
       return toast.success(words.alreadyLeads)
     }
-    tie(a, b, { kind: 'next' })
+    connect(a, b, { kind: 'next' })
   }
-  /** The middle of the new card lies where it was asked for. */
-  const bear = (from: SceneId | null, { x, y }: { x: number; y: number }) => {
+  /** Opens the dialog for a new scene with its card centred at a point. */
+  const askForScene = (from: SceneId | null, { x, y }: { x: number; y: number }) => {
     setConnecting(null)
-    setBirth({ from, point: { x: Math.round(x - measures.width / 2), y: Math.round(y - measures.height.static / 2) } })
+    setNewScene({
+      from,
+      point: { x: Math.round(x - measures.width / 2), y: Math.round(y - measures.height.static / 2) },
+    })
   }
-  /** Right of the card that a string comes from. */
-  const bearBeside = (from: SceneId) => {
-    const { x, y } = table.points[table.placeOf(from) ?? -1] ?? { x: 0, y: 0 }
-    bear(from, { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 })
+  /** Places a new scene to the right of the card that leads to it. */
+  const askForNextScene = (from: SceneId) => {
+    const { x, y } = board.points[board.placeOf(from) ?? -1] ?? { x: 0, y: 0 }
+    askForScene(from, { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 })
   }
-  /** In the middle of what is seen, or under what lies there. */
-  const bearAnywhere = () => {
-    const middle = toTable(table.view, { x: table.size.width / 2, y: table.size.height / 2 })
-    bear(null, { ...middle, y: table.freeBelow(middle) })
+  /** Places a new scene in the middle of the view, or below what is there. */
+  const askForSceneInView = () => {
+    const middle = toBoard(board.view, { x: board.size.width / 2, y: board.size.height / 2 })
+    askForScene(null, { ...middle, y: board.freeBelow(middle) })
   }
   const gestures = useSteady<Gestures>({
     onOpen: (place) => {
@@ -117,33 +120,33 @@ function SceneTable() {
       const from = idAt(place)
       if (from) setConnecting({ from, to: null })
     },
-    onBirth: (from, at) =>
-      at ? bear((from === null ? null : idAt(from)) ?? null, toTable(table.view, at)) : bearAnywhere(),
+    onNewScene: (from, at) =>
+      at ? askForScene((from === null ? null : idAt(from)) ?? null, toBoard(board.view, at)) : askForSceneInView(),
     onHover: (at) => {
-      const edge = at && table.edgeAt(at)
-      if (edge === table.hover) return
-      table.hover = edge
-      table.onChange()
+      const edge = at && board.edgeAt(at)
+      if (edge === board.hover) return
+      board.hover = edge
+      board.onChange()
       setHover(edge && at ? { edge, at } : null)
     },
     onPress: (at, reach) => {
-      const edge = table.edgeAt(at, reach)
+      const edge = board.edgeAt(at, reach)
       const [from, exit] = [edge && graph.nodes[edge.from], edge?.exits[0]]
       if (from && exit) go(locationOfExit(from, exit))
     },
-    onString: ({ from, to }) => {
+    onEdge: ({ from, to }) => {
       const [a, b] = [idAt(from), idAt(to)]
       setHover(null)
       if (a && b) setDisconnecting({ from: a, to: b })
     },
-    onStrings: (place) => {
+    onExits: (place) => {
       const from = idAt(place)
       if (from) setDisconnecting({ from, to: null })
     },
     onTouch: () => setHover(null),
   })
   const tidy = () => {
-    table.showAll()
+    board.showAll()
     if (!arranged) return toast.success(words.alreadyTidy)
     void edits.tidy().then(() => toast.success(words.tidied))
   }
@@ -158,11 +161,16 @@ function SceneTable() {
         </p>
       )}
       <div className="graph-head">
-        <GraphSearch graph={graph} label={words.search} onFound={setFound} onPick={(_, place) => table.take(place)} />
-        <GraphTools table={table} onTidy={tidy} onAdd={bearAnywhere} />
+        <GraphSearch
+          graph={graph}
+          label={words.search}
+          onFound={setFound}
+          onPick={(_, place) => board.focusCard(place)}
+        />
+        <GraphTools board={board} onTidy={tidy} onAdd={askForSceneInView} />
       </div>
-      <GraphCanvas table={table} gestures={gestures} laid={points} found={found}>
-        <Minimap table={table} />
+      <GraphCanvas board={board} gestures={gestures} found={found}>
+        <Minimap board={board} />
         <p className="graph-how">{words.howTo}</p>
         {hover && <EdgeTip graph={graph} edge={hover.edge} at={hover.at} />}
       </GraphCanvas>
@@ -171,43 +179,48 @@ function SceneTable() {
           graph={graph}
           connecting={connecting}
           onAim={(to) => aim(connecting.from, to)}
-          onTie={tie}
-          onMake={make}
-          onCut={cut}
-          onBirth={bearBeside}
+          onConnect={connect}
+          onMake={connectByNewEnding}
+          onCut={disconnect}
+          onNewScene={askForNextScene}
           onClose={() => setConnecting(null)}
         />
       )}
       {disconnecting && (
-        <DisconnectDialog meant={disconnecting} graph={graph} onCut={cut} onClose={() => setDisconnecting(null)} />
+        <DisconnectDialog
+          meant={disconnecting}
+          graph={graph}
+          onDisconnect={disconnect}
+          onClose={() => setDisconnecting(null)}
+        />
       )}
-      {birth && <NewSceneDialog graph={graph} birth={birth} onClose={() => setBirth(null)} />}
+      {birth && <NewSceneDialog graph={graph} newScene={birth} onClose={() => setNewScene(null)} />}
     </section>
   )
 }
 
-/** The table with the novel laid upon it as it is now. */
-function useTable() {
+/** The board with the current novel laid out on it. */
+function useBoard() {
   const first = useNovel((novel) => novel.first_scene_id)
   const interactive = useNovel((novel) => novel.interactive_scenes)
   const still = useNovel((novel) => novel.static_scenes)
   const layout = useNovel((novel) => novel.graph_layout)
-  const [table] = useState(() => new GraphTable())
+  const [board] = useState(() => new GraphBoard())
   const graph = useMemo(
     () => sceneGraph({ first_scene_id: first, interactive_scenes: interactive, static_scenes: still }),
     [first, interactive, still],
   )
   const points = useMemo(() => arrange(graph, layout ?? {}), [graph, layout])
-  useLayoutEffect(() => table.lay(graph, points), [table, graph, points])
+  useLayoutEffect(() => board.setGraph(graph, points), [board, graph, points])
   useSyncExternalStore(
-    table.subscribe,
-    () => table.graph,
-    () => table.graph,
+    board.subscribe,
+    () => board.graph,
+    () => board.graph,
   )
-  return { table, graph, points }
+  return { board, graph }
 }
 
-/** Handlers that stay one value while what they do is always the newest. */
+/** Handlers with a stable identity that always call the latest version. */
 function useSteady<H extends Record<string, (...args: never[]) => void>>(handlers: H): H {
   const [steady] = useState(() => {
     const newest = { now: handlers }
@@ -223,7 +236,7 @@ function useSteady<H extends Record<string, (...args: never[]) => void>>(handler
   return steady.calls
 }
 
-const firstBirth: Birth = { point: { x: 0, y: 0 }, from: null }
+const firstScene: NewScene = { point: { x: 0, y: 0 }, from: null }
 
 function NoScenes() {
   const words = useWords(editorGraphPhrases)
@@ -243,7 +256,7 @@ function NoScenes() {
           </p>
         </ForEditors>
       </EmptyStage>
-      {type && <NewSceneDialog kind={type} birth={firstBirth} onClose={() => setType(null)} />}
+      {type && <NewSceneDialog kind={type} newScene={firstScene} onClose={() => setType(null)} />}
     </div>
   )
 }

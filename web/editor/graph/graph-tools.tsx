@@ -5,19 +5,20 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { HomeIcon } from '../../ui/icons.tsx'
 import { AddIcon, FullscreenIcon, RemoveIcon } from '../../ui/tool-icons.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
-import type { GraphTable } from './graph-board.ts'
+import type { GraphBoard } from './graph-board.ts'
 import { HeatSwitch } from './scene-heat.tsx'
 import { zoomAt, zoomStep } from './view.ts'
 
-type GraphToolsProps = { table: GraphTable; onTidy: () => void; onAdd: () => void }
+type GraphToolsProps = { board: GraphBoard; onTidy: () => void; onAdd: () => void }
 
-/** Nearer, further, everything, the beginning; and the hand that tidies up. */
-export function GraphTools({ table, onTidy, onAdd }: GraphToolsProps) {
+/** Zoom buttons, the overview, the first scene, tidying up, and new scenes. */
+export function GraphTools({ board, onTidy, onAdd }: GraphToolsProps) {
   const words = useWords(editorGraphPhrases)
-  const zoom = (factor: number) => table.look(zoomAt(table.view, factor, table.size.width / 2, table.size.height / 2))
+  const zoom = (factor: number) =>
+    board.setView(zoomAt(board.view, factor, board.size.width / 2, board.size.height / 2))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form
-    <div className="graph-tools" data-over-table="" role="group" aria-label={words.tools}>
+    <div className="graph-tools" data-over-board="" role="group" aria-label={words.tools}>
       <ForEditors>
         <Button size="small" kind="lamp" title={words.newSceneHint} onClick={onAdd}>
           <AddIcon />
@@ -30,12 +31,12 @@ export function GraphTools({ table, onTidy, onAdd }: GraphToolsProps) {
           {words.tidy}
         </Button>
       </ForEditors>
-      {table.graph.first >= 0 && (
-        <IconButton name={words.toFirst} size="small" onClick={() => table.flyTo(table.graph.first)}>
+      {board.graph.first >= 0 && (
+        <IconButton name={words.toFirst} size="small" onClick={() => board.flyTo(board.graph.first)}>
           <HomeIcon />
         </IconButton>
       )}
-      <IconButton name={words.fit} size="small" onClick={() => table.showAll()}>
+      <IconButton name={words.fit} size="small" onClick={() => board.showAll()}>
         <FullscreenIcon />
       </IconButton>
       <IconButton name={words.zoomOut} size="small" onClick={() => zoom(1 / zoomStep ** 3)}>

@@ -1,31 +1,31 @@
 import { measures } from '@fabula/core/graph/arrange'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
-import type { GraphTable } from './graph-board.ts'
-import { type Inks, readInks } from './inks.ts'
-import { type Box, inSight } from './view.ts'
+import type { GraphBoard } from './graph-board.ts'
+import { type Palette, readPalette } from './palette.ts'
+import { type Box, visibleBox } from './view.ts'
 
 const wide = 176
 const high = 116
 
-/** The whole novel as small as a stamp, and the window upon it; a press or a drag goes there. For eyes and hands alone. */
-export function Minimap({ table }: { table: GraphTable }) {
+/** The whole novel in miniature with the current view on it; a press or a drag moves the view. For pointers only. */
+export function Minimap({ board }: { board: GraphBoard }) {
   const sheet = useRef<HTMLCanvasElement>(null)
   const pane = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const [canvas, rim] = [sheet.current, pane.current]
-    const ink = canvas?.getContext('2d')
-    if (!canvas || !rim || !ink) return
+    const context = canvas?.getContext('2d')
+    if (!canvas || !rim || !context) return
     let laid = -1
-    let world: Box = table.bounds()
+    let world: Box = board.bounds()
     let late: ReturnType<typeof setTimeout> | undefined
     const paint = () => {
-      laid = table.laid
-      world = table.bounds()
-      paintAll(table, ink, readInks(canvas.parentElement ?? document.body), world)
+      laid = board.layoutCount
+      world = board.bounds()
+      paintAll(board, context, readPalette(canvas.parentElement ?? document.body), world)
       frame()
     }
     const frame = () => {
-      const seen = inSight(table.view, table.size)
+      const seen = visibleBox(board.view, board.size)
       const { scale, x, y } = fitted(world)
       rim.style.transform = `translate(${x + seen.left * scale}px, ${y + seen.top * scale}px)`
       rim.style.width = `${Math.max(6, (seen.right - seen.left) * scale)}px`
@@ -33,33 +33,33 @@ export function Minimap({ table }: { table: GraphTable }) {
     }
     const hear = () => {
       frame()
-      // While a card is carried the stamp need not follow every step.
-      if (table.laid === laid || late !== undefined) return
+      // While a card is dragged, the minimap need not follow every step.
+      if (board.layoutCount === laid || late !== undefined) return
       late = setTimeout(() => {
         late = undefined
         paint()
       }, 150)
     }
     paint()
-    const deaf = table.watch(hear)
+    const deaf = board.watch(hear)
     return () => {
       clearTimeout(late)
       deaf()
     }
-  }, [table])
+  }, [board])
 
   const go = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons === 0) return
     const box = event.currentTarget.getBoundingClientRect()
-    const { scale, x, y } = fitted(table.bounds())
+    const { scale, x, y } = fitted(board.bounds())
     const [wx, wy] = [(event.clientX - box.left - x) / scale, (event.clientY - box.top - y) / scale]
-    const { view, size } = table
-    table.look({ scale: view.scale, x: size.width / 2 - wx * view.scale, y: size.height / 2 - wy * view.scale })
+    const { view, size } = board
+    board.setView({ scale: view.scale, x: size.width / 2 - wx * view.scale, y: size.height / 2 - wy * view.scale })
   }
   return (
     <div
       className="graph-minimap"
-      data-over-table=""
+      data-over-board=""
       aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -73,7 +73,7 @@ export function Minimap({ table }: { table: GraphTable }) {
   )
 }
 
-/** Where the whole novel lies on the stamp. */
+/** Fits the whole novel into the minimap. */
 function fitted({ left, top, right, bottom }: Box) {
   const scale = Math.min((wide - 12) / Math.max(1, right - left), (high - 12) / Math.max(1, bottom - top), 0.1)
   return {
@@ -83,29 +83,29 @@ function fitted({ left, top, right, bottom }: Box) {
   }
 }
 
-function paintAll({ graph, points }: GraphTable, ink: CanvasRenderingContext2D, inks: Inks, world: Box) {
+function paintAll({ graph, points }: GraphBoard, context: CanvasRenderingContext2D, palette: Palette, world: Box) {
   const { scale, x, y } = fitted(world)
-  ink.setTransform(1, 0, 0, 1, 0, 0)
-  ink.clearRect(0, 0, wide * 2, high * 2)
-  ink.setTransform(scale * 2, 0, 0, scale * 2, x * 2, y * 2)
-  ink.strokeStyle = inks.string
-  ink.lineWidth = 0.45 / scale
-  ink.globalAlpha = 0.5
-  ink.beginPath()
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, wide * 2, high * 2)
+  context.setTransform(scale * 2, 0, 0, scale * 2, x * 2, y * 2)
+  context.strokeStyle = palette.string
+  context.lineWidth = 0.45 / scale
+  context.globalAlpha = 0.5
+  context.beginPath()
   for (const { from, to } of graph.edges) {
     const [a, b] = [points[from], points[to]]
     if (!a || !b) continue
-    ink.moveTo(a.x + measures.width, a.y + 90)
-    ink.lineTo(b.x, b.y + 90)
+    context.moveTo(a.x + measures.width, a.y + 90)
+    context.lineTo(b.x, b.y + 90)
   }
-  ink.stroke()
-  ink.globalAlpha = 1
+  context.stroke()
+  context.globalAlpha = 1
   const least = 1.2 / scale
   for (const [place, { x: left, y: top }] of points.entries()) {
     const node = graph.nodes[place]
     if (!node) continue
     const lost = !node.reachable || node.dead === 'stuck'
-    ink.fillStyle = place === graph.first ? inks.lamp : lost ? inks.ember : inks['soft-words']
-    ink.fillRect(left, top, Math.max(measures.width, least), Math.max(measures.height[node.type], least))
+    context.fillStyle = place === graph.first ? palette.lamp : lost ? palette.ember : palette['soft-words']
+    context.fillRect(left, top, Math.max(measures.width, least), Math.max(measures.height[node.type], least))
   }
 }

@@ -20,20 +20,25 @@ import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { GuideLink } from '../help/guide-link.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-/** A scene about to be made on the graph: where its card lies, and which scene it comes after (null: none). */
-export type Birth = { point: GraphPoint; from: SceneId | null }
+/** A scene about to be created on the graph: its card's position, and the scene that leads to it (null: none). */
+export type NewScene = { point: GraphPoint; from: SceneId | null }
 
 type NewSceneDialogProps = {
-  /** Absent where there is nothing that it could come after. */
+  /** Absent when no scene can lead to it. */
   graph?: SceneGraph
-  birth: Birth
-  /** What it is until the author says otherwise. */
+  newScene: NewScene
+  /** The initially selected kind. */
   kind?: SceneType
   onClose: () => void
 }
 
-/** Asks for the little that a new scene needs: a name, its kind, and by which ending one comes to it. */
-export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interactive', onClose }: NewSceneDialogProps) {
+/** Asks for what a new scene needs: a name, its kind, and the ending that leads to it. */
+export function NewSceneDialog({
+  graph,
+  newScene: { point, from },
+  kind = 'interactive',
+  onClose,
+}: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
   const actions = useSceneActions()
   const before = graph && nodeOfScene(graph, from)
@@ -44,17 +49,23 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   const [said, setSaid] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
   const tooLong = useTooLong()
-  const nameOver = tooLong(name.trim(), limits.name)
-  // What is said of the way counts where it is asked for.
-  const saidOver = scene && isNew(way) ? tooLong(said.trim(), saidLimit(way)) : undefined
+  const nameError = tooLong(name.trim(), limits.name)
+  // The label or description counts only while its field is shown.
+  const labelError = scene && isNew(way) ? tooLong(said.trim(), labelLimit(way)) : undefined
 
   const submit = async () => {
     const wanted = name.trim()
     if (isBlank(wanted)) return setFault(words.sceneNameRequired)
-    if (nameOver || saidOver) return
+    if (nameError || labelError) return
     await attempt(async () => {
       if (before)
-        await actions.createAfter(before.id, scene ? tieOf(way, said, wanted) : { kind: 'next' }, type, wanted, point)
+        await actions.createAfter(
+          before.id,
+          scene ? connectionOf(way, said, wanted) : { kind: 'next' },
+          type,
+          wanted,
+          point,
+        )
       else await actions.create(type, wanted, point)
       onClose()
     })
@@ -72,7 +83,7 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
         label={words.sceneName}
         autoComplete="off"
         value={name}
-        error={nameOver ?? fault}
+        error={nameError ?? fault}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className="with-guide">
@@ -86,25 +97,27 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
         </Select>
         <GuideLink place="sceneKinds" />
       </div>
-      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} over={saidOver} onSaid={setSaid} />}
+      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} over={labelError} onSaid={setSaid} />}
     </FormDialog>
   )
 }
 
-/** By which way: a new choice, a new automatic ending, or an ending that leads nowhere yet, by its id. */
+/**
+ * How the scene is reached: by a new choice, a new automatic ending, or an ending that leads nowhere yet, by its id.
+ */
 type Way = 'choice' | 'automatic' | EndingId
 
 const isNew = (way: Way): way is 'choice' | 'automatic' => way === 'choice' || way === 'automatic'
 
-/** A button's label is short; when an ending comes may take a while to say. */
-const saidLimit = (way: 'choice' | 'automatic') => (way === 'choice' ? limits.name : limits.prompt)
+/** A button's label is short; the condition of an automatic ending may be longer. */
+const labelLimit = (way: 'choice' | 'automatic') => (way === 'choice' ? limits.name : limits.prompt)
 
 type WayFieldsProps = {
   scene: InteractiveScene
   way: Way
   onWay: (way: Way) => void
   said: string
-  /** What is wrong with its length. */
+  /** The error about its length. */
   over: string | undefined
   onSaid: (said: string) => void
 }
@@ -137,8 +150,8 @@ function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
   )
 }
 
-/** What nobody has said about the way is called as the scene it leads to, until the author says more. */
-function tieOf(way: Way, said: string, name: string): Connection {
+/** A new ending without a label of its own gets the name of the scene that it leads to. */
+function connectionOf(way: Way, said: string, name: string): Connection {
   const text = said.trim() || name
   const id = newId() as EndingId
   switch (way) {

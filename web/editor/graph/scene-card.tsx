@@ -17,14 +17,14 @@ type SceneCardProps = {
   picture: string | null
   first: boolean
   found: boolean
-  /** The keyboard comes in here. */
+  /** This card is the graph's tab stop. */
   current: boolean
-  /** Names of the scenes that it leads to, for those who do not see the strings; of the card that they are at. */
+  /** Names of the scenes that the focused card leads to, for screen readers. */
   leadsTo: string | null
   ref?: Ref<HTMLDivElement>
 }
 
-/** A scene on the table: a plain link to its editor, and the knob from which a string is drawn. */
+/** A scene on the board: a link to its editor, and the knob from which an edge is dragged. */
 export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
   const { node, place, point, picture, first, found, current, leadsTo, ref } = props
   const words = useWords(editorGraphPhrases)
@@ -86,10 +86,10 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
   )
 })
 
-/** Stands on the bare stage of a scene without a background, and while the picture is on its way. */
+/** Shown for a scene without a background, and until the picture has loaded. */
 const initialOf = (name: string): string => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase()
 
-/** What is to be seen of a scene's standing in the story; told in words by the card's name. */
+/** Icons for a scene's role in the story; the card's accessible name says the same in words. */
 function Marks({ node }: { node: SceneNode }) {
   if (node.reachable && node.dead === null) return null
   return (

@@ -33,7 +33,7 @@ const graph = (
   </div>
 )
 
-test('cards show how many readers came there and stopped there, once the author asks for it', async () => {
+test('cards show how many readers reached and stopped at a scene, once the author switches it on', async () => {
   vi.stubGlobal('fetch', async () => Response.json(numbers))
   await openEditor(graph, { novel, base: 'production_novel' })
   await page.getByRole('button', { name: 'Show readers' }).click()
@@ -43,13 +43,13 @@ test('cards show how many readers came there and stopped there, once the author 
   await expect.element(heat).not.toBeInTheDocument()
 })
 
-test('a draft has no readers to show', async () => {
+test('offers no reader numbers for a draft', async () => {
   await openEditor(graph, { novel })
   await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Show readers' })).not.toBeInTheDocument()
 })
 
-test('before a live edit a scene says who is in it and what they will meet', async () => {
+test('says before a live edit how many readers are in the scene, and what each kind will see', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({
       readers: 12,

@@ -6,9 +6,9 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn, shareIn } from '../../page/show-in-language.ts'
 import { useNumbers } from '../../statistics/read-numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 
-/** Readers of each scene, and of the novel in all. Null: not shown. */
+/** Readers of each scene and of the whole novel; null: not shown. */
 interface Heat {
   readers: number | null
   scenes: ReadonlyMap<SceneId, SceneStatistics>
@@ -16,15 +16,15 @@ interface Heat {
 const HeatContext = createContext<Heat | null>(null)
 const SwitchContext = createContext<{ on: boolean; toggle: () => void } | null>(null)
 
-/** The span that the numbers' days are asked for; scenes are counted from the beginning whatever it is. */
-const anyDays = 30
+/** The period of the request. Scene counts cover all time whatever it is. */
+const anyPeriod = 30
 
-/** What stands in it can show how far the readers of a published novel come. A draft has none. */
+/** Provides reader counts per scene of a published novel to its children. A draft has none. */
 export function SceneHeat({ children }: { children: ReactNode }) {
-  const { base, novelId } = usePlaces().table
+  const { base, novelId } = useEditorLocation().openNovel
   const published = base === 'production_novel'
   const [on, setOn] = useState(false)
-  const numbers = useNumbers(on && published ? novelId : null, anyDays)
+  const numbers = useNumbers(on && published ? novelId : null, anyPeriod)
   const heat = useMemo(
     () =>
       on && numbers !== null && numbers !== 'failed'
@@ -40,7 +40,7 @@ export function SceneHeat({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the readers on the cards, and hides them again; nothing where there can be none. */
+/** Shows and hides the reader counts on the cards. Renders nothing where there are none. */
 export function HeatSwitch() {
   const words = useWords(statisticsPhrases)
   const change = use(SwitchContext)
@@ -52,7 +52,9 @@ export function HeatSwitch() {
   )
 }
 
-/** How many of all readers came to a scene, and how many stopped there; the hotter the strip the more. */
+/**
+ * How many of all readers reached a scene, and how many stopped there, with a strip that is hotter for more readers.
+ */
 export function CardHeat({ scene }: { scene: SceneId }) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()

@@ -6,7 +6,7 @@ import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { useMemo } from 'react'
 import { useCommands } from '../commands/use-commands.ts'
 
-/** What an author does on the graph; a refusal is shown and the novel is as before. */
+/** The author's edits on the graph. A refusal is shown, and the novel is as before. */
 export function useGraphEdits() {
   const { run, runAndShow } = useCommands()
   return useMemo(
@@ -16,7 +16,7 @@ export function useGraphEdits() {
       tidy: () => runAndShow({ command: 'tidyGraph' }),
       connect: (from: SceneId, to: SceneRef, by: Connection) => runAndShow({ command: 'connectScenes', from, to, by }),
       disconnect: (from: SceneId, to: SceneId, by: WayOut) => runAndShow({ command: 'disconnectScenes', from, to, by }),
-      /** The same from a form, which shows the refusal and keeps what was typed. */
+      /** For a form, which shows the refusal and keeps what was typed. */
       connectByForm: (from: SceneId, to: SceneRef, by: Connection) => run({ command: 'connectScenes', from, to, by }),
     }),
     [run, runAndShow],

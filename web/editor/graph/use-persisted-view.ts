@@ -1,30 +1,30 @@
 import { useLayoutEffect } from 'react'
 import { readStored, writeStored } from '../store/browser-storage.ts'
-import type { GraphTable } from './graph-board.ts'
-import { firstLook, type View } from './view.ts'
+import type { GraphBoard } from './graph-board.ts'
+import { initialView, type View } from './view.ts'
 
-/** The table is seen as it was left on this visit; the first look shows the whole novel, or where it begins. */
-export function usePersistedView(table: GraphTable, novelId: string): void {
+/** Restores the board's view within a visit. The first view shows the whole novel, or its beginning. */
+export function usePersistedView(board: GraphBoard, novelId: string): void {
   useLayoutEffect(() => {
     const key = `fabula.graph.${novelId}`
     const kept = readView(key)
     const look = () => {
-      if (table.size.width === 0) return
+      if (board.size.width === 0) return
       unwatch()
-      const { first } = table.graph
-      table.look(kept ?? firstLook(table.bounds(), first >= 0 ? table.boxOf(first) : null, table.size))
+      const { first } = board.graph
+      board.setView(kept ?? initialView(board.bounds(), first >= 0 ? board.boxOf(first) : null, board.size))
     }
-    // The first size of the window decides the first look.
-    const unwatch = table.watch(look)
+    // The first view depends on the window's size.
+    const unwatch = board.watch(look)
     look()
-    const keep = () => writeStored(key, table.view, 'sessionStorage')
+    const keep = () => writeStored(key, board.view, 'sessionStorage')
     addEventListener('pagehide', keep)
     return () => {
       unwatch()
       keep()
       removeEventListener('pagehide', keep)
     }
-  }, [table, novelId])
+  }, [board, novelId])
 }
 
 function readView(key: string): View | null {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { between, centred, firstLook, fit, holds, inSight, toTable, wheelFactor, zoomAt } from './view.ts'
+import { between, centred, fit, holds, initialView, toBoard, visibleBox, wheelFactor, zoomAt } from './view.ts'
 
 const size = { width: 1_000, height: 600 }
 const bounds = { left: 0, top: 0, right: 5_000, bottom: 1_000 }
 
-describe('how the table is looked at', () => {
-  test('a turn of the wheel zooms by 1.1, and what is under the pointer stays there', () => {
+describe('the view of the board', () => {
+  test('a wheel step zooms by 1.1, and keeps the point under the pointer in place', () => {
     expect(wheelFactor(-100)).toBeCloseTo(1.1)
     expect(wheelFactor(120)).toBeCloseTo(1 / 1.1)
     const view = { x: 30, y: -40, scale: 0.5 }
-    const under = toTable(view, { x: 300, y: 200 })
+    const under = toBoard(view, { x: 300, y: 200 })
     const nearer = zoomAt(view, 1.1, 300, 200)
     expect(nearer.scale).toBeCloseTo(0.55)
-    expect(toTable(nearer, { x: 300, y: 200 }).x).toBeCloseTo(under.x)
-    expect(toTable(nearer, { x: 300, y: 200 }).y).toBeCloseTo(under.y)
+    expect(toBoard(nearer, { x: 300, y: 200 }).x).toBeCloseTo(under.x)
+    expect(toBoard(nearer, { x: 300, y: 200 }).y).toBeCloseTo(under.y)
   })
 
-  test('small moves of a touch pad zoom less', () => expect(wheelFactor(-5)).toBeCloseTo(1.1 ** 0.1))
+  test('small movements of a touch pad zoom less', () => expect(wheelFactor(-5)).toBeCloseTo(1.1 ** 0.1))
 
-  test('zooming ends somewhere', () => {
+  test('zooming has limits', () => {
     let view = { x: 0, y: 0, scale: 1 }
     for (let turn = 0; turn < 200; turn++) view = zoomAt(view, 1.1, 0, 0)
     expect(view.scale).toBe(2)
@@ -26,28 +26,28 @@ describe('how the table is looked at', () => {
     expect(view.scale).toBe(0.01)
   })
 
-  test('a small novel is never shown larger than life', () => {
+  test('a small novel is never shown enlarged', () => {
     const small = { left: 0, top: 0, right: 180, bottom: 60 }
     expect(fit(small, size).scale).toBe(1)
-    expect(firstLook(small, small, size).scale).toBe(1)
+    expect(initialView(small, small, size).scale).toBe(1)
   })
 
-  test('showing everything holds everything', () => {
-    expect(holds(inSight(fit(bounds, size), size), bounds)).toBe(true)
+  test('showing everything fits the whole novel into the view', () => {
+    expect(holds(visibleBox(fit(bounds, size), size), bounds)).toBe(true)
   })
 
-  test('the first look at a large novel shows where it begins, large enough to read', () => {
+  test('the first view of a large novel shows its beginning at a readable size', () => {
     const first = { left: 0, top: 60, right: 180, bottom: 120 }
-    const look = firstLook(bounds, first, size)
+    const look = initialView(bounds, first, size)
     expect(look.scale).toBe(0.5)
-    expect(holds(inSight(look, size), first)).toBe(true)
+    expect(holds(visibleBox(look, size), first)).toBe(true)
   })
 
-  test('a scene that is flown to stands in the middle', () => {
+  test('centres a scene that the view moves to', () => {
     const box = { left: 3_000, top: 400, right: 3_180, bottom: 580 }
     const view = centred(box, { x: 0, y: 0, scale: 0.1 }, size)
-    expect(toTable(view, { x: 500, y: 300 }).x).toBeCloseTo(3_090)
-    expect(toTable(view, { x: 500, y: 300 }).y).toBeCloseTo(490)
+    expect(toBoard(view, { x: 500, y: 300 }).x).toBeCloseTo(3_090)
+    expect(toBoard(view, { x: 500, y: 300 }).y).toBeCloseTo(490)
     expect(between({ x: 0, y: 0, scale: 1 }, view, 1)).toEqual(view)
   })
 })

@@ -1,4 +1,4 @@
-/** How the table is looked at: a point of it stands on the screen at `x + point.x * scale`, `y + point.y * scale`. */
+/** A view of the board: a board point is on screen at `x + point.x * scale`, `y + point.y * scale`. */
 export interface View {
   x: number
   y: number
@@ -17,33 +17,33 @@ export interface Box {
   bottom: number
 }
 
-/** One turn of the wheel. */
+/** One step of the wheel. */
 export const zoomStep = 1.1
-/** The first look is never larger than life. */
+/** The first view never enlarges. */
 export const maxInitialScale = 1
-/** Smaller than this the first look shows where the story begins, not all of it. */
+/** Below this scale the first view shows only the beginning of the story. */
 const leastInitialScale = 0.5
 const mostScale = 2
 const leastScale = 0.01
 const margin = 48
 
-/** From here on scenes are cards; further off they are plain pieces of paper. */
+/** From this scale on scenes are cards; below it they are plain rectangles. */
 export const cardScale = 0.4
 
-/** Nearer or further by a factor; what is under the point stays under it. */
+/** Zooms by a factor, and keeps the point at (`x`, `y`) in place. */
 export function zoomAt(view: View, factor: number, x: number, y: number): View {
   const scale = Math.min(mostScale, Math.max(leastScale, view.scale * factor))
   const by = scale / view.scale
   return { scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by }
 }
 
-/** How much a turn of the wheel zooms: whole steps for wheels, less for the small moves of a touch pad. */
+/** The zoom factor of a wheel event: whole steps for wheels, less for small movements of a touch pad. */
 export function wheelFactor(deltaY: number): number {
   const steps = Math.abs(deltaY) >= 50 ? Math.sign(deltaY) : deltaY / 50
   return zoomStep ** -steps
 }
 
-/** Everything in sight, in the middle. */
+/** A view that shows everything, centred. */
 export function fit(bounds: Box, size: Size): View {
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
   const scale = Math.max(
@@ -61,20 +61,20 @@ export function fit(bounds: Box, size: Size): View {
   }
 }
 
-/** The first look: everything where it can still be read, else the beginning of the story at the left. */
-export function firstLook(bounds: Box, first: Box | null, size: Size): View {
+/** The first view: everything if it is readable then, else the beginning of the story at the left. */
+export function initialView(bounds: Box, first: Box | null, size: Size): View {
   const whole = fit(bounds, size)
   if (whole.scale >= leastInitialScale || !first) return whole
   const scale = leastInitialScale
   return {
     scale,
     x: margin - first.left * scale,
-    // No empty table above the story.
+    // Leaves no empty space above the story.
     y: Math.min(size.height / 2 - ((first.top + first.bottom) / 2) * scale, margin - bounds.top * scale),
   }
 }
 
-/** A box in the middle, at a scale at which it can be read. */
+/** A view with a box in its centre, at a readable scale. */
 export function centred(box: Box, view: View, size: Size): View {
   const scale = Math.max(view.scale, 0.7)
   return {
@@ -84,8 +84,8 @@ export function centred(box: Box, view: View, size: Size): View {
   }
 }
 
-/** What of the table is in sight. `beyond`: pixels of the screen around it that count too. */
-export function inSight({ x, y, scale }: View, { width, height }: Size, beyond = 0): Box {
+/** The visible part of the board. `beyond` extends it on all sides, in screen pixels. */
+export function visibleBox({ x, y, scale }: View, { width, height }: Size, beyond = 0): Box {
   return {
     left: (-x - beyond) / scale,
     top: (-y - beyond) / scale,
@@ -100,13 +100,13 @@ export const meets = (a: Box, b: Box): boolean =>
 export const holds = (outer: Box, inner: Box): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
-/** A point of the screen as a point of the table. */
-export const toTable = ({ x, y, scale }: View, point: { x: number; y: number }) => ({
+/** Converts a screen point to a board point. */
+export const toBoard = ({ x, y, scale }: View, point: { x: number; y: number }) => ({
   x: (point.x - x) / scale,
   y: (point.y - y) / scale,
 })
 
-/** Part of the way from one view to another; `share` from 0 to 1. */
+/** Interpolates between two views; `share` from 0 to 1. */
 export function between(from: View, to: View, share: number): View {
   const mix = (a: number, b: number) => a + (b - a) * share
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) }

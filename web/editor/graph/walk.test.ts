@@ -38,28 +38,28 @@ const from = (name: string, way: Way) => {
   return found === null ? null : graph.nodes[found]?.name
 }
 
-describe('walking by arrows', () => {
-  test('follows the strings on and back', () => {
+describe('arrow keys', () => {
+  test('follow the edges forward and back', () => {
     expect(from('quay', 'right')).toBe('left')
     expect(from('left', 'right')).toBe('home')
     expect(from('home', 'left')).toBe('left')
     expect(from('right', 'left')).toBe('quay')
   })
 
-  test('goes up and down among what one scene leads to', () => {
+  test('move up and down among the targets of one scene', () => {
     expect(from('left', 'down')).toBe('middle')
     expect(from('middle', 'down')).toBe('right')
     expect(from('right', 'up')).toBe('middle')
   })
 
-  test('reaches a scene that nothing is tied to, and leads back from it', () => {
+  test('reach an unconnected scene, and lead back from it', () => {
     const met = new Set(['quay'])
     for (const name of met) for (const way of ['left', 'right', 'up', 'down'] as const) met.add(from(name, way) ?? name)
     expect([...met].sort()).toEqual(graph.nodes.map(({ name }) => name).sort())
     expect((['left', 'right', 'up', 'down'] as const).some((way) => from('far', way) !== null)).toBe(true)
   })
 
-  test('stays where nothing lies', () => {
+  test('stay if nothing lies in that direction', () => {
     expect(from('quay', 'left')).toBeNull()
   })
 })

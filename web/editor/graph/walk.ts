@@ -11,9 +11,9 @@ const toward: Record<Way, { x: number; y: number }> = {
 }
 
 /**
- * The scene that an arrow key leads to: of those tied to this one, the one that lies most that way. Up and down go to
- * its neighbours as well, those that the same scene leads to. Where none of them lies that way, to whatever card does: one that
- * nothing is tied to is reached too. Null: nothing lies there.
+ * The scene that an arrow key leads to: among the connected scenes, the one that lies most in that direction. Up and
+ * down also reach siblings, which the same scene leads to. If none lies in that direction, any card that does is taken,
+ * so that unconnected scenes can be reached. Null if there is none.
  */
 export function walk(graph: SceneGraph, boxOf: (place: number) => Box, from: number, way: Way): number | null {
   const tied = graph.edges.flatMap((edge) => (edge.from === from ? [edge.to] : edge.to === from ? [edge.from] : []))
@@ -33,7 +33,7 @@ function nearest(places: Iterable<number>, boxOf: (place: number) => Box, from: 
     const [dx, dy] = [there.x - here.x, there.y - here.y]
     const along = dx * toward[way].x + dy * toward[way].y
     const aside = Math.abs(dx * toward[way].y) + Math.abs(dy * toward[way].x)
-    // Further aside than along is another arrow's business.
+    // A card that is further aside than along belongs to another arrow key.
     if (along <= 0 || (way === 'up' || way === 'down' ? aside > along * 4 : aside > along * 8)) continue
     const cost = along + aside * 2
     if (best === null || cost < best.cost) best = { place, cost }

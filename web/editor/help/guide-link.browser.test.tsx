@@ -18,7 +18,7 @@ function InScene({ children }: { children: (scene: SectionProps['scene']) => Rea
   return scene ? children(scene) : null
 }
 
-test('a section, a field and conditions lead to where the guides tell of them, beside the editor', async () => {
+test('sections, fields and conditions link to their part of the guides, which opens beside the editor', async () => {
   await openEditor(<InScene>{(scene) => <EndingsSection scene={scene} />}</InScene>, { novel: novelWithStage() })
   await expect.element(linkOf('endings')).toHaveAttribute('href', '/english/guide/endings#automatic')
   await page.getByRole('button', { name: interactiveScenePhrases.english.endings.automatic.add }).click()
@@ -28,7 +28,7 @@ test('a section, a field and conditions lead to where the guides tell of them, b
   await expect.element(dialog.getByRole('link', { name: words.help(words.about.conditions) })).toBeVisible()
 })
 
-test('a field is known by the last part of its name', () => {
+test('recognises a field by the last part of its name', () => {
   expect(guideOfField('biographies.0.secret')).toBe('secrets')
   expect(guideOfField('name')).toBeUndefined()
   expect(guideOfField('constructor')).toBeUndefined()

@@ -5,7 +5,7 @@ import { HelpIcon } from '../../ui/tool-icons.tsx'
 import { type GuidePlace, guidePlaces } from './guide-places.ts'
 import './guide-link.css'
 
-/** A small way to where the guides tell of this. It opens beside the editor: nothing that is typed goes away. */
+/** A small link to the relevant part of the guides. It opens in a new tab, so that no typed text is lost. */
 export function GuideLink({ place }: { place: GuidePlace }) {
   const { language } = usePage()
   const words = useWords(guidePhrases)

@@ -1,6 +1,6 @@
 import type { GuidePage } from '@fabula/contract/guide-address'
 
-/** Where the guides help with a part of the editor: a page, and a heading of it. A test keeps each of them there. */
+/** For each part of the editor, the guide page and heading that explain it. A test checks that they exist. */
 export const guidePlaces = {
   conditions: ['conditions', 'conditions'],
   states: ['conditions', 'states'],

@@ -46,7 +46,7 @@ function Field() {
 const answered = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A server with this model, which answers so. */
+/** Serves this model, and these answers to drafts. */
 function serve(model: string | null, answer: () => Response, sees = false) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
@@ -58,10 +58,10 @@ function serve(model: string | null, answer: () => Response, sees = false) {
 }
 
 afterEach(() => vi.unstubAllGlobals())
-/** Each test has a novel of its own: a model is asked for once for each. */
+/** A novel per test, because the model is fetched once per novel. */
 const novelOf = (at: number) => ({ ...novelInHand(), id: `00000000-0000-4000-8000-00000000e${at}00` as never })
 
-test('without a model there is no helper at all', async () => {
+test('offers no help without a model', async () => {
   serve(null, () => answered({}))
   await openEditor(<Field />, { novel: novelOf(100) })
   await expect.element(page.getByText('She is old.')).toBeVisible()
@@ -69,7 +69,7 @@ test('without a model there is no helper at all', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('a draft is compared, taken in parts, and taken back with one key', async () => {
+test('compares a draft with the text, takes parts of it, and reverts with one key', async () => {
   const proposals = [{ name: '', text: 'She is very old.\n\nShe likes fog.' }]
   const usage = { model: 'scripted', input_tokens: 210, output_tokens: 9, cost: { currency: 'USD', amount: 0.0021 } }
   const sent = serve('scripted', () => answered({ proposals, ...usage }))
@@ -80,7 +80,7 @@ test('a draft is compared, taken in parts, and taken back with one key', async (
   await expect.element(page.getByText('scripted: 210 tokens read, 9 tokens written. Price: US$0.0021.')).toBeVisible()
   expect(sent).toMatchObject([{ kind: 'biography', text: 'She is old.', wish: 'shorter' }])
   await expect.element(page.getByRole('insertion').first()).toBeVisible()
-  // Closed by mistake, it is all there again: it was paid for.
+  // Closing the dialog by mistake loses nothing: the answer was paid for.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Draft a biography' }).click()
   await expect.element(page.getByRole('textbox')).toHaveValue('shorter')
@@ -92,7 +92,7 @@ test('a draft is compared, taken in parts, and taken back with one key', async (
   await expect.element(page.getByRole('status')).toHaveTextContent('She is old.')
 })
 
-test('a broken answer is said in one sentence, and changes nothing', async () => {
+test('reports an unreadable answer in one sentence, and changes nothing', async () => {
   const problem = { code: 'help_unreadable', detail: 'The model’s answer could not be read.', status: 502 }
   serve('scripted', () => answered(problem, 502))
   await openEditor(<Field />, { novel: novelOf(300) })
@@ -102,7 +102,7 @@ test('a broken answer is said in one sentence, and changes nothing', async () =>
   await expect.element(page.getByText('She is old.')).toBeInTheDocument()
 })
 
-test('a picture is described by a model that sees alone, taken by its sentences; what was written on since stays', async () => {
+test('a picture is described only by a model that accepts pictures, and taken sentence by sentence; later typing is not reverted', async () => {
   const proposals = [{ name: '', text: 'A woman of sixty. She smiles. Her coat is wet.' }]
   const answer = { proposals, model: 'scripted', input_tokens: 900, output_tokens: 12, cost: null }
   serve('blind', () => answered(answer))
@@ -128,7 +128,7 @@ test('a picture is described by a model that sees alone, taken by its sentences;
   await back.click()
   await expect.element(field).toHaveValue('ilse calm')
   await take()
-  // The form that it stands in was neither saved nor closed by asking.
+  // Asking neither saved nor closed the surrounding form.
   expect(saved).not.toHaveBeenCalled()
   await field.fill('A woman of sixty. Her coat is wet. Rain.')
   await expect.element(back).not.toBeInTheDocument()

@@ -8,29 +8,32 @@ import { call } from '../../client/call.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import type { Asked } from './help-dialog.tsx'
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 
 export type HelpButtonProps = {
-  /** What is asked, with the author's wish. */
+  /** The request, with the author's wish. */
   task: (wish: string) => HelpTask
-  /** What stands there now: proposals are compared with it. Absent: they come on top of what is there. */
+  /** The current text, with which proposals are compared. Absent if proposals are added to what is there. */
   value?: string
-  /** What stands in the field now. Once it is no longer what was taken, it is not taken back: somebody has written on. */
+  /**
+   * The field's current text. Once it differs from what was taken, the author has edited it, and it is no longer
+   * reverted.
+   */
   now?: string
-  /** Takes over what was picked, and answers how that is taken back. */
+  /** Applies the chosen proposals, and returns a function that reverts them. */
   onTake: (taken: HelpProposal[]) => () => void
 }
 
-/** What was taken over: how it goes again, and how it left the field; null until that is seen. */
+/** Applied proposals: how to revert them, and the field's text after them (null until it is known). */
 type Taken = { undo: () => void; left: { now: string | undefined } | null }
 
 const nothingAsked: Asked = { wish: '', answer: null }
 
-/** Offers a draft by the configured model; nothing at all where there is none. What was taken goes again with one key. */
+/** Offers a draft by the configured model; renders nothing without one. What was taken can be reverted with one key. */
 export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps) {
   const words = useWords(editorHelpPhrases)
   const { kind } = task('')
@@ -38,7 +41,7 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
   const [open, setOpen] = useState(false)
   const asked = useRef(nothingAsked)
   const [back, setBack] = useState<Taken | null>(null)
-  // The first look after taking sees the field as it became; another text later is the author's own.
+  // The first render after taking records the field's text; any other text later is the author's own.
   if (back && back.left === null) setBack({ ...back, left: { now } })
   else if (back?.left && back.left.now !== now) setBack(null)
   if (model === null) return null
@@ -60,7 +63,7 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
           {words.takeBack}
         </Button>
       )}
-      {/* Out of the form that it helps with: a form within a form is sent by the browser, and the page with it. */}
+      {/* Outside the surrounding form: the browser would submit a nested form and leave the page. */}
       {open &&
         createPortal(
           <Suspense>
@@ -83,15 +86,15 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
   )
 }
 
-/** Asked once for each novel: every field with a helper wants to know. */
+/** Cached per novel, because every field with help needs it. */
 const known = new Map<string, Promise<HelpModel>>()
 
 /**
- * The model that drafts for this author; null: none, or not known yet, and then nobody is offered one. `sees`: one that
- * takes no pictures is none.
+ * The model that drafts for this author; null without one and until it is known. With `sees`, a model that accepts no
+ * pictures counts as none.
  */
 function useHelpModel({ sees = false } = {}): string | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(() => {
     const key = `${params.base} ${params.id}`
     const asked = known.get(key) ?? call(readHelpModel, { params }, { quiet: true })
@@ -99,7 +102,7 @@ function useHelpModel({ sees = false } = {}): string | null {
     asked.catch(() => known.delete(key))
     return asked
   }, [params])
-  // Without an answer there is no helper; the editor goes on without.
+  // If loading fails, there is no help, and the editor works without it.
   const { found } = useLoaded(load)
   return found && (found.sees || !sees) ? found.model : null
 }

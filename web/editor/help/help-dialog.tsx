@@ -17,14 +17,14 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import './help.css'
 
-/** What was wished, and what came of it: paid for, it outlives the dialog. */
+/** The wish and the answer, kept after the dialog is closed because the answer was paid for. */
 export type Asked = { wish: string; answer: HelpAnswer | null }
 
 type HelpDialogProps = {
-  /** Where that is kept while the dialog is closed. */
+  /** Stores them while the dialog is closed. */
   asked: { current: Asked }
   task: (wish: string) => HelpTask
   model: string
@@ -33,11 +33,11 @@ type HelpDialogProps = {
   onTake: (taken: HelpProposal[]) => void
 }
 
-/** Asks the model, shows what it proposes beside what is there, and takes over the parts that are picked. */
+/** Asks the model, shows its proposals beside the current text, and applies the chosen parts. */
 export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpDialogProps) {
   const words = useWords(editorHelpPhrases)
   const { language } = usePage()
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const [wish, setWish] = useState(asked.current.wish)
   const { busy, fault, attempt } = useAttempt()
   const over = useTooLong()(wish, limits.line)
@@ -48,7 +48,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
   const taken = parts.filter((_, at) => !left.has(at))
   const ask = async (event: FormEvent) => {
     event.preventDefault()
-    // React tells the form that the draft is for too: asking must not save and close that one.
+    // React bubbles the event to the surrounding form too: asking must not save and close that form.
     event.stopPropagation()
     if (over) return
     await attempt(async () => {
@@ -95,7 +95,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
           <ul className="help-parts">
             {parts.map((part, at) => (
               <Part
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the answer
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place in the answer
                 key={at}
                 part={part}
                 picked={!left.has(at)}
@@ -128,7 +128,7 @@ function Part({ part, picked, onPick }: { part: HelpProposal; picked: boolean; o
   )
 }
 
-/** What stands there, and what would: word by word. */
+/** The current and the proposed text, compared word by word. */
 function Comparison({ was, now }: { was: string; now: string }) {
   const words = useWords(editorHelpPhrases)
   return (
@@ -137,7 +137,7 @@ function Comparison({ was, now }: { was: string; now: string }) {
       <p>
         {compareTexts(was, now).map(({ kind, text }, at) => {
           const Element = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place in the text
           return <Element key={at}>{text}</Element>
         })}
       </p>
@@ -145,7 +145,7 @@ function Comparison({ was, now }: { was: string; now: string }) {
   )
 }
 
-/** One text is taken by its paragraphs, a description by its sentences; several texts are taken one by one. */
+/** The parts that can be taken separately: a text's paragraphs, a description's sentences, or each of several texts. */
 function partsOf(proposals: readonly HelpProposal[], kind: HelpTask['kind'], language: Language): HelpProposal[] {
   const [only] = proposals
   if (proposals.length !== 1 || !only || only.name !== '') return [...proposals]

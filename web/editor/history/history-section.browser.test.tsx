@@ -7,7 +7,7 @@ import { HistorySection } from './history-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server with one version of the novel, from before its first prompt was written anew; it tells what it was asked. */
+/** Serves one version of the novel, from before its first prompt was rewritten, and records requests. */
 function serverWithHistory() {
   const novel = novelInHand()
   const now = {
@@ -29,7 +29,7 @@ function serverWithHistory() {
   return { now, novel, asked }
 }
 
-test('a version shows what is different since, comes back whole, and Undo takes that back but nothing written since', async () => {
+test('shows the differences since a version and restores it; Undo reverts that, but nothing written since', async () => {
   const { now, novel, asked } = serverWithHistory()
   const { editor, server } = await openEditor(<HistorySection />, { novel: now })
   await expect.element(page.getByRole('button', { name: /Cold/ })).toBeVisible()
@@ -50,7 +50,7 @@ test('a version shows what is different since, comes back whole, and Undo takes 
   expect(server.saved).toEqual([{ world_prompts: now.world_prompts }])
 })
 
-test('a version without a name is not kept, and says so at its field', async () => {
+test('does not store a version without a name, and says so at its field', async () => {
   const { now, asked } = serverWithHistory()
   await openEditor(<HistorySection />, { novel: now })
   await page.getByRole('button', { name: 'Save a version' }).click()
@@ -61,7 +61,7 @@ test('a version without a name is not kept, and says so at its field', async () 
   await expect.poll(() => asked).toContain('POST  {"name":"Second draft"}')
 })
 
-test('a version that is gone meanwhile is said in its place, and nothing is restored from it', async () => {
+test('reports a version that was deleted meanwhile in its place, and restores nothing from it', async () => {
   const { now } = serverWithHistory()
   const answer = globalThis.fetch
   const gone = { status: 404, code: 'version_not_found', detail: 'This novel has no such version' }
@@ -75,7 +75,7 @@ test('a version that is gone meanwhile is said in its place, and nothing is rest
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('a name that could not be kept, since edits wait for the server, stays where it was typed', async () => {
+test('keeps the typed name when no version can be stored because edits are not saved yet', async () => {
   const { now, asked } = serverWithHistory()
   const { editor, server } = await openEditor(<HistorySection />, { novel: now })
   server.refuse = { status: 0, code: 'no_connection', detail: 'offline' }
@@ -88,7 +88,7 @@ test('a name that could not be kept, since edits wait for the server, stays wher
   expect(asked.filter((each) => each.startsWith('POST'))).toEqual([])
 })
 
-test('names without a space that were changed stay within a phone', async () => {
+test('changed names without spaces fit into a phone’s width', async () => {
   await page.viewport(360, 740)
   const { now } = serverWithHistory()
   const endless = 'Превысокомногорассмотрительствующий'.repeat(6)

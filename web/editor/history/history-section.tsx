@@ -18,7 +18,7 @@ import { useHistory } from './use-history.ts'
 import { VersionDifference } from './version-difference.tsx'
 import './history.css'
 
-/** What the novel said before: its versions, what is different since each, and going back. */
+/** The novel's versions, the differences since each, and restoring them. */
 export function HistorySection() {
   const words = useWords(historyPhrases)
   const { sections } = useWords(editorPhrases)
@@ -29,7 +29,7 @@ export function HistorySection() {
   return (
     <section className="history">
       <SectionHead title={sections.history} note={words.note} guide="history" />
-      <PublicationsPanel />
+      <PublicationsPanel onWritten={history.reload} />
       <ForEditors>
         <NameForm onName={history.name} />
       </ForEditors>
@@ -86,7 +86,7 @@ function VersionFacts({ version, versions }: { version: Version; versions: reado
   )
 }
 
-/** Keeps what the novel says now under a name; what was typed stays where it is refused. */
+/** Stores the current state of the novel as a named version. After a refusal the typed name stays. */
 function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] }) {
   const words = useWords(historyPhrases)
   const { language } = usePage()

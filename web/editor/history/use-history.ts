@@ -7,14 +7,14 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { toast } from '../../ui/toast.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { whenSaved } from '../store/when-saved.ts'
 
-/** The versions of the novel on the table. Null: not loaded yet. */
+/** The versions of the open novel; null until they are loaded. */
 export function useHistory() {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const words = useWords(historyPhrases)
   const editor = useEditor()
   const load = useCallback(() => call(listVersions, { params }, { quiet: true }), [params])
@@ -24,7 +24,7 @@ export function useHistory() {
     versions,
     failed,
     reload,
-    /** Why it was refused, or what keeps it from being tried; null: it is kept. */
+    /** Stores a named version. Returns why it was refused or could not be tried; null on success. */
     async name(name: string): Promise<ApiError | 'unsaved' | null> {
       try {
         if (!(await whenSaved(editor))) return 'unsaved'
@@ -37,10 +37,7 @@ export function useHistory() {
         throw error
       }
     },
-    /**
-     * Makes everything, a scene or a character say what it said. Undo takes that back, and leaves what anybody has written
-     * since.
-     */
+    /** Restores everything, a scene or a character. Undo reverts that, and keeps what anybody has written since. */
     async restore(number: number, what: RestoreWhat, called: string): Promise<void> {
       try {
         if (!(await whenSaved(editor))) return void toast.error(words.notSaved)
@@ -50,16 +47,16 @@ export function useHistory() {
         await reload()
         toast.success(said)
       } catch (error) {
-        // The call has shown why.
+        // The call has already shown why.
         if (!(error instanceof ApiError)) throw error
       }
     },
   }
 }
 
-/** The novel as it was at a version, or why it can not be had: versions are thinned. Null: it is on its way. */
+/** The novel at a version, or why it is not available: old versions are thinned out. Null while loading. */
 export function useVersionNovel(number: number | null): Novel | ApiError | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(async () => {
     if (number === null) return null
     const args = { params: { ...params, number: number as never } }

@@ -22,7 +22,7 @@ type VersionDifferenceProps = {
   onRestore: (number: number, what: RestoreWhat, called: string) => Promise<void>
 }
 
-/** What is different since a version, in the novel as it is now or at another version; and going back to it. */
+/** The differences between a version and the current novel or another version, with buttons to restore. */
 export function VersionDifference({ version, versions, onRestore }: VersionDifferenceProps) {
   const words = useWords(historyPhrases)
   const { language } = usePage()
@@ -110,7 +110,7 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
   )
 }
 
-/** What can come back alone: a scene or a character that said something else, or was there. */
+/** The part that can be restored alone: a scene or a character that was changed or deleted. */
 function restorable({ kind, id, change }: ThingChange): RestoreWhat | null {
   if (change === 'added') return null
   if (kind === 'interactive' || kind === 'static') return { kind: 'scene', id: id as never }

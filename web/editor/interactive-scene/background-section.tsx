@@ -17,7 +17,7 @@ import { StagePeek } from '../scenes/stage-peek.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** What can be seen behind the cast of a scene. */
+/** The backgrounds of a scene. */
 export function BackgroundSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).backgrounds
   const { assets } = useNovel(indexOf)
@@ -49,7 +49,7 @@ const Face = ({ url }: { url: string | undefined }) => (
   </span>
 )
 
-/** The chosen background with the scene's cast before it. */
+/** The chosen background behind the scene's cast. */
 function Stage({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).backgrounds
   const novel = useNovel()
@@ -59,7 +59,7 @@ function Stage({ scene }: SectionProps) {
   return id && url ? <StagePeek label={words.stage} background={{ id, url }} sprites={sprites} /> : null
 }
 
-/** A scene's cast as it first stands on the stage, whatever the conditions; each character once. */
+/** A scene's cast in its initial places, ignoring conditions; each character once. */
 function sceneSprites(novel: Novel, scene: InteractiveScene): StageSprite[] {
   const { assets } = indexOf(novel)
   const seen = new Set<string>()

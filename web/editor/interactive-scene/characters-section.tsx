@@ -16,7 +16,7 @@ import { useField } from '../forms/use-field.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Who can be on stage in a scene, with what they wear and where they stand. */
+/** The characters who can be on stage in a scene, with their sprites and positions. */
 export function CharactersSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).characters
   const { spriteMixes, assets } = useNovel(indexOf)
@@ -63,7 +63,7 @@ function CharacterOfScene(props: InputProps) {
   return <CastCharacterInput {...props} words={{ ...props.words, hint: none ? words.noCharacters : undefined }} />
 }
 
-/** The mix comes first: it says which sprites there are. */
+/** The sprite input. Without a known mix, which determines the sprites, it asks to choose one first. */
 function StartSprite(props: InputProps) {
   const { chooseMixFirst } = useWords(interactiveScenePhrases).characters
   const { value: mix } = useField<SpriteMixId | ''>('sprite_mix_id')

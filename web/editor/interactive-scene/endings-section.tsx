@@ -29,14 +29,14 @@ import type { SectionProps } from './section-props.ts'
 type Kind = 'automatic' | 'choice' | 'context'
 type EndingList = 'endings' | 'static_endings' | 'context_ending'
 
-/** The ways out of a scene, in three tabs. An ending in the address opens its tab, and its form. */
+/** A scene's endings in three tabs. An ending in the address opens its tab and its form. */
 export function EndingsSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
   const { sceneSections } = useWords(editorPhrases)
   const { entry, close } = useSceneEntry()
   const [chosen, setChosen] = useState<Kind>('automatic')
   const led = entry === undefined || entry === NEW ? null : kindOf(scene, entry)
-  // The tab stays when the form in it is closed.
+  // The tab stays open after its form is closed.
   useEffect(() => {
     if (led !== null) setChosen(led)
   }, [led])
@@ -82,7 +82,7 @@ type EndingsProps<List extends EndingList> = SectionProps &
     nameOf: (ending: EntryOf[List]) => string
   }
 
-/** Endings of one kind: what was said about each, and the way to where it leads. */
+/** Endings of one kind, each with its facts and a link to where it leads. */
 function Endings<List extends EndingList>({ scene, list, kind, nameOf, ...rest }: EndingsProps<List>) {
   const words = useWords(interactiveScenePhrases).endings
   return (
@@ -128,7 +128,7 @@ function AutomaticEndings({ scene }: SectionProps) {
   )
 }
 
-/** Drafts of endings, where a model is connected; together they are one change to undo. */
+/** Drafts of endings, if a model is connected. Those that are taken are one change to undo. */
 function EndingsHelp({ scene }: SectionProps) {
   const { runAndShow } = useCommands()
   return (
@@ -147,7 +147,7 @@ function EndingsHelp({ scene }: SectionProps) {
         }))
         const [adding, taking] = [`help ${newId()}`, `help ${newId()}`]
         for (const entry of entries) void runAndShow({ command: 'addEntry', ...place, entry }, { merge: adding })
-        // Whatever was changed since then: these go, and nothing else.
+        // Removes only these endings, whatever was changed since.
         return () => {
           for (const { id } of entries)
             void runAndShow({ command: 'removeEntry', ...place, key: id }, { merge: taking })
@@ -199,10 +199,10 @@ function ContextEndings({ scene }: SectionProps) {
   )
 }
 
-/** What is no number when the field is left becomes 1. */
+/** Text that is not a number becomes 1 when the field is left. */
 const CountInput = (props: InputProps) => <NumberInput {...props} blank={1} />
 
-/** Where an ending leads, and what it does to the world, for its card. */
+/** Where an ending leads, and what it changes in the world, for its card. */
 function EndingFacts({ ending }: { ending: AutomaticEnding | ChoiceEnding | ContextEnding }) {
   const words = useWords(interactiveScenePhrases).endings
   const { trigger, unknownScene, unknownFlag, unknownScale } = useWords(scenePhrases)

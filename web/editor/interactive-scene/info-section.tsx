@@ -4,7 +4,7 @@ import { WayFinder } from '../problems/way-finder.tsx'
 import { SceneForm } from '../scenes/scene-form.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** What an interactive scene is called, what helps its reader, and whether the reader writes at all. */
+/** An interactive scene's name, the help for its reader, and whether the reader can write. */
 export function InfoSection({ scene }: SectionProps) {
   return (
     <>

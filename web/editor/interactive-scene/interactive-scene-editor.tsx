@@ -19,7 +19,7 @@ const contents: Record<InteractiveSection, ComponentType<SectionProps>> = {
   'test-canvas': lazyPart(() => import('../canvas/test-canvas-section.tsx'), 'TestCanvasSection'),
 }
 
-/** An interactive scene of the novel, in ten sections. */
+/** The editor of an interactive scene, in ten sections. */
 export function InteractiveSceneEditor({ scene: ref, section }: { scene: SceneRef; section: InteractiveSection }) {
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === ref.scene_id))
   return <SceneEditor sceneRef={ref} scene={scene} at={section} sections={interactiveSections} contents={contents} />

@@ -18,7 +18,7 @@ type LinkToSceneProps = {
   name: string
 }
 
-/** A button that asks where an ending leads, without the rest of its form. */
+/** A button that sets where an ending leads, without the rest of its form. */
 export function LinkToScene(props: LinkToSceneProps) {
   const words = useWords(interactiveScenePhrases).endings
   const [open, setOpen] = useState(false)

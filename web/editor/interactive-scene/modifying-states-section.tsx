@@ -17,7 +17,7 @@ import { NewState } from '../pickers/new-character.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** What the storyteller may change in the world while this scene plays. */
+/** What the storyteller may change in the world during this scene. */
 export function ModifyingStatesSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).modifying
   const unknown = useWords(scenePhrases)
@@ -75,14 +75,14 @@ const Row = ({ name, unknown, reason, note }: RowProps) => (
 
 const { flags, scales } = entrySchemas.modifying_states.shape.states.shape
 
-/** How a modification is called and when it happens. */
+/** When a modification happens, and its name. */
 function ModificationTypeInput(props: InputProps) {
   const { typeHints } = useWords(interactiveScenePhrases).modifying
   const { value } = useField<keyof typeof typeHints>(props.name)
   return <ChoiceInput {...props} words={{ ...props.words, hint: typeHints[value] }} />
 }
 
-/** Which flags and scales may change, why and how far. */
+/** Which flags and scales may change, why, and how far. */
 function ModifiedStatesInput({ name, facts }: InputProps) {
   const words = useWords(interactiveScenePhrases).modifying
   const labels = useWords(recordFieldPhrases).parts

@@ -17,7 +17,7 @@ import { SceneForm } from '../scenes/scene-form.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The mix of a scene and the track that begins. */
+/** A scene's music mix, and the track that it begins with. */
 export function MusicSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).music
   const { runAndShow } = useCommands()
@@ -60,7 +60,7 @@ export function MusicSection({ scene }: SectionProps) {
 
 const Missing = () => <Fault text={useFirstError(['music_mix_id', 'start_asset_music_id'])} />
 
-/** Another mix begins with no track. */
+/** Selects the mix. Changing it clears the first track. */
 function MixInput({ name, words }: InputProps) {
   const { noMixes } = useWords(interactiveScenePhrases).music
   const { unknownMusicMix } = useWords(scenePhrases)

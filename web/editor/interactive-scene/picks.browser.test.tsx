@@ -16,7 +16,7 @@ const song = (end: string, name: string) => ({
 })
 const look = (end: string, name: string) => ({ ...song(end, name), extension: 'png' })
 const [wren] = staged.characters
-/** Wren has two mixes, Ada one: each look is in one of them. */
+/** Wren has two mixes and Ada one; each sprite is in one mix. */
 const novel = {
   ...staged,
   characters: [
@@ -53,7 +53,7 @@ afterEach(() => {
   history.replaceState(null, '', tested)
 })
 
-test('who comes on stage wears a mix of their own and a sprite of it; another choice clears what hung on it', async () => {
+test('offers a character’s own mixes and a mix’s own sprites, and clears dependent fields on a change', async () => {
   at('section=characters&entry=new')
   await openEditor(<OfBridge Section={CharactersSection} />, { novel })
   const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -76,7 +76,7 @@ test('who comes on stage wears a mix of their own and a sprite of it; another ch
   await expect.element(dialog.getByText('Please fill in all required fields').first()).toBeVisible()
 })
 
-test('the track that begins is one of the mix, and another mix begins with none', async () => {
+test('offers the mix’s tracks as the first one, and clears it when the mix changes', async () => {
   at('section=music')
   await openEditor(<OfBridge Section={MusicSection} />, { novel })
   const [mix, start] = [page.getByLabelText('Music mix'), page.getByLabelText('Start music')]
@@ -88,7 +88,7 @@ test('the track that begins is one of the mix, and another mix begins with none'
   expect((start.element() as HTMLSelectElement).value).toBe('')
 })
 
-/** What a choice says while nothing is chosen. */
+/** The label of a select's empty option. */
 function optionOfNothing(label: string) {
   const { options } = page.getByLabelText(label, { exact: true }).element() as HTMLSelectElement
   return [...options].find(({ value }) => value === '')?.text ?? ''

@@ -1,4 +1,4 @@
 import type { InteractiveSceneAnswer } from '@fabula/contract/shapes/novel'
 
-/** What every section of the scene's editor is given: the scene as it is now. */
+/** The props of every section of an interactive scene: the current scene. */
 export type SectionProps = { scene: InteractiveSceneAnswer }

@@ -27,7 +27,7 @@ export function StartMessageSection({ scene }: SectionProps) {
   )
 }
 
-/** What is typed here is said on the stage beside it. */
+/** Shows the typed message on the stage beside the form. */
 function OnStage() {
   const tell = use(TellWords)
   const { value: message } = useField<string>('start_message_original')

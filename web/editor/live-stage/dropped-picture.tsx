@@ -21,7 +21,7 @@ import { useNovel } from '../store/use-editor.tsx'
 
 type DroppedPictureProps = {
   file: File
-  /** Whose new face it may be. */
+  /** The figure whose new sprite it may be. */
   figure: StageFigure | undefined
   onBackground: (id: AssetId) => void
   onLook: (character: CharacterId, look: AssetId) => void
@@ -29,7 +29,7 @@ type DroppedPictureProps = {
   onClose: () => void
 }
 
-/** Asks what a picture is that fell onto the stage: what lies behind, somebody's new face, or somebody new. */
+/** Asks what a picture dropped on the stage is: a background, a character's new sprite, or a new character. */
 export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter, onClose }: DroppedPictureProps) {
   const words = useWords(liveStagePhrases)
   const made = useWords(makeNewPhrases)
@@ -41,7 +41,7 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
   const [sentence, setSentence] = useState('')
   const { busy, fault, attempt } = useAttempt(wrong && faults[wrong])
   const tooLong = useTooLong()
-  // Said once somebody new was asked for without them.
+  // The author has tried to add a character without a description, which is then required.
   const [asked, setAsked] = useState(false)
   const nameFault = isBlank(name) ? asked && made.characterRequired : tooLong(name.trim(), limits.name)
   const sentenceFault = isBlank(sentence) ? asked && made.sentenceRequired : tooLong(sentence.trim(), limits.prompt)

@@ -23,7 +23,7 @@ type FigureToolsProps = {
   onChange: (figure: number, change: Partial<StageFigure>) => void
 }
 
-/** Who stands there, by name; of the one who is picked: face, place and size, by keys as well as by hand. */
+/** The cast by name, and fields for the selected figure's sprite, position and size, for use without dragging. */
 export function FigureTools({ cast, picked, onPick, onChange }: FigureToolsProps) {
   const words = useWords(liveStagePhrases)
   const { unknownCharacter } = useWords(scenePhrases)
@@ -53,7 +53,7 @@ function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: 
   const id = useId()
   const { character_id, sprite_mix_id: mix, sprite_id, position, size, x } = figure
   const across = x ?? places[position]
-  // A static scene need not know the mix: then every face of the character is one of theirs.
+  // A static scene may have no mix; then all sprites of the character are offered.
   const own = mix ? [spriteMixes.get(mix)] : (characters.get(character_id)?.sprites ?? [])
   const looks = own.flatMap((each) => each?.sprite_ids ?? []).flatMap((each) => assets.get(each) ?? [])
   return (

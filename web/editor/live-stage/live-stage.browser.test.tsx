@@ -7,11 +7,11 @@ const inFrame = (selector: string) =>
   document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>(selector) ?? null
 const save = () => page.getByRole('button', { name: 'Save the stage' }).click()
 
-/** Whatever note of another test still lies over it. */
+/** Presses a button even if a note of another test covers it. */
 const press = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click()
 
 describe('the stage of a scene', () => {
-  test('shows what is typed and chosen at once, and saves all of it as one', async () => {
+  test('shows typed and chosen values at once, and saves all of them as one edit', async () => {
     const { server, editor } = await openEditor(<Stage />, { novel: novelWithStage() })
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
     await page.getByRole('textbox', { name: 'Opening line' }).fill('The toll is one coin.')
@@ -33,14 +33,14 @@ describe('the stage of a scene', () => {
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
   })
 
-  test('whatever the keyboard comes to in it is brought out from under its bars', async () => {
+  test('scrolls a focused element out from under its bars', async () => {
     await openEditor(<Stage />, { novel: novelWithStage() })
     await expect.poll(() => document.querySelector('form summary')).not.toBeNull()
     for (const each of document.querySelectorAll('form :is(summary, textarea, select)'))
       expect(Number.parseFloat(getComputedStyle(each).scrollMarginBlockEnd)).toBeGreaterThan(48)
   })
 
-  test('keeps the focus point of a background in sight, and is laid out for the window it shows', async () => {
+  test('keeps a background’s focus point in sight, and is laid out for the window it shows', async () => {
     const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
     document.querySelector('details')?.setAttribute('open', '')
     const river = page.getByRole('radio', { name: 'river' })

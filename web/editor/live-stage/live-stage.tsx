@@ -23,8 +23,8 @@ import type { StageWords } from './words-beside.ts'
 import './live-stage.css'
 
 /**
- * The stage of a scene to work on: what is seen and what is said first, saved as one. `said` are the words that stand in a form
- * beside it; missing: they are typed here.
+ * Edits a scene's stage: what is seen and said first, saved as one. `said` is the message typed in a form beside it; if
+ * absent, it is typed here.
  */
 export function LiveStage({ scene, said }: { scene: AnyScene; said?: StageWords | null }) {
   const words = useWords(liveStagePhrases)

@@ -10,7 +10,7 @@ import { StageIcon } from '../../ui/icons.tsx'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { locationOfScene } from '../location/location.ts'
 import { STAGE_ENTRY } from '../location/location-of-form.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { StagePlace, type StageWords, TellWords } from './words-beside.ts'
@@ -22,20 +22,22 @@ const key = 'fabula.editor.stage'
 
 type StageAsideProps = {
   scene: AnyScene
-  /** The section's own form sets the stage, and puts it here: two forms for one thing would not know of each other. */
+  /**
+   * The section's own form edits the stage, and renders it here: two forms for one value would not know of each other.
+   */
   inForm: boolean
   children: ReactNode
 }
 
-/** A section of a scene with the scene's stage beside it, or above it where there is less room. It can be put away. */
+/** A section of a scene with the scene's stage beside it, or above it in narrow windows. The stage can be hidden. */
 export function StageAside({ scene, inForm, children }: StageAsideProps) {
   const words = useWords(liveStagePhrases)
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const wanted = place.entry === STAGE_ENTRY
   const [open, setOpen] = useState(() => wanted || readOpen())
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [said, setSaid] = useState<StageWords | null>(null)
-  // Whoever is led to what they typed on the stage finds it open.
+  // Opened when the author follows a link to unsaved text on the stage.
   useEffect(() => {
     if (wanted) setOpen(true)
   }, [wanted])
@@ -44,7 +46,7 @@ export function StageAside({ scene, inForm, children }: StageAsideProps) {
     try {
       localStorage.setItem(key, open ? 'closed' : 'open')
     } catch {
-      // The storage is full: it is as it was on the next visit.
+      // The storage is full, so the next visit opens it as before.
     }
   }
   return (
@@ -77,17 +79,19 @@ export function StageAside({ scene, inForm, children }: StageAsideProps) {
   )
 }
 
-/** Where the author never said, it is open where there is room for both. */
+/** Unless the author has chosen, it is open in windows with room for both. */
 function readOpen(): boolean {
   const kept = localStorage.getItem(key)
   return kept === null ? matchMedia('(min-width: 80rem)').matches : kept === 'open'
 }
 
-/** One button that gives a static scene choices, or makes a scene without any static again. Nothing is retyped. */
+/**
+ * A button that gives a static scene choices, or makes a scene without choices static again. Nothing has to be retyped.
+ */
 function ChoicesButton({ scene }: { scene: AnyScene }) {
   const { choices: words } = useWords(staticScenePhrases)
   const actions = useSceneActions()
-  const { go } = usePlaces()
+  const { go } = useEditorLocation()
   const isStatic = 'next_scenes' in scene
   if (!isStatic && !holdsNoChoices(scene)) return null
   const turn = async () => {

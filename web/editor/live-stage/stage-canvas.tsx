@@ -18,7 +18,7 @@ import { FigureTools } from './figure-tools.tsx'
 import { type FrameHandle, StageFrame, type WindowSize } from './stage-frame.tsx'
 import { useStageHands } from './use-stage-hands.ts'
 
-/** What is seen and said on a stage, wherever it is typed, and what hands change of it. */
+/** The form fields shown on a stage, wherever they are edited, and what dragging changes. */
 export type StageFields = {
   background: AssetId | null
   setBackground: (id: AssetId | null) => void
@@ -28,7 +28,7 @@ export type StageFields = {
   speaker: CharacterId | 'user' | null
 }
 
-/** The stage as it stands in a form: seen as readers see it, worked on by hand. */
+/** The stage with a form's current values: looks as it does to readers, and is edited by dragging. */
 export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageFields }) {
   const words = useWords(liveStagePhrases)
   const [size, setSize] = useState<WindowSize>('desk')
@@ -61,7 +61,7 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
           </Button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: by keys every figure is worked on in the fields below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users edit every figure in the fields below */}
       <div
         className="live-stage-hands"
         data-over={over || undefined}
@@ -121,7 +121,9 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
   )
 }
 
-/** What stands in the form, as the readers' stage draws it; `drawn` are the places in the cast of those who are seen. */
+/**
+ * The form's values as the readers' stage expects them; `drawn` holds the indexes in the cast of the visible figures.
+ */
 function useTypedStage(scene: AnyScene, { background, cast, message, speaker }: StageFields) {
   const words = useWords(testCanvasPhrases)
   const { you } = useWords(liveStagePhrases)
@@ -147,7 +149,10 @@ function useTypedStage(scene: AnyScene, { background, cast, message, speaker }: 
   }, [novel, scene.staging, background, cast, message, speaker, words, you, language])
 }
 
-/** Where the handle over the picked figure's head is, in the canvas; measured anew with every one of the `changes`. */
+/**
+ * The position of the handle above the selected figure's head, in the canvas; measured again after each of the
+ * `changes`.
+ */
 function useHandle(frame: React.RefObject<FrameHandle | null>, figure: number, changes: readonly unknown[]) {
   const [at, setAt] = useState<{ left: number; top: number } | null>(null)
   useLayoutEffect(() => {
@@ -159,7 +164,7 @@ function useHandle(frame: React.RefObject<FrameHandle | null>, figure: number, c
       )
     }
     measure()
-    // Figures walk to their places.
+    // Figures are animated to their positions.
     const timers = [80, 200, 400].map((ms) => setTimeout(measure, ms))
     return () => timers.forEach(clearTimeout)
   }, [figure, frame, ...changes])

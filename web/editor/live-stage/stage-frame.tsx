@@ -1,28 +1,28 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The windows in which readers see a stage, in CSS pixels. */
+/** Typical windows of readers, in CSS pixels. */
 export const windowSizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 export type WindowSize = keyof typeof windowSizes
 
-/** What is drawn in the frame, asked by points of the editor's own window. */
+/** Queries about the frame's content, in coordinates of the editor's window. */
 export interface FrameHandle {
-  /** The figure of the cast under a point, by its place among those who stay; -1 where there is none. */
+  /** The index among the staying figures of the one at a point; -1 if there is none. */
   figureAt: (point: { x: number; y: number }) => number
-  /** Where the whole stage is in the editor's window. */
+  /** The stage's area in the editor's window. */
   area: () => DOMRect
-  /** Where a figure stands in the editor's window; null while it is not drawn. */
+  /** A figure's box in the editor's window; null while it is not drawn. */
   boxOf: (figure: number) => DOMRect | null
 }
 
-/** Wider than any, in pixels. */
+/** Wider than any scroll bar, in pixels. */
 const SCROLL_BAR = 24
 
 type StageFrameProps = { title: string; size: WindowSize; children: ReactNode; ref?: Ref<FrameHandle> }
 
 /**
- * A window of a reader's, made smaller: what is in it is laid out for that window and not for the editor's. It shows and is
- * never worked on itself, so the keyboard and screen readers pass it by.
+ * A scaled-down reader's window: its content is laid out for that window, not for the editor's. For display only, so it
+ * is hidden from the keyboard and screen readers.
  */
 export function StageFrame({ title, size, children, ref }: StageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -41,7 +41,7 @@ export function StageFrame({ title, size, children, ref }: StageFrameProps) {
     inner.documentElement.setAttribute('data-theme', 'dark')
     inner.body.style.margin = '0'
     setBody(inner.body)
-    // Sections come with sheets of their own, after the frame.
+    // Lazily loaded sections add style sheets after the frame is created.
     const watcher = new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (node instanceof HTMLElement && node.matches('link[rel="stylesheet"], style'))
@@ -56,7 +56,7 @@ export function StageFrame({ title, size, children, ref }: StageFrameProps) {
     if (!element) return
     const measure = () => {
       const fits = Math.min(element.clientWidth / width, 560 / height)
-      // A window's scroll bar that comes and goes with the frame's height must not make it grow and shrink for ever.
+      // A scroll bar that appears and disappears with the frame's height must not make the frame oscillate.
       setScale((now) => (fits < now || (fits - now) * width > SCROLL_BAR ? fits : now))
     }
     const observer = new ResizeObserver(measure)

@@ -19,13 +19,15 @@ const inFrame = (selector: string) =>
   document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>(selector) ?? null
 const hands = () => document.querySelector<HTMLElement>('.live-stage-hands') as HTMLElement
 
-/** The middle of the figure, as a share of the stage's width. */
+/** The figure's middle, as a share of the stage's width. */
 const standsAt = () => {
   const [figure, body] = [inFrame('.stage-actor')?.getBoundingClientRect(), inFrame('.live-stage-page')]
   return figure && body ? ((figure.left + figure.width / 2) / body.clientWidth) * 100 : -1
 }
 
-/** A hand takes the stage at one share of its width and height, and lets go at another. The frame is narrower than its box. */
+/**
+ * Drags on the stage between two points, given as shares of its width and height. The frame is narrower than its box.
+ */
 async function drag(from: { x: number; y: number }, to: { x: number; y: number }) {
   const { width, height } = document.querySelector('iframe')?.getBoundingClientRect() ?? new DOMRect()
   const at = ({ x, y }: typeof from) => ({ x: width * x, y: height * y })
@@ -33,7 +35,7 @@ async function drag(from: { x: number; y: number }, to: { x: number; y: number }
   await userEvent.dragAndDrop(stage, stage, { sourcePosition: at(from), targetPosition: at(to) })
 }
 
-test('a figure stands wherever it is let go, at its usual places when near them, and is saved so', async () => {
+test('a figure stays where it is dropped, snaps to its usual positions, and is saved there', async () => {
   const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
   await expect.poll(() => Math.round(standsAt())).toBe(50)
   await drag({ x: 0.5, y: 0.6 }, { x: 0.23, y: 0.6 })
@@ -49,7 +51,7 @@ test('a figure stands wherever it is let go, at its usual places when near them,
   expect(server.saved[0]).toMatchObject({ characters: [{ position: 'center-right', x: 75 }] })
 })
 
-test('a place that is chosen by name takes the place of the one that was dragged to', async () => {
+test('a position chosen by name replaces the one set by dragging', async () => {
   const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
   await expect.poll(() => Math.round(standsAt())).toBe(50)
   await drag({ x: 0.5, y: 0.6 }, { x: 0.4, y: 0.6 })
@@ -61,7 +63,7 @@ test('a place that is chosen by name takes the place of the one that was dragged
   expect(characters.map(({ position, x }) => ({ position, x }))).toEqual([{ position: 'left', x: undefined }])
 })
 
-test('the dot over a head makes its figure taller', async () => {
+test('dragging the handle above a head makes the figure taller', async () => {
   await openEditor(<Stage />, { novel: novelWithStage() })
   await page.getByRole('button', { name: 'Wren', exact: true }).click()
   const before = inFrame('.stage-actor')?.offsetHeight ?? 0
@@ -71,7 +73,7 @@ test('the dot over a head makes its figure taller', async () => {
   await expect.poll(() => inFrame('.stage-actor')?.offsetHeight ?? 0).toBeGreaterThan(before * 1.05)
 })
 
-test('where a figure was let go is a point of the stage, and its size keeps within what is allowed', () => {
+test('converts a drop point to a position, and limits a figure’s size', () => {
   expect([placedAt(-20), placedAt(51), placedAt(58), placedAt(60), placedAt(140)]).toEqual([
     { position: 'left', x: 0 },
     { position: 'center', x: null },
@@ -89,7 +91,7 @@ async function dropPicture(name: string, type = 'image/png') {
   hands().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-test.each(['english', 'russian'] as const)('a dropped picture is asked what it is (%s)', async (language: Language) => {
+test.each(['english', 'russian'] as const)('asks what a dropped picture is (%s)', async (language: Language) => {
   const words = liveStagePhrases[language]
   const files = takeFiles(id('e1'))
   const { editor } = await openEditor(<Stage />, { novel: novelWithStage(), language: language as 'english' })
@@ -130,7 +132,7 @@ test.each(['english', 'russian'] as const)('a dropped picture is asked what it i
   expect(files).toHaveLength(1)
 })
 
-test('a file that is no picture is refused where it fell', async () => {
+test('refuses a dropped file that is no picture', async () => {
   await openEditor(<Stage />, { novel: novelWithStage() })
   await dropPicture('song.mp3', 'audio/mpeg')
   const dialog = page.getByRole('dialog')

@@ -7,7 +7,7 @@ import { novelInHand } from '../test/open-editor.tsx'
 import { LiveStage } from './live-stage.tsx'
 
 export const id = <Id extends string>(end: string) => `00000000-0000-4000-8000-0000000000${end}` as Id
-/** A picture of one point. */
+/** A picture of one pixel. */
 export const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const picture = (end: string, name: string) => ({
@@ -19,7 +19,7 @@ const picture = (end: string, name: string) => ({
 })
 export const [wren, bridge] = [id<CharacterId>('d1'), id<SceneId>('d9')]
 
-/** A novel with one scene, the bridge: Wren stands in its middle, and has two looks. */
+/** A novel with one scene, the bridge: Wren stands in its middle, and has two sprites. */
 export function novelWithStage(): NovelAnswer {
   const mix = newSpriteMix(id<SpriteMixId>('d2'), 'Everyday', [id('d3'), id('d4')])
   const scene = {

@@ -4,19 +4,22 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 import { places } from '../../stage/stage-view.ts'
 import type { FrameHandle } from './stage-frame.tsx'
 
-/** A press becomes a drag when it has moved this far, in pixels. */
+/** A press becomes a drag after this distance, in pixels. */
 const slack = 4
-/** So near to one of the five positions a figure stands at it, in percent of the stage's width. */
+/** Within this distance of one of the five positions a figure snaps to it, in percent of the stage's width. */
 const pull = 1.5
 
-/** Where a figure stands that was let go there (percent of the stage's width): its position is the nearest of the five. */
+/**
+ * A dropped figure's position: the nearest of the five, and its exact `x` unless it snaps (percent of the stage's
+ * width).
+ */
 export function placedAt(percent: number): { position: Position; x: number | null } {
   const away = (position: Position) => Math.abs(places[position] - percent)
   const position = positions.reduce((best, each) => (away(each) < away(best) ? each : best))
   return { position, x: away(position) < pull ? null : Math.round(Math.min(100, Math.max(0, percent))) }
 }
 
-/** What a figure's height is after its head was drawn from one height above the ground to another, in percent. */
+/** A figure's size after its head was dragged from one height above the ground to another, in percent. */
 export const sizeAfter = (size: number, from: number, to: number): number =>
   Math.round(Math.min(figureSize.most, Math.max(figureSize.least, (size * to) / Math.max(1, from))))
 
@@ -34,19 +37,19 @@ type Hold = {
 type Hands = {
   frame: RefObject<FrameHandle | null>
   cast: readonly StageFigure[]
-  /** Of those who are drawn, in their order: their places in the cast. */
+  /** The indexes in the cast of the drawn figures, in drawing order. */
   drawn: readonly number[]
   onPick: (figure: number | null) => void
   onChange: (figure: number, change: Partial<StageFigure>) => void
 }
 
-/** Figures carried to their places, and drawn taller or smaller by the handle over their heads. */
+/** Dragging: moves figures, and resizes them by the handle above their heads. */
 export function useStageHands({ frame, cast, drawn, onPick, onChange }: Hands) {
   const hold = useRef<Hold | null>(null)
   const take = (figure: number, kind: Hold['kind'], event: PointerEvent<HTMLElement>) => {
     const box = frame.current?.boxOf(drawn.indexOf(figure))
     const { clientX: x, clientY: y } = event
-    // A figure that is taken at its sleeve does not jump to the hand.
+    // Keeps the offset between pointer and figure, so that it does not jump.
     const off = box ? x - (box.left + box.width / 2) : 0
     hold.current = { figure, kind, x, y, size: cast[figure]?.size ?? 100, foot: box?.bottom ?? y, off, moved: false }
     event.currentTarget.setPointerCapture(event.pointerId)

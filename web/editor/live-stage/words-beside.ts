@@ -5,10 +5,10 @@ import { createContext } from 'react'
 export type StageWords = { message: string; speaker: CharacterId | 'user' | null }
 
 /**
- * Told by a section whose own form has the scene's first words what stands there now: the stage beside it shows that, and does
- * not ask for the same words again. Null: the section has gone.
+ * Called by a section whose own form edits the scene's first message: the stage beside it shows that message, and has
+ * no field for it. Null when the section is closed.
  */
 export const TellWords = createContext<(words: StageWords | null) => void>(() => {})
 
-/** Where a section whose own form sets the whole stage puts that stage; null: the stage is put away. */
+/** The element in which a section whose form edits the whole stage renders it; null while the stage is hidden. */
 export const StagePlace = createContext<HTMLElement | null>(null)

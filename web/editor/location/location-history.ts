@@ -1,16 +1,16 @@
-/** What the browser keeps with a step of its history. */
+/** The state of a step in the browser's history. */
 type Step = {
-  /** An entry is open; the step before is where it was opened, at this address. */
+  /** An entry is open; the previous step, at this address, is where it was opened. */
   over?: string
-  /** The entry was closed: this step and the one before it are the same. */
+  /** The entry was closed: this step and the previous one are the same. */
   twin?: true
 }
 
 const addressNow = () => location.pathname + location.search
 
 /**
- * The author's steps in the browser's history. Opening an entry is a step, so that Back closes it; closing it is none, so that
- * Back never opens it again and leads to where the author was before the section, in one press.
+ * The author's steps in the browser's history. Opening an entry is a step, so that Back closes it; closing it is none.
+ * So Back never reopens an entry, and leaves the section in one press.
  */
 export function createLocationHistory() {
   let step = (history.state ?? {}) as Step
@@ -21,17 +21,17 @@ export function createLocationHistory() {
     address = to
   }
   return {
-    /** Goes on. `over`: to an entry of the section that is open, or from one such entry to another. */
+    /** Navigates. `over`: to an entry of the current section, or from one entry to another. */
     go(to: string, over: 'section' | 'entry' | null) {
       if (to === addressNow()) return
       if (over === 'entry') put('replaceState', to, step)
       else put(step.twin ? 'replaceState' : 'pushState', to, over === 'section' ? { over: address } : {})
     },
-    /** The entry that is open was closed; `section`: where it is closed to if it was not opened from there. */
+    /** Closes the open entry; `section` is the target if it was not opened from there. */
     close(section: string) {
       put('replaceState', step.over ?? section, step.over === undefined ? {} : { twin: true })
     },
-    /** Calls `tell` whenever Back or Forward have led somewhere; answers how to stop. */
+    /** Calls `tell` after Back or Forward. Returns a function that stops it. */
     follow(tell: () => void): () => void {
       const follow = () => {
         const left = { step, address }

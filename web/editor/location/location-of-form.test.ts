@@ -17,7 +17,7 @@ const at = (name: string) => {
   return place && [place.kind, place.section, place.entry]
 }
 
-test('every form leads to its place', () => {
+test('every form has its place', () => {
   expect(at('info')).toEqual(['novel', 'info', 'edit'])
   expect(at('flags.new')).toEqual(['novel', 'states', 'new-flag'])
   expect(at('characters.new')).toEqual(['novel', 'characters', 'new'])
@@ -36,7 +36,7 @@ test('every form leads to its place', () => {
   expect(at(`scene.${tavern.id}.static_endings.new`)).toEqual(['interactive', 'endings', undefined])
 })
 
-test('a form of something that has been deleted leads nowhere', () => {
+test('a form of a deleted thing has no place', () => {
   const gone = '00000000-0000-4000-8000-0000000000ff'
   const names = [`characters.${gone}`, `asset.${gone}`, `scene.${gone}.info`, `scene.${tavern.id}.prompts.zzz`, 'zzz']
   expect(names.map(at)).toEqual(names.map(() => null))

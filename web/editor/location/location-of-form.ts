@@ -6,15 +6,15 @@ import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { locationOfScene, type Place } from './location.ts'
 import { novelSectionOf, sceneSectionOf } from './section-of.ts'
 
-/** The forms of a scene that are no entry of a list; the stage stands beside every section. */
+/** A scene's forms that are not entries of a list. The stage is beside every section. */
 export type SceneFormName = 'info' | 'start' | 'music' | 'staging' | 'stage'
 
-/** What an address names to have the stage of a scene open. */
+/** The `entry` in an address that opens a scene's stage. */
 export const STAGE_ENTRY = 'stage'
 
 /**
- * Where in the editor the form of a name stands (`characters.<id>`, `scene.<id>.start`); null where what it was about has
- * gone, or the form has no address of its own.
+ * A form's place in the editor by its name (`characters.<id>`, `scene.<id>.start`); null if its thing was deleted, or
+ * the form has no address.
  */
 export function locationOfForm(novel: Novel, name: string): Place | null {
   const [kind = '', own = '', ...rest] = name.split('.')
@@ -40,19 +40,20 @@ function locationOfAsset({ assets }: Novel, own: string): Place | null {
 
 function locationInScene(novel: Novel, id: string, [list = '', own]: readonly string[]): Place | null {
   const scene = indexOf(novel).scenes.get(id as SceneId)
-  // The first form of a static scene before a background sets the stage: its own form stands beside the next section.
+  // In a static scene with a background the form of the first section edits the stage, so the stage's own form is
+  // beside the next section.
   const apart = list === 'stage' && scene?.type === 'static' && scene.background_id !== null
   const section = apart ? 'next-scenes' : sceneSectionOf[list]
   if (!scene || !section) return null
   const ref: SceneRef = { scene_type: scene.type, scene_id: scene.id }
   if (own === undefined) return locationOfScene(ref, section, list === 'stage' ? STAGE_ENTRY : undefined)
-  // Which of the three tabs a new ending stands in is not told by an address.
+  // The address does not say which of the three tabs a new ending belongs to.
   if (own === 'new') return locationOfScene(ref, section, section === 'endings' ? undefined : own)
   const entry = entryIn(novel, { list, scene: id } as ListRef, own)
   return entry === null ? null : locationOfScene(ref, section, entry)
 }
 
-/** How the address means an entry that a form is called after: its id, or its place in a list without ids. */
+/** An entry in the address for a form's name: its id, or its index in a list without ids. */
 function entryIn(novel: Novel, of: ListRef, own: string): string | null {
   const entries: readonly EntryOf[ListName][] = entriesOf(novel, of)
   const at = entries.findIndex((entry) => ('id' in entry ? entry.id === own : entryKey(entry) === own))
@@ -62,8 +63,8 @@ function entryIn(novel: Novel, of: ListRef, own: string): string | null {
 }
 
 /**
- * What tells an entry of a list without ids from the others, wherever it stands: a number made from all it holds. What
- * was typed for it is found again after the list has been put in another order.
+ * A key for an entry without an id, at any place in its list: a hash of its content. A draft of the entry is found
+ * again after the list was reordered.
  */
 export function entryKey(entry: unknown): string {
   let hash = 0x811c9dc5

@@ -40,7 +40,7 @@ const home = { kind: 'static', scene: { scene_type: 'static', scene_id: sceneId(
 const places = (kind: 'flag' | 'asset' | 'character' | 'scene', id: string) =>
   usagesOf(novel, { kind, id }).map((place) => locationOfProblem(novel, place))
 
-test('endings are led to by their id, other entries by their index', () => {
+test('refers to endings by id, and to other entries by index', () => {
   expect(places('flag', flag('key'))).toEqual([
     { ...talk, section: 'endings', entry: ending('late') },
     { ...talk, section: 'endings', entry: ending('go') },
@@ -50,7 +50,7 @@ test('endings are led to by their id, other entries by their index', () => {
   expect(places('character', character('Ilse'))).toEqual([{ ...talk, section: 'characters', entry: '0' }])
 })
 
-test('what belongs to the novel is in its drawers', () => {
+test('finds the section of what belongs to the novel', () => {
   expect(places('asset', picture('Ilse calm'))[0]).toEqual({
     kind: 'novel',
     section: 'characters',

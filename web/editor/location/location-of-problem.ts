@@ -5,11 +5,11 @@ import { endingsOf } from '@fabula/core/novel/novel-index'
 import { locationOfScene, novelSections, type Place } from './location.ts'
 import { sceneSectionOf } from './section-of.ts'
 
-/** Where in the editor a place of `core/check` is. An ending is led to by its id, entries of other lists by their index. */
+/** The editor place of a `core/check` location. Endings are referred to by id, entries of other lists by index. */
 export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {
   const { kind, id, section, index } = place
   const entry = index === null ? undefined : String(index)
-  // Missing translations are written in one place, whatever they are translations of.
+  // All missing translations are written in one section.
   if (section === 'translations') return { kind: 'novel', section }
   switch (kind) {
     case 'novel':

@@ -1,9 +1,9 @@
 import { NovelId, SceneId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
-import { addressOfLocation, isEntryOpen, type Place, readLocation, type Table } from './location.ts'
+import { addressOfLocation, isEntryOpen, type OpenNovel, type Place, readLocation } from './location.ts'
 
 const id = '00000000-0000-4000-8000-0000000000c1'
-const table: Table = { base: 'building_novel', novelId: NovelId.parse(id), language: 'english' }
+const novel: OpenNovel = { base: 'building_novel', novelId: NovelId.parse(id), language: 'english' }
 const talk = { scene_id: SceneId.parse(id), scene_type: 'interactive' } as const
 const fixed = { scene_id: SceneId.parse(id), scene_type: 'static' } as const
 const places: Place[] = [
@@ -16,14 +16,14 @@ const places: Place[] = [
   { kind: 'static', scene: fixed, section: 'next-scenes', entry: '0' },
 ]
 
-test('an address leads back to the place that it was made of, and each has its own', () => {
-  const addresses = places.map((place) => addressOfLocation(table, place))
+test('reads every address back as its place, and no two places share one', () => {
+  const addresses = places.map((place) => addressOfLocation(novel, place))
   expect(new Set(addresses).size).toBe(places.length)
   expect(addresses.map((address, at) => readLocation(sceneOf(places[at]), query(address)))).toEqual(places)
   expect(query(addresses[0] ?? '?')).toBe('')
 })
 
-test('an address without a section, or with one that is not there, is the first section', () => {
+test('reads an address without a section, or with an unknown one, as the first section', () => {
   for (const words of ['', '?section=endings&entry=1', '?section=nowhere']) {
     expect(readLocation(null, words)).toMatchObject({ kind: 'novel', section: 'info' })
   }
@@ -31,7 +31,7 @@ test('an address without a section, or with one that is not there, is the first 
   expect(readLocation(talk, '?section=preview')).toMatchObject({ kind: 'interactive', section: 'info' })
 })
 
-test('a thing of a section is open there; a tab of it, or nothing, is not', () => {
+test('an entry is open at a thing of a section, but not at a tab or the section itself', () => {
   const open = places.map(isEntryOpen)
   expect(open).toEqual([false, false, true, false, false, true, true])
 })

@@ -5,7 +5,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type { NovelBase } from '../../client/request.ts'
 
-/** The sections of the novel builder, in the order of its sidebar; as they stand in an address. */
+/** The novel's sections in the order of the list, as they appear in an address. */
 export const novelSections = [
   'info',
   'states',
@@ -43,22 +43,22 @@ export const staticSections = ['info', 'staging', 'next-scenes', 'preview'] as c
 export type StaticSection = (typeof staticSections)[number]
 export type SceneSection = InteractiveSection | StaticSection
 
-/** Where in the editor the author is. `entry`: the thing of the section to lead to, by its id or its index. */
+/** A place in the editor. `entry`: a thing of the section, by its id or index. */
 export type Place =
   | { kind: 'novel'; section: NovelSection; entry?: string }
   | { kind: 'interactive'; scene: SceneRef; section: InteractiveSection; entry?: string }
   | { kind: 'static'; scene: SceneRef; section: StaticSection; entry?: string }
 
-/** What stands for an entry in the address of a section, and is only a tab of it. */
+/** Entries in an address that are only tabs of their section. */
 const tabs: readonly string[] = ['flags', 'scales', ...assetTypes]
 
-/** A form is open there, or a thing of the section led to: more than the section or one of its tabs. */
+/** Whether a place is more than a section or one of its tabs: an open form, or a thing to scroll to. */
 export const isEntryOpen = ({ entry }: Place): boolean => entry !== undefined && !tabs.includes(entry)
 
-/** The novel on the table. */
-export type Table = { base: NovelBase; novelId: NovelId; language: Language }
+/** The open novel. */
+export type OpenNovel = { base: NovelBase; novelId: NovelId; language: Language }
 
-/** The place that an address means: what stands in its query, at the novel or at one of its scenes. */
+/** The place for an address: the scene in its path, if any, and its query. */
 export function readLocation(scene: SceneRef | null, query: string): Place {
   const words = new URLSearchParams(query)
   const entry = words.get('entry') ?? undefined
@@ -73,7 +73,7 @@ function known<S extends string>(sections: readonly [S, ...S[]] | readonly S[], 
   return sections.find((each) => each === section) ?? (sections[0] as S)
 }
 
-export function addressOfLocation({ base, novelId, language }: Table, place: Place): string {
+export function addressOfLocation({ base, novelId, language }: OpenNovel, place: Place): string {
   const path = pageAddress.editor(language, base, novelId, place.kind === 'novel' ? null : place.scene)
   const words = new URLSearchParams()
   if (place.section !== 'info') words.set('section', place.section)
@@ -81,6 +81,6 @@ export function addressOfLocation({ base, novelId, language }: Table, place: Pla
   return words.size > 0 ? `${path}?${words}` : path
 }
 
-/** A scene's editor, at its first section unless told otherwise. */
+/** A scene's editor, by default at its first section. */
 export const locationOfScene = (scene: SceneRef, section = 'info', entry?: string): Place =>
   readLocation(scene, `?${new URLSearchParams({ section, ...(entry === undefined ? {} : { entry }) })}`)

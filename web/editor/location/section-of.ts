@@ -2,7 +2,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
 import type { NovelSection, Place, SceneSection } from './location.ts'
 
-/** The section of the novel in which the entries of a list are written. */
+/** The novel's section in which a list's entries are edited. */
 export const novelSectionOf: Readonly<Record<string, NovelSection>> = {
   flags: 'states',
   scales: 'states',
@@ -12,8 +12,8 @@ export const novelSectionOf: Readonly<Record<string, NovelSection>> = {
 }
 
 /**
- * The section of a scene in which something of it is written: a list, a field, a form of its own, or what `core/check` calls
- * it. A static scene has all that it has no section for in its first one.
+ * A scene's section in which a list, a field, a form, or a part named by `core/check` is edited. A static scene has
+ * everything without a section of its own in its first one.
  */
 export const sceneSectionOf: Readonly<Record<string, SceneSection>> = {
   info: 'info',
@@ -35,7 +35,7 @@ export const sceneSectionOf: Readonly<Record<string, SceneSection>> = {
   next_scenes: 'next-scenes',
 }
 
-/** What the section of a place is called. */
+/** Names the section of a place. */
 export function useSectionName(): (place: Place) => string {
   const { sections, sceneSections } = useWords(editorPhrases)
   return (place) => (place.kind === 'novel' ? sections[place.section] : sceneSections[place.section])

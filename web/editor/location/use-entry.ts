@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { NovelSection } from './location.ts'
-import { usePlaces } from './use-location.tsx'
+import { useEditorLocation } from './use-location.tsx'
 
-/** Which thing of a section of the novel is open: it stands in the address, so that a reload finds its form again. */
+/** The open thing of a section of the novel, stored in the address so that a reload restores its form. */
 export function useEntry(section: NovelSection) {
-  const { place, go, closeEntry } = usePlaces()
+  const { place, go, closeEntry } = useEditorLocation()
   const entry = place.kind === 'novel' && place.section === section ? place.entry : undefined
   const open = useCallback((next: string) => go({ kind: 'novel', section, entry: next }), [go, section])
   const closeTo = useCallback(

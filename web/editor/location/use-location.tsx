@@ -12,43 +12,43 @@ import {
   useState,
 } from 'react'
 import { usePage } from '../../page/page-facts.tsx'
-import { addressOfLocation, isEntryOpen, type Place, readLocation, type Table } from './location.ts'
+import { addressOfLocation, isEntryOpen, type OpenNovel, type Place, readLocation } from './location.ts'
 import { createLocationHistory } from './location-history.ts'
 
-/** A novel as calls name it. */
-export type NovelParams = { base: Table['base']; id: Table['novelId'] }
+/** The parameters that identify a novel in API calls. */
+export type NovelParams = { base: OpenNovel['base']; id: OpenNovel['novelId'] }
 
-type Places = {
-  table: Table
-  /** The novel on the table, for calls; the same value for the same novel. */
+type EditorLocation = {
+  openNovel: OpenNovel
+  /** The open novel's parameters for calls; the same object for the same novel. */
   params: NovelParams
   place: Place
   go: (place: Place) => void
   /**
-   * Closes the entry that is open at a place. Forms close late, a dialog's own event later still: who has gone on
-   * meanwhile is not led back. Leads to where it was opened; without that, to the section, at the `tab` that it is in.
+   * Closes the entry that is open at a place, and goes to where it was opened, or else to the section at its `tab`.
+   * Does nothing if the author has gone elsewhere: forms and dialogs close with a delay.
    */
   closeEntry: (place: Place, tab?: string) => void
 }
-const Context = createContext<Places | null>(null)
+const Context = createContext<EditorLocation | null>(null)
 
-/** Keeps the author's place in the address: back, forward, reload and a shared link all lead to it. */
-export function LocationProvider({ table, children }: { table: Table; children: ReactNode }) {
+/** Stores the author's place in the address, so that Back, Forward, a reload and a shared link lead to it. */
+export function LocationProvider({ openNovel, children }: { openNovel: OpenNovel; children: ReactNode }) {
   const { path, query } = usePage()
   const [place, setPlace] = useState(() => placeAt(path, query))
-  const { base, novelId, language } = table
+  const { base, novelId, language } = openNovel
 
   const [steps] = useState(createLocationHistory)
   useEffect(() => steps.follow(() => setPlace(placeAt(location.pathname, location.search))), [steps])
   const go = useCallback(
     (next: Place) => {
-      const table = { base, novelId, language }
+      const openNovel = { base, novelId, language }
       const here = placeAt(location.pathname, location.search)
-      // A thing of the section that is open is led to where it lies; another section begins at its top.
-      const section = (where: Place) => addressOfLocation(table, { ...where, entry: undefined })
+      // Scrolls to an open thing of the same section; another section begins at its top.
+      const section = (where: Place) => addressOfLocation(openNovel, { ...where, entry: undefined })
       const stays = section(next) === section(here)
       const opens = stays && isEntryOpen(next)
-      steps.go(addressOfLocation(table, next), opens ? (isEntryOpen(here) ? 'entry' : 'section') : null)
+      steps.go(addressOfLocation(openNovel, next), opens ? (isEntryOpen(here) ? 'entry' : 'section') : null)
       setPlace(next)
       if (!stays) scrollTo(0, 0)
     },
@@ -56,17 +56,17 @@ export function LocationProvider({ table, children }: { table: Table; children: 
   )
   const closeEntry = useCallback(
     (from: Place, tab?: string) => {
-      const table = { base, novelId, language }
-      const here = addressOfLocation(table, placeAt(location.pathname, location.search))
-      if (!isEntryOpen(from) || here !== addressOfLocation(table, from)) return
-      steps.close(addressOfLocation(table, { ...from, entry: tab }))
+      const openNovel = { base, novelId, language }
+      const here = addressOfLocation(openNovel, placeAt(location.pathname, location.search))
+      if (!isEntryOpen(from) || here !== addressOfLocation(openNovel, from)) return
+      steps.close(addressOfLocation(openNovel, { ...from, entry: tab }))
       setPlace(placeAt(location.pathname, location.search))
     },
     [base, novelId, language, steps],
   )
   const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
   const places = useMemo(
-    () => ({ table: { base, novelId, language }, params, place, go, closeEntry }),
+    () => ({ openNovel: { base, novelId, language }, params, place, go, closeEntry }),
     [base, novelId, language, params, place, go, closeEntry],
   )
   return <Context value={places}>{children}</Context>
@@ -77,20 +77,20 @@ function placeAt(path: string, query: string): Place {
   return readLocation(route.page === 'editor' ? (route.scene as SceneRef | null) : null, query)
 }
 
-export function usePlaces(): Places {
+export function useEditorLocation(): EditorLocation {
   const places = useContext(Context)
-  if (!places) throw new Error('usePlaces is called outside of the editor')
+  if (!places) throw new Error('useEditorLocation is called outside of the editor')
   return places
 }
 
-/** A plain link to a place in this editor, taken without loading the page where a plain click takes it. */
+/** A link within this editor; a plain click follows it without loading the page. */
 export function LocationLink({ to, onClick, ...rest }: { to: Place } & Omit<ComponentProps<'a'>, 'href'>) {
-  const { table, go } = usePlaces()
+  const { openNovel, go } = useEditorLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     go(to)
   }
-  return <a {...rest} href={addressOfLocation(table, to)} onClick={follow} />
+  return <a {...rest} href={addressOfLocation(openNovel, to)} onClick={follow} />
 }

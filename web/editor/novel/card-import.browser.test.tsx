@@ -25,7 +25,7 @@ const bring = async (chosen: File) => {
   await userEvent.upload(input, chosen)
 }
 
-test('a card comes into the novel with what its lorebook says, and what is no card is told by its name', async () => {
+test('imports a card with its lorebook, and names a file that is no card', async () => {
   const came: string[] = []
   const { editor } = await openEditor(<CardImport kind="character" onCharacter={(id) => came.push(id)} />)
   const before = editor.read().novel
@@ -41,7 +41,7 @@ test('a card comes into the novel with what its lorebook says, and what is no ca
   expect(world_prompts).toHaveLength(before.world_prompts.length + 1)
 })
 
-test('of a card nothing but its lorebook comes where lore is brought, and that is told in the page’s language', async () => {
+test('imports only the lorebook in the lore section, and reports it in the page’s language', async () => {
   const { editor } = await openEditor(<CardImport kind="lore" />, { language: 'russian' })
   const before = editor.read().novel
   await bring(file('lysandra.json', JSON.stringify(card)))
@@ -51,7 +51,7 @@ test('of a card nothing but its lorebook comes where lore is brought, and that i
 })
 
 const languages = ['english', 'russian'] as const
-test.each(languages)('a picture of a card that is broken stays out, and is told by its name (%s)', async (language) => {
+test.each(languages)('leaves out a card’s broken picture, and reports it by its name (%s)', async (language) => {
   const uri = (end: string) => `data:image/gif;base64,${btoa(`GIF89a${end}`)}`
   const assets = ['happy', 'sad'].map((name) => ({ type: 'emotion', name, ext: 'gif', uri: uri(name) }))
   const data = { name: 'Wren', description: 'Keeps the bridge.', assets }

@@ -22,7 +22,7 @@ import { useAssetActions } from '../files/use-asset-actions.ts'
 
 type CardImportProps = {
   kind: 'character' | 'lore'
-  /** Somebody came in, and nobody else: their form may be opened. */
+  /** Called when exactly one character was imported, whose form may be opened. */
   onCharacter?: (id: string) => void
 }
 
@@ -31,7 +31,7 @@ const accepted = {
   lore: '.json,.png,.charx,application/json,image/png',
 }
 
-/** Takes characters and world prompts out of files that other programs made. */
+/** Imports characters and world prompts from files of other programs. */
 export function CardImport({ kind, onCharacter }: CardImportProps) {
   const words = useWords(editorNovelPhrases)
   const bringIn = useCardImport(kind)
@@ -61,7 +61,7 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
   )
 }
 
-/** A picture is wrong by itself: the others may come. */
+/** Errors of a single picture; the others can still be imported. */
 const brokenFile: ReadonlySet<string> = new Set([
   'file_content',
   'file_unreadable',
@@ -74,8 +74,8 @@ const MOST_BYTES = 320 * 1_048_576
 type CardResult = { character: Character | null; said: string } | { fault: string }
 
 /**
- * Brings a card or a lorebook into the novel, as one action; answers what came of it in words. `lore`: only its world prompts.
- * A card's pictures become sprites, in a mix of expressions and one of the card's own picture.
+ * Imports a card or a lorebook into the novel as one action, and returns a report in words. `lore`: only its world
+ * prompts. A card's pictures become sprites: a mix of expressions, and one of the card's own picture.
  */
 function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<CardResult> {
   const words = useWords(editorNovelPhrases)
@@ -99,7 +99,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
         sent[picture.kind].push(await send(character.prompt_name, picture))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // The words are worth having without the pictures, or with some of them.
+        // The texts are useful without the pictures, or with some of them.
         if (brokenFile.has(error.code ?? '')) refused.push(picture.name)
         else {
           await showProblem(error)
@@ -137,7 +137,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
   }
 }
 
-/** What a card's file says, read beside the page; null: it is none. */
+/** Reads a card's file in a worker; null if it is no card. */
 async function open(file: File, language: Language): Promise<CardFile | null> {
   try {
     const { readInWorker } = await loadChunk(() => import('../../import/read-in-worker.ts'))

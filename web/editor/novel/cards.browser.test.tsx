@@ -21,7 +21,7 @@ afterEach(async () => {
   history.replaceState(null, '', tested)
 })
 
-test('assets stand in three tabs with their counts; one is edited and deleted by its card, and a track is heard', async () => {
+test('assets are in three tabs with counts; cards edit and delete them, and play a track', async () => {
   at('section=assets')
   const { editor } = await openEditor(<AssetsSection />, { novel })
   const tabs = () =>
@@ -43,7 +43,7 @@ test('assets stand in three tabs with their counts; one is edited and deleted by
   await expect.element(button('Play: Rain')).toBeVisible()
 })
 
-test('nothing of an asset has to be filled again: what is blank stays; what the server says against it stands in the form', async () => {
+test('blank fields of an asset keep their values, and a refusal is shown in the form', async () => {
   at(`section=assets&entry=${id('d5')}`)
   const { server, editor } = await openEditor(<AssetsSection />, { novel })
   const dialog = page.getByRole('dialog')
@@ -59,7 +59,7 @@ test('nothing of an asset has to be filled again: what is blank stays; what the 
   expect(editor.read().novel.assets.backgrounds[0]).toMatchObject({ name: 'river', prompt_description: 'A wide one' })
 })
 
-test('the cast stands on cards that count looks and biographies, open a form over the list, and go after a question', async () => {
+test('character cards count sprite mixes and biographies, open a form over the list, and delete after a confirmation', async () => {
   at('section=characters')
   const { editor } = await openEditor(<CharactersSection />, { novel })
   const card = () => document.querySelector('.character-card')

@@ -15,14 +15,14 @@ import { PictureInput } from '../forms/inputs/picture-input.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
 import { HelpButton } from '../help/help-button.tsx'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { SpritePicks } from './sprite-picks.tsx'
 
 const { sprites, biographies } = entrySchemas.characters.shape
 const { eyelids = sprites } = fieldsOf(itemOf(sprites))
 
-/** What a character can look like. Without sprites in the novel there is nothing to mix. */
+/** Edits a character's sprite mixes. Disabled if the novel has no sprites. */
 export function SpriteMixesInput(props: InputProps) {
   const all = useWords(editorNovelPhrases)
   const words = all.characters
@@ -52,7 +52,7 @@ export function SpriteMixesInput(props: InputProps) {
   )
 }
 
-/** For a blink: which sprite's eyes a picture shuts. */
+/** For blinking: the sprite whose closed eyes a picture shows. */
 function EyelidsInput(props: InputProps) {
   const words = useWords(stagingPhrases).figure
   const fields = useWords(recordFieldPhrases).parts.eyelids
@@ -76,7 +76,7 @@ function SpritesInput({ name, words }: InputProps) {
   return <SpritePicks label={words.label} value={value} onChange={set} />
 }
 
-/** Who a character is, each biography while its conditions hold. */
+/** Edits a character's biographies, each with its conditions. */
 export function BiographiesInput(props: InputProps) {
   const all = useWords(editorNovelPhrases)
   const fields = useWords(recordFieldPhrases).parts.biographies
@@ -93,9 +93,9 @@ export function BiographiesInput(props: InputProps) {
   )
 }
 
-/** Drafts for a character that is saved already, where a model is connected. */
+/** Drafts for a saved character, if a model is connected. */
 function CharacterHelp({ name }: { name: string }) {
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const id = useNovel(({ characters }) => characters.find((each) => each.id === place.entry)?.id)
   const { value: known, set } = useField<Biography[]>(name)
   const { value: lines, set: setLines } = useField<string[]>('example_lines')
@@ -130,7 +130,7 @@ function CharacterHelp({ name }: { name: string }) {
   )
 }
 
-/** The name in every language but the one that the novel is written in. */
+/** Edits the name in every language except the novel's own. */
 export function NamesInput({ name, words }: InputProps) {
   const { translation: labels } = useWords(editorNovelPhrases).characters
   const written = useNovel((novel) => novel.language)

@@ -20,7 +20,7 @@ import { BiographiesInput, NamesInput, SpriteMixesInput } from './character-inpu
 import { EntrySection } from './entry-section.tsx'
 import { VoiceInput } from './voice-input.tsx'
 
-/** The cast. */
+/** The novel's characters. */
 export function CharactersSection() {
   const words = useWords(editorNovelPhrases)
   const { runAndShow } = useCommands()
@@ -80,7 +80,7 @@ type CharacterCardProps = {
   onDelete: () => void
 }
 
-/** One of the cast: face, name, how many looks and stories. */
+/** A character's card: face, name, and the number of sprite mixes and biographies. */
 function CharacterCard({ character, mark, onEdit, onDuplicate, onSaveCard, onDelete }: CharacterCardProps) {
   const words = useWords(editorNovelPhrases)
   const open = useOpenWords(words)

@@ -23,7 +23,7 @@ import './novel.css'
 
 type DialogList = Exclude<HeadListName, 'flags' | 'scales'>
 
-/** What can be done with an entry from its card. */
+/** Actions on an entry from its card. */
 export type CardActions = { mark: ReactNode; onEdit: () => void; onDelete: () => void }
 
 type EntrySectionProps<List extends DialogList> = {
@@ -32,7 +32,7 @@ type EntrySectionProps<List extends DialogList> = {
   words: { add: string; empty: string; emptyText?: string; new: string; editTitle: string }
   thingOf: (entry: EntryOf[List]) => Thing | null
   card: (entry: EntryOf[List], actions: CardActions) => ReactNode
-  /** Nothing can be added yet, and why. */
+  /** Why nothing can be added yet. */
   cannotAdd?: ReactNode
   note?: ReactNode
   guide?: GuidePlace
@@ -42,7 +42,7 @@ type EntrySectionProps<List extends DialogList> = {
   children?: ReactNode
 }
 
-/** A section of the novel that holds one list: cards, a form in an overlay for each and for a new one. */
+/** A section with one list of the novel: cards, and a form in a dialog for each entry and for a new one. */
 export function EntrySection<List extends DialogList>(props: EntrySectionProps<List>) {
   const {
     list,

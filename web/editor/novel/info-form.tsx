@@ -14,7 +14,7 @@ import type { InputProps } from '../forms/input-props.ts'
 import { ChoiceInput } from '../forms/inputs/choice-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { SceneOptions } from '../pickers/first-scene-pick.tsx'
 import { infoOf } from '../pickers/info-of.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -22,15 +22,15 @@ import { PictureChoice } from './sprite-picks.tsx'
 
 const access = ['price_stars', 'telegram_group_required']
 
-/** The novel's own facts, to be changed. Of a published novel also who may play it. */
+/** Edits the novel's info; for a published novel also who may play it. */
 export function InfoForm({ onClose }: { onClose: () => void }) {
   const words = useWords(editorNovelPhrases).info
   const labels = useWords(recordFieldPhrases).forms.novelInfo
   const { run } = useCommands()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const novel = useNovel()
   const [needsBot, setNeedsBot] = useState(false)
-  const published = table.base === 'production_novel'
+  const published = openNovel.base === 'production_novel'
   const saved = useMemo(() => infoOf(novel), [novel])
   return (
     <RecordForm
@@ -105,7 +105,7 @@ function FirstSceneInput({ name, words: { label } }: InputProps) {
   )
 }
 
-/** The cover, picked among the novel's backgrounds by its picture. */
+/** Selects the cover among the novel's backgrounds by its picture. */
 function CoverInput({ name: field }: InputProps) {
   const { value, set } = useField<AssetId | null>(field)
   const all = useWords(editorNovelPhrases)

@@ -15,18 +15,18 @@ import { EditIcon } from '../../ui/tool-icons.tsx'
 import { TypingMark } from '../forms/typing-mark.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { useEntry } from '../location/use-entry.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { InfoForm } from './info-form.tsx'
 import './novel.css'
 
-/** What the novel is: to be read, and in edit mode to be changed. */
+/** The novel's info, with an edit mode. */
 export function InfoSection() {
   const words = useWords(editorNovelPhrases).info
   const { sections } = useWords(editorPhrases)
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const { entry, open, close } = useEntry('info')
   if (entry === 'edit') {
     return (
@@ -48,33 +48,33 @@ export function InfoSection() {
         </ForEditors>
       </SectionHead>
       <InfoView />
-      {table.base === 'production_novel' && <Statistics />}
+      {openNovel.base === 'production_novel' && <Statistics />}
     </>
   )
 }
 
 const StatisticsPanel = lazyPart(() => import('../../statistics/statistics-panel.tsx'), 'StatisticsPanel')
 
-/** How the published novel is read; drawn when the rest of the sheet stands. */
+/** A published novel's statistics, loaded after the rest of the section. */
 function Statistics() {
   const words = useWords(editorNovelPhrases).info
   const { loading } = useWords(editorPhrases)
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   return (
     <section className="info-statistics">
       <h3>{words.numbers}</h3>
       <Suspense fallback={<Skeleton shape="block" count={2} label={loading} />}>
-        <StatisticsPanel novelId={table.novelId} />
+        <StatisticsPanel novelId={openNovel.novelId} />
       </Suspense>
     </section>
   )
 }
 
-/** The novel's own facts, each with what stands for it while it is missing. */
+/** The novel's info, with placeholders for what is missing. */
 function InfoView() {
   const words = useWords(editorNovelPhrases).info
   const { language } = usePage()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const novel = useNovel()
   const text = (value: string, missing: string) =>
     value ? <span className="info-text">{value}</span> : <Missing>{missing}</Missing>
@@ -108,7 +108,7 @@ function InfoView() {
         <Fact label={words.created}>
           <Created iso={novel.created_at} />
         </Fact>
-        {table.base === 'production_novel' && (
+        {openNovel.base === 'production_novel' && (
           <>
             {novel.play_link !== null && (
               <Fact label={words.playLink}>

@@ -11,7 +11,7 @@ import { CardButtons } from '../section/card-buttons.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { EntrySection } from './entry-section.tsx'
 
-/** Mixes: the tracks that may follow each other inside a scene. */
+/** Music mixes: tracks that may follow each other within a scene. */
 export function MusicSection() {
   const words = useWords(editorNovelPhrases).music
   const tracks = useNovel((novel) => novel.assets.musics)
@@ -60,7 +60,7 @@ export function MusicSection() {
   )
 }
 
-/** The tracks of the novel, each to be ticked and listened to; a deleted one can be taken off. */
+/** The novel's tracks with a checkbox and a play button each; a deleted track can be removed. */
 function TracksInput({ name, words }: InputProps) {
   const { unknown } = useWords(editorNovelPhrases).music
   const tracks = useNovel((novel) => novel.assets.musics)

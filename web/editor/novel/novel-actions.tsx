@@ -13,16 +13,19 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { useEntry } from '../location/use-entry.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { ProblemsDialog } from '../problems/problems-button.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useShared } from '../together/use-together.tsx'
 
-/** A copy to play offline; publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
+/**
+ * Downloading an offline copy; publishing and deleting a draft. A published novel is deleted from its own page, so
+ * there is no button for it here.
+ */
 export function NovelActions() {
-  const { table } = usePlaces()
-  return table.base === 'building_novel' ? <DraftActions /> : <PublishedActions />
+  const { openNovel } = useEditorLocation()
+  return openNovel.base === 'building_novel' ? <DraftActions /> : <PublishedActions />
 }
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
@@ -33,7 +36,7 @@ function DraftActions() {
   const words = useWords(editorNovelPhrases)
   const [asking, setAsking] = useState<'publish' | 'delete' | 'problems' | null>(null)
   const close = () => setAsking(null)
-  // The dialog of co-authors says so to the others.
+  // Not the owner: the dialog of co-authors says so.
   const { own: owns } = useRights()
   return (
     <>
@@ -57,7 +60,7 @@ function DraftActions() {
   )
 }
 
-/** The modal stands ready for whoever comes by its address. */
+/** The deletion dialog of a published novel, opened by its address. */
 function PublishedActions() {
   const { entry, close } = useEntry('info')
   return (
@@ -70,7 +73,7 @@ function PublishedActions() {
 
 function OfflineCopyButton() {
   const words = useWords(offlineCopyPhrases).dialog
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -78,17 +81,20 @@ function OfflineCopyButton() {
         {words.open}
       </Button>
       <Suspense>
-        {open && <OfflineCopyDialog base={table.base} id={table.novelId} onClose={() => setOpen(false)} />}
+        {open && <OfflineCopyDialog base={openNovel.base} id={openNovel.novelId} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )
 }
 
-/** Asks before the whole novel goes: a draft to the bin, a published one for good; then leads to the author's list, or to the search. */
+/**
+ * Asks before deleting the novel: a draft goes to the bin, a published novel is deleted for good. Then opens the
+ * author's list, or the search.
+ */
 function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(editorNovelPhrases).deleteNovel
   const { language } = usePage()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const name = useNovel((novel) => novel.name)
   const { busy, fault, attempt } = useAttempt()
   const [leaving, leave] = useLeaving()
@@ -97,14 +103,14 @@ function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const remove = async () => {
     const listen = shared?.together.rest()
     try {
-      const args = { params: { id: table.novelId } }
-      if (table.base === 'building_novel') await call(deleteDraft, args, { quiet: true })
+      const args = { params: { id: openNovel.novelId } }
+      if (openNovel.base === 'building_novel') await call(deleteDraft, args, { quiet: true })
       else await call(deletePublished, args, { quiet: true })
     } catch (error) {
       listen?.()
       throw error
     }
-    leave(table.base === 'building_novel' ? pageAddress.building(language) : pageAddress.search(language))
+    leave(openNovel.base === 'building_novel' ? pageAddress.building(language) : pageAddress.search(language))
   }
   return (
     <ConfirmDialog
@@ -116,7 +122,7 @@ function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => vo
       onConfirm={() => void attempt(remove)}
       onCancel={onClose}
     >
-      <p>{table.base === 'building_novel' ? words.toBin : words.warning}</p>
+      <p>{openNovel.base === 'building_novel' ? words.toBin : words.warning}</p>
       <Fault text={fault && [words.failed, fault].filter(Boolean).join(': ')} />
     </ConfirmDialog>
   )

@@ -26,7 +26,7 @@ function open(address: string, fields: object = {}) {
 }
 const everySection = () =>
   [...document.querySelectorAll('.editor-sections li a > span:first-child')].map(({ textContent }) => textContent ?? '')
-/** The sections of what is open, without those that nobody ordered. */
+/** The visible sections among those that the specification orders. */
 const sections = (ordered: string[]) => everySection().filter((name) => ordered.includes(name))
 
 const ofNovel = [
@@ -44,7 +44,7 @@ const ofNovel = [
 const unordered = ['Script', 'Search and replace', 'Word counts', 'Translations', 'Rehearsal', 'History']
 
 describe('the editor of a novel', () => {
-  test('has its name, the way back, Publish Novel, Delete Novel, and the nine sections', async () => {
+  test('shows the name, the back link, Publish Novel, Delete Novel, and the nine sections', async () => {
     answering({})
     await open(draft)
     await expect.element(page.getByRole('heading', { level: 1, name: novel.name })).toBeVisible()
@@ -52,12 +52,12 @@ describe('the editor of a novel', () => {
     await expect.element(button('Publish Novel')).toBeVisible()
     await expect.element(button('Delete Novel')).toBeVisible()
     expect(sections(ofNovel)).toEqual(ofNovel)
-    // What nobody ordered follows.
+    // Sections beyond the specification follow.
     expect(everySection()).toEqual([...ofNovel, ...unordered])
     expect(page.getByText('THIS IS PRODUCTION NOVEL, BE CAREFUL').elements()).toEqual([])
   })
 
-  test('of a published one warns in red, leads back to the search, and offers no deletion but by its address', async () => {
+  test('warns in red that a novel is published, links back to the search, and offers deletion only by its address', async () => {
     answering({})
     const first = await open(live)
     const banner = page.getByText('THIS IS PRODUCTION NOVEL, BE CAREFUL')
@@ -81,7 +81,7 @@ describe('the editor of a novel', () => {
     await expect.element(modal.getByText('Failed to delete novel: Away')).toBeVisible()
   })
 
-  test('of a draft is deleted after a question, and the list is led to; where that fails it is said', async () => {
+  test('deletes a draft after a confirmation and opens the list, or reports a failure', async () => {
     answering({ [`DELETE /api/building_novel/${novel.id}`]: { status: 500, detail: 'Away' } })
     await open(draft)
     const modal = page.getByRole('alertdialog')
@@ -101,7 +101,7 @@ describe('Info', () => {
     [...document.querySelectorAll('.info-facts > div')].find((each) => each.querySelector('dt')?.textContent === label)
       ?.lastElementChild?.textContent
 
-  test('shows every fact, with its words where there is none', async () => {
+  test('shows every fact, with a placeholder for what is missing', async () => {
     answering({})
     const first = await open(draft, { created_at: '' })
     await expect.element(page.getByText('No description').first()).toBeVisible()
@@ -145,7 +145,7 @@ describe('Info', () => {
     expect(document.querySelector('.info-cover img')?.getAttribute('src')).toBe(pixel)
   })
 
-  test('says "Failed to load" where the cover cannot be had', async () => {
+  test('says "Failed to load" when the cover cannot be loaded', async () => {
     answering({})
     const [river] = novel.assets.backgrounds
     await open(draft, {
@@ -156,7 +156,7 @@ describe('Info', () => {
     expect(document.querySelector('.info-cover img')).toBeNull()
   })
 
-  test('is edited in a form that begins with what is there, and left by Save or Cancel', async () => {
+  test('opens a form with the current values, left by Save or Cancel', async () => {
     answering({})
     const { server, editor } = await open(live, { description: 'A bridge.' })
     await button('Edit').click()
@@ -185,7 +185,7 @@ describe('publishing', () => {
   }
   const submit = () => dialog.getByRole('button', { name: 'Publish', exact: true }).click()
 
-  test('needs a link of its letters; one that is taken and what else goes wrong is said; then the novel’s page is led to', async () => {
+  test('validates the play link, reports a taken link and other errors, and opens the novel’s page when published', async () => {
     answering({ [call]: { status: 400, detail: 'x', code: 'play_link_taken' } })
     await openDialog()
     const link = dialog.getByLabelText('Play link')
@@ -210,7 +210,7 @@ describe('publishing', () => {
     leaving.stop()
   })
 
-  test('a description that is missing is written there, kept until it is published, and goes along', async () => {
+  test('asks for a missing description, keeps it until publishing, and saves it along', async () => {
     const asked = answering({ [call]: { body: { id: 'p1', play_link: 'x' } } })
     const { shown } = await openDialog({ description: ' ' })
     const description = dialog.getByRole('textbox', { name: 'Description' })
@@ -229,7 +229,7 @@ describe('publishing', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form'))).toEqual([])
   })
 
-  test('is blocked by scenes in which nobody may speak, each by its name', async () => {
+  test('is blocked by scenes without active characters, and lists their names', async () => {
     const asked = answering({ [call]: { status: 422, detail: 'x', code: 'scenes_without_characters' } })
     const [scene] = novel.interactive_scenes
     const silent = { ...scene, characters: scene?.characters.map((each) => ({ ...each, inactive: true })) }
@@ -250,7 +250,7 @@ describe('publishing', () => {
 })
 
 describe('the editor of a scene', () => {
-  test('has its sections, the way back and its deletion; and the warning where readers see it at once', async () => {
+  test('shows its sections, the back link and the deletion; and a warning if readers see edits at once', async () => {
     answering({})
     const interactive = [
       'Info',
@@ -286,7 +286,7 @@ describe('the editor of a scene', () => {
     await expect.element(button('Delete scene')).toBeVisible()
   })
 
-  test('of one that is not there says so, with the way back', async () => {
+  test('reports a scene that does not exist, with a back link', async () => {
     answering({})
     await open(`${draft}/interactive_scene/${novelInHand().static_scenes[0]?.id}`)
     await expect.element(page.getByRole('alert').getByText('Error loading scene')).toBeVisible()
@@ -294,7 +294,7 @@ describe('the editor of a scene', () => {
     expect(document.querySelector('.page-back a')?.getAttribute('href')).toContain(draft)
   })
 
-  test('names what is not there any more as unknown', async () => {
+  test('shows deleted things as unknown', async () => {
     answering({})
     const [scene] = novel.interactive_scenes
     const gone = id('ff')

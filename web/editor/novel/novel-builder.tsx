@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditorLayout } from '../frame/editor-layout.tsx'
 import type { Section } from '../frame/section.ts'
 import { type NovelSection, novelSections } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { InfoSection } from './info-section.tsx'
 import { NovelActions } from './novel-actions.tsx'
@@ -32,7 +32,7 @@ const contents: Record<NovelSection, ComponentType> = {
   rehearsal: lazyPart(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
 }
 
-/** How many things lie in a section; null where counting says nothing. */
+/** The number of things in a section; undefined if a count says nothing. */
 function countOf(novel: NovelAnswer, section: NovelSection): number | undefined {
   switch (section) {
     case 'states':
@@ -61,13 +61,13 @@ function countOf(novel: NovelAnswer, section: NovelSection): number | undefined 
   }
 }
 
-/** The whole novel, section by section. Drafts and published novels alike. */
+/** A draft's or a published novel's editor, section by section. */
 export function NovelBuilder({ section }: { section: NovelSection }) {
   const words = useWords(editorPhrases)
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const novel = useNovel()
   const Content = contents[section]
-  const draft = table.base === 'building_novel'
+  const draft = openNovel.base === 'building_novel'
   const sections = novelSections.map(
     (each): Section => ({
       to: { kind: 'novel', section: each },
@@ -81,7 +81,7 @@ export function NovelBuilder({ section }: { section: NovelSection }) {
       title={novel.name}
       back={
         <BackLink
-          href={draft ? pageAddress.building(table.language) : pageAddress.search(table.language)}
+          href={draft ? pageAddress.building(openNovel.language) : pageAddress.search(openNovel.language)}
           label={draft ? words.backToBuilding : words.backToSearch}
         />
       }

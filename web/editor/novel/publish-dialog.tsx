@@ -18,7 +18,7 @@ import { WaitingLinks } from '../forms/unsaved-notice.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
 import { useWaitingForms } from '../forms/use-waiting-forms.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { useExamined } from '../problems/use-problems.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
@@ -29,11 +29,11 @@ import { useMissingDescription } from './use-missing-description.ts'
 
 type Doing = 'waits' | 'working' | 'opening' | null
 
-/** Puts a copy of the draft on stage: the play link, what stands in the way, what is being done. */
+/** Publishes a copy of the draft: the play link, what prevents publishing, and progress. */
 export function PublishDialog({ onClose, onProblems }: { onClose: () => void; onProblems: () => void }) {
   const { publish: words, info } = useWords(editorNovelPhrases)
   const { language } = usePage()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const editor = useEditor()
   const uploads = useUploads()
   const spelling = useSpelling()
@@ -69,7 +69,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
       setDoing('working')
       const { play_link } = await call(
         publish,
-        { params: { id: table.novelId }, body: { play_link: typed, translate } },
+        { params: { id: openNovel.novelId }, body: { play_link: typed, translate } },
         { quiet: true },
       )
       setDoing('opening')
@@ -174,7 +174,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   )
 }
 
-/** Why it can not be published, with the scenes that stand in the way. */
+/** Why the draft cannot be published, with the scenes that prevent it. */
 function Blocked({ text, children }: { text: string; children: ReactNode[] }) {
   return (
     <div className="publish-blocked" role="alert">

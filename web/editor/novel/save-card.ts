@@ -7,8 +7,8 @@ import { saveFile } from '../../client/download.ts'
 import { fetchBytes } from '../../client/fetch-bytes.ts'
 
 /**
- * Brings a character to the author's disk as a V3 card, with the novel's lore: one PNG where they have one look, CHARX with
- * every look where they have more. Throws `ApiError` where a picture can not be had.
+ * Downloads a character as a V3 card with the novel's lore: a PNG if they have one sprite, CHARX with all sprites if
+ * they have more. Throws `ApiError` when a picture cannot be loaded.
  */
 export async function saveCard(novel: Novel, character: Character): Promise<void> {
   const ids = [...new Set(character.sprites.flatMap(({ sprite_ids }) => sprite_ids))]

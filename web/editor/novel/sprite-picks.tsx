@@ -10,12 +10,12 @@ import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
 const SEARCHED_FROM = 13
-/** From so many on, only what is picked stands there until all are asked for: a character may have many mixes. */
+/** From this number on only chosen sprites are shown until all are requested: a character may have many mixes. */
 const FOLDED_FROM = 40
 
 type SpritePicksProps = { label: string; value: readonly AssetId[]; onChange: (value: AssetId[]) => void }
 
-/** Sprites picked by their pictures. What is gone from the novel stands there as unknown and can be taken off. */
+/** Selects sprites by their pictures. A deleted sprite is shown as unknown and can be deselected. */
 export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
   const words = useWords(editorNovelPhrases)
   const sprites = useNovel((novel) => novel.assets.sprites)
@@ -69,11 +69,11 @@ type PictureChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   shape: 'sprite' | 'background'
   asset: Pick<Asset, 'url'>
   label: string
-  /** It was deleted, and is here because it is still named. */
+  /** The asset was deleted, but is still chosen. */
   gone?: boolean
 }
 
-/** An asset to be picked by its picture; where no asset stands for it, by an empty frame. */
+/** An asset to select by its picture; an empty frame if there is no asset. */
 export const PictureChoice = ({ shape, asset, label, gone, ...input }: PictureChoiceProps) => (
   <li>
     <label className="sprite-pick" data-gone={gone || undefined}>

@@ -21,7 +21,7 @@ type StateKind = 'flags' | 'scales'
 
 const newOf = { flags: 'new-flag', scales: 'new-scale' } as const
 
-/** The flags or the scales: a row each, and the form in the place of what it edits. */
+/** The flags or the scales, one per row. A form takes the place of the row that it edits. */
 function StateList({ kind }: { kind: StateKind }) {
   const words = useWords(editorNovelPhrases)
   const { run } = useCommands()
@@ -84,7 +84,7 @@ function StateList({ kind }: { kind: StateKind }) {
 
 type StateFormProps = { kind: StateKind; state: Flag | Scale | null; onClose: () => void }
 
-/** A flag or a scale in its row. After a new one is saved the form is empty again, for the next. */
+/** The form of a flag or a scale. After saving a new one it is empty again, for the next. */
 function StateForm({ kind, state, onClose }: StateFormProps) {
   const [made, setMade] = useState(0)
   return (
@@ -103,7 +103,7 @@ function StateForm({ kind, state, onClose }: StateFormProps) {
 
 const zero = { initial_value: 0 }
 
-/** What the story remembers: flags and scales, each in a tab. */
+/** The novel's flags and scales, in two tabs. */
 export function StatesSection() {
   const words = useWords(editorNovelPhrases).states
   const { sections } = useWords(editorPhrases)

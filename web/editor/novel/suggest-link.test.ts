@@ -14,7 +14,7 @@ test.each([
   if (link) expect(link).toMatch(playLinkPattern)
 })
 
-test('a long name is cut, and does not end in a hyphen', () => {
+test('cuts a long name, and leaves no hyphen at the end', () => {
   const link = suggestLink('lamp '.repeat(60))
   expect(link.length).toBeLessThanOrEqual(60)
   expect(link).toMatch(/p$/)

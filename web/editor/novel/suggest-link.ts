@@ -40,7 +40,7 @@ const letters: Record<string, string> = {
 
 const MOST = 60
 
-/** A play link from a novel's name: Cyrillic in Latin letters, accents off, words joined by hyphens; may be empty. */
+/** A play link from a novel's name: Cyrillic transliterated, accents removed, words joined by hyphens. May be empty. */
 export function suggestLink(name: string): string {
   const latin = [...name.toLowerCase().normalize('NFC')].map((letter) => letters[letter] ?? letter).join('')
   return latin

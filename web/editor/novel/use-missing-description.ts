@@ -2,21 +2,21 @@ import { isBlank } from '@fabula/core/record/is-blank'
 import { useState } from 'react'
 import { useCommands } from '../commands/use-commands.ts'
 import { useFormDrafts } from '../forms/form-drafts.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { infoOf } from '../pickers/info-of.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 
-/** The form of the novel's own facts: what is typed here is typed there, and found there again. */
+/** The form of the novel's info: both share one draft. */
 const form = 'info'
 
-/** The description of a novel that has none, written where it is published. */
+/** The missing description of a novel, written while publishing. */
 export function useMissingDescription() {
   const drafts = useFormDrafts()
   const editor = useEditor()
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const { run } = useCommands()
   const description = useNovel((novel) => novel.description)
-  // Where the form itself stands open behind, the description is in sight.
+  // If the info form itself is open, its description field is visible.
   const [missing] = useState(
     () => isBlank(description) && !(place.kind === 'novel' && place.section === 'info' && place.entry === 'edit'),
   )
@@ -30,16 +30,16 @@ export function useMissingDescription() {
     drafts.write(form, Object.keys(typed).length > 0 ? typed : null, { ...drafts.readBase(form), description })
   }
   return {
-    /** It is asked for. */
+    /** Whether the description is asked for. */
     missing,
     text,
     type(next: string) {
       setText(next)
       keep(next)
     },
-    /** Nothing else waits in the novel's own form. */
+    /** Whether the info form has no other unsaved fields. */
     alone: missing && Object.keys(drafts.readTyped(form)).every((field) => field === 'description'),
-    /** Gives the novel what was written; rejects with the server's problem. */
+    /** Saves the description. Rejects with the server's problem. */
     async save() {
       if (!missing || isBlank(text)) return
       await run({ command: 'changeInfo', info: { ...infoOf(editor.read().novel), description: text.trim() } })

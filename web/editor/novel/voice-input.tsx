@@ -13,7 +13,7 @@ import './voice-input.css'
 
 const usual: Voice = { name: '', pitch: 100, pace: 100 }
 
-/** How a character sounds when they are read aloud; left as it is, they have no voice of their own. */
+/** Sets a character's voice for reading aloud; unchanged, they have none of their own. */
 export function VoiceInput({ name, words }: InputProps) {
   const labels = useWords(stagingPhrases).voice
   const { language } = usePage()

@@ -26,7 +26,7 @@ afterEach(async () => {
   history.replaceState(null, '', tested)
 })
 
-test('a novel without scenes says what comes first; with one it does not', async () => {
+test('says what to do first in a novel without scenes only', async () => {
   const { shown } = await openEditor(<InfoSection />, {
     novel: { ...novel, interactive_scenes: [], static_scenes: [] },
   })
@@ -39,7 +39,7 @@ test('a novel without scenes says what comes first; with one it does not', async
   await expect.element(first).not.toBeInTheDocument()
 })
 
-test('a mix is not begun without music; with it each track can be heard before', async () => {
+test('offers a music mix only if there is music, and plays its tracks', async () => {
   at('section=music')
   const { shown } = await openEditor(<MusicSection />, { novel: bare })
   await expect.element(page.getByRole('button', { name: /^Add/ })).toBeDisabled()
@@ -50,7 +50,7 @@ test('a mix is not begun without music; with it each track can be heard before',
   expect(document.querySelector('dialog audio')?.getAttribute('src')).toBe(pixel)
 })
 
-test('a sprite mix is not begun without sprites; a new character has no translated name', async () => {
+test('offers a sprite mix only if there are sprites; a new character has no translated name', async () => {
   at('section=characters&entry=new')
   const { shown } = await openEditor(<CharactersSection />, { novel: bare })
   await expect.element(button('Add sprite mix')).toBeDisabled()
@@ -71,7 +71,7 @@ test.each([
   ['sprite', 'image/'],
   ['background', 'image/'],
   ['music', 'audio/'],
-])('the file of a new %s is one of its kind, and all three things are needed', async (type, kind) => {
+])('the form of a new %s accepts files of its kind, and requires name, description and file', async (type, kind) => {
   at(`section=assets&entry=new-${type}`)
   await openEditor(<AssetsSection />, { novel })
   const dialog = page.getByRole('dialog')
@@ -95,7 +95,7 @@ function Picked() {
   )
 }
 
-test('a scene is picked by its type and a part of its name, in their order; another type clears it, and nothing is the end', async () => {
+test('a scene is picked by its kind and a part of its name, in order; changing the kind clears it, and none means the end', async () => {
   const names = ['Zoo', 'alley', 'Bridge 10', 'Bridge 9']
   const static_scenes = names.map((name, place) => ({ ...newStaticScene(id(`a${place}`), name, ''), revision: 1 }))
   await openEditor(<Picked />, { novel: { ...novel, static_scenes } as typeof novel })

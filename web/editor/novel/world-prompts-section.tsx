@@ -79,12 +79,12 @@ const look = {
   },
 } satisfies EntryFormLook
 
-/** A number that may be left out. */
+/** A number that may be empty. */
 function OwnOrUsual(props: InputProps) {
   return <NumberInput {...props} mayBeNone />
 }
 
-/** How much of it all a reply is told. */
+/** How much of the lore a reply's prompt includes. */
 function RoomForLore({ prompts }: { prompts: readonly WorldPrompt[] }) {
   const words = useWords(editorNovelPhrases).prompts
   const always = prompts.filter(isAlwaysTold)

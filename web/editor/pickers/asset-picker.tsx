@@ -16,19 +16,19 @@ type AssetPickerProps = {
   assets: readonly Asset[]
   value: AssetId | null
   onChange: (value: AssetId | null) => void
-  /** How a deleted one that is still named is called. */
+  /** The label of a chosen asset that was deleted. */
   unknown: string
-  /** With it, nothing can be chosen too. */
+  /** The label of the empty choice, if there is one. */
   none?: string
   error?: string
-  /** How a file becomes one of these, where it is more than a plain asset. */
+  /** Turns a file into one of these, if that takes more than storing a plain asset. */
   store?: (file: File) => Promise<AssetId>
 }
 
-/** More than these are searched by name. */
+/** With more assets than this there is a search field. */
 const SEARCHED = 12
 
-/** Pictures to choose one from, each as it looks and with its name: a group of radio buttons. */
+/** Selects one of several pictures, each with its name: a group of radio buttons. */
 export function AssetPicker({ label, shape, assets, value, onChange, unknown, none, error, store }: AssetPickerProps) {
   const { pickers: words, notFound } = useWords(scenePhrases)
   const name = useId()

@@ -8,7 +8,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { infoOf } from './info-of.ts'
 
-/** Chooses where the story begins, at the very message that misses it; nothing while there is no scene to choose. */
+/** Selects the first scene, inside the message that it is missing. Renders nothing without scenes. */
 export function FirstScenePick() {
   const words = useWords(editorNovelPhrases).info
   const { runAndShow } = useCommands()
@@ -31,7 +31,7 @@ export function FirstScenePick() {
   )
 }
 
-/** Every scene of the novel, by kind and name, as options of a select. */
+/** Options of a select: every scene of the novel, by kind and name. */
 export function SceneOptions() {
   const { sceneTypes } = useWords(editorNovelPhrases).info
   const interactive = useNovel((novel) => novel.interactive_scenes)

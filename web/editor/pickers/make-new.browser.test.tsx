@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
 
-/** A form with something typed, around a picker. */
+/** A form with typed text, around a picker. */
 function Form({ children }: { children: React.ReactNode }) {
   const [typed, setTyped] = useState('')
   return (
@@ -44,8 +44,8 @@ function Scene() {
   )
 }
 
-describe('what is made where it is picked', () => {
-  test('is there at once and picked, and the form around it has lost nothing', async () => {
+describe('creating something in its picker', () => {
+  test('selects it at once, and leaves the surrounding form as it was', async () => {
     const { editor } = await openEditor(
       <Form>
         <Trigger />
@@ -61,7 +61,7 @@ describe('what is made where it is picked', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('can be given up by Escape, which closes nothing else', async () => {
+  test('is cancelled by Escape, which closes nothing else', async () => {
     const { editor } = await openEditor(<Trigger />)
     const heard: string[] = []
     const hear = ({ key }: KeyboardEvent) => heard.push(key)
@@ -74,7 +74,7 @@ describe('what is made where it is picked', () => {
     expect(editor.read().novel.states.scales).toEqual([])
   })
 
-  test.each(['   ', '\u200b\u200d', '\u00ad \u2060'])('has a name that can be seen (%j)', async (unseen) => {
+  test.each(['   ', '\u200b\u200d', '\u00ad \u2060'])('requires a visible name (%j)', async (unseen) => {
     const { editor } = await openEditor(
       <>
         <Trigger />
@@ -92,7 +92,7 @@ describe('what is made where it is picked', () => {
     expect(editor.read().novel.interactive_scenes).toEqual([])
   })
 
-  test('is told of where a list is picked from, until something is typed', async () => {
+  test('is explained in a list until something is typed', async () => {
     await openEditor(<Scene />)
     await page.getByRole('radio').last().click()
     const hint = page.getByText('Not there? Type a name, and you can create it here.')
@@ -101,7 +101,7 @@ describe('what is made where it is picked', () => {
     await expect.element(hint).not.toBeInTheDocument()
   })
 
-  test('may be a scene, by the name that was searched for', async () => {
+  test('can create a scene with the name that was searched for', async () => {
     const { editor } = await openEditor(<Scene />)
     await page.getByRole('combobox').fill('The attic')
     await page.getByRole('button', { name: 'Create the scene “The attic”' }).click()
@@ -112,7 +112,7 @@ describe('what is made where it is picked', () => {
   })
 })
 
-test('a name longer than it may be stays whole where it was pasted, marked, and makes nothing until it fits', async () => {
+test('keeps a pasted name that is too long, marks it, and creates nothing until it fits', async () => {
   const { editor } = await openEditor(<Trigger />)
   await page.getByRole('button', { name: 'New flag…' }).click()
   const field = page.getByLabelText('Name of the flag')
@@ -123,11 +123,11 @@ test('a name longer than it may be stays whole where it was pasted, marked, and 
   expect(editor.read().novel.states.flags).toEqual([])
 })
 
-test.each(['english', 'russian'] as const)('a backdrop of paper is picked, and called one (%s)', async (language) => {
+test.each(['english', 'russian'] as const)('selects a new paper background, and names it so (%s)', async (language) => {
   const words = makeNewPhrases[language]
   const id = '00000000-0000-4000-8000-0000000000e1'
   takeFiles(id)
-  // The papers lie at the server.
+  // The paper pictures are on the server.
   class Papers extends Image {
     override set src(_address: string) {
       super.src = pixel

@@ -12,17 +12,19 @@ import { AddIcon } from '../../ui/tool-icons.tsx'
 import './make-new.css'
 
 type MakeNewProps = {
-  /** What is offered: "New flag…". */
+  /** The button's label: "New flag…". */
   label: string
-  /** What its name is asked for by. */
+  /** The label of the name field. */
   field: string
   onMake: (name: string) => Promise<unknown>
-  /** What else is asked beside the name; `ready` says whether it is there. */
+  /** Further fields beside the name; `ready` says whether they are filled in. */
   more?: ReactNode
   ready?: boolean
 }
 
-/** A button beside a picker that asks for a name and makes what was missing. The form around it loses nothing. */
+/**
+ * A button beside a picker that asks for a name and creates the missing thing. The surrounding form keeps its state.
+ */
 export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewProps) {
   const words = useWords(makeNewPhrases)
   const { cancel } = useWords(editorPhrases)
@@ -32,7 +34,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
 
-  // At once: a key that is pressed in between, such as Ctrl+S, is still one of the form around.
+  // Right after the render: until then a key such as Ctrl+S would still go to the surrounding form.
   useLayoutEffect(() => {
     if (name === null && left.current) opener.current?.focus()
     left.current = false
@@ -52,7 +54,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
       leave()
     })
   }
-  // The keys are these fields' alone: a form around them is neither saved nor closed.
+  // These fields handle Escape and Enter themselves, so that the surrounding form is neither saved nor closed.
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.target instanceof HTMLTextAreaElement) return
     if (event.key === 'Escape') leave()

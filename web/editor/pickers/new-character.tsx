@@ -14,7 +14,7 @@ import { FilePick } from '../files/file-pick.tsx'
 import { MakeNew } from './make-new.tsx'
 import { useNewThings } from './use-new-things.ts'
 
-/** Somebody new, by a name, a sentence and a picture. */
+/** Creates a character from a name, a sentence and a picture. */
 export function NewCharacter({ onMade }: { onMade: (character: Character) => void }) {
   const words = useWords(makeNewPhrases)
   const things = useNewThings()
@@ -56,7 +56,7 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
 
 type NewStateProps = { kind: 'flags' | 'scales'; onMade: (id: string) => void }
 
-/** A flag or a scale that is missing where one is picked. */
+/** Creates a flag or a scale where one is picked. */
 export function NewState({ kind, onMade }: NewStateProps) {
   const words = useWords(makeNewPhrases)
   const { flag, scale } = useNewThings()

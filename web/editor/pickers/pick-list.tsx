@@ -8,38 +8,41 @@ import { Field } from '../../ui/field.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
 import './pick-list.css'
 
-/** One thing to pick. Options of one `group` stand together, under its name. */
+/** One thing to pick. Options of one `group` are listed together under its name. */
 export type PickOption = {
   id: string
   label: string
   group?: string
   note?: string
   face?: ReactNode
-  /** It was deleted, and is here because it is still named. */
+  /** The thing was deleted, but is still chosen. */
   gone?: boolean
 }
 
 type PickListProps = {
-  /** Names the search field, and through it the list. */
+  /** The label of the search field, and through it of the list. */
   label: string
   labelHidden?: boolean
   placeholder?: string
   options: readonly PickOption[]
   selected?: string | null
   onPick: (id: string) => void
-  /** Escape, where the list can be put away. */
+  /** Called on Escape, if the list can be closed. */
   onLeave?: () => void
-  /** Instead of the list, when nothing is found for what was typed. */
+  /** Text in place of the list when nothing matches the query. */
   none: (query: string) => string
   focus?: boolean
-  /** What can be made of a name that was typed and that nothing has. */
+  /** What can be created from a query that no option has as its name. */
   make?: readonly { label: (name: string) => string; onMake: (name: string) => void }[]
 }
 
-/** So many are drawn at once; scrolling draws more. */
+/** The number of options rendered at once; scrolling renders more. */
 const PAGE = 60
 
-/** A list to pick one thing from, by pointer, by arrows, or by typing some of its name. Quick with thousands. */
+/**
+ * A list to pick one thing from, by pointer, by arrow keys, or by typing a part of its name. Fast with thousands of
+ * options.
+ */
 export function PickList(props: PickListProps) {
   const { label, labelHidden, placeholder, options, selected, onPick, onLeave, none, focus, make = [] } = props
   const { notThere } = useWords(makeNewPhrases)
@@ -73,7 +76,7 @@ export function PickList(props: PickListProps) {
       event.preventDefault()
       setAt(next)
     } else if (event.key === 'Enter') {
-      // A form around the list is not meant.
+      // The key must not submit the surrounding form.
       event.preventDefault()
       const option = active === null ? undefined : found[active]
       if (option) onPick(option.id)
@@ -88,7 +91,7 @@ export function PickList(props: PickListProps) {
   const grow = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
     if (scrollTop + 2 * clientHeight > scrollHeight && shown < found.length) setShown(shown + PAGE)
   }
-  // The keyboard's choice stays in sight.
+  // Keeps the active option in sight.
   useEffect(() => {
     if (active !== null) keepInSight(list.current)
   }, [active])
@@ -163,7 +166,7 @@ export function PickList(props: PickListProps) {
             size="small"
             kind="ghost"
             onClick={() => {
-              // The offer goes as soon as the name is taken, while what is made may still be on its way.
+              // The button disappears once the name is taken, possibly before the new thing exists.
               field.current?.focus()
               onMake(wanted)
             }}
@@ -201,7 +204,7 @@ function stepped(key: string, active: number | null, last: number): number | nul
   }
 }
 
-/** Scrolls the list alone to its active option: what stands around the list stays where it is. */
+/** Scrolls only the list itself to its active option. */
 function keepInSight(list: HTMLElement | null) {
   const option = list?.querySelector<HTMLElement>('[data-active]')
   if (!list || !option) return
@@ -213,7 +216,7 @@ function keepInSight(list: HTMLElement | null) {
 
 type Placed = { option: PickOption; index: number }
 
-/** Neighbours of one group together, each with its place in the whole list. */
+/** Groups neighbouring options, each with its index in the whole list. */
 function grouped(options: readonly PickOption[]): { group: string | undefined; options: Placed[] }[] {
   const groups = new Map<string | undefined, Placed[]>()
   options.forEach((option, index) => {

@@ -16,7 +16,7 @@ type ScenePickerProps = {
   label?: string
   value: SceneRef | null
   onChange: (value: SceneRef | null) => void
-  /** Where nothing chosen means something: the end of the story. */
+  /** Whether nothing may be chosen, which means the end of the story. */
   optional?: boolean
   error?: string
 }
@@ -24,7 +24,7 @@ type ScenePickerProps = {
 /** Scene ids are UUIDs, so this is none of them. */
 const END = 'end'
 
-/** Chooses a scene of one type by its name. Changing the type clears the choice. */
+/** Selects a scene of one kind by its name. Changing the kind clears the choice. */
 export function ScenePicker({ label, value, onChange, optional, error }: ScenePickerProps) {
   const { pickers: words, types, notFound, unknownScene } = useWords(scenePhrases)
   const { sceneNamed, typeToMake } = useWords(makeNewPhrases)

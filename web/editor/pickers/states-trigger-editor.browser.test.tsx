@@ -10,7 +10,7 @@ function Trigger() {
   return <StatesTriggerEditor value={value} onChange={setValue} />
 }
 
-test('a change that is added has the focus, a flag above the scales too', async () => {
+test('focuses an added change, even a flag above the scales', async () => {
   const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}` as never
   const states = {
     flags: [{ id: id('f1'), name: 'paid', initial_value: false }],

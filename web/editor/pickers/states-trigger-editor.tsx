@@ -17,18 +17,18 @@ import './states-trigger-editor.css'
 type StatesTriggerEditorProps = {
   value: StatesTrigger
   onChange: (value: StatesTrigger) => void
-  /** Show what is wrong with what was typed. */
+  /** Whether to show errors. */
   checked?: boolean
 }
 
-/** True where every change is one: `+3`, `-5` or `3`. */
+/** Whether every scale change is valid: `+3`, `-5` or `3`. */
 const isTrigger = ({ scales }: StatesTrigger): boolean =>
   scales.every(({ change }) => scaleChangePattern.test(change.trim()))
 
-/** What an ending does to flags and scales: rows of what changes, and how. */
+/** Edits what an ending does to flags and scales, one row per change. */
 export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerEditorProps) {
   const { trigger: words } = useWords(scenePhrases)
-  /** What is typed while something is being made is not lost. */
+  /** The latest value, so that changes made while a flag or scale is being created are not lost. */
   const latest = useRef(value)
   latest.current = value
   const states = useNovel((novel) => novel.states)
@@ -56,7 +56,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
       <p className="ui-field-hint">{words.hint}</p>
       {value.flags.map((row, index) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names but their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified only by their place
           key={index}
           kind="flags"
           id={row.flag_id}
@@ -78,7 +78,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
       ))}
       {value.scales.map((row, index) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names but their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified only by their place
           key={index}
           kind="scales"
           id={row.scale_id}
@@ -119,7 +119,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
   )
 }
 
-/** The first state that no row changes yet; where each has its row, the first of all. */
+/** The first state that no row changes yet; if every state has a row, the first of all. */
 const firstFree = (states: readonly { id: string }[], taken: readonly string[]): string | undefined =>
   (states.find(({ id }) => !taken.includes(id)) ?? states[0])?.id
 
@@ -131,7 +131,10 @@ type RowProps = {
   children: ReactNode
 }
 
-/** What changes, how (`children`), and a cross. A deleted flag or scale is shown as such until another is chosen. */
+/**
+ * A change's state, its value (`children`), and a remove button. A deleted flag or scale is shown as such until another
+ * is chosen.
+ */
 function Row({ kind, id, onPick, onRemove, children }: RowProps) {
   const { trigger: words, unknownFlag, unknownScale } = useWords(scenePhrases)
   const states = useNovel((novel): readonly { id: string; name: string }[] => novel.states[kind])

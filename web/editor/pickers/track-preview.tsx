@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/tool-icons.tsx'
 import './track-preview.css'
 
-/** A button that plays a track and stops it again. It falls silent when it goes away. */
+/** A button that plays and stops a track. Playback stops on unmount. */
 export function TrackPreview({ track }: { track: Asset }) {
   const { pickers: words } = useWords(scenePhrases)
   const audio = useRef<HTMLAudioElement>(null)
@@ -21,7 +21,7 @@ export function TrackPreview({ track }: { track: Asset }) {
     const element = audio.current
     if (!element) return
     if (playing) element.pause()
-    // A file that the browser can not play stays silent; the button shows it.
+    // A file that the browser cannot play stays silent; the button shows it.
     else void element.play().catch(() => setPlaying(false))
   }
   return (

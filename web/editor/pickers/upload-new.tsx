@@ -16,11 +16,11 @@ import './make-new.css'
 type UploadNewProps = {
   type: AssetType
   onMade: (id: AssetId) => void
-  /** Instead of a plain asset: a sprite that goes into a mix, say. */
+  /** Stores the file as more than a plain asset, such as a sprite of a mix. */
   store?: (file: File) => Promise<AssetId>
 }
 
-/** A button that brings a file of the author's into the novel, and picks it. Whoever has no place yet gets one of paper. */
+/** A button that uploads a file as an asset and picks it. For backgrounds, a paper one can be chosen instead. */
 export function UploadNew({ type, onMade, store }: UploadNewProps) {
   const words = useWords(makeNewPhrases)
   const faults = useWords(editorNovelPhrases).assets

@@ -8,8 +8,8 @@ import { readableName } from '../files/asset-files.ts'
 import { useAssetActions } from '../files/use-asset-actions.ts'
 
 /**
- * Things of the novel made where one is picked: each is there, and can be undone, before the form around it is saved.
- * All throw `ApiError` where the server refuses.
+ * Creates things of the novel where one is picked. Each exists, and can be undone, before the surrounding form is
+ * saved. All throw `ApiError` when the server refuses.
  */
 export function useNewThings() {
   const { run } = useCommands()
@@ -18,7 +18,7 @@ export function useNewThings() {
     const asset = (type: AssetType, file: File, name = readableName(file.name)): Promise<AssetId> =>
       assets.add({ type, name, description: name, file })
     return {
-      /** A picture or a track of a file, named and described by the file's name until its author says more. */
+      /** A picture or a track, named and described by its file name until the author changes that. */
       asset,
       async flag(name: string): Promise<FlagId> {
         const id = newId() as FlagId
@@ -30,7 +30,7 @@ export function useNewThings() {
         await run({ command: 'addEntry', list: 'scales', entry: { id, name, initial_value: 0 } })
         return id
       },
-      /** Somebody with one look, who they are in a sentence. */
+      /** A character with one sprite and a one-sentence biography. */
       async character({ name, sentence, portrait, look }: NewCharacter): Promise<Character> {
         const sprite = await asset('sprite', portrait, name)
         const entry = newCharacter(newId() as CharacterId, name, {
@@ -40,7 +40,7 @@ export function useNewThings() {
         await run({ command: 'addEntry', list: 'characters', entry })
         return entry
       },
-      /** One more expression of a mix. */
+      /** Adds a sprite to a mix. */
       async look(mix: SpriteMixId, file: File): Promise<AssetId> {
         const id = await asset('sprite', file)
         await run({ command: 'addLook', mix, sprite: id })

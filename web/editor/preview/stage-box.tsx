@@ -14,18 +14,18 @@ type StageBoxProps = {
   view: StageView
   track: { id: string; url: string } | null
   music: boolean
-  /** Who speaks, and what. */
+  /** The speaker's name and the message. */
   name: string
   message: string
-  /** The reader's own words are on a lamp-lit tag. */
+  /** Whether the reader is the speaker; the name tag is then lamp-lit. */
   own?: boolean
-  /** Under the message. */
+  /** Content below the message. */
   children?: ReactNode
 }
 
 const loudness = { music: 0.7, ambience: 0.7, effect: 0.8 }
 
-/** The play page's own stage with its strip of paper, as a reader would see it, in a frame of the editor. */
+/** The play page's stage with its message box, as a reader would see it, in a frame of the editor. */
 export function StageBox({ view, track, music, name, message, own, children }: StageBoxProps) {
   const words = useWords(testCanvasPhrases)
   const { ambience = null, effect = null } = view.staging ?? {}
@@ -49,7 +49,7 @@ export function StageBox({ view, track, music, name, message, own, children }: S
   )
 }
 
-/** Music on or off; on by default. */
+/** Switches music on or off; it is on by default. */
 export function MusicToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const words = useWords(testCanvasPhrases)
   return (

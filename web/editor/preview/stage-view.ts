@@ -9,7 +9,7 @@ import type { StageSprite, StageStaging, StageView } from '../../stage/stage-vie
 
 const usualRatio = 16 / 9
 
-/** A stage of the novel on the table, with the addresses of its pictures: what the play page would draw. */
+/** A stage of the edited novel with the addresses of its pictures, as the play page draws it. */
 export function stageViewOf(novel: Novel, scene: SceneId, stage: Stage, speaker: CharacterId | null): StageView {
   const background = backgroundView(novel, stage.background_asset_id)
   return {
@@ -20,7 +20,7 @@ export function stageViewOf(novel: Novel, scene: SceneId, stage: Stage, speaker:
   }
 }
 
-/** A sprite of the cast as the play page would draw it; none where its picture is gone. */
+/** A sprite of the cast as the play page draws it; empty if its picture was deleted. */
 export function spriteOf(novel: Novel, { asset_id, ...placed }: SpriteOnStage): StageSprite[] {
   const file = fileOf(novel, asset_id)
   const life = figureLife(novel, placed.character_id, asset_id)
@@ -28,7 +28,7 @@ export function spriteOf(novel: Novel, { asset_id, ...placed }: SpriteOnStage): 
   return file ? [{ ...file, ...placed, ...(life && { life: { ...life, eyelids } }) }] : []
 }
 
-/** A staging with the addresses of its pictures and sounds, before a background. */
+/** A staging over a background, with the addresses of its pictures and sounds. */
 export function stagingView(novel: Novel, staging: Staging | null, background: AssetId | null): StageStaging | null {
   if (staging === null) return null
   const shown = background === null ? undefined : indexOf(novel).assets.get(background)
@@ -44,14 +44,14 @@ export function stagingView(novel: Novel, staging: Staging | null, background: A
   }
 }
 
-/** A background with its address and the point of it that stays in sight. */
+/** A background with its address and its focus point. */
 export function backgroundView(novel: Novel, id: AssetId | null): StageView['background'] {
   const file = fileOf(novel, id)
   const focus = id === null ? undefined : novel.background_focus?.[id]
   return file && { ...file, ...(focus && { focus }) }
 }
 
-/** A picture or sound with its address; null where there is none. */
+/** A picture or sound with its address; null if there is none. */
 export function fileOf(novel: Novel, id: AssetId | null): { id: AssetId; url: string } | null {
   const url = id === null ? undefined : indexOf(novel).assets.get(id)?.url
   return id !== null && url ? { id, url } : null

@@ -1,7 +1,7 @@
 import type { ProblemLocation } from '@fabula/core/check/problem'
 import type { Novel } from '@fabula/core/novel/novel'
 
-/** The ending that is meant, or the entry by its number; empty where the whole section is. */
+/** The name of a location's ending, or the entry's number; empty for a whole section. */
 export function entryName(novel: Novel, { kind, id, section, index }: ProblemLocation, contextEnding: string): string {
   if (index === null) return ''
   const scene = kind === 'interactive_scene' ? novel.interactive_scenes.find((each) => each.id === id) : undefined

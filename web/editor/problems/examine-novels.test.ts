@@ -4,7 +4,7 @@ import { examineNovels } from './examine-novels.ts'
 import { changeOf } from './novel-copy.ts'
 import type { ProofAnswer } from './proof-messages.ts'
 
-/** Of the demo a glance leaves something open, and the whole takes some hundred milliseconds. */
+/** A quick examination of the demo leaves something undecided, and a thorough one takes some hundred milliseconds. */
 const { novel } = buildDemo()
 
 beforeEach(() => {
@@ -14,13 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('while a novel is thought through questions are heard, and a newer edit is looked at first', () => {
+test('answers requests during a thorough examination, and abandons it for a newer edit', () => {
   const told: ProofAnswer[] = []
   const run = examineNovels((answer) => told.push(answer))
   run({ ask: 'examine', id: 1, change: changeOf(null, novel), translations: null })
   expect(told).toMatchObject([{ answer: 'examination', id: 1, final: false }])
   const at = performance.now()
-  // The author has paused: the work begins, and rests after its first slice.
+  // The author has paused: the work begins, and yields after its first slice.
   vi.advanceTimersByTime(1_200)
   expect(told).toHaveLength(1)
   const slice = performance.now() - at
@@ -29,7 +29,7 @@ test('while a novel is thought through questions are heard, and a newer edit is 
   run({ ask: 'examine', id: 3, change: changeOf(novel, { ...novel, name: 'Another name' }), translations: null })
   const before = performance.now()
   vi.runAllTimers()
-  // The look at the novel of before was given up; that at the new one took many slices.
+  // The examination of the old novel was abandoned; that of the new one took many slices.
   const examined = told.filter((answer) => answer.answer === 'examination')
   expect(examined.map(({ id, final }) => [id, final])).toEqual([
     [1, false],
@@ -39,7 +39,7 @@ test('while a novel is thought through questions are heard, and a newer edit is 
   expect(slice).toBeLessThan((performance.now() - before) / 2)
 })
 
-test('what was thought through holds as long as words alone are changed', () => {
+test('keeps the result of a thorough examination while only texts change', () => {
   const told: ProofAnswer[] = []
   const run = examineNovels((answer) => told.push(answer))
   run({ ask: 'examine', id: 1, change: changeOf(null, novel), translations: null })

@@ -5,16 +5,16 @@ import type { Reach } from '@fabula/core/proof/prove-novel'
 import { withChange } from './novel-copy.ts'
 import type { ProofAnswer, ProofRequest, WayTarget } from './proof-messages.ts'
 
-/** How long the author must have paused before what a glance left open is thought through, in milliseconds. */
+/** How long the author must have paused before a thorough examination, in milliseconds. */
 const PAUSE = 1_200
 
-/** Work goes on for so long before what was asked meanwhile is heard, in milliseconds. */
+/** How long the examination runs before it yields to other requests, in milliseconds. */
 const SLICE = 12
 
 /**
- * Examines a novel as it is edited: at once at a glance, and once the author pauses more thoroughly, where a glance leaves
- * something open and anything but words was changed. The thorough look hears every question in between, and gives way to a newer edit. `tell` gets every
- * answer.
+ * Examines a novel as it is edited: quickly at once, and thoroughly after a pause if the quick examination left
+ * something undecided and anything but texts was changed. The thorough one answers requests in between, and is
+ * abandoned for a newer edit. `tell` receives every answer.
  */
 export function examineNovels(tell: (answer: ProofAnswer) => void): (request: ProofRequest) => void {
   let novel: Novel | null = null

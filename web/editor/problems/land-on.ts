@@ -1,21 +1,21 @@
 import type { Missing, NovelProblem } from '@fabula/core/check/problem'
 import type { Place } from '../location/location.ts'
 
-/** How long a place may take to appear, in milliseconds: its section's script may have to be fetched. */
+/** How long to wait for a place to appear, in milliseconds: its section's script may have to be fetched. */
 const PATIENCE = 4_000
-/** How long it stays marked. */
+/** How long the field stays marked, in milliseconds. */
 const MARKED = 2_400
 
-/** A place with an entry opens its form; whoever has none after this long, in milliseconds, is shown as a whole. */
+/** How long to wait for an entry's form, in milliseconds; then the entry itself is shown. */
 const FORM_PATIENCE = 1_500
 
-/** Once the problem's place is on screen: brings its field into sight, gives it the focus and marks it for a moment. */
+/** Once the problem's place is on screen, scrolls to its field, focuses it and marks it for a moment. */
 export const landOn = (problem: NovelProblem, place: Place): void => landAt(place, selectorsOf(problem))
 
-/** Once a place is on screen: the same with the first of the selectors that finds something there, or with its first field. */
+/** The same for any place, with the first selector that matches, or else its first field. */
 export function landAt(place: Place, selectors: readonly string[]): void {
   const from = performance.now()
-  // Two frames: the list has closed and given the focus back, the place has been drawn.
+  // Two frames later the list has closed and restored the focus, and the place is rendered.
   const look = () => {
     const waited = performance.now() - from
     const around = formAt() ?? (place.entry === undefined || waited > FORM_PATIENCE ? sectionAt() : null)
@@ -25,10 +25,10 @@ export function landAt(place: Place, selectors: readonly string[]): void {
   requestAnimationFrame(() => requestAnimationFrame(look))
 }
 
-/** A section that is being left stays in the page, unseen, until the script of the next one has come. */
+/** A visible element: the previous section stays in the page, hidden, until the script of the next one has loaded. */
 const seen = (selector: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.getClientRects().length > 0) ?? null
-// The stage beside a section has a form of its own: problems are about the section.
+// Ignores the form of the stage beside a section: problems are about the section.
 const formAt = () => seen('dialog[open] .ui-dialog-body, #main form:not(aside form)')
 const sectionAt = () => seen('#main section:not(aside section), #main .section-head')
 
@@ -76,7 +76,7 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
   }
 }
 
-/** Where in a form something deleted is named: several may be. */
+/** Selectors of the fields that still refer to something deleted; there may be several. */
 function goneOf(missing: Missing, index: number | null): string[] {
   switch (missing) {
     case 'background':

@@ -4,7 +4,7 @@ import { changeOf, withChange } from './novel-copy.ts'
 
 const novel = tinyNovel({ first: 'talk', interactive: { conversation: {} }, static: { home: {}, attic: {} } })
 
-test('what is told of a novel makes the same novel, and one edited scene is all that an edit tells', () => {
+test('a change recreates the novel, and an edit of one scene contains only that scene', () => {
   const copy = withChange(null, structuredClone(changeOf(null, novel)))
   expect(copy).toEqual(novel)
 
@@ -21,7 +21,7 @@ test('what is told of a novel makes the same novel, and one edited scene is all 
   expect(after.interactive_scenes[0]).toBe(copy.interactive_scenes[0])
 })
 
-test('a scene that was deleted or moved is so in the copy', () => {
+test('deletions and moves of scenes are applied to the copy', () => {
   const edited = { ...novel, name: 'Other', static_scenes: [...novel.static_scenes].reverse().slice(0, 1) }
   const after = withChange(novel, changeOf(novel, edited))
   expect(after.name).toBe('Other')

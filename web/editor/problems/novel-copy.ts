@@ -3,8 +3,8 @@ import type { Novel } from '@fabula/core/novel/novel'
 import type { ChangedScenes, NovelChange } from './proof-messages.ts'
 
 /**
- * What has changed from one value of a novel to the next. Novels are values: what was not edited is the same object, so
- * that a letter typed in one scene sends one scene.
+ * The change from one value of a novel to the next. Novels are immutable values: unchanged parts are the same objects,
+ * so that typing in one scene sends only that scene.
  */
 export function changeOf(before: Novel | null, novel: Novel): NovelChange {
   const { interactive_scenes, static_scenes, ...rest } = novel
@@ -23,7 +23,7 @@ function changedScenes<S extends { id: SceneId }>(before: readonly S[], now: rea
   return { order: now.map(({ id }) => id), changed: now.filter((scene) => !known.has(scene)) }
 }
 
-/** The novel after a change. Scenes that did not change stay the objects they were. */
+/** Applies a change to a novel. Unchanged scenes remain the same objects. */
 export function withChange(before: Novel | null, change: NovelChange): Novel {
   return {
     ...(before as Novel),

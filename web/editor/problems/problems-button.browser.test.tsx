@@ -9,7 +9,7 @@ const words = novelProblemPhrases.english
 const tick = 'M4 13l5 5L20 6'
 const hasTick = () => document.querySelector(`.problems-button path[d="${tick}"]`) !== null
 
-/** Tells that nothing was found once it is let; as slow as a novel of three hundred scenes is. */
+/** Delivers an examination without problems, when called: as late as with a novel of three hundred scenes. */
 let finish: (() => void) | null = null
 class SlowWorker {
   private hear: (event: { data: ProofAnswer }) => void = () => undefined
@@ -23,7 +23,7 @@ class SlowWorker {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a novel has its tick when nothing was found, and none while it is still looked through', async () => {
+test('shows a tick when no problem was found, but not while the novel is still being examined', async () => {
   vi.stubGlobal('Worker', SlowWorker)
   await openEditor(<ProblemsButton />)
   await expect.element(page.getByRole('button', { name: words.checking })).toBeVisible()

@@ -9,7 +9,7 @@ import './problems.css'
 
 export const ProblemsDialog = lazyPart(() => import('./problems-dialog.tsx'), 'ProblemsDialog')
 
-/** The problems list, always in reach: how many there are, and at a press which, and where. */
+/** The number of problems, always in reach; a press opens the list. */
 export function ProblemsButton() {
   const words = useWords(novelProblemPhrases)
   const examined = useExamined()
@@ -38,7 +38,7 @@ export function ProblemsButton() {
   )
 }
 
-/** Alt+P, wherever the focus is; a dialog keeps its keys to itself. */
+/** Opens the list on Alt+P, wherever the focus is, unless a dialog is open. */
 function useProblemsKey(show: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ import { landOn } from './land-on.ts'
 import { useExamined, useTranslationsKnown } from './use-problems.ts'
 import { WayFinder } from './way-finder.tsx'
 
-/** The problems list, which leads to where each of them is mended. */
+/** The list of problems, each linked to its place. */
 export function ProblemsDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(novelProblemPhrases)
   return (
@@ -29,12 +29,12 @@ export function ProblemsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** So many groups are shown at once. */
+/** The number of groups shown at once. */
 const PAGE = 40
 
 type ProblemsListProps = { onFollow: () => void }
 
-/** What the author should know, place by place; each entry leads to its field. Last what could not be decided. */
+/** The problems by place, each linked to its field. What could not be decided comes last. */
 function ProblemsList({ onFollow }: ProblemsListProps) {
   const words = useWords(novelProblemPhrases)
   useTranslationsKnown()
@@ -61,7 +61,7 @@ function ProblemsList({ onFollow }: ProblemsListProps) {
   )
 }
 
-/** States and assets stand in one group each, by their names. */
+/** States and assets have one group each, with their own names. */
 const isNamed = ({ kind }: ProblemLocation): boolean => kind === 'state' || kind === 'asset'
 
 type GroupProps = { problems: readonly NovelProblem[]; onFollow: () => void }
@@ -137,7 +137,7 @@ function Group({ problems, onFollow }: GroupProps) {
   )
 }
 
-/** The novel's own fields are in the form of its information, not in what is read there. */
+/** Problems of the novel's info lead to its form, not to its read-only view. */
 const fieldOfProblem = (novel: Novel, place: ProblemLocation): Place =>
   place.kind === 'novel' && place.section === 'info'
     ? { kind: 'novel', section: 'info', entry: 'edit' }
@@ -177,7 +177,7 @@ function nameOf({ kind, name }: ProblemLocation, words: Words): string {
 
 type BlockersProps = { blockers: readonly Blocker[]; onFollow: () => void }
 
-/** What keeps something from ever happening, each with its place. */
+/** What prevents something from ever happening, each with a link to its place. */
 function Blockers({ blockers, onFollow }: BlockersProps) {
   const words = useWords(novelProblemPhrases)
   const novel = useNovel()

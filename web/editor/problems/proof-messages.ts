@@ -6,34 +6,34 @@ import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
 
-/** Scenes in their order, and those of them that the other side does not have as they are now. */
+/** The order of all scenes, and the scenes that the other side does not have in their current state. */
 export interface ChangedScenes<S> {
   order: SceneId[]
   changed: S[]
 }
 
-/** What has changed of a novel since it was last told; everything the first time. */
+/** What changed in a novel since the last message; everything the first time. */
 export interface NovelChange {
   parts: Partial<Omit<Novel, 'interactive_scenes' | 'static_scenes'>>
   interactive: ChangedScenes<InteractiveScene>
   static: ChangedScenes<StaticScene>
 }
 
-/** Where a way is asked for. */
+/** The target of a way. */
 export type WayTarget = { kind: 'scene'; id: SceneId } | { kind: 'ending'; id: EndingId } | { kind: 'end' }
 
-/** What the editor asks of the worker. */
+/** A request from the editor to the worker. */
 export type ProofRequest =
   | { ask: 'examine'; id: number; change: NovelChange; translations: readonly Translation[] | null }
   | { ask: 'way'; id: number; target: WayTarget }
 
-/** What was found of the novel with this number. It comes once at a glance, and again when it was thought through. */
+/** The result for the novel with this number. Sent once after a quick examination, and again after a thorough one. */
 export interface ExaminationAnswer {
   problems: NovelProblem[]
   undecided: NovelProblem[]
-  /** Situations that were looked through. */
+  /** The number of situations examined. */
   looked: number
-  /** Nothing more will be found out about this novel. */
+  /** Whether nothing more will be found about this novel. */
   final: boolean
 }
 

@@ -4,17 +4,18 @@ import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../client/call.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { trustedAddress } from '../../client/trusted-address.ts'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { changeOf } from './novel-copy.ts'
 import type { ExaminationAnswer, ProofAnswer, ProofRequest, WayTarget } from './proof-messages.ts'
 import address from './proof-worker.ts?worker&url'
 
-/** How long the author must have paused before the novel is looked through, in milliseconds. */
+/** How long the author must have paused before the novel is examined, in milliseconds. */
 const PAUSE = 300
 
-/** What was found of the novel as it was a moment ago; null before it was first looked through. Never in the way of typing. */
+/** The latest examination, which may be a moment old; null before the first one. Does not block typing. */
 export function useExamined(): ExaminationAnswer | null {
   const novel = useNovel()
   const examined = useSyncExternalStore(onExamined, lastExamined)
@@ -25,9 +26,9 @@ export function useExamined(): ExaminationAnswer | null {
   return examined
 }
 
-/** Has the translations looked at too, as they are when this is first shown. */
+/** Includes the translations in the examination, as they are when the component is first shown. */
 export function useTranslationsKnown(): void {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const novel = useNovel()
   const load = useCallback(async (): Promise<readonly Translation[]> => {
     const { language, units } = await call(listTranslations, { params }, { quiet: true })
@@ -35,7 +36,7 @@ export function useTranslationsKnown(): void {
       .filter(({ text }) => text.trim() !== '')
       .map(({ unit, source, text, made_by }) => ({ unit, source, text, language, made_by: made_by ?? 'author' }))
   }, [params])
-  // Without them everything else is told all the same.
+  // If loading fails, everything else is still reported.
   const { found: loaded } = useLoaded(load)
   useEffect(() => {
     if (!loaded) return
@@ -44,7 +45,7 @@ export function useTranslationsKnown(): void {
   }, [loaded, novel])
 }
 
-/** How one comes to a place of the novel; null while it is looked for. */
+/** How a reader reaches a place of the novel; null while it is being searched for. */
 export function useWay(target: WayTarget): Reach | null {
   const examined = useExamined()
   const key = JSON.stringify(target)
@@ -69,7 +70,7 @@ let examined: ExaminationAnswer | null = null
 const listeners = new Set<() => void>()
 const ways = new Map<number, (reach: Reach) => void>()
 
-/** Has a novel examined; nothing happens where it is the one that was examined last. */
+/** Requests an examination of a novel, unless it was examined last. */
 function examine(novel: Novel): void {
   if (told === novel && toldTranslations === translations) return
   ask ??= openWorker()
@@ -79,20 +80,20 @@ function examine(novel: Novel): void {
   ask({ ask: 'examine', id: ++asked, change, translations })
 }
 
-/** What is known of translations; the next examination looks at them. */
+/** Sets the known translations, which the next examination includes. */
 function knowTranslations(known: readonly Translation[] | null): void {
   translations = known
 }
 
 const lastExamined = (): ExaminationAnswer | null => examined
 
-/** Calls whenever something was found; returns how to stop. */
+/** Calls `listener` after each examination. Returns a function that stops it. */
 function onExamined(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** How one comes to a scene, an ending or the end, in the novel that was examined last. */
+/** Finds how a reader reaches a scene, an ending or the end, in the novel examined last. */
 function findWay(target: WayTarget): Promise<Reach> {
   ask ??= openWorker()
   const id = ++asked
@@ -113,24 +114,13 @@ function hear(answer: ProofAnswer): void {
   for (const listener of listeners) listener()
 }
 
-/** Where there are no workers the page does the work itself, while it has nothing else to do. */
+/** Without worker support the page does the work itself when it is idle. */
 function openWorker(): (request: ProofRequest) => void {
   if (typeof Worker === 'undefined') {
     const made = import('./examine-novels.ts').then(({ examineNovels }) => examineNovels(hear))
     return (request) => made.then((run) => run(request))
   }
-  const worker = new Worker(trustedAddress() as string, { type: 'module' })
+  const worker = new Worker(trustedAddress('fabula-proof', address), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => hear(data))
   return (request) => worker.postMessage(request)
-}
-
-/** Browsers that know trusted types take the worker's address from a policy alone; it knows this one address. */
-function trustedAddress(): string {
-  const policies = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-  return policies?.createPolicy('fabula-proof', { createScriptURL: () => address }).createScriptURL('') ?? address
-}
-
-/** What is used of the browser's factory. What its policies make is taken wherever an address is. */
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string }
 }

@@ -12,7 +12,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import type { WayTarget } from './proof-messages.ts'
 import { useWay } from './use-problems.ts'
 
-/** "How to get to…": any scene or ending, or the end of the story; of a scene, it and its endings. */
+/** "How to get to…" for any scene or ending, or the end of the story; with `scene`, for that scene and its endings. */
 export function WayFinder({ scene, onFollow }: { scene?: SceneId; onFollow?: () => void }) {
   const words = useWords(novelProofPhrases)
   const novel = useNovel()
@@ -67,7 +67,7 @@ function targetOf(chosen: string): WayTarget {
 
 type WayProps = { target: WayTarget; onFollow?: () => void }
 
-/** The shortest list of moves from the first scene to a place, each a link to where it is made. */
+/** The shortest sequence of moves from the first scene to a place, each linked to where it is made. */
 function Way({ target, onFollow }: WayProps) {
   const words = useWords(novelProofPhrases)
   const reach = useWay(target)
@@ -106,7 +106,7 @@ function Move({ step, onFollow }: { step: Step; onFollow: (() => void) | undefin
 
 type Words = (typeof novelProofPhrases)['english']
 
-/** A move in words, and its place; null where the scene has been deleted since. */
+/** A move in words with its place; null if the scene was deleted. */
 function moveOf(novel: Novel, step: Step, words: Words) {
   const scene = indexOf(novel).scenes.get(step.scene_id)
   if (!scene) return null
@@ -134,10 +134,10 @@ function endingMove(ending: Ending, words: Words): string {
   }
 }
 
-/** How an ending is called in a list of places; a context ending by its count. */
+/** An ending's name in a list of places; a context ending is named by its count. */
 const nameOfEnding = (ending: Ending, words: Words): string =>
   ending.kind === 'context' ? words.afterReplies(ending.message_count) : ending.name
 
-/** All endings of a novel by their scenes. */
+/** All endings of a novel, grouped by scene. */
 const endingsByScene = (novel: Novel): { id: SceneId; name: string; endings: Ending[] }[] =>
   novel.interactive_scenes.map((scene) => ({ id: scene.id, name: scene.name, endings: endingsOf(scene) }))

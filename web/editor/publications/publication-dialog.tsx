@@ -11,14 +11,14 @@ import { toast } from '../../ui/toast.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { whenSaved } from '../store/when-saved.ts'
 
-/** What a dialog about a published novel is told by the panel that opens it. */
+/** The props that the panel passes to each dialog about a published novel. */
 export type PublicationProps = {
   params: { id: NovelId; published: NovelId }
   link: string
-  /** Tells the state of it that is shown from later ones. */
+  /** The mark of the published novel's state that is shown. */
   mark: string
   onDone: () => Promise<void>
-  /** Looks again at what the published novel says. */
+  /** Reloads the published novel. */
   onChanged: () => Promise<void>
   onClose: () => void
 }
@@ -26,18 +26,18 @@ export type PublicationProps = {
 type PublicationDialogProps = Omit<PublicationProps, 'params' | 'link'> & {
   title: string
   confirmLabel: string
-  /** Said when it went well. */
+  /** The note after success. */
   done: string
-  /** Something is to be decided first: how much. */
+  /** What has to be decided first: the number of open decisions. */
   undecided?: string | false
-  /** What the server is asked, told which states of both were shown. */
+  /** Sends the request, with the marks of the draft and the published novel that were compared. */
   send: (compared: { draft: string; live: string }) => Promise<unknown>
-  /** What a refusal means here, where that is known. */
+  /** A sentence for a refusal that has a special meaning here; null for any other. */
   sentenceOf?: (problem: ApiError) => string | null
   children: ReactNode
 }
 
-/** Shows how a draft and what was published of it differ, and makes the one follow the other. */
+/** Shows how a draft and its publication differ, and updates one from the other. */
 export function PublicationDialog(props: PublicationDialogProps) {
   const { title, confirmLabel, done, undecided, mark, send, sentenceOf, onDone, onChanged, onClose, children } = props
   const words = useWords(publicationPhrases)
@@ -82,7 +82,7 @@ export function PublicationDialog(props: PublicationDialogProps) {
         </>
       }
     >
-      {/* Above what may be long: below it nobody would see it. */}
+      {/* Above the differences, which may be long: below them nobody would see it. */}
       <Fault text={fault} />
       {children}
     </Dialog>

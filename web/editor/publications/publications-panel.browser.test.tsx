@@ -5,7 +5,12 @@ import { page } from 'vitest/browser'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { PublicationsPanel } from './publications-panel.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+const onWritten = vi.fn(async () => {})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onWritten.mockClear()
+})
 
 const published = '00000000-0000-4000-8000-0000000000b1'
 const publication = {
@@ -18,29 +23,30 @@ const publication = {
 }
 const described = (description: string): NovelAnswer => ({ ...novelInHand(), description })
 
-/** A server where the draft is published, once; it tells what it was asked to write. */
+/** Serves a draft with these publications, and records write requests. */
 function serve(base: NovelAnswer | null, live: NovelAnswer, list: object[] = [publication]) {
   const written: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.href)
     if (method !== 'GET') written.push(pathname.replace(/^.*\/publications/, ''))
+    if (pathname.endsWith('/update')) return Response.json({ id: published, play_link: 'forty-lamps' })
     return Response.json(pathname.endsWith('/publications') ? list : { base, live })
   })
   return written
 }
 
 const open = async (novel: NovelAnswer, language: 'english' | 'russian' = 'english') => {
-  await openEditor(<PublicationsPanel />, { novel, language: language as 'english' })
+  await openEditor(<PublicationsPanel onWritten={onWritten} />, { novel, language: language as 'english' })
   return publicationPhrases[language]
 }
 
 test.each(['english', 'russian'] as const)(
-  'both sides are counted, and both ways are offered (%s)',
+  'counts the changes of both sides, and offers both directions (%s)',
   async (language) => {
     serve(described('Fog.'), described('Fog, edited live.'))
     const words = await open(described('Fog, in the draft.'), language)
     const said = page.getByRole('status')
-    // Spaces that do not break are read as spaces.
+    // Non-breaking spaces are read as spaces.
     await expect.element(said).toHaveTextContent(words.differs(1).replaceAll('\u00A0', ' '))
     await expect.element(said).toHaveTextContent(words.edited(1).replaceAll('\u00A0', ' '))
     await expect.element(page.getByRole('link', { name: words.at('forty-lamps') })).toBeVisible()
@@ -48,7 +54,7 @@ test.each(['english', 'russian'] as const)(
   },
 )
 
-test('an update shows what readers will find changed and what is lost, and nothing is written before it is meant', async () => {
+test('an update shows what will change for readers and what is lost, and writes nothing before it is confirmed', async () => {
   const written = serve(described('Fog.'), described('Fog, edited live.'))
   const words = await open(described('Snow.'))
   await page.getByRole('button', { name: words.update }).click()
@@ -60,28 +66,28 @@ test('an update shows what readers will find changed and what is lost, and nothi
   expect(written).toEqual([])
 })
 
-test('where both say the same there is nothing to press', async () => {
+test('offers nothing when both versions are the same', async () => {
   serve(described('Fog.'), described('Fog.'))
   const words = await open(described('Fog.'))
   await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('of one from before there were versions it is said that nobody knows which side was changed', async () => {
+test('says of a publication without a stored version that it is unknown which side was changed', async () => {
   serve(null, described('Fog.'))
   const words = await open(described('Snow.'))
   await expect.element(page.getByRole('status')).toHaveTextContent(words.unknown)
   await expect.element(page.getByRole('button', { name: words.take })).not.toBeInTheDocument()
 })
 
-test('a draft that is published nowhere has no panel', async () => {
+test('is not shown for a draft that is published nowhere', async () => {
   serve(null, described('Fog.'), [])
   const words = await open(described('Fog.'))
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   expect(page.getByRole('region', { name: words.title }).elements()).toEqual([])
 })
 
-test('what can not be read is said, and can be tried again', async () => {
+test('reports a failure to load, with a retry', async () => {
   serve(described('Fog.'), described('Fog.'))
   const answers = globalThis.fetch
   let broken = true
@@ -95,4 +101,15 @@ test('what can not be read is said, and can be tried again', async () => {
   broken = false
   await page.getByRole('button', { name: words.retry }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
+})
+
+// The last one: a toast leaves its live region in the page.
+test('an update tells the version list, which has a new version then', async () => {
+  const written = serve(described('Fog.'), described('Fog.'))
+  const words = await open(described('Snow.'))
+  await page.getByRole('button', { name: words.update }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.doUpdate }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(written).toHaveLength(1)
+  expect(onWritten).toHaveBeenCalledOnce()
 })

@@ -7,22 +7,25 @@ import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
-/** Where the draft on the table is published, and how the two differ; nothing where it is nowhere. */
-export function PublicationsPanel() {
+/**
+ * The publications of the draft, and how each differs from it. Renders nothing if there are none. `onWritten` runs after
+ * a write that added a version to the draft.
+ */
+export function PublicationsPanel({ onWritten }: { onWritten: () => Promise<unknown> }) {
   const words = useWords(publicationPhrases)
-  const { base, novelId: id } = usePlaces().table
+  const { base, novelId: id } = useEditorLocation().openNovel
   const load = useCallback(
     async () => (base === 'building_novel' ? call(listPublications, { params: { id } }, { quiet: true }) : []),
     [base, id],
   )
-  // The history below says when the server can not be reached.
+  // The history below says if the server cannot be reached.
   const { found } = useLoaded<readonly Publication[]>(load)
   if (!found || found.length === 0) return null
   return (
@@ -30,17 +33,22 @@ export function PublicationsPanel() {
       <h3>{words.title}</h3>
       <ul>
         {found.map((publication) => (
-          <PublicationRow key={publication.id} publication={publication} />
+          <PublicationRow key={publication.id} publication={publication} onWritten={onWritten} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PublicationRow({ publication: { id: published, play_link } }: { publication: Publication }) {
+interface PublicationRowProps {
+  publication: Publication
+  onWritten: () => Promise<unknown>
+}
+
+function PublicationRow({ publication: { id: published, play_link }, onWritten }: PublicationRowProps) {
   const words = useWords(publicationPhrases)
   const { language } = usePage()
-  const { novelId } = usePlaces().table
+  const { novelId } = useEditorLocation().openNovel
   const draft = useNovel()
   const rights = useRights()
   const [asking, setAsking] = useState<'update' | 'take' | null>(null)
@@ -55,7 +63,7 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
     live: answer.live,
     mark: answer.mark,
     onDone: async () => {
-      await reload()
+      await Promise.all([reload(), onWritten()])
       setAsking(null)
     },
     onChanged: reload,

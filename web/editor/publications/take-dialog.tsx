@@ -12,7 +12,7 @@ import { CollisionList } from '../compare/collision-list.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { PublicationDialog, type PublicationProps } from './publication-dialog.tsx'
 
-/** Shows what was edited live, asks where the draft was changed too, and takes it into the draft. */
+/** Shows what was edited in the published novel, asks about collisions with the draft, and merges it into the draft. */
 export function TakeDialog({ params, link, base, live, ...rest }: PublicationProps & { base: Novel; live: Novel }) {
   const words = useWords(publicationPhrases)
   const compareWords = useWords(comparePhrases)

@@ -13,7 +13,7 @@ type UpdateDialogProps = PublicationProps & {
   edits: number
 }
 
-/** Shows what readers will find changed, and makes the published novel say what the draft says. */
+/** Shows what will change for readers, and updates the published novel from the draft. */
 export function UpdateDialog({ params, link, live, edits, ...rest }: UpdateDialogProps) {
   const words = useWords(publicationPhrases)
   return (

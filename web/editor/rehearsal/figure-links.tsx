@@ -5,7 +5,7 @@ import { numberIn } from '../../page/show-in-language.ts'
 
 type FigureLinksProps = { figure: Figure; what: string; onShow: (at: ShownAt) => void; text?: string }
 
-/** A figure, and the games that show it, each a button that opens it there. */
+/** A figure, with buttons that open the games which show it. */
 export function FigureLinks({ figure, what, onShow, text }: FigureLinksProps) {
   const words = useWords(editorRehearsalPhrases)
   const { language } = usePage()

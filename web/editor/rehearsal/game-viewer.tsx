@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { locationOfScene } from '../location/location.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -21,12 +21,12 @@ import { useLoaded } from '../store/use-loaded.ts'
 
 type GameViewerProps = { run: Rehearsal; other: Rehearsal | null; at: ShownAt; onClose: () => void }
 
-/** A game of a run on the stage, step by step; beside it the same reader's game of the run that it is compared with. */
+/** A game of a run on the stage, step by step, beside the same reader's game of the run that it is compared with. */
 export function GameViewer({ run, other, at, onClose }: GameViewerProps) {
   const words = useWords(editorRehearsalPhrases)
   const game = useGame(run, at.game)
   const found = useGame(other, at.game)
-  // The same number is the same reader only where both runs were planned alike.
+  // The same number is the same reader only if both runs were planned alike.
   const same = game && found && game.temper === found.temper && game.language === found.language ? found : null
   const title = game
     ? words.game(game.number, words.tempers[game.temper], words.language[game.language])
@@ -43,14 +43,14 @@ export function GameViewer({ run, other, at, onClose }: GameViewerProps) {
 }
 
 function useGame(run: Rehearsal | null, number: number): RehearsalGame | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const id = run?.id ?? null
   const load = useCallback(
     async () =>
       id && (await call(readRehearsalGame, { params: { ...params, run: id, game: number } }, { quiet: true })),
     [params, id, number],
   )
-  // Of another run there may be no such game; of this one the author closes what stays empty.
+  // Another run may have no such game. If this run's game does not load, the author closes the dialog.
   return useLoaded(load).found || null
 }
 
@@ -62,7 +62,7 @@ function Steps({ game, first, same, otherNumber }: StepsProps) {
   const [index, setIndex] = useState(Math.min(first, game.steps.length - 1))
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // The list alone moves, and never the sheet: what is on the stage stays in sight.
+    // Scrolls only the list, so that the stage stays in sight.
     const [box, item] = [list.current, list.current?.children[index]]
     if (box && item instanceof HTMLElement) box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 3
   }, [index])
@@ -100,7 +100,7 @@ function Steps({ game, first, same, otherNumber }: StepsProps) {
       </div>
       <ol ref={list} className="rehearsal-game-list" aria-label={words.steps}>
         {game.steps.map((each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the game
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place in the game
           <li key={at} data-differs={(same && differs(each, same.steps[at] ?? null)) || undefined}>
             <button type="button" aria-current={at === index ? 'step' : undefined} onClick={() => setIndex(at)}>
               <b>{each.scene_name}</b>
@@ -114,7 +114,10 @@ function Steps({ game, first, same, otherNumber }: StepsProps) {
   )
 }
 
-/** What lies behind a step: what the reader wanted, what it moved and ended, what was refused, what should not have been said. */
+/**
+ * The details of a step: what the reader wanted, what changed or ended, what was refused, and what should not have been
+ * said.
+ */
 function StepFacts({ step, novel }: { step: RehearsalStep; novel: NovelAnswer }) {
   const words = useWords(editorRehearsalPhrases)
   const { why } = useWords(testCanvasPhrases)
@@ -177,7 +180,7 @@ function OtherLine({ step, other, number }: { step: RehearsalStep; other: Rehear
   )
 }
 
-/** Whether a reader would have seen something else, or the story stood elsewhere. */
+/** Whether a reader would have seen something else, or the story was at another place. */
 const differs = (one: RehearsalStep, other: RehearsalStep | null): boolean =>
   other === null ||
   one.scene_id !== other.scene_id ||

@@ -18,7 +18,7 @@ import { useEstimate } from './use-estimate.ts'
 
 type RehearsalFormProps = {
   recordings: readonly Recording[]
-  /** A run of this novel goes on already. */
+  /** A run of this novel is in progress. */
   busy: boolean
   onStart: (wish: RehearsalWish) => Promise<void>
 }
@@ -39,7 +39,7 @@ const numbers = [
   ['turns_in_scene', 'turnsInScene', 'turnsInScene'],
 ] as const
 
-/** Who plays, where, how long and who answers; with what it would come to before anything is begun. */
+/** Sets up a run: who plays, where, how long and who answers, with an estimate before it starts. */
 export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps) {
   const words = useWords(editorRehearsalPhrases)
   const { language } = usePage()
@@ -179,7 +179,7 @@ const Radio = ({ name, label, checked, onChange }: RadioProps) => (
 
 type WholeNumberProps = { label: string; value: number; most: number; onChange: (value: number) => void }
 
-/** A whole number from 1. What is none stays as it was typed, is NaN, and nothing can be begun with it. */
+/** An integer from 1. Invalid text stays as typed and is reported as NaN, with which no run can start. */
 function WholeNumber({ label, value, most, onChange }: WholeNumberProps) {
   const words = useWords(editorRehearsalPhrases)
   const { field } = useWholeNumber({
@@ -195,6 +195,6 @@ function WholeNumber({ label, value, most, onChange }: WholeNumberProps) {
   return <TextField {...field} label={label} error={Number.isNaN(value) ? words.numberWrong(most) : undefined} />
 }
 
-/** A list with something more, or without it; of the newest at most so many. */
+/** Toggles an item of a list that keeps only its `most` newest items. */
 const withNewest = <T,>(list: readonly T[], one: T, most: number): T[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one].slice(-most)

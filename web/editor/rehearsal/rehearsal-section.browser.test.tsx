@@ -27,7 +27,7 @@ const run = (number: number, storyteller: string) => ({
 })
 
 test.each(['english', 'russian'] as const)(
-  'who has answered a run is said in the language of the page (%s)',
+  'names the storyteller of a run in the language of the page (%s)',
   async (language) => {
     vi.stubGlobal('fetch', async (address: string) =>
       /\/rehearsals$/.test(String(address))

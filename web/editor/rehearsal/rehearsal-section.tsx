@@ -18,7 +18,7 @@ import { RunReport } from './run-report.tsx'
 import { isGoingOn, type RehearsalDesk, useRehearsals } from './use-rehearsals.ts'
 import './rehearsal.css'
 
-/** Simulated readers play the novel: who shall, how it goes, and what came of it. */
+/** Lets simulated readers play the novel: setting up runs, their progress, and their reports. */
 export function RehearsalSection() {
   const { sections } = useWords(editorPhrases)
   const words = useWords(editorRehearsalPhrases)
@@ -37,7 +37,7 @@ function Desk({ desk, rehearsals }: { desk: RehearsalDesk; rehearsals: Rehearsal
   const words = useWords(editorRehearsalPhrases)
   const { runs, recordings } = rehearsals
   const [chosen, setChosen] = useState<RehearsalId | null>(null)
-  // Until the author chooses, the newest run is open: it is the one that they have come for.
+  // By default the newest run is open, which the author has most likely come for.
   const open = runs.find(({ id }) => id === chosen) ?? runs[0] ?? null
   return (
     <>
@@ -67,7 +67,7 @@ function Desk({ desk, rehearsals }: { desk: RehearsalDesk; rehearsals: Rehearsal
 
 type RunCardProps = { run: Rehearsal; desk: RehearsalDesk; open: boolean; onOpen: () => void }
 
-/** One run: how far it is, what it has cost, and what can be done with it. */
+/** A run's progress, cost and actions. */
 function RunCard({ run, desk, open, onOpen }: RunCardProps) {
   const words = useWords(editorRehearsalPhrases)
   const { language } = usePage()

@@ -13,7 +13,7 @@ import { FigureLinks } from './figure-links.tsx'
 import { GameViewer } from './game-viewer.tsx'
 import { isGoingOn, useReport } from './use-rehearsals.ts'
 
-/** What a run came to. Every figure opens games that show it; another run may be held against it. */
+/** A run's report. Every figure opens games that show it; another run can be compared. */
 export function RunReport({ run, runs }: { run: Rehearsal; runs: readonly Rehearsal[] }) {
   const words = useWords(editorRehearsalPhrases)
   const found = useReport(run)
@@ -198,7 +198,7 @@ function Figures({ title, rows, onShow }: FiguresProps) {
       <h4>{title}</h4>
       <dl className="rehearsal-figures">
         {rows.map(({ name, figure, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name; they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity; they never move
           <div key={index} data-none={figure.count === 0 || undefined}>
             <dt>{name}</dt>
             <dd>

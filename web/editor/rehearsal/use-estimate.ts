@@ -5,21 +5,21 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 
-/** An author who still chooses is not asked after, in ms. */
+/** Waits until the author has stopped choosing, in ms. */
 const quietMs = 300
 
 export interface Estimated {
   estimate: RehearsalEstimate | null
-  /** Why such a run can not be begun, as a sentence. */
+  /** Why such a run cannot start, as a sentence. */
   refusal: string | null
 }
 
-/** What a run would come to, or why it can not be begun; neither until one of them is known, or while nothing is wished (null). */
+/** The estimate for a run, or why it cannot start; neither until one is known, nor without a wish (null). */
 export function useEstimate(wish: RehearsalWish | null): Estimated {
-  const { params, table } = usePlaces()
-  const { language } = table
+  const { params, openNovel } = useEditorLocation()
+  const { language } = openNovel
   const [known, setKnown] = useState<Estimated>({ estimate: null, refusal: null })
   const asked = wish && JSON.stringify(wish)
   useEffect(() => {

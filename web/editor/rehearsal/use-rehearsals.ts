@@ -11,35 +11,35 @@ import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import { useCallback, useEffect } from 'react'
 import { call } from '../../client/call.ts'
 import { orRefused } from '../../client/or-refused.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
-/** While a run goes on it is looked at this often, in ms. */
+/** How often a run in progress is polled, in ms. */
 const lookMs = 1_500
 
 export const isGoingOn = ({ status }: Rehearsal): boolean => status === 'waiting' || status === 'running'
 
 export interface RehearsalDesk {
-  /** Null: not loaded yet. */
+  /** Null until loaded. */
   rehearsals: Rehearsals | null
   failed: boolean
   reload(): Promise<void>
-  /** The new run; null where it was refused, which was shown. */
+  /** Returns the new run; null if it was refused, which has been shown. */
   start(wish: RehearsalWish): Promise<Rehearsal | null>
   stop(run: RehearsalId): Promise<void>
   remove(run: RehearsalId): Promise<void>
 }
 
-/** The rehearsals of the novel on the table; one that goes on is followed. */
+/** The rehearsals of the open novel. Polls while a run is in progress. */
 export function useRehearsals(): RehearsalDesk {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(() => call(listRehearsals, { params }, { quiet: true }), [params])
   const { found: rehearsals, failed, reload } = useLoaded(load)
 
   const goesOn = rehearsals?.runs.some(isGoingOn) ?? false
   useEffect(() => {
     if (!goesOn) return
-    // A look that fails is followed by another one.
+    // A failed poll is followed by another one.
     const timer = setInterval(() => document.hidden || void reload(), lookMs)
     return () => clearInterval(timer)
   }, [goesOn, reload])
@@ -73,16 +73,16 @@ export function useRehearsals(): RehearsalDesk {
   }
 }
 
-/** A run's figures: those of one that goes on as of its last finished game. Null: not loaded, or not asked for. */
+/** A run's report; while it is in progress, as of its last finished game. Null while loading, and without a run. */
 export function useReport(run: Rehearsal | null): RehearsalWithReport | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const [id, version] = [run?.id ?? null, run && `${run.status} ${run.done}`]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a run that went on has other figures
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a run that has progressed has other figures
   const load = useCallback(
     async () => id && (await call(readRehearsal, { params: { ...params, run: id } }, { quiet: true })),
     [params, id, version],
   )
-  // The list says that it can not be reached; what was shown stays.
+  // The list says if the server cannot be reached; the last report stays.
   const { found } = useLoaded(load)
   return found?.run.id === id ? found : null
 }

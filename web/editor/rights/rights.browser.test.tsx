@@ -28,7 +28,7 @@ const novel = (my_role?: 'viewer' | 'editor'): NovelAnswer => ({
   states: { flags: [{ id, name: 'Met', initial_value: false } as never], scales: [] },
   ...(my_role && { my_role }),
 })
-/** What it said at that version: another scene, which could come back alone. */
+/** The novel at that version, with a scene that could be restored alone. */
 const before: NovelAnswer = {
   ...novelInHand(),
   static_scenes: novelInHand().static_scenes.map((scene) => ({ ...scene, original_message: 'Rain.' })),
@@ -47,7 +47,7 @@ const sections = {
   search: <SearchSection />,
   history: <HistorySection />,
 }
-/** What changes a novel, by the words on it. */
+/** Controls that change the novel, by their labels. */
 const changes =
   /^(add|new|edit|delete|upload|import|confirm|rename|tags|choose files|replace|apply|discard|keep|restore|tidy|select:|fewer|duplicate|copy)/i
 
@@ -68,17 +68,17 @@ async function controlsOf(section: keyof typeof sections, my_role?: 'viewer' | '
 }
 
 test.each(Object.keys(sections) as (keyof typeof sections)[])(
-  'a viewer is offered nothing in %s that would be refused, an editor all of it',
+  'offers a viewer nothing in %s that would be refused, and an editor all of it',
   async (section) => {
     expect(await controlsOf(section, 'viewer')).toEqual([])
     const all = await controlsOf(section)
-    // Nothing is found in a search that nobody has begun.
+    // Without a query the search offers nothing.
     if (section !== 'search') expect(all).not.toEqual([])
     expect(await controlsOf(section, 'editor')).toEqual(all)
   },
 )
 
-test('a viewer is told what they can do instead; who may change the novel is told nothing', async () => {
+test('tells a viewer what they can do instead, and an editor nothing', async () => {
   const { shown } = await openEditor(<TogetherNotice />, { novel: novel('viewer') })
   await expect.element(page.getByText(coauthorPhrases.english.readOnly)).toBeVisible()
   await shown.unmount()
@@ -86,7 +86,7 @@ test('a viewer is told what they can do instead; who may change the novel is tol
   expect(page.getByText(coauthorPhrases.english.readOnly).elements()).toEqual([])
 })
 
-test('whose role is lowered is told aloud, wherever on the page they are; who never had another is not', async () => {
+test('announces a lowered role anywhere on the page, but not to an author who never had another', async () => {
   const told = () => document.querySelector('.ui-toasts')?.textContent ?? ''
   const { shown } = await openEditor(<TogetherNotice />, { novel: novel('viewer') })
   expect(told()).not.toContain(coauthorPhrases.english.readOnly)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-/** What changes the novel: there for those who may change it, and for nobody else. */
+/** Renders controls that change the novel only for those who may change it. */
 export function ForEditors({ children }: { children: ReactNode }) {
   return useRights().edit ? children : null
 }
@@ -13,8 +13,8 @@ export function ForEditors({ children }: { children: ReactNode }) {
 const roleOf = ({ my_role }: Pick<NovelAnswer, 'my_role'>): NovelRole => my_role ?? 'owner'
 
 /**
- * What who looks may do with the novel on the table; the one place that says so in the editor, as `load-novel.ts` is on the
- * server. What somebody may not is not offered to them.
+ * The viewer's rights on the open novel. The only place in the editor that decides them, as `load-novel.ts` is on the
+ * server. Actions without the right are not offered.
  */
 export function useRights(): { edit: boolean; own: boolean } {
   const role = useNovel(roleOf)
@@ -23,7 +23,7 @@ export function useRights(): { edit: boolean; own: boolean } {
 
 type OpenWords = { edit: string; editOf: (name: string) => string }
 
-/** What the button is called that opens an entry's form: who may not change it looks at it. */
+/** The label of the button that opens an entry's form: a viewer can only look at it. */
 export function useOpenWords(words: OpenWords): OpenWords {
   const { look, lookAt } = useWords(coauthorPhrases)
   return useRights().edit ? words : { edit: look, editOf: lookAt }

@@ -14,14 +14,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { PickList } from '../pickers/pick-list.tsx'
 import { useEditorState, useScene } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
 type CopySceneDialogProps = { scene: SceneRef | null; onClose: () => void }
 
-/** Asks which other novel of mine a scene is copied into, and copies it with what it uses. */
+/** Copies a scene, with everything it uses, into another of the author's novels. */
 export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
   return scene && <Question scene={scene} onClose={onClose} />
 }
@@ -29,7 +29,7 @@ export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
 function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => void }) {
   const words = useWords(scenePhrases)
   const { cancel, close, loading } = useWords(editorPhrases)
-  const { table, params } = usePlaces()
+  const { openNovel, params } = useEditorLocation()
   const saving = useEditorState((state) => state.saving.kind)
   const name = useScene(ref)?.name ?? words.unknownScene
   const drafts = useOtherDrafts()
@@ -45,7 +45,7 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
     const made = await during(() => orRefused(call(copyScene, args)))
     if (!made) return
     const place = { ...ref, scene_id: made.id }
-    setDone({ novel, address: pageAddress.editor(table.language, 'building_novel', novel.id, place) })
+    setDone({ novel, address: pageAddress.editor(openNovel.language, 'building_novel', novel.id, place) })
   }
   if (done) {
     return (
@@ -97,9 +97,9 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
   )
 }
 
-/** The author's other novels in the making; null while they are on their way. */
+/** The author's other drafts; null while loading. */
 function useOtherDrafts(): readonly BuildingSummary[] | null {
-  const { novelId } = usePlaces().table
+  const { novelId } = useEditorLocation().openNovel
   const load = useCallback(async () => (await call(listDrafts)).filter(({ id }) => id !== novelId), [novelId])
   const { found, failed } = useLoaded<readonly BuildingSummary[]>(load)
   return failed ? [] : found

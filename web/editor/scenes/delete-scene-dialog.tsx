@@ -16,13 +16,13 @@ import { useNovel, useScene } from '../store/use-editor.tsx'
 import { UsageList } from '../usages/usage-list.tsx'
 
 type DeleteSceneDialogProps = {
-  /** The scene that is meant; null: nothing is asked. */
+  /** The scene to delete; null: closed. */
   scene: SceneRef | null
   onClose: () => void
   onDeleted?: () => void
 }
 
-/** Asks before a scene goes, and shows what would miss it. */
+/** Asks before deleting a scene, and shows where it is used. */
 export function DeleteSceneDialog({ scene, onClose, onDeleted }: DeleteSceneDialogProps) {
   return scene && <Question scene={scene} onClose={onClose} onDeleted={onDeleted} />
 }
@@ -56,7 +56,7 @@ function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & {
   )
 }
 
-/** Deletes a scene and says how it went. */
+/** Deletes a scene and reports the result. */
 export function useRemoveScene(): (scene: SceneRef) => Promise<boolean> {
   const words = useWords(scenePhrases)
   const { language } = usePage()
@@ -74,7 +74,10 @@ export function useRemoveScene(): (scene: SceneRef) => Promise<boolean> {
   }
 }
 
-/** Every place outside of a scene that would notice if it went: where it begins, what leads to it, who asks for its endings. */
+/**
+ * Every place outside a scene that its deletion affects: the story's beginning, exits to it, and conditions on its
+ * endings.
+ */
 export function usagesOfScene(novel: Novel, { scene_id }: SceneRef): ProblemLocation[] {
   const scene = novel.interactive_scenes.find(({ id }) => id === scene_id)
   const endings = scene ? endingsOf(scene) : []

@@ -10,18 +10,18 @@ import { Menu } from '../../ui/menu.tsx'
 import { CopyIcon, DeleteIcon, LeaveIcon } from '../../ui/tool-icons.tsx'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { locationOfScene } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { useScene } from '../store/use-editor.tsx'
 import { CommentButton } from '../together/comment-button.tsx'
 import { CopySceneDialog } from './copy-scene-dialog.tsx'
 import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
 
-/** What can be done with the scene that is open: copied, copied away, deleted. */
+/** Actions on the open scene: duplicate, copy to another novel, delete. */
 export function SceneActions({ scene }: { scene: SceneRef }) {
   const words = useWords(scenePhrases)
   const { onScene } = useWords(coauthorPhrases)
-  const { go } = usePlaces()
+  const { go } = useEditorLocation()
   const name = useScene(scene)?.name ?? ''
   const actions = useSceneActions()
   const [asked, setAsked] = useState<'delete' | 'copy' | null>(null)

@@ -20,14 +20,14 @@ export type SceneAction = 'delete' | 'duplicate' | 'copy'
 type SceneCardProps = {
   type: SceneType
   scene: AnyScene
-  /** The address of its background, where it has one. */
+  /** The address of its background, if it has one. */
   picture: string | null
   first: boolean
-  /** The same function for every card, or each of them is drawn again. */
+  /** Must be the same function for every card and render, or all cards are rendered again. */
   onAction: (action: SceneAction, scene: SceneRef) => void
 }
 
-/** A scene in its list: what it looks like, what it is called, what is said in it. */
+/** A scene in its list: picture, name and message. */
 export const SceneCard = memo(function SceneCard({ type, scene, picture, first, onAction }: SceneCardProps) {
   const words = useWords(scenePhrases)
   const open = useOpenWords(words)
@@ -85,13 +85,13 @@ export const SceneCard = memo(function SceneCard({ type, scene, picture, first, 
 
 const MOST = 100
 
-/** A message cut to 100 characters plus an ellipsis; a shorter one is whole. */
+/** A message cut to 100 characters plus an ellipsis, or the whole message if it is shorter. */
 function preview(message: string): string {
   const characters = [...message]
   return characters.length > MOST ? `${characters.slice(0, MOST).join('')}…` : message
 }
 
-/** The picture that stands for a scene: its background, of several the first. */
+/** A scene's picture: its first background. */
 export function pictureOfScene(novel: NovelAnswer, scene: AnyScene): string | null {
   const id = 'backgrounds' in scene ? scene.backgrounds[0]?.background_asset_id : scene.background_id
   return (id && indexOf(novel).assets.get(id)?.url) || null

@@ -14,22 +14,22 @@ import { SceneActions } from './scene-actions.tsx'
 type SceneEditorProps<Scene, At extends SceneSection> = {
   at: At
   sceneRef: SceneRef
-  /** Undefined: the address names a scene that is not there. */
+  /** Undefined if the address names a scene that does not exist. */
   scene: Scene | undefined
   sections: readonly At[]
   contents: Readonly<Record<At, ComponentType<{ scene: Scene }>>>
 }
 
 /**
- * A static scene has all of its stage in its first form, which is not saved without a background. Until there is one, what is said
- * can be saved on the stage alone.
+ * Whether the scene's first form edits the whole stage. That of a static scene does, but cannot be saved without a
+ * background; until there is one, the message can be saved on the stage alone.
  */
 const setsStageInForm = (scene: AnyScene): boolean => 'next_scenes' in scene && scene.background_id !== null
 
 /** Sections that show a stage of their own. */
 const hasOwnStage: ReadonlySet<SceneSection> = new Set<SceneSection>(['staging', 'test-canvas', 'preview'])
 
-/** A scene of the novel, section by section; beside most of them its stage. */
+/** A scene's editor, section by section, with its stage beside most sections. */
 export function SceneEditor<Scene extends AnyScene, At extends SceneSection>(props: SceneEditorProps<Scene, At>) {
   const { at, sceneRef, scene, sections, contents } = props
   const words = useWords(editorPhrases)

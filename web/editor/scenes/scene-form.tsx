@@ -14,7 +14,7 @@ import { SectionHead } from '../section/section-head.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import '../entries/entries.css'
 
-/** The forms of a scene that are no entry of a list. */
+/** A scene's forms that are not entries of a list. */
 const drafts = {
   interactiveInfo: 'info',
   startMessage: 'start',
@@ -30,19 +30,19 @@ type SceneFormProps = Pick<FieldsProps, 'layout' | 'inputs'> & {
   form: FormName
   section: Section
   words: { note?: string; saved: string; failed?: string }
-  /** What stands in the form; else the scene's fields of the same names. */
+  /** The form's initial values; by default the scene's fields of the same names. */
   saved?: Record<string, unknown>
-  /** What is changed of the scene; else the form's fields. */
+  /** Converts the form's value to fields of the scene; by default they are the same. */
   fieldsOfScene?: (value: object) => object
   head?: ReactNode
-  /** Within the form, before its fields: what is shown there follows what is typed. */
+  /** Rendered inside the form above its fields, so that it can follow what is typed. */
   above?: ReactNode
   below?: ReactNode
   children?: ReactNode
   check?: FieldCheck
 }
 
-/** A section of a scene that is one form: its fields are saved together, by the command that changes a scene. */
+/** A section of a scene that is one form. Its fields are saved together by the command that changes a scene. */
 export function SceneForm(props: SceneFormProps) {
   const { scene, form, section, words, saved, fieldsOfScene, head, above, below, children, ...fields } = props
   const { sceneSections } = useWords(editorPhrases)
@@ -51,7 +51,7 @@ export function SceneForm(props: SceneFormProps) {
   const schema = formSchemas[form]
   const own = useMemo(() => {
     const all = Object.entries(scene)
-    // What an older scene says nothing of begins as a new record does.
+    // Fields that an older scene lacks have the values of a new record.
     return { ...emptyRecord(schema), ...Object.fromEntries(all.filter(([name]) => name in fieldsOf(schema))) }
   }, [scene, schema])
   const save = async (value: object) => {

@@ -29,7 +29,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('words without a blank are broken where their card ends', async () => {
+test('breaks words without spaces at the edge of their card', async () => {
   const endless = 'W'.repeat(200)
   const scene = { ...newStaticScene(bridge, endless, ''), revision: 1, description: endless, original_message: endless }
   await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [scene] } })
@@ -41,7 +41,7 @@ test('words without a blank are broken where their card ends', async () => {
 })
 
 describe('interactive scenes', () => {
-  test('are found by any part of their name, whatever its case, and counted', async () => {
+  test('are found by any part of their name, ignoring case, and counted', async () => {
     await openEditor(<SceneList type="interactive" />, { novel: several })
     await expect.element(page.getByText('3 scenes found')).toBeVisible()
     const search = page.getByLabelText('Search scenes')
@@ -54,12 +54,12 @@ describe('interactive scenes', () => {
     await expect.element(page.getByText('No scenes found matching "fog"')).toBeVisible()
   })
 
-  test('say so where there is none', async () => {
+  test('say so when there are none', async () => {
     await openEditor(<SceneList type="interactive" />, { novel: { ...novel, interactive_scenes: [] } })
     await expect.element(page.getByText('No interactive scenes yet. Create your first scene!')).toBeVisible()
   })
 
-  test('lead to their editor, show what they are, and go after the browser’s own question', async () => {
+  test('link to their editor, show their facts, and are deleted after window.confirm is accepted', async () => {
     const { editor } = await openEditor(<SceneList type="interactive" />, { novel: several })
     const edit = page.getByRole('link', { name: 'Edit The Bridge' })
     expect(edit.element().getAttribute('href')).toContain(`/interactive_scene/${bridge}`)
@@ -73,7 +73,7 @@ describe('interactive scenes', () => {
     expect(cards()).toEqual(['Under the bridge', 'Мост'])
   })
 
-  test('are added by their name alone, which is needed and trimmed', async () => {
+  test('are created from a name, which is required and trimmed', async () => {
     const { editor } = await openEditor(<SceneList type="interactive" />, { novel })
     await button('Add scene').click()
     await button('Create').click()
@@ -84,14 +84,14 @@ describe('interactive scenes', () => {
     expect(editor.read().novel.interactive_scenes.map(({ name }) => name)).toEqual(['The bridge', 'The quay'])
   })
 
-  test('that the server refuses are said so, and their name stays', async () => {
+  test('keep the typed name when the server refuses to create them', async () => {
     const { editor, server } = await openEditor(<SceneList type="interactive" />, { novel })
     server.refuse = invalid
     await button('Add scene').click()
     await page.getByLabelText('Scene name').fill('The quay')
     await button('Create').click()
     const dialog = page.getByRole('dialog')
-    // A red note says it too, and is gone after a while.
+    // A red note says the same and disappears after a while.
     const inForm = () =>
       dialog
         .getByText(invalid.detail)
@@ -107,7 +107,7 @@ describe('static scenes', () => {
   const long = 'It smells of apples. '.repeat(8)
   const hall = { ...newStaticScene(id('a1'), 'Hall', ''), description: 'Cold.', original_message: long, revision: 1 }
 
-  test('show what they are and the first 100 letters of their message', async () => {
+  test('show their facts and the first 100 letters of their message', async () => {
     const short = { ...hall, id: id('a2'), name: 'Yard', original_message: 'x'.repeat(100) }
     await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [hall, short] as never } })
     await expect.element(page.getByText('Cold.').first()).toBeVisible()
@@ -117,7 +117,7 @@ describe('static scenes', () => {
     ])
   })
 
-  test('go after a question in the page; nothing of them is said as nothing', async () => {
+  test('are deleted after a confirmation within the page; an empty list says so', async () => {
     const native = vi.spyOn(window, 'confirm')
     await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [hall] as never } })
     await button('Delete Hall').click()

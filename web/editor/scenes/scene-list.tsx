@@ -23,7 +23,7 @@ import { pictureOfScene, type SceneAction, SceneCard } from './scene-card.tsx'
 import { useGrowingList } from './use-growing-list.ts'
 import './scenes.css'
 
-/** The scenes of one kind: found by name, added, opened, copied, deleted. Smooth with thousands. */
+/** The scenes of one kind: search, create, open, copy and delete. Smooth with thousands. */
 export function SceneList({ type }: { type: SceneType }) {
   const words = useWords(scenePhrases)
   const { sections } = useWords(editorPhrases)
@@ -37,7 +37,7 @@ export function SceneList({ type }: { type: SceneType }) {
   )
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<{ action: 'delete' | 'copy'; scene: SceneRef } | null>(null)
-  /** The scene that has just come, which is led to. */
+  /** The scene that was just created, which is scrolled to. */
   const [led, setLed] = useState<string | null>(null)
   const { shown, end } = useGrowingList(found.length, wanted, found.findIndex(({ id }) => id === led) + 1)
   const list = useRef<HTMLUListElement>(null)
@@ -106,7 +106,7 @@ function Nothing({ type, query }: { type: SceneType; query: string }) {
   return <p className="scene-list-none">{type === 'interactive' ? words.noneMatching(query) : nothing}</p>
 }
 
-/** What the buttons of a card do; one function for all cards and all time. */
+/** The actions of a card's buttons; one stable function for all cards. */
 function useSceneCardActions(
   ask: (asked: { action: 'delete' | 'copy'; scene: SceneRef }) => void,
   lead: (id: string) => void,
@@ -135,10 +135,10 @@ function useSceneCardActions(
   )
 }
 
-/** So many places fit into the browser's own question. */
+/** The number of places that fit into window.confirm. */
 const MOST = 8
 
-/** Deletes a scene after the browser's own confirmation, which says where it is used. */
+/** Deletes a scene after window.confirm, which says where it is used. */
 function useConfirmedRemoval(): (scene: SceneRef) => Promise<void> {
   const editor = useEditor()
   const words = useWords(scenePhrases)

@@ -1,5 +1,5 @@
 import { SceneList } from './scene-list.tsx'
 
-/** The novel's scenes of either kind, each in a section. */
+/** The novel's scenes, with a section for each kind. */
 export const InteractiveScenes = () => <SceneList type="interactive" />
 export const StaticScenes = () => <SceneList type="static" />

@@ -11,7 +11,7 @@ type StagePeekProps = {
 
 const nobody: StageSprite[] = []
 
-/** The theatre's own stage, as wide as there is room: how a picture stands in a window of a desk. */
+/** The play page's stage at full width: how a picture looks in a desktop window. */
 export function StagePeek({ label, background, sprites = nobody, speaker = null }: StagePeekProps) {
   return (
     <figure className="stage-peek" data-theme="dark">

@@ -23,11 +23,11 @@ import './staging-preview.css'
 import './stage-peek.css'
 
 const loudness = { music: 0, ambience: 0.7, effect: 0.8 }
-/** How long the stage stays dark before the scene comes again, in milliseconds: longer than anything takes to go. */
+/** How long the stage stays dark before the scene enters again, in milliseconds: longer than any exit transition. */
 const darkMs = 1_000
 const bare: StageView = { background: null, sprites: [], speaker: null, staging: null }
 
-/** The scene's stage with what stands in the form now, unsaved, and with its sounds where the author wants to hear them. */
+/** The scene's stage with the form's unsaved values, and with its sounds if the author switches them on. */
 export function StagingPreview({ scene }: { scene: AnyScene }) {
   const words = useWords(stagingPhrases).scene
   const [dark, setDark] = useState(false)
@@ -74,7 +74,7 @@ export function StagingPreview({ scene }: { scene: AnyScene }) {
   )
 }
 
-/** The stage that the scene begins with, and the staging as it is typed; what is not whole yet is as it was. */
+/** The scene's initial stage with the typed staging; incomplete values are replaced by the saved ones. */
 function useTypedStage(scene: AnyScene) {
   const novel = useNovel()
   const typed = useWatch()

@@ -19,7 +19,7 @@ import { StagingPreview } from './staging-preview.tsx'
 
 const { layers, lights } = formSchemas.staging.shape
 
-/** How the stage of a scene comes, what is in its air, what shines on it and what it sounds like. */
+/** Edits a scene's staging: its transition, particles, layers, lights and sounds. */
 export function StagingSection({ scene }: { scene: AnyScene }) {
   const saved = useMemo(() => ({ ...unstaged, ...scene.staging }), [scene.staging])
   return (
@@ -86,7 +86,7 @@ function LightsInput(props: InputProps) {
   )
 }
 
-/** The one background that a layer or a light belongs to, or whichever is shown. */
+/** Selects the background that a layer or light belongs to, or any. */
 function OverInput({ name, words }: InputProps) {
   const { overAny } = useWords(stagingPhrases).scene
   const { unknownBackground } = useWords(scenePhrases)

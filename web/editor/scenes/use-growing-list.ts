@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So many are drawn at once. */
+/** The number of items added at once. */
 const PAGE = 48
 
 /**
- * How much of a long list is drawn: a screen or two, and more as its end comes near. `end` goes on an element after the
- * list; `least` are drawn in any case. Another `key` begins anew.
+ * How many items of a long list to render: a screen or two, and more when `end`, to be put on an element after the
+ * list, comes near. At least `least` are rendered. A new `key` starts over.
  */
 export function useGrowingList(length: number, key: string, least = 0) {
   const [grown, setGrown] = useState({ key, shown: PAGE })

@@ -1,23 +1,23 @@
 import type { PrintedNames } from '@fabula/core/edit/script/script-names'
 import type { FormDrafts } from '../forms/form-drafts.ts'
 
-/** A script as it was printed, what its names meant then, and what became of it by hand. */
+/** A script as it was printed, the meaning of its names then, and the edited text. */
 export interface ScriptDraft {
   was: string
   text: string
   called: PrintedNames
 }
 
-/** What the script is called among the forms of the novel. */
+/** The script's name among the novel's form drafts. */
 export const SCRIPT_FORM = 'script'
 
-/** What was typed and not taken over; kept among what is typed into the novel's forms, since nothing typed may be lost. */
+/** The unapplied text of the script, stored among the form drafts so that it survives a reload. */
 export function readScriptDraft(drafts: FormDrafts): ScriptDraft | null {
   const { was, text, called = {} } = drafts.read(SCRIPT_FORM, { was: '', text: '', called: {} }) ?? {}
   return typeof was === 'string' && typeof text === 'string' ? { was, text, called: called as PrintedNames } : null
 }
 
-/** False: the browser has no room. Null: nothing is to be kept. */
+/** Stores a draft; null deletes it. False if the browser has no room. */
 export function writeScriptDraft(drafts: FormDrafts, draft: ScriptDraft | null): boolean {
   drafts.write(SCRIPT_FORM, draft && { ...draft })
   return !drafts.overflows()

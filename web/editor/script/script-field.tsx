@@ -12,7 +12,7 @@ import { compareTexts } from '@fabula/core/compare/compare-texts'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { isSaveKey } from '../forms/use-save-key.ts'
 
-/** Names that can be completed where the cursor is. */
+/** Names that can be completed at the cursor. */
 export interface ScriptWords {
   speakers: readonly string[]
   scenes: readonly string[]
@@ -21,9 +21,9 @@ export interface ScriptWords {
   sprites: readonly string[]
 }
 
-/** What is done with the field from outside. */
+/** Actions on the field from outside. */
 export interface ScriptHands {
-  /** Leads to what is wrong next behind the cursor, and then to the first again. */
+  /** Moves to the next problem after the cursor, and after the last one to the first. */
   toNextProblem: () => void
 }
 
@@ -31,7 +31,7 @@ type ScriptFieldProps = {
   ref: Ref<ScriptHands>
   label: string
   value: string
-  /** Another number: the value was put there, not typed. */
+  /** A new number means that the value was set, not typed. */
   edition: number
   readOnly: boolean
   onChange: (text: string) => void
@@ -40,8 +40,8 @@ type ScriptFieldProps = {
 }
 
 /**
- * The script as a field: its scenes and ways on stand out, problems are underlined, names are completed. It lives in a
- * shadow root, where its styles need no leave of the page's security policy.
+ * A text editor for the script: highlights scenes and exits, underlines problems, and completes names. Uses a shadow
+ * root, so that its styles need no permission of the content security policy.
  */
 export function ScriptField({ ref, label, value, edition, readOnly, onChange, check, words }: ScriptFieldProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -85,13 +85,13 @@ export function ScriptField({ ref, label, value, edition, readOnly, onChange, ch
     shown.current = view
     return () => view.destroy()
   }, [label, readOnly])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stands in the field already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is in the field already
   useEffect(() => {
     const put = () => {
       const view = shown.current
       if (view) putInto(view, latest.current.value)
     }
-    // A word that an input method puts together is not disturbed.
+    // Does not disturb a word that is being composed by an input method.
     if (!shown.current?.composing) return put()
     const content = shown.current.contentDOM
     const later = () => setTimeout(put)
@@ -105,10 +105,10 @@ export function ScriptField({ ref, label, value, edition, readOnly, onChange, ch
   return <div ref={host} className="script-field" onKeyDown={keepKeys} />
 }
 
-/** Marks what was put into the field, and not typed. */
+/** Marks a change that was set, not typed. */
 const isPut = Annotation.define<boolean>()
 
-/** Another text, of which only what is different moves: the caret, and what is in sight, stay where they were. */
+/** Sets the text, and changes only what differs, so that the cursor and the scroll position stay in place. */
 function putInto(view: EditorView, value: string): void {
   const changes: ChangeSpec[] = []
   let from = 0
@@ -122,7 +122,7 @@ function putInto(view: EditorView, value: string): void {
   if (changes.length > 0) view.dispatch({ changes, annotations: [isPut.of(true), Transaction.addToHistory.of(false)] })
 }
 
-/** What may stand where the cursor is. */
+/** Completions at the cursor. */
 function complete(context: CompletionContext, words: ScriptWords): CompletionResult | null {
   const line = context.state.doc.lineAt(context.pos)
   const before = line.text.slice(0, context.pos - line.from)
@@ -149,7 +149,7 @@ const marks = {
   stage: Decoration.line({ class: 'script-stage' }),
 }
 
-/** Lines that are not words of the story stand out. */
+/** Highlights lines that are not words of the story. */
 const lines = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

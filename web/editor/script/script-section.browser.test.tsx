@@ -25,7 +25,7 @@ const typeAtEnd = async (text: string) => {
   await userEvent.keyboard(text.replace(/[[{]/g, '$&$&'))
 }
 
-test('what does not exist is asked for, then made, as one change that Undo takes back', async () => {
+test('asks before creating missing scenes, creates them, and undoes everything as one change', async () => {
   const { editor } = await openEditor(<ScriptSection />, { novel: withScene() })
   await expect.element(field).toHaveTextContent('== QuayFog.')
   await typeAtEnd('-> Street')
@@ -41,7 +41,7 @@ test('what does not exist is asked for, then made, as one change that Undo takes
   expect(editor.read().novel.static_scenes).toHaveLength(1)
 })
 
-test('what is wrong is underlined, keeps the script from being applied, and stays as it was typed', async () => {
+test('underlines a problem, does not apply the script, and keeps what was typed', async () => {
   const novel = withScene()
   const { editor, shown } = await openEditor(<ScriptSection />, { novel })
   await typeAtEnd('@weather rain')
@@ -56,7 +56,7 @@ test('what is wrong is underlined, keeps the script from being applied, and stay
   await expect.element(field).toHaveTextContent('@weather rain')
 })
 
-test('what others write in the same scene meanwhile stays; where both changed the same words, one is picked of both', async () => {
+test('keeps what others changed meanwhile in the same scene, and asks where both changed the same words', async () => {
   const novel = withScene()
   const [quay] = novel.static_scenes
   const say = (original_message: string) => (was: typeof novel) =>
@@ -82,7 +82,7 @@ test('what others write in the same scene meanwhile stays; where both changed th
   expect(editor.read().novel.static_scenes[0]?.original_message).toBe(`${both} Rain.`)
 })
 
-test('the keys go from line to line, past the names of scenes too', async () => {
+test('arrow keys move from line to line, past the names of scenes too', async () => {
   const novel = withScene()
   const scenes = ['Quay', 'Pier', 'Street'].map((name, at) => ({
     ...newStaticScene(SceneId.parse(`00000000-0000-4000-8000-00000000f00${at + 1}`), name, ''),
@@ -96,7 +96,7 @@ test('the keys go from line to line, past the names of scenes too', async () => 
   await expect.element(field).toHaveTextContent('== Quay1Fog.23== Pier4Fog.56== StreetFog.')
 })
 
-test('what others write comes in around the caret, and around a word that an input method puts together', async () => {
+test('inserts others’ changes around the cursor, and around a word composed by an input method', async () => {
   const novel = withScene()
   const say = (original_message: string) => (was: typeof novel) =>
     ({ ...was, static_scenes: was.static_scenes.map((each) => ({ ...each, original_message })) }) as typeof novel
@@ -121,7 +121,7 @@ test('what others write comes in around the caret, and around a word that an inp
     .toBe('Thick white fog on the quay. The ferry is late. Again.霧')
 })
 
-test('what is typed while the script is being saved stays; refused, all of it is there again', async () => {
+test('keeps text typed during a save, and after a refusal restores all of it', async () => {
   const { server, editor } = await openEditor(<ScriptSection />, { novel: withScene() })
   let answer: () => void = () => undefined
   server.answers = new Promise((done) => {
@@ -141,7 +141,7 @@ test('what is typed while the script is being saved stays; refused, all of it is
   expect(editor.read().novel.static_scenes[0]?.original_message).toBe('Fog.\n Rain.')
 })
 
-test('Ctrl+S applies the script; where something is wrong it leads there, one after the other, as the button does', async () => {
+test('Ctrl+S applies the script, or moves from problem to problem as the button does', async () => {
   const { editor } = await openEditor(<ScriptSection />, { novel: withScene() })
   await typeAtEnd('And rain.')
   await userEvent.keyboard('{Control>}s{/Control}')

@@ -26,10 +26,10 @@ import { readScriptDraft, SCRIPT_FORM, type ScriptDraft, writeScriptDraft } from
 import { ScriptField, type ScriptHands, type ScriptWords } from './script-field.tsx'
 import './script.css'
 
-/** What would be made, and what was picked before it was asked for. */
+/** What would be created, and the picks made before asking. */
 type Born = { scenes: string[]; characters: string[]; picks: Picks }
 
-/** The static scenes as one flowing text. What is typed waits in the browser until it is taken over, as one change. */
+/** The static scenes as one text. Unapplied text is stored in the browser; applying it is one change. */
 export function ScriptSection() {
   const words = useWords(editorScriptPhrases)
   const { sections } = useWords(editorPhrases)
@@ -44,7 +44,7 @@ export function ScriptSection() {
   const [asked, ask] = useState<Born | null>(null)
   const [choosing, setChoosing] = useState(false)
   useEffect(() => drafts.show(SCRIPT_FORM), [drafts])
-  // What is not touched here follows the novel.
+  // Without unapplied text, the field follows the novel.
   const touched = useRef(text !== was)
   touched.current = text !== was
   const latest = useRef({ was, text, called })
@@ -75,12 +75,12 @@ export function ScriptSection() {
     const made = { created_at: new Date().toISOString(), newId }
     const { text: script, ...printing } = sent
     const taken = orNoted(run({ command: 'applyScript', script, ...printing, ...made, picks }))
-    // The novel has it already: what is typed from here on is a change of what it is now.
+    // The novel already contains the script: text typed from here on is a change of its new state.
     start()
     if (await taken) toast.success(words.applied)
     else takeBack(sent)
   }
-  /** Refused: what was typed stands there again, with what was typed since. */
+  /** After a refusal, restores the sent text, or the text typed since. */
   const takeBack = (sent: ScriptDraft) => {
     const since = latest.current
     keep({ ...sent, text: since.text === since.was ? sent.text : since.text })
@@ -166,7 +166,7 @@ export function ScriptSection() {
         {asked && asked.characters.length > 0 && <p>{words.makeCharacters(asked.characters.join(', '))}</p>}
       </ConfirmDialog>
       {choosing && resolved && (
-        // Others may write on while one chooses: then it is another choice.
+        // Begins anew when others change more meanwhile: then it is another choice.
         <ScriptCollisions
           key={JSON.stringify(resolved.collisions)}
           collisions={resolved.collisions}
@@ -200,7 +200,7 @@ type ScriptCollisionsProps = {
   onClose: () => void
 }
 
-/** Words of the script that others have changed in the novel meanwhile: both are shown, and the author picks. */
+/** Texts that the script and other authors changed differently: shows both, and the author picks. */
 function ScriptCollisions({ collisions, onSettle, onClose }: ScriptCollisionsProps) {
   const words = useWords(editorPhrases)
   const compare = useWords(comparePhrases)

@@ -7,21 +7,21 @@ import { LocationLink } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { locationOfText } from './location-of-text.ts'
 
-/** What a place is told apart by. */
+/** The key of a hit. */
 export const keyOf = (path: string, start: number): string => `${path} ${start}`
 
-/** So many characters stand around what was found. */
+/** The number of characters shown around a hit. */
 const around = 48
 
 type FoundTextRowProps = {
   found: FoundText
-  /** Places that are left as they are. */
+  /** Hits that are not replaced. */
   left: ReadonlySet<string>
-  /** Null: nothing is replaced here. */
+  /** Null if replacing is not possible. */
   onLeave: ((change: (left: ReadonlySet<string>) => ReadonlySet<string>) => void) | null
 }
 
-/** A text in which something was found: where it is written, and each place as it is and as it would be. */
+/** A text with hits: its place, and each hit before and after replacing. */
 export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }: FoundTextRowProps) {
   const words = useWords(editorTextPhrases)
   const { name, to } = useNovel((novel) => locationIn(novel, found.path))
@@ -50,7 +50,7 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
   )
 })
 
-/** The same place for the same novel and path: it is looked up while the novel is drawn. */
+/** The place of a path, cached per novel: it is looked up during rendering. */
 function locationIn(novel: Parameters<typeof locationOfText>[0], path: string) {
   const known = locations.get(novel) ?? new Map<string, ReturnType<typeof locationOfText>>()
   locations.set(novel, known)

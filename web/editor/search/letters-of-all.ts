@@ -1,4 +1,4 @@
-/** An expression for the engine, and whether what it finds has to begin or end at the edge of a word. */
+/** An expression for the engine, and whether matches must begin or end at a word boundary. */
 export interface Readable {
   expression: string
   begins: boolean
@@ -16,19 +16,19 @@ const alone: Readonly<Record<string, string>> = {
 }
 const inSet: Readonly<Record<string, string>> = { w: letters, s: blanks }
 
-/** A sign with its backslash, a quoted stretch, a class of a set, or one sign. */
+/** An escaped character, a quoted stretch, a class of a set, or a single character. */
 const piece = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[:\^?\w+:\]|[\s\S]/g
 
 /**
- * The engine takes letters to be those from a to z and knows one blank: `\w` would find nothing in Russian, `\b` no word.
- * `\w`, `\W`, `\s` and `\S` are written for letters and blanks of all languages; a `\b` at either end is left to whoever asks.
+ * The engine's letters are a to z, and its only space is the ASCII one: `\w` would match nothing in Russian, and `\b`
+ * no word. Replaces `\w`, `\W`, `\s` and `\S` by classes for all languages; a `\b` at either end is left to the caller.
  */
 export function forLettersOfAll(words: string): Readable {
   const pieces = words.match(piece) ?? []
   let [expression, set, depth, branches] = ['', 0, 0, false]
   for (const [at, each] of pieces.entries()) {
     if (set > 0) {
-      // The first sign of a set is one of it, were it the bracket that closes.
+      // The first character of a set is literal, even a closing bracket.
       const isFirst = at === set || (at === set + 1 && pieces[set] === '^')
       if (each === ']' && !isFirst) set = 0
     } else if (each === '[') set = at + 1
@@ -38,7 +38,7 @@ export function forLettersOfAll(words: string): Readable {
     const known = each.length === 2 && each.startsWith('\\') ? (set > 0 ? inSet : alone)[each[1] ?? ''] : undefined
     expression += known ?? each
   }
-  // Of several branches each would have edges of its own.
+  // With several branches each would have its own boundaries.
   const begins = !branches && pieces[0] === '\\b'
   const ends = !branches && pieces.length > 1 && pieces.at(-1) === '\\b'
   return { expression: expression.slice(begins ? 2 : 0, ends ? -2 : undefined), begins, ends }

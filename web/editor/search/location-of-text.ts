@@ -4,14 +4,14 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import { locationOfScene, type Place } from '../location/location.ts'
 import { novelSectionOf, sceneSectionOf } from '../location/section-of.ts'
 
-/** A text's place: what it belongs to, and where in the editor it is written. */
+/** A text's place: the thing that it belongs to, and where it is edited. */
 export interface TextLocation {
-  /** What has a name there; null: the novel itself. */
+  /** The name of the thing; null for the novel itself. */
   name: string | null
   to: Place
 }
 
-/** Where the text at a path of `core/edit/texts` is written. */
+/** Where the text at a path of `core/edit/texts` is edited. */
 export function locationOfText(novel: Novel, path: string): TextLocation {
   const [first = '', id = '', field = '', entry] = path.split('/')
   const scene = indexOf(novel).scenes.get(id as SceneId)

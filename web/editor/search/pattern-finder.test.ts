@@ -5,7 +5,7 @@ import { patternFault, patternFinder } from './pattern-finder.ts'
 
 const loose = { cased: false, whole: false }
 
-test('finds what an expression means, and puts in what its brackets found', () => {
+test('finds matches of an expression, and inserts its groups into the replacement', () => {
   const text = 'Nell and Osip. NELL & Osip. Ия и Глеб.'
   const find = patternFinder('(\\w+) (?:and|&) (\\w+)', '$2, $1$$', loose)
   expect(withHits(text, find(text))).toBe('Osip, Nell$. Osip, NELL$. Ия и Глеб.')
@@ -15,7 +15,7 @@ test('finds what an expression means, and puts in what its brackets found', () =
   expect(patternFinder('x*', '', loose)('ab')).toEqual([])
 })
 
-test('says of what it does not take that it is none, and no expression blows up', () => {
+test('names the fault of an invalid expression, and no expression takes exponential time', () => {
   const faultIn = (pattern: string) => {
     try {
       patternFinder(pattern, '', loose)
@@ -33,7 +33,7 @@ test('says of what it does not take that it is none, and no expression blows up'
   expect(processorMs(() => expect(find('a'.repeat(20_000))).toEqual([]))).toBeLessThan(2_000)
 })
 
-test('letters and blanks are those of every language, in and out of sets, and so are the edges of words', () => {
+test('letters, spaces and word boundaries are those of all languages, within sets too', () => {
   const text = 'Фонарь у\u00a0фонаря, не «полуфонарь»: ёлка_2 ёлка. Naïve lamp.'
   const found = (words: string) => patternFinder(words, '', loose)(text).map(({ start, end }) => text.slice(start, end))
   expect(found('фонар\\w')).toEqual(['Фонарь', 'фонаря', 'фонарь'])

@@ -3,12 +3,12 @@ import type { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { RE2JS } from 're2js'
 import { forLettersOfAll } from './letters-of-all.ts'
 
-/** So many places of one text: an expression that finds nearly everything is not what anybody looks for. */
+/** The maximum number of hits in one text: an expression that matches nearly everything is not a useful search. */
 const most = 2_000
 
 /**
- * Finds what a regular expression means, in time that grows with the text alone, whatever the expression. `put` may name
- * what its brackets found: `$1`. Throws where it is none, or asks for what cannot be had in such time.
+ * Creates a search for a regular expression, whose time is linear in the text for any expression. `put` may refer to
+ * groups: `$1`. Throws if the expression is invalid, or needs a feature that linear time does not allow.
  */
 export function patternFinder(words: string, put: string, { cased, whole }: { cased: boolean; whole: boolean }): Find {
   const flags = RE2JS.MULTILINE | (cased ? 0 : RE2JS.CASE_INSENSITIVE)
@@ -16,7 +16,7 @@ export function patternFinder(words: string, put: string, { cased, whole }: { ca
   const pattern = RE2JS.compile(expression, flags)
   return (text) => {
     const hits: Hit[] = []
-    // Most texts have none of it: telling so takes an automaton, and finding where takes many times as long.
+    // Most texts have no match: testing takes one automaton, finding the positions many times as long.
     if (!pattern.test(text)) return hits
     const matcher = pattern.matcher(text)
     while (hits.length < most && matcher.find()) {
@@ -32,10 +32,10 @@ export function patternFinder(words: string, put: string, { cased, whole }: { ca
   }
 }
 
-/** Why an expression is none, as far as an author can mend it. */
+/** Why an expression is invalid, as far as an author can fix it. */
 export type PatternFault = keyof (typeof editorTextPhrases)['english']['patternFaults']
 
-/** What the engine says, by its beginnings; whatever else it says is about something that it does not know. */
+/** The engine's messages by their beginnings; any other message is about a feature that it does not support. */
 const faults: readonly (readonly [said: RegExp, fault: PatternFault])[] = [
   [/missing closing \)/, 'open'],
   [/missing closing \]/, 'openSet'],

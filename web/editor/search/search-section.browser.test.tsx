@@ -17,7 +17,7 @@ const many = () => {
   return { ...novel, static_scenes: scenes } as typeof novel
 }
 
-test('every place is seen before, left out by a tick, replaced as one change that Undo takes back', async () => {
+test('previews every hit, leaves out unticked ones, and replaces the rest as one change that Undo reverts', async () => {
   const { editor } = await openEditor(<SearchSection />, { novel: many() })
   await page.getByRole('textbox', { name: 'Find' }).fill('zebra')
   await page.getByRole('textbox', { name: 'Replace with' }).fill('horse')
@@ -31,7 +31,7 @@ test('every place is seen before, left out by a tick, replaced as one change tha
   expect(texts()).toEqual(['The zebra and the zebra.', 'A zebra.'])
 })
 
-test('an expression is searched for; half of one says so at its field and finds nothing', async () => {
+test('searches by an expression, and reports an invalid one at its field', async () => {
   await openEditor(<SearchSection />, { novel: many() })
   await page.getByRole('textbox', { name: 'Find' }).fill('(zebra')
   await page.getByRole('checkbox', { name: 'Regular expression' }).click()

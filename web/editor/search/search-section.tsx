@@ -19,13 +19,13 @@ import { FoundTextRow, keyOf } from './found-text.tsx'
 import type { PatternFault } from './pattern-finder.ts'
 import './search.css'
 
-/** So many places are shown. */
+/** The maximum number of hits shown. */
 const MOST = 5_000
 
-/** What was looked for last: whoever follows a find and comes back goes on from there. */
+/** The last search, so that an author who follows a hit and comes back can continue. */
 let last: Search = { words: '', put: '', cased: false, whole: false, pattern: false }
 
-/** Looks through all that the author wrote, and replaces what is picked of what was found, as one change. */
+/** Searches all texts of the novel, and replaces the chosen hits as one change. */
 export function SearchSection() {
   const words = useWords(editorTextPhrases)
   const { sections } = useWords(editorPhrases)
@@ -39,7 +39,7 @@ export function SearchSection() {
   const { find, wrong } = useFinder(useDeferredValue(search))
   const { found, over } = useMemo(() => limited(find ? findTexts(novel, find) : []), [novel, find])
   const { run } = useCommands()
-  /** Places that are left as they are, as `path start`. */
+  /** Hits that are not replaced, as `path start`. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const picked = useMemo(() => found.flatMap((text) => pickedOf(text, left)), [found, left])
   const count = picked.reduce((sum, { hits }) => sum + hits, 0)
@@ -118,7 +118,7 @@ export function SearchSection() {
 const allOf = (found: readonly FoundText[]): Set<string> =>
   new Set(found.flatMap(({ path, hits }) => hits.map(({ start }) => keyOf(path, start))))
 
-/** The text as it would be, with the places that are picked; none where none is, or where it would not fit. */
+/** The text with the chosen hits replaced; empty if none is chosen, or if the result would be too long. */
 function pickedOf({ path, text, hits }: FoundText, left: ReadonlySet<string>): { text: ReplacedText; hits: number }[] {
   const taken = hits.filter(({ start }) => !left.has(keyOf(path, start)))
   const now = withHits(text, taken)
@@ -136,22 +136,22 @@ function limited(found: FoundText[]): { found: FoundText[]; over: boolean } {
   return { found: kept, over: room < 0 }
 }
 
-/** What is looked for, and what shall stand there. */
+/** The search and its replacement. */
 interface Search {
   words: string
   put: string
   cased: boolean
   whole: boolean
-  /** The words are a regular expression. */
+  /** Whether the words are a regular expression. */
   pattern: boolean
 }
 
-/** What finds it: `null` until the expressions' engine has come; `wrong`: why an expression is none. */
+/** `find` is null until the expression engine has loaded; `wrong` says why an expression is invalid. */
 type Finder = { find: Find | null; wrong: PatternFault | null }
 
 const nothing: Find = () => []
 
-/** The finder of a search. Regular expressions bring their own engine, whose time no expression can blow up. */
+/** The finder of a search. Regular expressions use an engine of their own, which takes linear time. */
 function useFinder({ words, put, cased, whole, pattern }: Search): Finder {
   const [finder, setFinder] = useState<Finder>({ find: nothing, wrong: null })
   useEffect(() => {
@@ -163,7 +163,7 @@ function useFinder({ words, put, cased, whole, pattern }: Search): Finder {
       try {
         setFinder({ find: patternFinder(words, put, { cased, whole }), wrong: null })
       } catch (error) {
-        // Half an expression is what is being typed.
+        // An incomplete expression is still being typed.
         setFinder({ find: nothing, wrong: patternFault(error) })
       }
     })

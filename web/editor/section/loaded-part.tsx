@@ -7,13 +7,13 @@ import type { Loaded } from '../store/use-loaded.ts'
 type LoadedPartProps = {
   of: Pick<Loaded<unknown>, 'failed' | 'reload'>
   words: { failed: string; again: string; loading: string }
-  /** How many blocks stand for what is on its way. */
+  /** The number of placeholder blocks. */
   blocks: number
-  /** What is shown of what is there; null: nothing is, yet. */
+  /** The loaded content; null while there is none. */
   children: ReactNode
 }
 
-/** A part of the editor that is loaded: what stands there until it is, and a way to ask again. */
+/** A part of the editor that is loaded: a placeholder first, then its content, or an error with a retry. */
 export function LoadedPart({ of, words, blocks, children }: LoadedPartProps) {
   if (children) return children
   if (!of.failed) return <Skeleton shape="block" count={blocks} label={words.loading} />

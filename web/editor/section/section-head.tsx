@@ -4,15 +4,15 @@ import type { GuidePlace } from '../help/guide-places.ts'
 
 type SectionHeadProps = {
   title: ReactNode
-  /** What the section is for, where that is not plain. */
+  /** The section's purpose, if it is not obvious. */
   note?: ReactNode
-  /** Where the guides tell of it. */
+  /** Its part of the guides. */
   guide?: GuidePlace
-  /** Buttons at the right: what can be added. */
+  /** Buttons at the right, such as those that add something. */
   children?: ReactNode
 }
 
-/** The head of an open section: its name, and what can be done with all that lies in it. */
+/** The head of an open section: its name, and actions on its whole content. */
 export function SectionHead({ title, note, guide, children }: SectionHeadProps) {
   return (
     <header className="section-head">

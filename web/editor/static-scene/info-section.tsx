@@ -27,7 +27,7 @@ import { CommentButton } from '../together/comment-button.tsx'
 import type { SectionProps } from './section-props.ts'
 import './static-scene.css'
 
-/** A static scene: what is said, by whom, before which background, with whom on stage. */
+/** Edits a static scene: its message, speaker, background and cast. */
 export function InfoSection({ scene }: SectionProps) {
   return (
     <>
@@ -62,7 +62,10 @@ export function InfoSection({ scene }: SectionProps) {
   )
 }
 
-/** User clears the speaker; character begins with the first of the novel; the narrator is a character's words that nobody has. */
+/**
+ * Selects the kind of speaker. `user` clears the speaker, and `character` begins with the novel's first one; the
+ * narrator is a character speaker without a character.
+ */
 function SpeakerTypeInput(props: InputProps) {
   const words = useWords(staticScenePhrases).info
   const characters = useNovel((novel) => novel.characters)
@@ -92,7 +95,7 @@ function SpeakerInput(props: InputProps) {
   return type === 'character' && speaker !== null ? <CharacterInput {...props} /> : null
 }
 
-/** The scene as it will stand, while it is being typed; and its background. Where there is room the stage stands beside the form. */
+/** Selects the background. Shows a preview of the typed scene above it, unless the stage is beside the form. */
 function StageInput(props: InputProps) {
   const place = use(StagePlace)
   const { assets } = useNovel(indexOf)
@@ -109,7 +112,7 @@ function StageInput(props: InputProps) {
 
 const StageInForm = lazyPart(() => import('./stage-in-form.tsx'), 'StageInForm')
 
-/** The stage to work on, drawn beside the form that it is a part of. */
+/** The stage editor, rendered beside the form that it belongs to. */
 function StageBeside({ scene }: SectionProps) {
   const place = use(StagePlace)
   return (
@@ -155,7 +158,7 @@ function MusicInput(props: InputProps) {
 
 const actor = itemOf(formSchemas.staticInfo.shape.characters)
 
-/** Who stands on the stage of a static scene, each with a sprite. A new one is somebody who is not there yet. */
+/** Edits the cast of a static scene, each with a sprite. A new row begins with a character who is not on stage yet. */
 function CastInput(props: InputProps) {
   const words = useWords(staticScenePhrases).info
   const { cast } = useWords(recordFieldPhrases).parts
@@ -190,5 +193,5 @@ function CastInput(props: InputProps) {
 
 const OptionalCharacter = (props: InputProps) => <CastCharacterInput {...props} optional />
 
-/** A mix need not be known: a sprite is enough. */
+/** Without a mix, because a sprite alone is enough. */
 const OptionalMix = (props: InputProps) => <MixInput {...props} optional />

@@ -14,7 +14,7 @@ import { ScenePicker } from '../pickers/scene-picker.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Where reading on leads from a static scene. */
+/** Where a static scene leads. */
 export function NextScenesSection({ scene }: SectionProps) {
   const words = useWords(staticScenePhrases).next
   const { unknownScene, types } = useWords(scenePhrases)
@@ -48,7 +48,7 @@ export function NextScenesSection({ scene }: SectionProps) {
   )
 }
 
-/** The scene and its type are picked together. */
+/** Selects the scene together with its kind. */
 function NextSceneInput({ name, words }: InputProps) {
   const { value: scene_id, set, error } = useField<SceneId | ''>(name)
   const { value: scene_type, set: setType } = useField<SceneType>('scene_type')

@@ -17,7 +17,7 @@ import { WorldControls } from '../canvas/world-controls.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
 import { locationOfScene } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { findScene } from '../store/parts.ts'
@@ -25,7 +25,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 import './preview.css'
 
-/** The scene as readers meet it, and where it leads them in whatever world. */
+/** The scene as readers see it, and where it leads in a world of the author's choice. */
 export function PreviewSection({ scene }: SectionProps) {
   const words = useWords(testCanvasPhrases)
   const { language } = usePage()
@@ -64,32 +64,36 @@ export function PreviewSection({ scene }: SectionProps) {
   )
 }
 
-/** A static scene as it is entered in the world that the author has chosen for it; kept in this browser. */
+/** A static scene as it is entered in the world that the author has chosen; the world is stored in this browser. */
 function usePreview(scene: StaticScene, language: Language) {
   const words = useWords(testCanvasPhrases)
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const novel = useNovel()
   const [conversation, setConversation] = useState<Conversation>(
-    () => readConversation(table.novelId, scene.id) ?? newConversation({ name: '', biography: '', language }),
+    () => readConversation(openNovel.novelId, scene.id) ?? newConversation({ name: '', biography: '', language }),
   )
   const change = (next: Conversation) => {
     setConversation(next)
-    persistConversation(table.novelId, scene.id, next)
+    persistConversation(openNovel.novelId, scene.id, next)
   }
   const player = { ...conversation.player, name: conversation.player.name.trim() || words.defaultPlayer }
   const state = enterScene(novel, { type: 'static', ...scene }, conversation.start, player, null)
   return { novel, conversation, change, state }
 }
 
-/** The scenes that may follow, and which of them does in this world. */
+/** The scenes that may follow, and the one that does in this world. */
 function NextSceneList({ scene, conversation }: { scene: StaticScene; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const novel = useNovel()
-  const { table, go } = usePlaces()
+  const { openNovel, go } = useEditorLocation()
   const facts = useMemo(() => factsOf(novel, conversation.start), [novel, conversation.start])
   const taken = takenNext(novel, scene, facts)
   const follow = ({ scene_id, scene_type }: SceneRef) => {
-    persistConversation(table.novelId, scene_id, { player: conversation.player, start: conversation.start, turns: [] })
+    persistConversation(openNovel.novelId, scene_id, {
+      player: conversation.player,
+      start: conversation.start,
+      turns: [],
+    })
     go(locationOfScene({ scene_id, scene_type }, scene_type === 'interactive' ? 'test-canvas' : 'preview'))
   }
   return (
@@ -104,7 +108,7 @@ function NextSceneList({ scene, conversation }: { scene: StaticScene; conversati
           const holds = to !== undefined && evaluate(next.conditionals, facts)
           const standing = at === taken ? 'taken' : holds ? 'holds' : 'holdsNot'
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the scene's list is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the scene's list is identified by its place
             <li key={at} data-standing={standing}>
               <div className="next-list-what">
                 <p>

@@ -33,7 +33,7 @@ const inFrame = (selector: string) =>
 beforeEach(() => localStorage.setItem('fabula.editor.stage', 'open'))
 afterEach(() => localStorage.clear())
 
-test('a static scene has one form: its stage follows what is typed there, and what hands do is saved with it', async () => {
+test('the stage of a static scene belongs to its form: it follows what is typed, and dragging is saved with the form', async () => {
   const { server } = await openEditor(<Hall />, { novel })
   await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Fog.')
   expect(page.getByRole('textbox', { name: stage.message }).elements()).toEqual([])
@@ -58,7 +58,7 @@ test('a static scene has one form: its stage follows what is typed there, and wh
     ])
 })
 
-test('a row that is added has the focus at its first field: the button that adds it stands behind all of it', async () => {
+test('focuses the first field of an added row, because the button that adds it is behind the whole row', async () => {
   await openEditor(<Hall />, { novel })
   await page.getByRole('button', { name: words.addCharacter }).click()
   const rows = page.getByLabelText(words.character, { exact: true })

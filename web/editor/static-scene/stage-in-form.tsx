@@ -7,7 +7,7 @@ import { StageCanvas } from '../live-stage/stage-canvas.tsx'
 import type { SectionProps } from './section-props.ts'
 import '../live-stage/live-stage.css'
 
-/** The stage to work on by hand, as a part of the form around: both are saved as one. */
+/** The stage editor as a part of the surrounding form: both are saved as one. */
 export function StageInForm({ scene }: SectionProps) {
   const { value: background, set: setBackground } = useField<AssetId | '' | null>('background_id')
   const setField = useSetField()
@@ -15,7 +15,7 @@ export function StageInForm({ scene }: SectionProps) {
   const { value: message } = useField<string>('original_message')
   const { value: type } = useField<SpeakerType>('speaker_type')
   const { value: speaker } = useField<CharacterId | '' | null>('speaker_id')
-  // Somebody who is still to be chosen stands nowhere yet.
+  // A row without a character is not on stage yet.
   const cast = useMemo(() => figuresOf(characters).filter(({ character_id }) => character_id !== ''), [characters])
   return (
     <StageCanvas

@@ -13,7 +13,7 @@ const contents: Record<StaticSection, ComponentType<SectionProps>> = {
   preview: lazyPart(() => import('./preview-section.tsx'), 'PreviewSection'),
 }
 
-/** A static scene of the novel, in four sections. */
+/** The editor of a static scene, in four sections. */
 export function StaticSceneEditor({ scene: ref, section }: { scene: SceneRef; section: StaticSection }) {
   const scene = useNovel((novel) => novel.static_scenes.find(({ id }) => id === ref.scene_id))
   return <SceneEditor sceneRef={ref} scene={scene} at={section} sections={staticSections} contents={contents} />

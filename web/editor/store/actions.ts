@@ -2,30 +2,28 @@ import { sameValue } from '@fabula/core/compare/same-value'
 import type { Changes, Part } from './parts.ts'
 import type { PersistedAction } from './persisted-actions.ts'
 
-/** Something an author did, which can be taken back and done again. */
+/** An author's action that can be undone and redone. */
 export type Action = {
-  /** What it was, in the author's language: "Rename scene". */
+  /** Its name in the author's language: "Rename scene". */
   what: string
-  /** Actions with the same key, one right after the other, are taken back as one: a slider that is dragged. */
+  /** Consecutive actions with the same key are undone as one, such as dragging a slider. */
   merge?: string
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
-  /** The changes by which it is undone and redone after a reload; absent where that takes a call of its own. */
+  /** The changes that undo and redo it after a reload; absent if that takes a call of its own. */
   kept?: { before: Changes; after: Changes }
 }
 
-/** How long actions with one key still count as one, in milliseconds. */
+/** How long consecutive actions with one key are merged, in milliseconds. */
 const MERGE_MS = 1_500
 const MOST = 200
 
-/**
- * The author's undo list. `remake` turns a stored action back into one that can be undone.
- */
+/** The author's undo list. `remake` turns a stored action back into one that can be undone. */
 export function actionList(remake: (action: PersistedAction) => Action, now: () => number = Date.now) {
   let done: Action[] = []
   let undone: Action[] = []
   let last = 0
-  /** They run one after another; which action is meant is settled when the key is pressed. */
+  /** Steps run one after another; which action a key press refers to is decided when it is pressed. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work)
@@ -64,17 +62,17 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
       undone = []
       last = now()
     },
-    /** Takes the last action back; it stands again when that fails. */
+    /** Undoes the last action; it stays in the list when that fails. */
     undo: (): Promise<void> => step(done.at(-1), 'undo'),
     redo: (): Promise<void> => step(undone.at(-1), 'redo'),
-    /** An action that was refused never happened. */
+    /** Removes an action that was refused. */
     drop,
-    /** What was done here no longer fits the novel. */
+    /** Empties the list when its actions no longer fit the novel. */
     clear() {
       done = []
       undone = []
     },
-    /** Those of an earlier visit. */
+    /** Restores the actions of an earlier visit. */
     restore(actions: { done: readonly Action[]; undone: readonly Action[] }) {
       done = [...actions.done]
       undone = [...actions.undone]
@@ -91,8 +89,8 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
 type Kept = { before: Changes; after: Changes }
 
 /**
- * Two changes as one, back to before the first and on to after the second; null where something came between them, or
- * where one is of more than fields.
+ * Merges two changes into one, from before the first to after the second; null if something changed in between, or if
+ * one is not only of fields.
  */
 function joinChanges(first: Kept | undefined, second: Kept | undefined): Kept | null {
   if (!first || !second) return null
@@ -102,7 +100,7 @@ function joinChanges(first: Kept | undefined, second: Kept | undefined): Kept | 
   return { before: changesOf(new Map([...since, ...before])), after: changesOf(new Map([...between, ...after])) }
 }
 
-/** Each field that is changed with its value, by part and name; null where a scene is made or gone. */
+/** The value of each changed field, by part and name; null if a scene is created or deleted. */
 function fieldsOf(changes: Changes): Map<string, unknown> | null {
   const fields = new Map<string, unknown>()
   for (const [part, change] of changes) {

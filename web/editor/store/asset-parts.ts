@@ -3,7 +3,7 @@ import { type Asset, type Assets, type AssetType, assetTypes } from '@fabula/cor
 
 type Words = Pick<Asset, 'name' | 'prompt_description'>
 
-/** How an asset is after a change: of which kind, where in the list of that kind, and which of its words are new. */
+/** An asset after a change: its type, its place in the list of that type, and which of its texts changed. */
 export type ChangedAsset = { type: AssetType; place: number; asset: Asset; words: Partial<Words> }
 
 type Placed = Omit<ChangedAsset, 'words'>
@@ -16,8 +16,8 @@ const placed = (assets: Assets): Map<string, Placed> =>
   )
 
 /**
- * The assets that differ between two states of a novel, by their ids, as they are in the second one; null: one is gone. Only
- * what authors say of them counts: a new file is told to both views of the novel by the call that sent it.
+ * The assets that differ between two states of a novel, by id, as they are in the second one; null if deleted. Only
+ * what authors can edit counts: a new file enters both views of the novel through the call that uploaded it.
  */
 export function changedAssets(from: Assets, to: Assets): Record<string, ChangedAsset | null> {
   if (from === to) return {}
@@ -39,7 +39,7 @@ const newWords = (was: Asset, is: Asset): Partial<Words> => ({
   ...(was.prompt_description === is.prompt_description ? {} : { prompt_description: is.prompt_description }),
 })
 
-/** Assets with some of them changed, put back where they stood, or taken away, as {@link changedAssets} tells it. */
+/** Applies changes from {@link changedAssets}: assets are changed, restored to their place, or removed. */
 export function withAssets(assets: Assets, fields: Record<string, unknown>): Assets {
   const changes = fields as Record<string, ChangedAsset | null | undefined>
   const now = placed(assets)
@@ -60,7 +60,7 @@ export function withAssets(assets: Assets, fields: Record<string, unknown>): Ass
   return { sprites: listOf('sprite'), backgrounds: listOf('background'), musics: listOf('music') }
 }
 
-/** The same as the server takes it: what each asset says now, and of which kind it is, or that it goes. */
+/** The same changes in the server's format: each asset's texts and type, or its deletion. */
 export const assetChanges = (fields: Record<string, unknown>) =>
   Object.entries(fields as Record<string, ChangedAsset | null>).map(([id, change]) =>
     change === null ? { id, deleted: true } : { id, deleted: false, ...change.words, asset_type: change.type },

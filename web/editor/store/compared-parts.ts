@@ -3,8 +3,8 @@ import { changedParts, type Part } from './parts.ts'
 import { otherKind } from './save-part.ts'
 
 /**
- * Which parts differ between what the server has and what the author sees: looked for anew only where one of the two is
- * another novel, since many parts are saved one after the other.
+ * The parts that differ between the server's novel and the author's. Computed again only when one of the two has
+ * changed, since many parts are saved one after the other.
  */
 export function comparedParts() {
   let last: { known: NovelAnswer; novel: NovelAnswer; parts: readonly Part[] } | null = null
@@ -14,8 +14,8 @@ export function comparedParts() {
       return last.parts
     },
     /**
-     * The server has taken one of them, and is known to have `next`: the others differ as before. A scene that was made of
-     * one of the other kind has taken its place, so that one need not go any more.
+     * Records that the server has saved a part, and now has `next`: the others differ as before. A scene created from
+     * one of the other kind has replaced it, so that one need not be deleted.
      */
     saved(part: Part, known: NovelAnswer, next: NovelAnswer, novel: NovelAnswer): void {
       if (last?.known !== known || last.novel !== novel) return

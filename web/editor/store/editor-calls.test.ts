@@ -8,7 +8,7 @@ const scene = { scene_type: 'static', scene_id: hall.scene_id } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an edit is saved where the server says as which revision', async () => {
+test('returns the revision under which the server has saved an edit', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers: { etag: '"7"' } }))
   expect(await calls.saveHead({ name: 'Lamps' }, 6)).toBe(7)
 })
@@ -16,10 +16,7 @@ test('an edit is saved where the server says as which revision', async () => {
 test.each([
   ['the head', () => calls.saveHead({ name: 'Lamps' }, 6)],
   ['a scene', () => calls.saveScene(scene, { name: 'Hall' }, 6)],
-])(
-  '%s is not taken for saved where somebody else has answered: it is kept as without a connection',
-  async (_what, save) => {
-    vi.stubGlobal('fetch', async () => new Response('<html>Please log in to this network</html>', { status: 200 }))
-    await expect(save()).rejects.toMatchObject({ status: 0, code: 'no_connection' })
-  },
-)
+])('does not take %s for saved when something other than the server has answered', async (_what, save) => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Please log in to this network</html>', { status: 200 }))
+  await expect(save()).rejects.toMatchObject({ status: 0, code: 'no_connection' })
+})

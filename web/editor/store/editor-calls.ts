@@ -17,20 +17,20 @@ import { assetChanges } from './asset-parts.ts'
 import type { Fields } from './parts.ts'
 
 /**
- * The calls that an editor makes, whichever base its novel is of. Every answer is parsed by the contract. Failures are
- * thrown as `ApiError` and shown by whoever called; saves answer the revision after them.
+ * The API calls of an editor, for a draft or a published novel. Every answer is parsed by the contract. Failures are
+ * thrown as `ApiError` and shown by the caller. Saves return the new revision.
  */
 export interface EditorCalls {
   readNovel(): Promise<NovelAnswer>
   saveHead(fields: Fields, revision: number): Promise<number>
   saveScene(scene: SceneRef, fields: Fields, revision: number): Promise<number>
   /**
-   * Puts a scene in place, whole: a new one, one that comes back, or one that was of the other kind, which is then
-   * expected to have the revision `was`.
+   * Saves a whole scene: a new one, a restored one, or one of the other kind until now, which is then expected to have
+   * the revision `was`.
    */
   putScene(scene: SceneRef, whole: object, was: number | null): Promise<number>
   deleteScene(scene: SceneRef): Promise<void>
-  /** Words, kinds and deletions of assets as the fields of their part say; all of them, or none. */
+  /** Applies the texts, types and deletions in the fields of the assets part: all of them, or none. */
   changeAssets(fields: Fields): Promise<void>
   deleteAsset(id: AssetId): Promise<NovelAnswer>
   restoreAsset(id: AssetId): Promise<NovelAnswer>
@@ -39,7 +39,7 @@ export interface EditorCalls {
 const noBody = { prefer: 'return=minimal' }
 const minimal = (revision: number) => ({ 'if-match': `"${revision}"`, ...noBody })
 
-/** Made by the owner of a published novel who may not see its document. */
+/** Thrown for the owner of a published novel who may not see its document. */
 export class NoFullNovelError extends Error {
   readonly owner: boolean
   constructor(owner: boolean) {
@@ -90,7 +90,7 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
 
 type Given = { params: ParamsOf<Route>; body?: unknown; headers?: Record<string, string> }
 
-/** A call as this browser's user; a token that is no longer good logs out and loads the page anew. */
+/** Makes a call as this browser's user. An invalid token logs out and reloads the page. */
 async function exchange(route: Route, args: Given): Promise<Response> {
   try {
     const response = await request({ origin: '', token: session.read()?.token ?? null }, route, args as CallArgs<Route>)
@@ -105,7 +105,7 @@ async function exchange(route: Route, args: Given): Promise<Response> {
 async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given): Promise<z.output<S>> {
   const response = await exchange(route, args)
   const read = shape.safeParse(await bodyIn(response))
-  // A novel that is not whole would be shown, and saved, as one that has lost the rest.
+  // An incomplete novel would be shown, and saved, as one that has lost the rest.
   if (!read.success) throw new ApiError({ status: response.status, detail: '' })
   return read.data
 }
@@ -113,7 +113,7 @@ async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given)
 async function save(route: Route, args: Given): Promise<number> {
   const response = await exchange(route, args)
   const revision = Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
-  // Whoever answered without one was not our server: the edit is kept, and sent again.
+  // An answer without a revision did not come from our server: the edit is kept and sent again.
   if (!(revision > 0)) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
   return revision
 }

@@ -3,30 +3,30 @@ import type { Collision } from '@fabula/core/compare/merge-values'
 import type { ApiError } from '../../client/api-problem.ts'
 import type { Part } from './parts.ts'
 
-/** How things stand between this page and the server. */
+/** The save status between this page and the server. */
 export type Saving =
   | { kind: 'saved' }
   /** Being sent, or about to be. */
   | { kind: 'saving' }
-  /** Tried again by itself, next in `retryIn` milliseconds; null: the server refused it, and the author has to act. */
+  /** Retried automatically in `retryIn` milliseconds; null: the server refused it, and the author has to act. */
   | { kind: 'failed'; problem: ApiError; retryIn: number | null }
-  /** Somebody else (or another window) wrote the same first, and both can not stay: the author decides whose do. */
+  /** Another author or window saved first, and the versions cannot be merged: the author decides which to keep. */
   | { kind: 'stale'; parts: Part[]; theirs: NovelAnswer; collisions: readonly Collision[] }
 
 export type EditorState = {
-  /** As the author sees it: what the server has, and every edit made since. */
+  /** The novel as the author sees it: the server's state with all edits made since. */
   novel: NovelAnswer
   saving: Saving
-  /** Unsaved edits are in this browser too and outlive the page. False: there was no room for them. */
+  /** Unsaved edits are stored in this browser and survive the page. False: there was no room for them. */
   persisted: boolean
-  /** Why the last edit was refused; the novel is as it was before it. Null after the next edit, or once it is dismissed. */
+  /** Why the last edit was refused; the novel is as it was before it. Null after the next edit, or when dismissed. */
   refusal: ApiError | null
-  /** What Undo and Redo would take back and do again, in the author's language. */
+  /** The actions that Undo and Redo would apply to, in the author's language. */
   undo: string | null
   redo: string | null
-  /** Another window of this browser has written to this novel since it was read here. */
+  /** Another window of this browser has saved this novel since it was loaded here. */
   elsewhere: boolean
 }
 
-/** `kept`: the server could not be reached; the edit stands in the novel and is sent as soon as it can be. */
+/** `kept`: the server could not be reached; the edit remains in the novel and is sent as soon as possible. */
 export type EditResult = 'saved' | 'kept'

@@ -6,13 +6,13 @@ import { findScene, partOfScene } from './parts.ts'
 import type { PersistedActionStore } from './persisted-actions.ts'
 
 describe('an edit', () => {
-  it('that says the same again sends nothing, and there is nothing to undo', async () => {
+  it('without a change sends nothing, and adds nothing to undo', async () => {
     const { editor, server } = open()
     expect(await editor.edit('same', (novel) => ({ ...novel, states: { scales: [], flags: [] } }))).toBe('saved')
     expect([server.sent, editor.read().undo]).toEqual([[], null])
   })
 
-  it('is seen at once and sends only the fields that changed', async () => {
+  it('is visible at once and sends only the changed fields', async () => {
     const { editor, server, kept } = open()
     const saved = editor.edit('Rename', rename('Lamps'))
     expect(editor.read().novel.name).toBe('Lamps')
@@ -24,7 +24,7 @@ describe('an edit', () => {
     expect(kept.edits).toEqual({})
   })
 
-  it('of a scene leaves the head alone, and follows the revisions', async () => {
+  it('of a scene leaves the head alone, and follows its revisions', async () => {
     const { editor, server } = open()
     await editor.edit('Write', say('One'))
     await editor.edit('Write', say('Two'))
@@ -34,14 +34,14 @@ describe('an edit', () => {
     ])
   })
 
-  it('made while another is on its way is sent after it', async () => {
+  it('made while another is being sent is sent after it', async () => {
     const { editor, server } = open()
     const both = [editor.edit('Rename', rename('A')), editor.edit('Rename', rename('B'))]
     expect(await Promise.all(both)).toEqual(['saved', 'saved'])
     expect(server.novel.name).toBe('B')
   })
 
-  it('that is refused never was: the novel is as before, and the author is told', async () => {
+  it('that is refused is reverted, and rejects for the author', async () => {
     const { editor, server, kept } = open()
     const refused = editor.edit('Rename', rename(''))
     expect(editor.read().novel.name).toBe('')
@@ -59,7 +59,7 @@ describe('a refusal', () => {
   const broken = (status: number) =>
     new ApiError({ status, code: status === 500 ? 'unexpected' : 'forbidden', detail: 'no' })
 
-  it.each([422, 403, 500])('%d is told until the next edit or until it is dismissed', async (status) => {
+  it.each([422, 403, 500])('%d is shown until the next edit or until it is dismissed', async (status) => {
     const { editor, server } = open()
     server.failures.push(broken(status))
     await expect(editor.edit('Rename', rename('Lamps'))).rejects.toMatchObject({ status })
@@ -76,14 +76,14 @@ describe('a refusal', () => {
     expect(editor.read().refusal).toBeNull()
   })
 
-  it('of an edit that was taken for kept loses nothing: it stays until it is changed, sent again or given up', async () => {
+  it('of an edit already reported as kept loses nothing: the edit stays until it is changed, sent again or given up', async () => {
     const { editor, server, kept } = open()
     server.failures.push(offline(), broken(422))
     expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
     await editor.retry()
     expect(editor.read()).toMatchObject({ novel: { name: 'Lamps' }, saving: { kind: 'failed', retryIn: null } })
     expect(kept.edits.head?.change).toEqual({ kind: 'fields', fields: { name: 'Lamps' } })
-    // It holds nothing else up.
+    // It does not block other parts.
     expect(await editor.edit('Write', say('One'))).toBe('saved')
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
     expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: null })
@@ -108,7 +108,7 @@ describe('a refusal', () => {
   })
 })
 
-it('says that a browser without room keeps nothing', async () => {
+it('says that a browser without room stores nothing', async () => {
   const full = { read: () => ({}), write: () => false }
   const server = smallServer()
   const editor = createEditor(server.novel, { calls: server.calls, kept: full })
@@ -118,7 +118,7 @@ it('says that a browser without room keeps nothing', async () => {
 })
 
 describe('without a connection', () => {
-  it('edits are kept and sent again by themselves', async () => {
+  it('edits are kept and sent again automatically', async () => {
     const { editor, server, kept } = open()
     server.failures.push(offline())
     expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
@@ -129,7 +129,7 @@ describe('without a connection', () => {
     expect(editor.read().saving.kind).toBe('saved')
   })
 
-  it('it is waited longer each time, and as at first once something has come through', async () => {
+  it('retries are delayed longer each time, and as at first after a success', async () => {
     const { editor, server } = open()
     server.failures.push(offline(), offline())
     await editor.edit('Rename', rename('A'))
@@ -142,7 +142,7 @@ describe('without a connection', () => {
     await editor.retry()
   })
 
-  it('they survive a reload', async () => {
+  it('edits survive a reload', async () => {
     const first = open()
     first.server.failures.push(offline())
     await first.editor.edit('Rename', rename('Lamps'))
@@ -155,7 +155,7 @@ describe('without a connection', () => {
 })
 
 describe('undo', () => {
-  it('takes back edit by edit and does them again, on the server too', async () => {
+  it('undoes and redoes edit by edit, on the server too', async () => {
     const { editor, server } = open()
     const before = server.novel.name
     await editor.edit('Rename', rename('A'))
@@ -172,14 +172,14 @@ describe('undo', () => {
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
   })
 
-  it('passes over what follows from something else', async () => {
+  it('skips edits that follow from something else', async () => {
     const { editor } = open()
     await editor.edit('Rename', rename('A'))
     await editor.edit('Settle', say('One'), { unlisted: true })
     expect(editor.read().undo).toBe('Rename')
   })
 
-  it('takes one gesture back as one edit', async () => {
+  it('undoes one gesture as one edit', async () => {
     const { editor, server } = open()
     const before = server.novel.name
     await editor.edit('Rename', rename('A'), { merge: 'name' })
@@ -188,7 +188,7 @@ describe('undo', () => {
     expect(server.novel.name).toBe(before)
   })
 
-  it('leaves what came later from elsewhere: only the fields of the edit go back', async () => {
+  it('reverts only the fields of the edit, and keeps later changes from elsewhere', async () => {
     const { editor } = open()
     await editor.edit('Rename', rename('A'))
     editor.learn((novel) => ({ ...novel, likes: 7 }))
@@ -198,7 +198,7 @@ describe('undo', () => {
 })
 
 describe('a call of its own', () => {
-  it('that moved a part on is saved over by what is edited next', async () => {
+  it('that advances a part’s revision does not make the next edit stale', async () => {
     const { editor, server } = open()
     await editor.edit('Rename', rename('A'))
     server.novel = { ...server.novel, revision: 7 }
@@ -207,7 +207,7 @@ describe('a call of its own', () => {
     expect(server.sent.at(-1)).toMatchObject({ revision: 7 })
   })
 
-  it('that answers with the whole novel is laid under what was edited, and can be taken back', async () => {
+  it('that returns the whole novel is merged with edits, and can be undone', async () => {
     const { editor, server } = open()
     server.novel = { ...server.novel, name: 'Restored', revision: 2 }
     await editor.adopt(async () => server.novel, 'Restore')
@@ -216,7 +216,7 @@ describe('a call of its own', () => {
     expect(server.novel.name).toBe('Forty lamps')
   })
 
-  it('that has answered before a save came through is older than that: the novel is read again', async () => {
+  it('that was answered before a save completed is out of date, so the novel is loaded again', async () => {
     const { editor, server } = open()
     const old = server.novel
     await editor.adopt(async () => {
@@ -241,7 +241,7 @@ describe('after a reload', () => {
   const visit = (server: ReturnType<typeof smallServer>, undone: PersistedActionStore) =>
     createEditor(server.novel, { calls: server.calls, kept: memory(), undone })
 
-  it('what was done before can be taken back, and done again', async () => {
+  it('earlier actions can be undone and redone', async () => {
     const [server, undone] = [smallServer(), log()]
     const before = server.novel.name
     const first = visit(server, undone)
@@ -257,7 +257,7 @@ describe('after a reload', () => {
     expect(server.novel.name).toBe(before)
   })
 
-  it('what somebody else has written since stays, in the same text too', async () => {
+  it('undo keeps what others have written since, in the same text too', async () => {
     const [server, undone] = [smallServer(), log()]
     const first = visit(server, undone)
     await first.edit('Write', say('The lamp'))
@@ -269,7 +269,7 @@ describe('after a reload', () => {
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'Soon the lamp' })
   })
 
-  it('what somebody else has put in its place stays beside what comes back', async () => {
+  it('undo keeps what others have put in the same place, next to the restored text', async () => {
     const [server, undone] = [smallServer(), log()]
     const { name } = server.novel
     await visit(server, undone).edit('Rename', rename('A'))

@@ -14,49 +14,52 @@ import { type PersistedEditStore, type PersistedEdits, withPersisted } from './p
 import { isRefusal, readOnly } from './refusals.ts'
 import { otherKind, savePart } from './save-part.ts'
 
-/** While one part after the other is saved, what is kept in the browser is written this often, in milliseconds. */
+/** How often unsaved edits are stored in the browser while parts are saved one after the other, in milliseconds. */
 const keepEveryMs = 500
 
-/** What an editor stands on; tests bring their own. */
+/** What an editor depends on; replaced in tests. */
 export type EditorDependencies = {
   calls: EditorCalls
   kept: PersistedEditStore
-  /** Where Undo outlives the page; absent: it does not. */
+  /** Stores the undo list beyond the page; absent: it is lost. */
   undone?: PersistedActionStore
-  /** Tells the other windows of this browser that the novel was written here. */
+  /** Tells the other windows of this browser that the novel was saved here. */
   announce?: () => void
 }
 
 export type EditOptions = {
-  /** Edits with the same key, one right after the other, are undone as one. */
+  /** Consecutive edits with the same key are undone as one. */
   merge?: string
-  /** It follows from something else, and is not taken back by itself. */
+  /** The edit follows from another action, and is not undone by itself. */
   unlisted?: boolean
 }
 
 /**
- * One novel on the editor's table. Edits are functions from novel to novel: seen at once, kept in the browser until
- * the server has taken them, sent one part after the other with the revision they were made on, and undone by putting
- * the values back that stood before.
+ * A novel in the editor. Edits are functions from novel to novel: visible at once, stored in the browser until the
+ * server has saved them, sent part by part with the revision they were made on, and undone by restoring the previous
+ * values.
  */
 export function createEditor(read: NovelAnswer, { calls, kept, undone, announce }: EditorDependencies) {
-  /** What the server has, as far as is known here. */
+  /** The server's novel, as far as known here. */
   let known = read
   const revisions = new Map<Part, number>()
   const actions = actionList((action) => actionOf(action))
   const listeners = new Set<() => void>()
-  /** Parts refused after their edits had been taken for kept. They wait for the author: sent when asked, or edited again. */
+  /**
+   * Parts refused after their edits had been reported as kept. They wait for the author: sent on request, or edited
+   * again.
+   */
   const refused = new Map<Part, ApiError>()
   let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
   let sending = false
   let attempts = 0
-  /** What the author has been asked to pick between, as it was shown to them. */
+  /** The collisions that the author has been shown. */
   const seen = new Map<string, Collision>()
-  /** What they have picked, until all of it can be settled. */
+  /** The author's picks, until everything can be settled. */
   let picked: Picks = {}
-  /** How often somebody else was first, one time after the other. */
+  /** How often in a row another author was first. */
   let moved = 0
-  /** Counts up with all that the server has taken of what was done here. */
+  /** Incremented with every save of this editor's changes. */
   let written = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: EditorState = {
@@ -78,7 +81,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   const unsavedParts = () => compared.of(known, state.novel)
   let keptAt = 0
   let keptBehind = false
-  /** `soon`: what is kept may be a moment behind, since an edit that was taken meanwhile does no harm there. */
+  /** `soon`: the stored edits may be a moment old, since a saved edit does no harm there. */
   const keep = ({ soon = false } = {}) => {
     keptBehind = soon && performance.now() - keptAt < keepEveryMs
     if (keptBehind) return
@@ -98,7 +101,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     undone?.write({ done: persistable(done), undone: persistable(back) })
   }
 
-  /** Shows the novel with a change, keeps it, and sends it. Resolves when every part it touched is saved, or kept. */
+  /** Shows a changed novel, stores the change, and sends it. Resolves when all changed parts are saved or kept. */
   function apply(novel: NovelAnswer): Promise<EditResult> {
     const parts = new Set(changedParts(state.novel, novel))
     const stale = state.saving.kind === 'stale'
@@ -152,10 +155,11 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     }
   }
 
-  /** What a failed save comes to; true: the other parts may still be sent. */
+  /** Handles a failed save. Returns whether the other parts may still be sent. */
   async function meet(part: Part, problem: unknown): Promise<boolean> {
     if (!(problem instanceof ApiError)) throw problem
-    // A part that moves on under every try is tried again later. One that somebody has deleted is another version of it too.
+    // A part that changes before every attempt is retried later. A scene deleted by another author is treated as a
+    // changed version, too.
     if ((problem.status === 412 || problem.code === 'scene_not_found') && ++moved < 5) {
       try {
         return takeIn(await calls.readNovel())
@@ -177,9 +181,9 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   }
 
   /**
-   * The server will never take this edit: the part is as it was, and whoever made the edit is told. Where nobody waits for
-   * it any more, no form holds what was typed: it stays in the novel until the author changes it, or gives it up.
-   * What leads to a scene that was not taken goes with it.
+   * The server will never accept this edit: reverts the part, and rejects for the caller. If no caller is waiting any
+   * more, no form holds the typed text, so the edit stays in the novel until the author changes it or gives it up.
+   * Exits to a refused new scene are reverted with it.
    */
   function refuse(part: Part, problem: ApiError) {
     const made = partChange(part, known, state.novel).kind === 'made'
@@ -213,10 +217,10 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     await flush()
   }
 
-  /** Lays unsaved edits over the novel as it is at the server; false: some of them collide, and the author is asked. */
+  /** Merges unsaved edits into the server's novel. Returns false if some collide, and the author is asked. */
   function takeIn(theirs: NovelAnswer, picks: Picks = {}, unasked = false): boolean {
     const { novel, open } = mergeIn(known, state.novel, theirs, picks)
-    // Nobody who only writes on is asked: the next save will find it.
+    // An author who is only typing is not asked: the next save will find the collision.
     if (open.length > 0 && unasked) return false
     if (open.length > 0) {
       const parts = partsOf(open, known, state.novel, theirs)
@@ -234,17 +238,17 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     return true
   }
 
-  /** The author has picked what stays of all that collides, and the rest is merged. What collided meanwhile is asked next. */
+  /** Applies the author's picks for all collisions, and merges the rest. New collisions are asked next. */
   async function settleStale(wanted: Picks): Promise<void> {
     const theirs = await calls.readNovel()
     picked = stillMeant({ ...picked, ...wanted }, [...seen.values()], mergeIn(known, state.novel, theirs).open)
     const picks = picked
-    // What was given up here is not to be taken back any more: the words that would go are somebody else's.
+    // The undo list no longer fits: undoing a change that was given up would delete another author's text.
     if (Object.values(picks).includes('theirs')) actions.clear()
     if (takeIn(theirs, picks)) await flush()
   }
 
-  /** The same for everything that collides. */
+  /** The same, with one side for every collision. */
   async function pickAll(side: Side): Promise<void> {
     const collisions = state.saving.kind === 'stale' ? state.saving.collisions : []
     await settleStale(Object.fromEntries(collisions.map(({ path }) => [pathKey(path), side])))
@@ -265,7 +269,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     )
   }
 
-  /** What Undo and Redo do with an edit, on this visit or on a later one. */
+  /** What Undo and Redo do with an edit, on this visit or a later one. */
   const actionOf = ({ what, before, after }: PersistedAction): Action => ({
     what,
     undo: () => putBack(after, before),
@@ -280,8 +284,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       return () => listeners.delete(listener)
     },
     /**
-     * An edit: seen at once and saved by itself. `what` names it for Undo. Rejects with the server's problem when it is
-     * refused, and the novel is then as before; without a connection it is kept, and sent as soon as there is one.
+     * Makes an edit: visible at once, and saved automatically. `what` names it for Undo. Rejects with the server's
+     * problem when refused, after reverting it; without a connection it is kept, and sent as soon as there is one.
      */
     async edit(
       what: string,
@@ -291,7 +295,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       if (state.novel.my_role === 'viewer') throw readOnly()
       const [from, to] = [state.novel, change(state.novel)]
       const [before, after] = [changesOf(to, from), changesOf(from, to)]
-      // Saved without a change: nothing is sent, and there is nothing to take back.
+      // Saved without a change: nothing to send or undo.
       if (sameValue(Object.fromEntries(before), Object.fromEntries(after))) return 'saved'
       const applied = apply(to)
       const action = { ...actionOf({ what, before, after }), merge: options.merge }
@@ -307,24 +311,24 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
         throw problem
       }
     },
-    /** Remembers for Undo what was done by a call of its own, such as a scene created. */
+    /** Records an action for Undo that a call of its own has made, such as creating a scene. */
     did(what: string, undo: () => Promise<unknown>, redo: () => Promise<unknown>) {
       actions.push({ what, undo, redo })
       show({})
       keepActions()
     },
-    /** Puts in place what the server answered to a call of its own: both views of the novel change alike. */
+    /** Applies the server's answer to a call of its own, to both views of the novel. */
     learn(change: (novel: NovelAnswer) => NovelAnswer) {
       written++
       known = change(known)
-      // A part that came back, or anew, has moved on from what was last saved here.
+      // A part that was restored or created anew has a later revision than the last one saved here.
       for (const [part, saved] of revisions) if (revisionOf(known, part) > saved) revisions.delete(part)
       show({ novel: change(state.novel) })
     },
     /**
-     * The novel as the server answers it to a call that changed all of it: what was edited here meanwhile is laid over it. A
-     * save that was on its way may have come after that answer: then it is read again. `what` names it for Undo, by which what
-     * others write from then on stays.
+     * Takes over the novel that the server has returned for a call that changed all of it, and merges edits made
+     * meanwhile. A save in progress may be newer than that answer; then the novel is loaded again. `what` names the
+     * action for Undo, which keeps what others write from then on.
      */
     async adopt(call: () => Promise<NovelAnswer>, what?: string): Promise<void> {
       const [before, from] = [written, known]
@@ -347,14 +351,14 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       show({})
       keepActions()
     },
-    /** Sends what waits now; a page that goes to the background or back online asks for it. */
+    /** Sends unsaved edits now; requested when a page goes to the background or back online. */
     retry,
-    /** The page goes, and answers with it: whoever waits hears that their edit is kept, and keeps it no second time. */
+    /** The page is closing: tells those who wait that their edit is kept, so that they do not store it again. */
     settleKept,
     takeTheirs: () => pickAll('theirs'),
     keepMine: () => pickAll('ours'),
     settleStale,
-    /** Gives up the edits that the server has refused. */
+    /** Reverts the edits that the server has refused. */
     giveUp() {
       const novel = [...refused.keys()].reduce(
         (left, part) => withPart(left, part, partChange(part, left, known)),
@@ -367,10 +371,10 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     },
     /** The author has read why an edit was refused. */
     dismissRefusal: () => show({ refusal: null }),
-    /** Somebody else has written: taken in at once, beside what is typed here. */
+    /** Another author has saved: their changes are merged at once. */
     follow: others.follow,
     changedElsewhere: () => show({ elsewhere: true }),
-    /** Tells the state of the novel that the server has, as far as is known here, from others. */
+    /** The mark that distinguishes the server's state of the novel, as far as known here, from others. */
     mark: () => markOf(known, revisions),
     hasUnsaved: () => unsavedParts().length > 0,
     calls,
@@ -381,13 +385,13 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   show({})
   return editor
 
-  /** What was done on an earlier visit: taken back as on this one, what others have written since stays. */
+  /** Restores the undo list of an earlier visit. Undoing keeps what others have written since. */
   function restoreActions() {
     const found = undone?.read()
     if (found) actions.restore({ done: found.done.map(actionOf), undone: found.undone.map(actionOf) })
   }
 
-  /** Edits of an earlier visit that were never taken: sent now, or laid over what somebody else made of the novel since. */
+  /** Sends edits of an earlier visit that were never saved, or merges them with what others changed since. */
   function applyPersisted() {
     const { base, novel } = withPersisted(read, kept.read())
     if (novel === read) return

@@ -4,18 +4,18 @@ import { ApiError } from '../../client/api-problem.ts'
 
 export type FollowDependencies = {
   readNovel: () => Promise<NovelAnswer>
-  /** What is here tells of the state that a mark names already. */
+  /** Whether the loaded novel already has the state of a mark. */
   isAt: (mark: string) => boolean
-  /** Something of one's own is on its way, or waits for the author's choice: what others wrote comes after it. */
+  /** Whether own edits are being saved or wait for the author's choice; others' changes are merged after that. */
   isBusy: () => boolean
-  /** Counts up with everything of one's own that the server has taken. */
+  /** Incremented with every own edit that the server has saved. */
   written: () => number
   takeIn: (theirs: NovelAnswer) => void
 }
 
 /**
- * Takes in what others write as they write it. What was read while something of one's own was saved may be older than that,
- * and is read again. Without a connection nothing is lost: the next news asks again.
+ * Merges what other authors save as they save it. A novel loaded while own edits were saved may be older than those,
+ * and is loaded again. Without a connection nothing is lost: the next news triggers another attempt.
  */
 export function followOthers({ readNovel, isAt, isBusy, written, takeIn }: FollowDependencies) {
   let wanted: string | null = null
@@ -41,17 +41,17 @@ export function followOthers({ readNovel, isAt, isBusy, written, takeIn }: Follo
     }
   }
   return {
-    /** The server has the novel in the state of this mark; an empty one: in a state that no mark tells of. */
+    /** The server's novel now has the state of this mark; empty: a state that no mark describes. */
     follow(mark: string): Promise<void> {
       wanted = mark
       return look()
     },
-    /** What was on its way has arrived. */
+    /** Own edits have been saved. */
     look,
   }
 }
 
-/** The novel as it was read, with what of it is here already: what is the same stays the same value. */
+/** The loaded novel, with equal parts replaced by the known values, so that they compare as identical. */
 export function sharing(known: NovelAnswer, read: NovelAnswer): NovelAnswer {
   const share = <Scene extends { id: string; revision: number }>(old: readonly Scene[], scenes: Scene[]): Scene[] => {
     const had = new Map(old.map((scene) => [scene.id, scene]))

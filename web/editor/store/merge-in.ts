@@ -4,12 +4,12 @@ import { type Collision, mergeValues, type Picks, pathKey } from '@fabula/core/c
 import { sameValue } from '@fabula/core/compare/same-value'
 import { findScene, type Part, type PartChange, partChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
 
-/** Where cards lie is nobody's words: the author is not asked. */
+/** Card positions are not worth asking the author about. */
 const isQuiet = ({ path }: Collision): boolean => path[0] === 'graph_layout'
 
 /**
- * The novel as somebody else has made it meanwhile, with what was changed here since `known` laid over it; and what both
- * changed in ways that can not stand together, as far as nobody has picked.
+ * Merges the changes made here since `known` into the novel as others have changed it. Also returns the collisions for
+ * which no pick was made.
  */
 export function mergeIn(
   known: NovelAnswer,
@@ -20,12 +20,12 @@ export function mergeIn(
   const { novel, collisions } = mergeNovels(known, mine, theirs, picks)
   const open = collisions.filter((each) => !isQuiet(each) && !(pathKey(each.path) in picks))
   const assets = partChange('assets', known, mine)
-  // What one may do here is the server's to say.
+  // The server decides what the viewer may do.
   const shown = { ...withPart(novel, 'assets', assets), my_role: theirs.my_role, ...access(known, mine, theirs) }
   return { novel: shown, open }
 }
 
-/** The head's fields that are not of the novel itself: whoever changed them last. */
+/** The head's access settings, which are not merged: the last change counts. */
 function access(known: NovelAnswer, mine: NovelAnswer, theirs: NovelAnswer) {
   const last = <Name extends 'price_stars' | 'telegram_group_required'>(name: Name) =>
     mine[name] === known[name] ? theirs[name] : mine[name]
@@ -33,8 +33,8 @@ function access(known: NovelAnswer, mine: NovelAnswer, theirs: NovelAnswer) {
 }
 
 /**
- * The picks that were made between just what stands there now: words that came while the author was choosing are given up by
- * nobody who has not read them.
+ * The picks whose two versions are still the same. If a version changed while the author was choosing, nobody has read
+ * it yet, and the pick is dropped.
  */
 export function stillMeant(picks: Picks, seen: readonly Collision[], now: readonly Collision[]): Picks {
   const shown = new Map(seen.map((each) => [pathKey(each.path), each]))
@@ -45,7 +45,7 @@ export function stillMeant(picks: Picks, seen: readonly Collision[], now: readon
   return Object.fromEntries(Object.entries(picks).filter(([path]) => !others.includes(path)))
 }
 
-/** The parts that collisions are in; of a scene that one side has deleted, under the kind that it had. */
+/** The parts that contain collisions; a scene deleted on one side keeps the kind that it had. */
 export function partsOf(collisions: readonly Collision[], ...novels: NovelAnswer[]): Part[] {
   const parts = collisions.map(({ path }): Part => {
     if (path[0] !== 'scenes') return 'head'
@@ -57,8 +57,8 @@ export function partsOf(collisions: readonly Collision[], ...novels: NovelAnswer
 }
 
 /**
- * The novel with a change of one part taken back (`from` made it what it was, `to` what it shall be): what was changed in
- * the same part since, by somebody else too, stays.
+ * Reverts a change of one part (`from` made it what it was, `to` is the target), and keeps later changes of the same
+ * part, other authors' too.
  */
 export function takeBack(novel: NovelAnswer, part: Part, from: PartChange, to: PartChange): NovelAnswer {
   if (from.kind !== 'fields' || to.kind !== 'fields' || part === 'assets') return withPart(novel, part, to)

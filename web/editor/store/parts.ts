@@ -5,17 +5,17 @@ import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { changedAssets, withAssets } from './asset-parts.ts'
 
 /**
- * What is saved as one piece: the novel's head, or one scene, each with a revision of its own, or what was changed of its
- * assets, whose fields are assets by their ids.
+ * A unit of saving: the novel's head or one scene, each with its own revision, or the changed assets, whose fields are
+ * assets by id.
  */
 export type Part = 'head' | 'assets' | `interactive:${string}` | `static:${string}`
 
-/** Fields of a part that differ from what the server has, by their name. */
+/** The fields of a part that differ from the server's, by name. */
 export type Fields = Record<string, unknown>
 
 export type AnyScene = InteractiveSceneAnswer | StaticSceneAnswer
 
-/** What the author edits of a head; the rest of the document belongs to the server or is saved otherwise. */
+/** The head's fields that authors edit; the rest belongs to the server or is saved otherwise. */
 const headFields: readonly (keyof NovelAnswer)[] = [
   ...(Object.keys(NovelHead.shape) as (keyof NovelHead)[]),
   'price_stars',
@@ -26,7 +26,7 @@ const serverOwned = new Set(['id', 'created_at', 'revision'])
 
 export const partOfScene = ({ scene_type, scene_id }: SceneRef): Part => `${scene_type}:${scene_id}`
 
-/** The scene that a part is; null for the head and the assets. */
+/** A part's scene; null for the head and the assets. */
 export function sceneOfPart(part: Part): SceneRef | null {
   if (part === 'head' || part === 'assets') return null
   const [scene_type = '', scene_id = ''] = part.split(':')
@@ -42,8 +42,8 @@ export function findScene(novel: NovelAnswer, { scene_type, scene_id }: SceneRef
 }
 
 /**
- * The parts in which two values of a novel differ, in the order in which they are sent: scenes that are new before what
- * may lead to them, scenes that are gone at the end. Values are compared by identity: an edit copies what it changes.
+ * The parts in which two values of a novel differ, in the order of sending: new scenes before what may lead to them,
+ * deleted scenes last. Values are compared by identity, because an edit copies what it changes.
  */
 export function changedParts(from: NovelAnswer, to: NovelAnswer): Part[] {
   if (from === to) return []
@@ -82,22 +82,22 @@ function differ(was: AnyScene, is: AnyScene): boolean {
   return Object.keys(after).some((name) => before[name] !== after[name] && !serverOwned.has(name))
 }
 
-/** What an author edits of a scene. */
+/** A scene's fields that authors edit. */
 function edited(scene: AnyScene): Fields {
   return Object.fromEntries(Object.entries(scene).filter(([name]) => !serverOwned.has(name)))
 }
 
-/** What makes one value of a part out of another. */
+/** The change from one value of a part to another. */
 export type PartChange =
   | { kind: 'fields'; fields: Fields }
-  /** A scene that was not there, and where in its list it stands. */
+  /** A new scene, and its place in the list. */
   | { kind: 'made'; scene: AnyScene; place: number }
   | { kind: 'gone' }
 
-/** What makes one state of a novel out of another, part by part. */
+/** The changes from one state of a novel to another, by part. */
 export type Changes = [Part, PartChange][]
 
-/** What makes one state of a novel out of another, in those parts that differ. */
+/** The changes from one state of a novel to another, in the parts that differ. */
 export function changesOf(
   from: NovelAnswer,
   to: NovelAnswer,
@@ -116,7 +116,7 @@ const searchOne: Search = (novel, { scene_type, scene_id }) => {
   return scene && { scene, place }
 }
 
-/** The same, for whoever looks for many scenes of the same novels. */
+/** The same for many lookups in the same novels: uses an index. */
 function searchMany(): Search {
   const known = new Map<readonly AnyScene[], ReadonlyMap<string, { scene: AnyScene; place: number }>>()
   return (novel, { scene_type, scene_id }) => {
@@ -127,7 +127,7 @@ function searchMany(): Search {
   }
 }
 
-/** What is different in one part. */
+/** The change of one part. */
 export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer, search = searchOne): PartChange {
   if (part === 'assets') return { kind: 'fields', fields: changedAssets(from.assets, to.assets) }
   const ref = sceneOfPart(part)
@@ -143,7 +143,7 @@ const headOf = (novel: NovelAnswer): Fields => Object.fromEntries(headFields.map
 const changedFields = (was: Fields, is: Fields): Fields =>
   Object.fromEntries(Object.entries(is).filter(([name, value]) => was[name] !== value))
 
-/** The novel with a part changed. Of a scene that is not there fields stay away. */
+/** The novel with a part changed. Fields of a missing scene are dropped. */
 export function withPart(novel: NovelAnswer, part: Part, change: PartChange): NovelAnswer {
   const ref = sceneOfPart(part)
   if (change.kind === 'fields') return withFields(novel, part, change.fields)
@@ -153,7 +153,7 @@ export function withPart(novel: NovelAnswer, part: Part, change: PartChange): No
     : withScenes(novel, ref.scene_type, (scenes) => scenes.filter(({ id }) => id !== ref.scene_id))
 }
 
-/** The novel with these fields of a part in place. A part that is not there stays away. */
+/** The novel with these fields of a part set. Fields of a missing part are dropped. */
 export function withFields(novel: NovelAnswer, part: Part, fields: Fields): NovelAnswer {
   if (part === 'assets') return { ...novel, assets: withAssets(novel.assets, fields) }
   const scene = sceneOfPart(part)
@@ -173,14 +173,17 @@ export function withScenes(
   return { ...novel, [list]: change(novel[list]) }
 }
 
-/** The revision that the server counts for a part; assets have none that could be told: they are always there. */
+/** The server's revision of a part. Assets have no revision of their own; they always exist. */
 export function revisionOf(novel: NovelAnswer, part: Part): number {
   if (part === 'assets') return 1
   const scene = sceneOfPart(part)
   return scene ? (findScene(novel, scene)?.revision ?? 0) : novel.revision
 }
 
-/** Tells states of a novel on the server apart: every write counts up a revision. `newer`: those that are known since. */
+/**
+ * A mark that distinguishes the server's states of a novel: every write increments a revision. `newer` holds revisions
+ * known since.
+ */
 export function markOf(novel: NovelAnswer, newer: ReadonlyMap<Part, number>): string {
   const sum = (type: SceneRef['scene_type'], scenes: readonly AnyScene[]) =>
     scenes.reduce((all, { id, revision }) => all + (newer.get(`${type}:${id}`) ?? revision), 0)

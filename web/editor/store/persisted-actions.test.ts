@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type PersistedAction, persistedActions } from './persisted-actions.ts'
 
-/** A browser's storage with room for so many characters. */
+/** A browser storage with room for a number of characters. */
 function storage(room: number) {
   const kept = new Map<string, string>()
   const setItem = (key: string, value: string) => {
@@ -20,7 +20,7 @@ const action = (what: string, letters = 0): PersistedAction => ({
   after: 'x'.repeat(letters) as never,
 })
 
-test('of what was done the newest is kept, as much as has room', () => {
+test('stores the newest actions, as far as there is room', () => {
   storage(1_000_000)
   const actions = persistedActions('n', '')
   actions.write({ done: [action('one', 300_000), action('two', 90_000), action('three', 90_000)], undone: [] })
@@ -28,7 +28,7 @@ test('of what was done the newest is kept, as much as has room', () => {
   expect(persistedActions('n', 'other').read()).toBeNull()
 })
 
-test('where the browser has no room nothing older stays in its place', () => {
+test('deletes the older actions when the new ones do not fit', () => {
   const kept = storage(1_000)
   const actions = persistedActions('n', '')
   actions.write({ done: [action('one')], undone: [] })

@@ -2,20 +2,20 @@ import { readStored, writeStored } from './browser-storage.ts'
 import type { Changes } from './parts.ts'
 import { keyOfEntry } from './window-entry.ts'
 
-/** An edit as it can be taken back after a reload: what it was called, and what stood before and after it. */
+/** An edit that can be undone after a reload: its name, and the changes backward and forward. */
 export type PersistedAction = { what: string; before: Changes; after: Changes }
 export type PersistedActions = { done: PersistedAction[]; undone: PersistedAction[] }
 
-/** Where what Undo would take back outlives the page. */
+/** Stores the undo list beyond the page. */
 export interface PersistedActionStore {
   read(): PersistedActions | null
   write(actions: PersistedActions): void
 }
 
-/** As many characters are kept, of the newest actions: a novel's texts, edits and forms share the browser's room. */
+/** The maximum number of characters stored, for the newest actions: edits and form drafts share the browser's room. */
 const MOST = 400_000
 
-/** In the browser's storage, under the entry of one of its windows. */
+/** The undo list in this browser's storage, under the entry of one of its windows. */
 export function persistedActions(novelId: string, entry: string): PersistedActionStore {
   const key = keyOfEntry('undo', novelId, entry)
   return {
@@ -36,7 +36,7 @@ export function persistedActions(novelId: string, entry: string): PersistedActio
       }
       const kept = { done: newest(done), undone: newest(undone) }
       const stored = writeStored(key, kept.done.length + kept.undone.length > 0 ? kept : null)
-      // There is no room: Undo works as long as the page is open.
+      // The storage is full: Undo works only as long as the page is open.
       if (!stored) writeStored(key, null)
     },
   }

@@ -1,7 +1,7 @@
 import type { EditorCalls } from './editor-calls.ts'
 import { type Part, type PartChange, partOfScene, sceneOfPart } from './parts.ts'
 
-/** Sends what was changed of one part, made on the revision that is known of it. Answers the revision after it; null: it has none. */
+/** Sends the change of one part, based on its known revision. Returns the new revision; null if the part has none. */
 export async function savePart(
   calls: EditorCalls,
   part: Part,
@@ -18,7 +18,7 @@ export async function savePart(
     case 'fields':
       return calls.saveScene(scene, change.fields, revision(part))
     case 'made': {
-      // Of the other kind until now: nobody else may have written to it since.
+      // The scene was of the other kind until now; nobody else may have changed it since.
       const was = revision(otherKind(part))
       return calls.putScene(scene, change.scene, was > 0 ? was : null)
     }
@@ -28,7 +28,7 @@ export async function savePart(
   }
 }
 
-/** The same scene, as the part that it was while it was of the other kind. */
+/** The part of the same scene as the other kind. */
 export function otherKind(part: Part): Part {
   const scene = sceneOfPart(part)
   if (!scene) return part

@@ -3,7 +3,7 @@ import { SceneId } from '@fabula/core/ids'
 import { newNovelHead } from '@fabula/core/novel/novel'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 
-/** A novel with one scene, as the server would answer it. */
+/** A novel with one scene, as the server would return it. */
 export function testNovel(): NovelAnswer {
   const id = SceneId.parse('00000000-0000-4000-8000-0000000000a1')
   const scene = newStaticScene(id, 'Hall', '2026-01-01T00:00:00.000Z')

@@ -12,7 +12,7 @@ const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-00000000
 >[0]
 const part: Part = partOfScene(hall)
 
-/** A server that several write to: it counts revisions, refuses stale writes, and takes its time. */
+/** A server with several authors: counts revisions, refuses stale writes, and answers with a delay. */
 function sharedServer() {
   const server = { novel: testNovel() as NovelAnswer, reads: 0 }
   const later = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -53,7 +53,7 @@ const words = (novel: NovelAnswer) =>
   [novel.name, novel.description, scene(novel).original_message, scene(novel).description].join(' ')
 const fields = ['name', 'description', 'message', 'scene description'] as const
 
-/** Adds a word to a text, at its beginning or its end. */
+/** Adds a word to the beginning or the end of a text. */
 function write(novel: NovelAnswer, field: (typeof fields)[number], word: string, first: boolean): NovelAnswer {
   const add = (text: string) => (first ? `${word} ${text}` : `${text} ${word}`)
   switch (field) {
@@ -67,26 +67,26 @@ function write(novel: NovelAnswer, field: (typeof fields)[number], word: string,
   }
 }
 
-test('what another has saved is taken in beside what was written here, without a choice', async () => {
+test('merges another author’s saved changes without asking', async () => {
   const server = sharedServer()
   const [ann, bob] = [open(server), open(server)]
   await ann.edit('Write', (novel) => withFields(novel, part, { original_message: 'Rain.' }))
   await bob.follow(server.mark())
   expect(scene(bob.read().novel).original_message).toBe('Rain.')
   const before = bob.read().novel
-  // Told again of the same, nothing is read and nothing is another value.
+  // The same mark again loads nothing and changes no value.
   await bob.follow(server.mark())
   expect([bob.read().novel === before, server.reads]).toEqual([true, 1])
   await bob.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
   await ann.follow(server.mark())
   expect([ann.read().novel.name, ann.read().undo]).toEqual(['Fog', 'Write'])
-  // Undo takes back one's own, and leaves what the other wrote.
+  // Undo reverts one's own edit, and keeps the other author's.
   await ann.undo()
   expect([server.novel.name, scene(server.novel).original_message]).not.toContain('Rain.')
   expect(server.novel.name).toBe('Fog')
 })
 
-test('what is read while a call of one’s own changes something may be older than that, and is read again', async () => {
+test('loads the novel again when a call changed something during the load', async () => {
   const server = sharedServer()
   const [ann, bob] = [open(server), open(server)]
   await ann.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
@@ -97,7 +97,7 @@ test('what is read while a call of one’s own changes something may be older th
   expect([bob.read().novel.likes, bob.read().novel.name, server.reads]).toEqual([7, 'Fog', 2])
 })
 
-test('whoever only reads changes nothing', async () => {
+test('a viewer cannot edit', async () => {
   const server = sharedServer()
   server.novel = { ...server.novel, my_role: 'viewer' }
   const viewer = open(server)
@@ -107,7 +107,7 @@ test('whoever only reads changes nothing', async () => {
   expect([viewer.read().novel.name === 'Fog', viewer.read().saving.kind]).toEqual([false, 'saved'])
 })
 
-test('Undo leaves what another wrote right beside it, and within it', async () => {
+test('Undo keeps what another author wrote next to the undone text, and within it', async () => {
   const server = sharedServer()
   const [ann, bob] = [open(server), open(server)]
   const say = (editor: Editor, message: string) =>
@@ -121,7 +121,7 @@ test('Undo leaves what another wrote right beside it, and within it', async () =
   expect(scene(server.novel).original_message).not.toContain('smokes')
 })
 
-test('Undo pressed twice takes back two, whatever is typed while the first is saved', async () => {
+test('two presses of Undo revert two edits, whatever is typed while the first is saved', async () => {
   const server = sharedServer()
   const ann = open(server)
   for (const word of ['one', 'two', 'three']) await ann.edit('Write', (novel) => write(novel, 'message', word, false))
@@ -132,14 +132,14 @@ test('Undo pressed twice takes back two, whatever is typed while the first is sa
   expect(scene(server.novel).original_message).toMatch(/one four$/)
 })
 
-test('two who write for long lose no word: it is saved, or offered to be picked', async () => {
+test('no word of two authors is lost in a long session: it is saved or offered for picking', async () => {
   const step = fc.record({
     who: fc.constantFrom('ann', 'bob'),
     field: fc.constantFrom(...fields),
     first: fc.boolean(),
-    /** They press Undo instead. */
+    /** The author presses Undo instead. */
     undoes: fc.constantFrom(false, false, false, true),
-    /** Whether the other is told before the next step, and whether anybody waits for the server. */
+    /** Whether the other author gets news before the next step, and whether to wait for the server. */
     told: fc.boolean(),
     waits: fc.boolean(),
   })
@@ -148,7 +148,7 @@ test('two who write for long lose no word: it is saved, or offered to be picked'
       const server = sharedServer()
       const editors = { ann: open(server), bob: open(server) }
       const { ann, bob } = editors
-      // What Undo takes back is the newest of one's own words, and no other.
+      // The words that should remain: Undo removes the newest of the author's own words.
       const standing = { ann: [] as string[], bob: [] as string[] }
       for (const [at, { who, field, first, undoes, told, waits }] of steps.entries()) {
         if (undoes) {
@@ -167,7 +167,7 @@ test('two who write for long lose no word: it is saved, or offered to be picked'
       }
       const said = [server.novel, ann.read().novel, bob.read().novel].map(words).join(' ')
       for (const word of [...standing.ann, ...standing.bob]) expect(said).toContain(word)
-      // Where nothing is to be picked, both see what the server has.
+      // Without open collisions both see the server's state.
       for (const editor of [ann, bob])
         if (editor.read().saving.kind === 'saved') expect(words(editor.read().novel)).toBe(words(server.novel))
     }),

@@ -4,7 +4,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { offline, open, rename, say, smallServer } from '../test/small-server.ts'
 
 describe('two windows', () => {
-  it('are one novel where they changed different things: nobody is asked, nothing is lost', async () => {
+  it('merge different changes without asking', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     await theirs.editor.edit('Rename', rename('Theirs'))
@@ -14,12 +14,12 @@ describe('two windows', () => {
       saving: { kind: 'saved' },
     })
     expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Mine' })
-    // Undo takes back what was done here, and nothing of theirs.
+    // Undo reverts what was done here, and nothing of the other window.
     await mine.editor.undo()
     expect(server.novel).toMatchObject({ name: 'Theirs', description: '' })
   })
 
-  it('never overwrite each other: the later one is told what collides, and picks', async () => {
+  it('never overwrite each other: the later one is shown the collisions, and picks', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     await theirs.editor.edit('Rename', (novel) => ({ ...novel, name: 'Theirs', description: 'Theirs' }))
@@ -42,7 +42,7 @@ describe('two windows', () => {
     })
   })
 
-  it('what collides while the author picks is asked next', async () => {
+  it('asks next about collisions that arise while the author picks', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     await theirs.editor.edit('Rename', rename('Theirs'))
@@ -55,7 +55,7 @@ describe('two windows', () => {
     expect(server.novel).toMatchObject({ name: 'Mine', description: 'Theirs' })
   })
 
-  it('what was written on while the author was picking is shown to them before it goes', async () => {
+  it('shows text that was changed again during the choice before it is overwritten', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     await theirs.editor.edit('Rename', rename('Theirs'))
@@ -71,7 +71,7 @@ describe('two windows', () => {
     expect(server.novel.name).toBe('Mine')
   })
 
-  it('what was picked stays picked while more is asked', async () => {
+  it('keeps earlier picks while more is asked', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     const both = (text: string) => (novel: NovelAnswer) => ({ ...novel, name: text, description: text })
@@ -85,7 +85,7 @@ describe('two windows', () => {
     expect(server.novel).toMatchObject({ name: 'Mine', description: 'Mine' })
   })
 
-  it('what was picked is settled with that: of what collides later all is asked', async () => {
+  it('picks apply only to their collisions: later ones are all asked', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     const both = (name: string, description: string) => (novel: NovelAnswer) => ({ ...novel, name, description })
@@ -103,7 +103,7 @@ describe('two windows', () => {
     expect(server.novel).toMatchObject({ name: 'Theirs again', description: 'Mine' })
   })
 
-  it('a server that always says no is not asked for ever', async () => {
+  it('stops asking a server that always refuses', async () => {
     const { editor, server } = open()
     server.failures.push(
       ...Array.from({ length: 9 }, () => new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })),
@@ -116,7 +116,7 @@ describe('two windows', () => {
     expect(server.novel.name).toBe('A')
   })
 
-  it('an edit of a scene that the other has deleted is one of two versions, and comes back where it is picked', async () => {
+  it('offers both versions of a scene that was edited here and deleted there, and restores it if picked', async () => {
     for (const side of ['ours', 'theirs'] as const) {
       const server = smallServer()
       const mine = open(server)
@@ -134,7 +134,7 @@ describe('two windows', () => {
     }
   })
 
-  it('the latest version can be taken instead', async () => {
+  it('can take the other version instead', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     await theirs.editor.edit('Rename', rename('Theirs'))
@@ -144,7 +144,7 @@ describe('two windows', () => {
     expect(mine.kept.edits).toEqual({})
   })
 
-  it('an edit kept from an earlier visit is shown as stale where the novel has moved on', async () => {
+  it('shows an edit kept from an earlier visit as stale if the novel has changed', async () => {
     const first = open()
     first.server.failures.push(offline())
     await first.editor.edit('Rename', rename('Mine'))

@@ -14,7 +14,7 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** A piece of the editor's state; the component is drawn again when that piece is another value. */
+/** A piece of the editor's state; the component renders again when that piece changes. */
 export function useEditorState<T>(choose: (state: EditorState) => T): T {
   const editor = useEditor()
   return useSyncExternalStore(
@@ -24,12 +24,12 @@ export function useEditorState<T>(choose: (state: EditorState) => T): T {
   )
 }
 
-/** The novel, or a piece of it. `choose` must give the same value for the same novel: no new objects. */
+/** The novel, or a piece of it. `choose` must return the same value for the same novel: no new objects. */
 export function useNovel(): NovelAnswer
 export function useNovel<T>(choose: (novel: NovelAnswer) => T): T
 export function useNovel<T>(choose?: (novel: NovelAnswer) => T): T | NovelAnswer {
   return useEditorState(({ novel }) => (choose ? choose(novel) : novel))
 }
 
-/** A scene of the novel as it is now; undefined where it does not exist. */
+/** The current scene of the novel; undefined if it does not exist. */
 export const useScene = (scene: SceneRef): AnyScene | undefined => useNovel((novel) => findScene(novel, scene))

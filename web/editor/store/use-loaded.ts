@@ -1,23 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 
-/** What a call answered, and how to ask again. `found` is null until it is there; what was there stays when a look fails. */
+/**
+ * The answer of a call, with a function to reload. `found` is null until loaded, and keeps its value when a later load
+ * fails.
+ */
 export interface Loaded<T> {
   found: T | null
-  /** The last look failed. */
+  /** Whether the last load failed. */
   failed: boolean
   reload(): Promise<void>
   learn(change: (found: T | null) => T | null): void
 }
 
-/** Loads at once, and again with every other `load`: a quiet call, kept by `useCallback`. */
+/** Loads at once, and again whenever `load` changes: a quiet call, memoised with `useCallback`. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [found, setFound] = useState<T | null>(null)
   const [failed, setFailed] = useState(false)
   const latest = useRef(load)
   const reload = useCallback(async () => {
     latest.current = load
-    // What is asked by then is another thing: this answer comes too late.
+    // `load` has changed meanwhile, so this answer is outdated.
     const isOver = () => latest.current !== load
     try {
       const answer = await load()

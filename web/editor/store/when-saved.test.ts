@@ -4,8 +4,8 @@ import type { Saving } from './editor-state.ts'
 import { testNovel } from './test-novel.ts'
 import { whenSaved } from './when-saved.ts'
 
-/** An editor that is as saved as the test says. */
-function table(first: Saving) {
+/** An editor whose save status is set by the test. */
+function editorWith(first: Saving) {
   let saving = first
   const listeners = new Set<() => void>()
   return {
@@ -31,22 +31,24 @@ function table(first: Saving) {
   }
 }
 
-test('what is saved needs no waiting', async () => {
-  expect(await whenSaved(table({ kind: 'saved' }))).toBe(true)
+test('resolves at once when everything is saved', async () => {
+  expect(await whenSaved(editorWith({ kind: 'saved' }))).toBe(true)
 })
 
-test('edits on their way are waited for, then nobody listens any more', async () => {
-  const editor = table({ kind: 'saving' })
+test('waits for edits in progress, and then unsubscribes', async () => {
+  const editor = editorWith({ kind: 'saving' })
   const answer = whenSaved(editor)
   editor.turn({ kind: 'saving' })
   editor.turn({ kind: 'saved' })
   expect([await answer, editor.listeners.size]).toEqual([true, 0])
 })
 
-test('edits that can not be saved end the waiting', async () => {
-  const editor = table({ kind: 'saving' })
+test('ends the waiting when edits cannot be saved', async () => {
+  const editor = editorWith({ kind: 'saving' })
   const answer = whenSaved(editor)
   editor.turn({ kind: 'failed', problem: new ApiError({ status: 0, detail: '' }), retryIn: 1_000 })
   expect(await answer).toBe(false)
-  expect(await whenSaved(table({ kind: 'stale', parts: ['head'], theirs: testNovel(), collisions: [] }))).toBe(false)
+  expect(await whenSaved(editorWith({ kind: 'stale', parts: ['head'], theirs: testNovel(), collisions: [] }))).toBe(
+    false,
+  )
 })

@@ -1,6 +1,6 @@
 import type { Editor } from './editor.ts'
 
-/** Waits until the server has every edit: true. False when it refuses or can not be reached. */
+/** Resolves with true when the server has every edit; with false when it refuses one or cannot be reached. */
 export function whenSaved(editor: Pick<Editor, 'read' | 'subscribe' | 'hasUnsaved'>): Promise<boolean> {
   const answer = (): boolean | null => {
     const { kind } = editor.read().saving

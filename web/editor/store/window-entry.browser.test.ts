@@ -4,7 +4,7 @@ import { claimEntry, keyOfEntry } from './window-entry.ts'
 const novel = 'harbour'
 const keep = (entry: string, text = '{}') => localStorage.setItem(keyOfEntry('workshop', novel, entry), text)
 const formAt = (entry: string) => `${keyOfEntry('form', novel, entry)}.info`
-/** What this page has claimed is given back, as when it goes; a window that is opened then is another one. */
+/** Releases what this page has claimed, as on pagehide. A window opened afterwards is another one. */
 const leave = () => dispatchEvent(new Event('pagehide'))
 const asAnother = () => sessionStorage.clear()
 
@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('each window that has a novel open has an entry of its own', async () => {
+test('each window with the novel open has its own entry', async () => {
   const one = await claimEntry(novel)
   const two = await claimEntry(novel)
   keep(one)
@@ -22,16 +22,16 @@ test('each window that has a novel open has an entry of its own', async () => {
   expect(new Set([one, two, three]).size).toBe(3)
 })
 
-test('a window that is reloaded finds its own, whatever else was left', async () => {
+test('a reloaded window finds its own entry, whatever else was left', async () => {
   const own = await claimEntry(novel)
   keep('', 'older')
   leave()
   expect(await claimEntry(novel)).toBe(own)
-  // What was left beside it is there now, since nothing of its own was.
+  // What another window left is moved to this entry, which had nothing of its kind.
   expect(localStorage.getItem(keyOfEntry('workshop', novel, own))).toBe('older')
 })
 
-test('what a window has left is taken over by the next one, and by one alone', async () => {
+test('a closed window’s entry is taken over by the next window, and only by one', async () => {
   const own = await claimEntry(novel)
   keep(own)
   leave()
@@ -41,7 +41,7 @@ test('what a window has left is taken over by the next one, and by one alone', a
   expect(await claimEntry(novel)).not.toBe(own)
 })
 
-test('what was typed into the same form of two windows is not written over: one waits for the next window', async () => {
+test('does not overwrite text typed into the same form in two windows: one waits for the next window', async () => {
   const one = await claimEntry(novel)
   localStorage.setItem(formAt(one), 'one')
   const two = await claimEntry(novel)
@@ -55,7 +55,7 @@ test('what was typed into the same form of two windows is not written over: one 
   expect(localStorage.getItem(formAt(last))).toBe('one')
 })
 
-test('what an older page has left under the novel’s own name is found; another novel’s is not', async () => {
+test('finds what an older version stored under the novel’s own name, but not another novel’s', async () => {
   localStorage.setItem(`${formAt('').replace('harbour', 'harbours')}`, 'theirs')
   localStorage.setItem(formAt(''), 'typed')
   keep('')

@@ -1,29 +1,29 @@
 import { newId } from '../../client/new-id.ts'
 
-// What the windows of this browser that have a novel open keep in its storage, each under an entry of its own, so that none
-// writes over what another could not send yet. An entry is a word in its keys; the first one is empty.
+// Each window with a novel open stores its edits and drafts under an entry of its own, so that no window overwrites
+// what another has not sent yet. An entry is a part of the storage keys; the first one is empty.
 
 const kinds = ['workshop', 'undo', 'form'] as const
 type Kind = (typeof kinds)[number]
 
-/** Where something of a novel is kept under an entry. */
+/** The storage key of a kind of data for a novel and entry. */
 export const keyOfEntry = (kind: Kind, novelId: string, entry: string): string =>
   `fabula.${kind}.${novelId}${entry === '' ? '' : `~${entry}`}`
 
-/** Whether something waits in this browser that was typed into a novel and not saved, in whichever window. */
+/** Whether this browser has unsaved text or edits of a novel, from any window. */
 export const keepsTyped = (novelId: string): boolean =>
   (['workshop', 'form'] as const).some((kind) => {
     const base = keyOfEntry(kind, novelId, '')
     return storedKeys().some((key) => key.startsWith(base))
   })
 
-/** Entries that this page has claimed, by novel: a novel that is opened again finds its own. */
+/** Entries claimed by this page, by novel: a novel that is opened again gets its own. */
 const claimed = new Map<string, Promise<string>>()
 
-/** A page that is gone has given its entries back; one that is just going needs a moment for it, in milliseconds. */
+/** A closed page has released its entries; one that is being closed needs a moment for it, in milliseconds. */
 const goingMs = 250
 
-/** The entry of this window for a novel, as long as the page lives. */
+/** This window's entry for a novel, for as long as the page lives. */
 export function windowEntry(novelId: string): Promise<string> {
   const claim = claimed.get(novelId) ?? claimEntry(novelId)
   claimed.set(novelId, claim)
@@ -31,11 +31,11 @@ export function windowEntry(novelId: string): Promise<string> {
 }
 
 /**
- * The entry that this window had before it was reloaded, else one of a window that is gone, or a new one. What other windows
- * have left is put under it, where nothing of its kind stands yet. Where windows can not tell of each other, all have one.
+ * Claims the entry that this window had before a reload, else one of a closed window, or a new one. What other closed
+ * windows have left is moved to it, unless it has data of that kind. Without locks, all windows share one entry.
  */
 export async function claimEntry(novelId: string): Promise<string> {
-  // Pages that came over plain http have no locks.
+  // Pages loaded over plain HTTP have no locks.
   if (!('locks' in navigator)) return ''
   const before = readBefore(novelId)
   const held: string[] = []
@@ -56,7 +56,7 @@ export async function claimEntry(novelId: string): Promise<string> {
   return own
 }
 
-/** What has no place under the new entry waits for the next window. What was taken back there is nobody's to take back here. */
+/** Data that would overwrite the new entry's waits for the next window. The undo list of a closed window is dropped. */
 function takeOver(novelId: string, from: string, to: string): void {
   localStorage.removeItem(keyOfEntry('undo', novelId, from))
   for (const key of storedKeys()) {
@@ -70,7 +70,7 @@ function takeOver(novelId: string, from: string, to: string): void {
   }
 }
 
-/** Where it is, if there is no room for it twice. */
+/** Moves a value, or leaves it in place if the storage is full. */
 function moveKey(from: string, to: string): void {
   const value = localStorage.getItem(from) ?? ''
   localStorage.removeItem(from)
@@ -81,7 +81,7 @@ function moveKey(from: string, to: string): void {
   }
 }
 
-/** Whether this page has the lock now; it has it until it goes. */
+/** Tries to take a lock, which is held until the page is closed. Returns whether this page has it. */
 function hold(name: string): Promise<boolean> {
   return new Promise((tell) => {
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -91,7 +91,7 @@ function hold(name: string): Promise<boolean> {
   })
 }
 
-/** The entries under which anything of a novel is kept. */
+/** All entries under which data of a novel is stored. */
 function storedEntries(novelId: string): string[] {
   const found = new Set<string>()
   for (const key of storedKeys()) {
@@ -99,7 +99,7 @@ function storedEntries(novelId: string): string[] {
       const base = keyOfEntry(kind, novelId, '')
       if (!key.startsWith(base)) continue
       const rest = key.slice(base.length)
-      // What a form is called follows a point.
+      // The name of a form follows a dot.
       const entry = /^~([\w-]+)/.exec(rest)?.[1]
       if (entry !== undefined) found.add(entry)
       else if (rest === '' || rest.startsWith('.')) found.add('')
@@ -112,7 +112,7 @@ function storedKeys(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {
-    // A browser that gives pages no storage: nothing was left.
+    // The browser denies access to storage, so nothing is there.
     return []
   }
 }
@@ -131,6 +131,6 @@ function writeBefore(novelId: string, entry: string): void {
   try {
     sessionStorage.setItem(beforeKey(novelId), entry)
   } catch {
-    // No storage: the window is one that was never here, when it is reloaded.
+    // Without storage, a reloaded window counts as a new one.
   }
 }

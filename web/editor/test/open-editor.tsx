@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../client/api-problem.ts'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
-import { readLocation, type Table } from '../location/location.ts'
+import { type OpenNovel, readLocation } from '../location/location.ts'
 import { LocationProvider } from '../location/use-location.tsx'
 import { createEditor } from '../store/editor.ts'
 import type { EditorCalls } from '../store/editor-calls.ts'
@@ -12,7 +12,7 @@ import type { Fields } from '../store/parts.ts'
 import { testNovel } from '../store/test-novel.ts'
 import { EditorProvider } from '../store/use-editor.tsx'
 
-/** Two world prompts and a static scene; the same ids each time. */
+/** A novel with two world prompts and a static scene; the ids are always the same. */
 export function novelInHand(): NovelAnswer {
   const prompt = (end: string, name: string) => ({
     id: WorldPromptId.parse(`00000000-0000-4000-8000-0000000000${end}`),
@@ -23,18 +23,18 @@ export function novelInHand(): NovelAnswer {
   return { ...testNovel(), world_prompts: [prompt('c1', 'Harbour'), prompt('c2', 'Quay')] }
 }
 
-/** How the server refuses an input that is wrong in some way. */
+/** The server's refusal of invalid input. */
 export const invalid = { status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' }
 
-/** The editor of a novel around a piece of it, with a server that takes everything unless it is told to refuse. */
+/** Opens an editor around a component, with a server that accepts everything unless told to refuse. */
 export async function openEditor(
   children: ReactNode,
   {
     novel = novelInHand() as NovelAnswer,
     language = 'english' as 'english' | 'russian',
-    base = 'building_novel' as Table['base'],
+    base = 'building_novel' as OpenNovel['base'],
     fresh = novel as NovelAnswer,
-    /** Who looks; null: nobody that is known. */
+    /** The viewer; null if unknown. */
     viewer = null as { id: string; username: string } | null,
   } = {},
 ) {
@@ -42,7 +42,7 @@ export async function openEditor(
     refuse: null as ConstructorParameters<typeof ApiError>[0] | null,
     saved: [] as Fields[],
     room: true,
-    /** Answers come when this has come to pass. */
+    /** Answers wait for this promise. */
     answers: Promise.resolve(),
   }
   const save = async (fields: Fields, revision: number) => {
@@ -60,14 +60,14 @@ export async function openEditor(
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })
-  const table: Table = { base, novelId: novel.id, language }
+  const openNovel: OpenNovel = { base, novelId: novel.id, language }
   if (viewer) localStorage.setItem('fabula.session', JSON.stringify({ token: 't', user: viewer }))
   else localStorage.removeItem('fabula.session')
   const data = { language, path: location.pathname, query: location.search, viewer } as never
   const shown = await render(
     <PageFactsProvider data={data} theme="light">
       <EditorProvider value={editor}>
-        <LocationProvider table={table}>{children}</LocationProvider>
+        <LocationProvider openNovel={openNovel}>{children}</LocationProvider>
       </EditorProvider>
     </PageFactsProvider>,
   )

@@ -1,10 +1,10 @@
 import { userEvent } from 'vitest/browser'
 
-/** Pastes as a person does, by the browser's own hand: a field with `maxlength` would cut what comes. */
+/** Pastes with the browser's own command, as a person does: a field with `maxlength` would cut the text. */
 export async function pasteInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const source = document.createElement('textarea')
   source.value = text
-  // Beside the field: from behind an open dialog nothing is selected.
+  // Next to the field: outside an open dialog nothing could be selected.
   field.after(source)
   source.select()
   await userEvent.copy()

@@ -11,8 +11,7 @@ export const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-0
 type NovelRef = Parameters<typeof partOfScene>[0]
 
 /**
- * A server in a few lines: it counts revisions, refuses stale writes and nameless novels, however often they come, and
- * fails when it is told to.
+ * A minimal server: counts revisions, always refuses stale writes and novels without a name, and fails when told to.
  */
 export function smallServer(novel: NovelAnswer = testNovel()) {
   const sent: { part: Part; fields: Fields; revision: number }[] = []
@@ -22,7 +21,7 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
     const failure = server.failures.shift()
     if (failure) throw failure
     if ('name' in fields && fields.name === '') {
-      // Who sends it again and again would never hear an end of it.
+      // A client that keeps sending it would loop forever.
       if (++server.refused > 3) throw new Error('What is refused is sent again')
       throw new ApiError({ status: 422, code: 'invalid_input', detail: 'no' })
     }

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import { pixel } from '../live-stage/stage-to-test.tsx'
 
 /**
- * Stands in for the server where files are sent: it takes each, and its asset is called as asked and has this id. What is
- * called as `refuses` says is refused by the code that stands there. Returns the bodies that came.
+ * Replaces the server's uploads: accepts each file as an asset with this id and the requested name. A name in `refuses`
+ * is refused with the code given there. Returns the received bodies.
  */
 export function takeFiles(made: string, refuses: Readonly<Record<string, string>> = {}): FormData[] {
   const files: FormData[] = []

@@ -10,11 +10,14 @@ import './together.css'
 type CommentButtonProps = {
   about: CommentPlace
   name: string
-  /** Said beside the picture, where the button could be taken for the one that opens all comments. */
+  /** Text beside the icon, where the button could be confused with the one that opens all comments. */
   word?: string
 }
 
-/** What was said about one thing, and how much of it is open. Nothing in a published novel, which has one author. */
+/**
+ * Opens the comments about one thing, and shows how many are open. Renders nothing in a published novel, which has one
+ * author.
+ */
 export function CommentButton({ about, name, word }: CommentButtonProps) {
   const words = useWords(coauthorPhrases)
   const shared = useShared()

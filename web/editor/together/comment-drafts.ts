@@ -1,18 +1,18 @@
-/** What the browser has no room for: it lives as long as the page. */
+/** Drafts for which the browser has no room; they live as long as the page. */
 const overflow = new Map<string, string>()
 const keyOf = (draft: string) => `fabula.comment.${draft}`
 
-/** What was typed and not sent, by what it is about: it outlives the dialog that it was typed in, and the page. */
+/** Unsent comments by the thing that they are about. They survive the dialog and the page. */
 export const commentDrafts = {
   read(draft: string): string | null {
     try {
       return overflow.get(draft) ?? localStorage.getItem(keyOf(draft))
     } catch {
-      // A browser that gives pages no storage: what is typed here is all there is.
+      // The browser denies access to storage: only drafts of this page exist.
       return null
     }
   },
-  /** Null forgets it. */
+  /** Null deletes the draft. */
   write(draft: string, text: string | null): void {
     overflow.delete(draft)
     try {
@@ -22,17 +22,17 @@ export const commentDrafts = {
       if (text !== null) overflow.set(draft, text)
     }
   },
-  /** Every draft that is called so at its beginning. */
+  /** The names of all drafts that begin with `start`. */
   named(start: string): readonly string[] {
     const keys = [...overflow.keys()].map(keyOf)
     try {
       keys.push(...Object.keys(localStorage))
     } catch {
-      // A browser that gives pages no storage: what is typed here is all there is.
+      // The browser denies access to storage: only drafts of this page exist.
     }
     const drafts = keys.filter((key) => key.startsWith(keyOf(start))).map((key) => key.slice(keyOf('').length))
     return [...new Set(drafts)].sort()
   },
-  /** Something typed waits there. */
+  /** Whether there is unsent text. */
   has: (draft: string): boolean => (commentDrafts.read(draft) ?? '').trim() !== '',
 }

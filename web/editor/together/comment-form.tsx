@@ -7,17 +7,17 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { commentDrafts } from './comment-drafts.ts'
 
 type CommentFormProps = {
-  /** What it is about: what is typed and not sent is kept under it. */
+  /** The key of the unsent text. */
   draft: string
   label: string
   send: string
-  /** What stands in it at first, where nothing that was typed waits. */
+  /** The initial text if there is no draft. */
   start?: string
-  /** Rejects with why it was not taken: the words stay. */
+  /** Rejects with the reason for a refusal; the text then stays. */
   onSend: (text: string) => Promise<void>
 }
 
-/** A field to say something in. */
+/** A field to write a comment. */
 export function CommentForm({ draft, label, send, start = '', onSend }: CommentFormProps) {
   const [text, setText] = useState(() => commentDrafts.read(draft) ?? start)
   const { busy, fault, attempt } = useAttempt()
@@ -34,7 +34,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
     if (over) return
     await attempt(async () => {
       await onSend(text)
-      // Whoever writes on while it is sent has begun the next one.
+      // Text typed during the sending begins the next comment.
       const more = latest.current.startsWith(text) ? latest.current.slice(text.length).trimStart() : latest.current
       latest.current = more
       setText(more)

@@ -5,7 +5,7 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { locationOfScene, type Place } from '../location/location.ts'
 
-/** The same for every naming of one thing. */
+/** A key that is the same for every reference to one thing. */
 export const keyOfPlace = (place: CommentPlace): string =>
   [
     place.part,
@@ -14,18 +14,18 @@ export const keyOfPlace = (place: CommentPlace): string =>
     'character_id' in place ? place.character_id : '',
   ].join('/')
 
-/** What a key of {@link keyOfPlace} names; null where it names nothing. */
+/** The place for a key of {@link keyOfPlace}; null if it is invalid. */
 export function placeOfKey(key: string): CommentPlace | null {
   const [part, scene_id, ending_id, character_id] = key.split('/')
   const named = Object.entries({ part, scene_id, ending_id, character_id }).filter(([, id]) => id)
   return CommentPlace.safeParse(Object.fromEntries(named)).data ?? null
 }
 
-/** How many threads about one thing are not resolved. */
+/** The number of open threads about one thing. */
 export const openAbout = (threads: readonly Thread[], place: CommentPlace): number =>
   threads.filter((thread) => thread.resolved_at === null && keyOfPlace(thread.place) === keyOfPlace(place)).length
 
-/** Where in the editor a commented thing is, and what it is called now; null where it has been deleted. */
+/** Where a commented thing is edited, and its current name; null if it was deleted. */
 export function findPlace(novel: Novel, place: CommentPlace): { name: string; to: Place } | null {
   switch (place.part) {
     case 'novel':

@@ -11,7 +11,7 @@ import { useBusy } from '../../page/use-busy.ts'
 import { useViewer } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commentDrafts } from './comment-drafts.ts'
@@ -21,19 +21,19 @@ import { useShared } from './use-together.tsx'
 
 type CommentThreadProps = {
   thread: Thread
-  /** Says what it is about, and leads there. */
+  /** Whether to name the thing, with a link. */
   named: boolean
-  /** An answer is being written, or no longer: the thread stays in sight meanwhile, whatever others make of it. */
+  /** Called when an answer is begun or ended: the thread stays in sight meanwhile, whatever others do with it. */
   onAnswer: (thread: Thread, isAnswering: boolean) => void
   onGo: () => void
 }
 
-/** What was said about one thing, one after the other; answered, resolved or opened again. */
+/** The comments about one thing, which can be answered, resolved and reopened. */
 export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadProps) {
   const words = useWords(coauthorPhrases)
   const shared = useShared()
   const novel = useNovel()
-  const { novelId } = usePlaces().table
+  const { novelId } = useEditorLocation().openNovel
   const [replying, setReplying] = useState(() => commentDrafts.has(thread.id))
   const [busy, during] = useBusy()
   const answer = (isAnswering: boolean) => {
@@ -86,7 +86,7 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
 
 type ThreadCommentProps = { comment: Comment; params: { id: NovelId; thread: string } }
 
-/** What somebody said. Who said it may put it otherwise; they and the novel's owner may delete it. */
+/** A comment. Its author can edit it; its author and the novel's owner can delete it. */
 function ThreadComment({ comment, params: inThread }: ThreadCommentProps) {
   const words = useWords(coauthorPhrases)
   const { language, viewer: filledFor } = usePage()

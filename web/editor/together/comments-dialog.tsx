@@ -7,7 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commentDrafts } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -17,23 +17,23 @@ import { useShared, useThreads } from './use-together.tsx'
 import './together.css'
 
 type CommentsDialogProps = {
-  /** What they are about; `all`: everything that was said about the novel. */
+  /** The thing whose comments are shown; `all`: those about the whole novel. */
   about: CommentPlace | 'all'
-  /** Goes on to other comments; null: closes. */
+  /** Shows other comments; null closes the dialog. */
   onRead: (about: CommentPlace | 'all' | null) => void
 }
 
-/** What was said about one thing, with room to say more; or all that is open, each leading to what it is about. */
+/** The comments about one thing with a field for another one, or all open comments, each linked to its thing. */
 export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
   const words = useWords(coauthorPhrases)
   const novel = useNovel()
   const shared = useShared()
   const threads = useThreads()
-  const { novelId: id } = usePlaces().table
+  const { novelId: id } = useEditorLocation().openNovel
   const [all, setAll] = useState(false)
   const place: CommentPlace = about === 'all' ? { part: 'novel' } : about
   const own = about === 'all' ? threads : threads.filter((each) => keyOfPlace(each.place) === keyOfPlace(about))
-  /** Threads that are being answered, as they were when that began: others may resolve or delete them meanwhile. */
+  /** Threads with an answer in progress, as they were at its beginning: others may resolve or delete them meanwhile. */
   const [answered, setAnswered] = useState<readonly Thread[]>([])
   const isAnswered = (id: string) => answered.some((each) => each.id === id)
   const answer = (thread: Thread, isAnswering: boolean) =>
@@ -47,7 +47,7 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
   const start = async (text: string, on = place) => {
     shared?.together.learn(await call(startThread, { params: { id }, body: { place: on, text } }, { quiet: true }))
   }
-  // What was typed about things that somebody has deleted since, and never sent.
+  // Unsent text about things that have been deleted since.
   const [stranded] = useState(() =>
     commentDrafts.named(`${id} `).filter((each) => {
       const meant = placeOfKey(each.slice(id.length + 1))

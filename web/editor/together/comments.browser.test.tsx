@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a comment that is refused keeps its words; taken, it is there, is resolved, and leaves the open ones', async () => {
+test('a refused comment keeps its text; an accepted one is shown, and can be resolved', async () => {
   let refuse = true
   const sent: unknown[] = []
   const place = { part: 'ending', scene_id, ending_id } as const
@@ -81,7 +81,7 @@ test('a comment that is refused keeps its words; taken, it is there, is resolved
   expect(sent.at(-1)).toEqual({ resolved: true })
 })
 
-test('what is being said stays, whatever others make of what it is about, and outlives the page', async () => {
+test('keeps unsent text whatever others do with its thread, and after a reload', async () => {
   let threads = [aThread()]
   const waiting: ((news: Response) => void)[] = []
   const tell = (number: number) => waiting.shift()?.(answered(news({ seen: `s${number}`, comments: number })))
@@ -124,7 +124,7 @@ test('what is being said stays, whatever others make of what it is about, and ou
   await expect.element(reply).toHaveValue('Lamps will do.')
 })
 
-test('who wrote a comment puts it in other words and deletes it, refused or not; nobody else is offered that', async () => {
+test('lets only a comment’s author edit and delete it, and keeps the text after a refusal', async () => {
   let refuse = true
   const sent: string[] = []
   const [said] = aThread().comments
@@ -172,7 +172,7 @@ test('who wrote a comment puts it in other words and deletes it, refused or not;
   expect(sent).toEqual(['PUT', 'PUT', 'DELETE'])
 })
 
-test('a comment about something deleted says so, what was typed about it can be sent, and one about a scene leads there', async () => {
+test('marks a comment about a deleted thing, lets unsent text about it be sent, and links a scene’s comment to the scene', async () => {
   localStorage.setItem(`fabula.comment.${novel.id} scene/${ending_id}//`, 'Keep the lamp of the cellar.')
   const sent: unknown[] = []
   const gone = aThread({

@@ -12,7 +12,10 @@ import { CopyCode } from '../../ui/copy-code.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Invites an account by its name, or makes a link. What was typed stays until it was taken. */
+/**
+ * Invites an account by its name, or creates a link. The typed name stays until the invitation is accepted by the
+ * server.
+ */
 export function InviteForm({ novelId, onInvited }: { novelId: NovelId; onInvited: () => void }) {
   const words = useWords(coauthorPhrases)
   const { language } = usePage()

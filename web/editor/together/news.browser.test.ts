@@ -4,7 +4,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { never, news } from './test/serve-news.ts'
 import { createTogether, type TogetherCalls } from './together.ts'
 
-test('news are asked for again from another place at once, after a failure, and never again once the novel is gone', async () => {
+test('requests news again at once after a move, later after a failure, and never once the novel is gone', async () => {
   const asked: { section: string; seen: string; cut: () => boolean }[] = []
   const answers: (() => Promise<News>)[] = [
     async () => news({ seen: 'one' }),
@@ -36,12 +36,12 @@ test('news are asked for again from another place at once, after a failure, and 
     ['info', 'two'],
     ['graph', 'two'],
   ])
-  // What happened while nothing was heard, a mark may not tell.
+  // A mark may not describe what changed while no news arrived.
   expect([asked[3]?.cut(), marks]).toEqual([true, ['1.2.2', '']])
   stop()
 })
 
-test('nobody is asked without a network, nor while the novel is being deleted', async () => {
+test('requests no news offline, nor while the novel is being deleted', async () => {
   let asked = 0
   let cut = 0
   const calls: TogetherCalls = {

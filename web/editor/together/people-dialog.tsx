@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { InviteForm } from './invite-form.tsx'
 import './together.css'
@@ -29,12 +29,12 @@ import './together.css'
 type Member = Coauthors['members'][number]
 type Invited = Coauthors['invitations'][number]
 
-/** Who writes at the novel; for its owner, what each of them may, and invitations. */
+/** The novel's authors; for its owner also their roles, and invitations. */
 export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(coauthorPhrases)
   const { language, viewer: filledFor } = usePage()
   const viewer = useViewer(filledFor)
-  const { novelId: id } = usePlaces().table
+  const { novelId: id } = useEditorLocation().openNovel
   const { found, failed, reload } = useLoaded<Coauthors>(
     useCallback(() => call(readCoauthors, { params: { id } }, { quiet: true }), [id]),
   )
@@ -45,7 +45,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const work = (action: () => Promise<unknown>) =>
     during(async () => {
       await orRefused(action())
-      // Where it was refused, what is true now is shown too, and what was asked about it is no question any more.
+      // After a refusal too, the current state is shown, and an outdated question is closed.
       await reload()
       setRemoving(null)
       setWithdrawing(null)

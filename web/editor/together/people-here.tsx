@@ -4,16 +4,16 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useOthers } from './use-together.tsx'
 import './together.css'
 
-/** Which of the others are meant: by what they have open. */
+/** Selects co-authors by what they have open. */
 export type Where = (at: EditorPlace) => boolean
 
-/** The others who are at one place of the novel, as the first letters of their names. Nothing where nobody is. */
+/** The other authors at one place of the novel, as initials. Renders nothing if there are none. */
 export function PeopleHere({ where }: { where: Where }) {
   const here = useOthers().filter(({ at }) => where(at))
   return here.length === 0 ? null : <Faces people={here} />
 }
 
-/** The same person in two windows is one face. */
+/** A person with two windows is shown once. */
 export function Faces({ people }: { people: readonly Present[] }) {
   const words = useWords(coauthorPhrases)
   const { viewer } = usePage()
@@ -33,5 +33,5 @@ export function Faces({ people }: { people: readonly Present[] }) {
   )
 }
 
-/** One of six colours, the same wherever somebody is shown. */
+/** One of six colours, always the same for a person. */
 const hueOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % 6

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PersonIcon } from '../../ui/tool-icons.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { Faces } from './people-here.tsx'
 import { useGone, useOthers, useShared, useThreads } from './use-together.tsx'
@@ -17,7 +17,7 @@ import './together.css'
 const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
 const CommentsDialog = lazyPart(() => import('./comments-dialog.tsx'), 'CommentsDialog')
 
-/** In the editor's head: who else has the novel open, who writes at it, what waits for an answer. */
+/** In the editor's head: who else has the novel open, the co-authors, and the open comments. */
 export function TogetherTools() {
   const words = useWords(coauthorPhrases)
   const shared = useShared()
@@ -45,15 +45,15 @@ export function TogetherTools() {
   )
 }
 
-/** Above everything: that one may only read here, or that the novel is closed by now. */
+/** At the top of the editor: says that the viewer may only read, or that the novel is no longer accessible. */
 export function TogetherNotice() {
   const words = useWords(coauthorPhrases)
-  const { language } = usePlaces().table
+  const { language } = useEditorLocation().openNovel
   const { edit: mayEdit } = useRights()
   const gone = useGone()
   const [mightEdit] = useState(mayEdit)
   useToldAtWork(gone ? words.goneTitle : null, words.gone)
-  // The notice itself is read aloud to nobody.
+  // The notice itself is not announced by screen readers.
   useToldAtWork(mightEdit && !mayEdit && !gone ? words.readOnly : null, undefined, true)
   if (gone) {
     return (
@@ -70,7 +70,7 @@ export function TogetherNotice() {
   return mayEdit ? null : <Banner>{words.readOnly}</Banner>
 }
 
-/** In a dialog, or further down the page, nobody sees the notice: who works there is told there. */
+/** Announces a notice where it would not be seen: in a dialog, or further down the page. */
 function useToldAtWork(title: string | null, text?: string, always = false) {
   useEffect(() => {
     if (title !== null && (always || scrollY > 0 || document.querySelector('dialog[open]'))) toast.error(title, text)

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('who else is here is seen where they are, and what waits for an answer is counted', async () => {
+test('shows other authors at their places, and counts open comments', async () => {
   const at = { scene_id, section: 'info', entry: null }
   serve(news({ present: [{ tab: '00000000-0000-4000-8000-0000000000c9', user: ann, at }] }), () =>
     answered([aThread()]),
@@ -37,7 +37,7 @@ test('who else is here is seen where they are, and what waits for an answer is c
   await expect.element(page.getByRole('button', { name: words.comments(1) })).toBeVisible()
 })
 
-test('an owner offers the novel to a co-author, told of what that means, and can withdraw the offer', async () => {
+test('lets an owner offer the novel to a co-author after an explanation, and withdraw the offer', async () => {
   const bob = { ...ann, username: 'bob', role: 'editor', since: '2026-01-01T10:00:00Z' }
   const offer = {
     id: '00000000-0000-4000-8000-0000000000e7',
@@ -79,7 +79,7 @@ test('an owner offers the novel to a co-author, told of what that means, and can
 
 const readTyped = () => localStorage.getItem(`fabula.form.${novel.id}.start`)
 
-test('a viewer reads forms and can save none of them, closing one forgets nothing typed before; who was removed is told so', async () => {
+test('a viewer can read forms but not save them, and closing one keeps earlier text; a removed author is told so', async () => {
   localStorage.setItem(`fabula.form.${novel.id}.start`, JSON.stringify({ start_message_original: 'Rain and wind.' }))
   serve(answered({ status: 404, code: 'novel_not_found', detail: 'Novel not found' }, 404), () => answered([]))
   await openEditor(
@@ -104,7 +104,7 @@ test('a viewer reads forms and can save none of them, closing one forgets nothin
   await expect.element(page.getByRole('alert')).toHaveTextContent(words.goneTitle)
 })
 
-test('who is removed while they work in a dialog is told there: the notice is behind it', async () => {
+test('tells an author who is removed while a dialog is open inside the dialog, because it covers the notice', async () => {
   serve(answered({ status: 404, code: 'novel_not_found', detail: 'Novel not found' }, 404), () => answered([]))
   await openEditor(
     <TogetherProvider>

@@ -4,9 +4,9 @@ import { ApiError } from '../../client/api-problem.ts'
 export type TogetherState = {
   /** Other windows in which the novel is open. */
   others: readonly Present[]
-  /** What was said about the novel; null until it is known. */
+  /** The comment threads of the novel; null until loaded. */
   threads: readonly Thread[] | null
-  /** The novel is not there any more for who looks: removed, or deleted. */
+  /** Whether the novel is no longer accessible: it was deleted, or the viewer was removed. */
   gone: boolean
 }
 
@@ -19,26 +19,28 @@ export type TogetherOptions = {
   tab: string
   at: EditorPlace
   calls: TogetherCalls
-  /** The server has the novel in the state of this mark; empty: something changed that no mark tells of. */
+  /** Called with the mark of the server's new state; empty if something changed that no mark describes. */
   onWritten: (mark: string) => void
-  /** How long to wait after a call that failed, in ms. */
+  /** How long to wait after a failed call, in ms. */
   retryMs?: number
 }
 
-/** How long somebody who looks at another tab is still said to be here, in ms. */
+/** How long an author with a hidden tab still counts as present, in ms. */
 const AWAY_AFTER_MS = 60_000
 
 /**
- * What others do at a novel while it is open: a call that waits for news, over and over. It stops while nobody looks at the
- * window or there is no network, and for good when the novel is gone.
+ * Follows what others do with the open novel, by long polling for news. Pauses while the window is hidden or offline,
+ * and stops when the novel is gone.
  */
 export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: TogetherOptions) {
   let state: TogetherState = { others: [], threads: null, gone: false }
   let place = at
   let stopped = false
-  /** Ends the call that waits, or the pause between two. */
+  /** Aborts the current request, or the pause between two. */
   let turn = new AbortController()
-  /** Nothing was heard for a while: a scene may have gone and another come, which a mark does not tell. */
+  /**
+   * Whether news may have been missed: a scene may have been deleted and another created, which a mark does not show.
+   */
   let missed = false
   let heard: Pick<News, 'role' | 'assets' | 'comments'> | null = null
   const listeners = new Set<() => void>()
@@ -52,14 +54,14 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     if (JSON.stringify(others) !== JSON.stringify(state.others)) show({ others })
     const before = heard
     heard = news
-    // Pictures have no mark, and what one may do here has none either.
+    // Marks cover neither assets nor the viewer's role.
     const unmarked = before && (before.assets !== news.assets || before.role !== news.role)
     onWritten(unmarked || missed ? '' : news.mark)
     missed = false
     if (before?.comments !== news.comments) void readThreads()
   }
   async function readThreads(): Promise<void> {
-    // The next news ask again.
+    // The next news trigger another attempt.
     const threads = await calls.listThreads().catch(() => null)
     if (threads) show({ threads })
     else heard = heard && { ...heard, comments: -1 }
@@ -88,7 +90,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
           const news = await calls.follow({ tab, at: place, seen }, signal)
           seen = news.seen
           hear(news)
-          // Nothing new, and at once: whoever answers so does not wait, and is not asked without a pause.
+          // An immediate answer without news means that the server does not wait, so requests are paced.
           if (seen === before && performance.now() - asked < 1_000) await pause(1_000, turn)
         }
       } catch (error) {
@@ -122,7 +124,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Begins to listen; answers what ends it. */
+    /** Starts listening. Returns a function that stops it. */
     start() {
       stopped = false
       document.addEventListener('visibilitychange', look)
@@ -137,7 +139,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
         turn.abort()
       }
     },
-    /** Asks for no news until what this answers is called: the author deletes the novel, and need not be told. */
+    /** Pauses listening until the returned function is called, while the author deletes the novel. */
     rest() {
       resting = true
       turn.abort()
@@ -146,17 +148,17 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
         turn.abort()
       }
     },
-    /** The author has gone to another place of the novel: the others are told at once. */
+    /** Tells the others at once that the author has moved to another place. */
     move(next: EditorPlace) {
       if (JSON.stringify(next) === JSON.stringify(place)) return
       place = next
       turn.abort()
     },
-    /** What was said or resolved here is seen before the server tells of it. */
+    /** Shows an own comment or resolution before the server's news. */
     learn(thread: Thread) {
       const others = (state.threads ?? []).filter(({ id }) => id !== thread.id)
       const at = state.threads?.findIndex(({ id }) => id === thread.id) ?? -1
-      // With its last comment a thread is gone.
+      // A thread without comments was deleted.
       if (thread.comments.length === 0) show({ threads: others })
       else show({ threads: at < 0 ? [thread, ...others] : others.toSpliced(at, 0, thread) })
     },

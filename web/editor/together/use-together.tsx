@@ -14,13 +14,13 @@ import {
 import { call } from '../../client/call.ts'
 import { newId } from '../../client/new-id.ts'
 import type { Place } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import { createTogether, type Together, type TogetherState } from './together.ts'
 
 type Shared = {
   together: Together
-  /** The comments that are open: about one thing, or (`all`) everything. */
+  /** The comments that are shown: about one thing, or (`all`) everything. */
   reading: CommentPlace | 'all' | null
   readComments: (about: CommentPlace | 'all' | null) => void
 }
@@ -34,11 +34,11 @@ export const placeInEditor = (place: Place): EditorPlace => ({
   entry: place.entry?.slice(0, 100) ?? null,
 })
 
-/** Follows what others do at the draft on the table. A published novel has one author: nothing is followed there. */
+/** Follows what others do with the draft. A published novel has one author, so nothing is followed there. */
 export function TogetherProvider({ children }: { children: ReactNode }) {
   const editor = useEditor()
-  const { table, place } = usePlaces()
-  const { base, novelId: id } = table
+  const { openNovel, place } = useEditorLocation()
+  const { base, novelId: id } = openNovel
   const [reading, readComments] = useState<Shared['reading']>(null)
   const at = placeInEditor(place)
   const together = useMemo(
@@ -56,17 +56,17 @@ export function TogetherProvider({ children }: { children: ReactNode }) {
         : null,
     [base, id, editor],
   )
-  // Before it begins to listen, so that the first call knows where one is.
+  // Before listening starts, so that the first request knows the author's place.
   useEffect(() => together?.move(at), [together, at])
   useEffect(() => together?.start(), [together])
   const shared = useMemo(() => together && { together, reading, readComments }, [together, reading])
   return <Context value={shared}>{children}</Context>
 }
 
-/** What is shared with others here; null where the novel is not (a published one). */
+/** The state shared with others; null for a published novel. */
 export const useShared = (): Shared | null => useContext(Context)
 
-/** A piece of what others do; `choose` must give the same value for the same state. */
+/** A piece of the shared state; `choose` must return the same value for the same state. */
 export function useTogether<T>(choose: (state: TogetherState) => T): T {
   const together = useContext(Context)?.together
   const read = useCallback(() => choose(together?.read() ?? nobody), [choose, together])

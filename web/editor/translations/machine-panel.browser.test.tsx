@@ -23,7 +23,7 @@ function Panel() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was asked before the work was begun anew says nothing of it, however late it comes', async () => {
+test('ignores the late answer to a request made before the work was restarted', async () => {
   let answer: (run: TranslationRun) => void = () => undefined
   let looks = 0
   const answers: Record<string, () => unknown> = {

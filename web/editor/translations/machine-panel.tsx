@@ -10,11 +10,11 @@ import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { isWorking, type TranslationDesk } from './use-translations.ts'
 
-/** The translation by a model: what it would cost, how far it is, and the button that stops it. */
+/** Translation by a model: its cost, its progress, and buttons to start and stop it. */
 export function MachinePanel({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
   const words = useWords(editorTranslationPhrases)
   return (
@@ -91,20 +91,23 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
   )
 }
 
-/** What translating the missing texts would come to; asked for anew whenever `left` changes, and not where it is 0. */
+/** The estimate for translating the missing texts; loaded again whenever `left` changes, unless it is 0. */
 export function useEstimate(left: number): TranslationEstimate | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(
     async () => (left > 0 ? call(estimateTranslation, { params }, { quiet: true }) : null),
     [params, left],
   )
-  // Without a cost a button says what it does all the same.
+  // Without an estimate the button works all the same.
   return useLoaded<TranslationEstimate | null>(load).found
 }
 
 type PublishTranslationProps = { wanted: boolean; onChange: (wanted: boolean) => void }
 
-/** In the publish dialog: whether a model shall translate what is missing, and about what that costs. Nothing to say: nothing. */
+/**
+ * In the publish dialog: whether a model should translate the missing texts, and the approximate cost. Renders nothing
+ * if there are none.
+ */
 export function PublishTranslation({ wanted, onChange }: PublishTranslationProps) {
   const words = useWords(editorTranslationPhrases)
   const estimate = useEstimate(1)

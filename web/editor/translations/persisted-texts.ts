@@ -1,17 +1,17 @@
 import type { FormDrafts } from '../forms/form-drafts.ts'
 
-/** What was typed and is not saved yet, by text; it outlives a reload. */
+/** Unsaved translations by text; they survive a reload. */
 export interface PersistedTexts {
   read(key: string): string | null
-  /** What stood there when typing began, where that is known. */
+  /** The text when typing began, if known. */
   readBase(key: string): string | null
   keep(key: string, text: string, base: string): void
   drop(key: string): void
-  /** The field of a text is on screen from now on; answers what to call when it goes. */
+  /** Registers a visible field. Returns a function that unregisters it. */
   show(key: string): () => void
 }
 
-/** Texts of one novel, among what is typed into its forms. */
+/** The unsaved translations of a novel, stored among its form drafts. */
 export function persistedTexts(drafts: FormDrafts): PersistedTexts {
   const name = (key: string) => `translation.${key}`
   return {

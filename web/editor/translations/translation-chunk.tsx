@@ -5,14 +5,14 @@ import { LocationLink } from '../location/use-location.tsx'
 import { type RowProps, TranslationRow } from './translation-row.tsx'
 import { type Chunk, type UnitGroup, unitKey } from './unit-groups.ts'
 
-/** Texts this far above and below what is in sight are drawn already. */
+/** Chunks this far above and below the view are rendered in advance. */
 const margin = '900px 0px'
-/** About how high a row is that was never drawn, in pixels. */
+/** The estimated height of a row that was never rendered, in pixels. */
 const guessedRow = 92
 
 type ChunkProps = Omit<RowProps, 'unit'> & { chunk: Chunk }
 
-/** Some texts that stand together. Out of sight only their room is kept, unless somebody is typing in them. */
+/** A chunk of texts. Out of sight it is replaced by a placeholder of its height, unless the author is typing in it. */
 export const TranslationChunk = memo(function TranslationChunk({ chunk, ...rest }: ChunkProps) {
   const { ref, near } = useNearness(chunk.count)
   return (

@@ -5,7 +5,7 @@ import { TranslationFiles } from './translation-files.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a file that can not be read is said where and why, and a good one what it brought', async () => {
+test('reports where and why a file cannot be read, and what an imported file changed', async () => {
   const refusal = {
     status: 422,
     code: 'translations_unreadable',

@@ -15,13 +15,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { DownloadIcon, UploadIcon } from '../../ui/tool-icons.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 
-/** Every text as a file for a translator, and back. */
+/** Exports all texts as a file for a translator, and imports it again. */
 export function TranslationFiles({ onImported }: { onImported: () => Promise<void> }) {
   const words = useWords(editorTranslationPhrases)
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const [busy, during] = useBusy()
   const [brought, setBrought] = useState<ImportedTranslations | null>(null)
   const [unread, setUnread] = useState<Problem['errors'] | null>(null)
@@ -87,7 +87,7 @@ function Unread({ faults, onClose }: { faults: NonNullable<Problem['errors']>; o
   )
 }
 
-/** What a file brought, and which of its texts were left out. */
+/** The result of an import, and which texts were left out. */
 function Brought({ brought, onClose }: { brought: ImportedTranslations; onClose: () => void }) {
   const words = useWords(editorTranslationPhrases)
   return (

@@ -20,7 +20,7 @@ const someUnit = (text: string): TranslationUnit => ({
   fault: null,
 })
 
-/** A row over a server that another author writes to. */
+/** Opens a row with a server that another author also writes to. */
 async function open({ text = '', language = 'english' as Language, novel = crypto.randomUUID() } = {}) {
   const server = { text, writes: [] as string[] }
   const shown = { learn: (_: TranslationUnit) => {} }
@@ -50,7 +50,7 @@ async function open({ text = '', language = 'english' as Language, novel = crypt
 }
 
 test.each<Language>(['english', 'russian'])(
-  'who types over what another wrote is shown both, and says which stays (%s)',
+  'shows both texts when another author has changed the one being typed over, and asks which to keep (%s)',
   async (language) => {
     const { server, words, field, button } = await open({ language })
     await field.fill('Пришёл туман.')
@@ -66,7 +66,7 @@ test.each<Language>(['english', 'russian'])(
   },
 )
 
-test('theirs is taken by a press', async () => {
+test('takes the other author’s text on a press', async () => {
   const { server, words, field, button, shown } = await open()
   await field.fill('Пришёл туман.')
   server.text = 'Туман на реке.'
@@ -77,7 +77,7 @@ test('theirs is taken by a press', async () => {
   expect(server.writes).toEqual([])
 })
 
-test('what was typed in an earlier visit is not saved over what was written since', async () => {
+test('does not save text of an earlier visit over what was written since', async () => {
   const novel = crypto.randomUUID()
   persistedTexts(formDrafts(novel)).keep(unitKey(someUnit('')), 'Моё.', '')
   const { words, field, server } = await open({ novel, text: 'Чужое.' })
@@ -88,7 +88,7 @@ test('what was typed in an earlier visit is not saved over what was written sinc
   expect(server.writes).toEqual([])
 })
 
-test('one’s own text is nobody else’s, however often it is saved', async () => {
+test('does not take its own saved text for another author’s', async () => {
   const { words, field, server } = await open()
   await field.fill('Раз.')
   await expect.element(page.getByText(words.saved)).toBeVisible()
@@ -97,7 +97,7 @@ test('one’s own text is nobody else’s, however often it is saved', async () 
   await expect.element(page.getByText(words.theirs)).not.toBeInTheDocument()
 })
 
-test('an original that was changed meanwhile takes nothing of what is typed, and is told', async () => {
+test('keeps what is typed when the original changes, and says so', async () => {
   const { words, field, shown, server } = await open()
   await field.fill('Пришёл туман.')
   shown.learn({ ...someUnit(''), source: 'The fog is gone.' })

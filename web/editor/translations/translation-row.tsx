@@ -12,7 +12,7 @@ import { useRights } from '../rights/use-rights.tsx'
 import type { PersistedTexts } from './persisted-texts.ts'
 import { fieldOf, unitKey } from './unit-groups.ts'
 
-/** A pause in typing of this length saves; in ms. */
+/** A pause in typing of this length saves, in ms. */
 const pauseMs = 900
 const codes: Record<Language, string> = { english: 'en', russian: 'ru' }
 
@@ -26,7 +26,7 @@ export type RowProps = {
 
 type Saving = 'idle' | 'saving' | 'saved' | 'failed'
 
-/** One text: the original at the left; at the right what readers of the other language see, to be written. */
+/** One text: the original at the left, its translation at the right, to be edited. */
 export const TranslationRow = memo(function TranslationRow({ unit, from, to, kept, write }: RowProps) {
   const words = useWords(editorTranslationPhrases)
   const { text, saving, theirs, moved, type, save, settle } = useAutosave(unit, kept, write)
@@ -123,8 +123,8 @@ function Mark({ unit }: { unit: TranslationUnit }) {
 }
 
 /**
- * What is typed is kept at once, and saved at the next pause or when the field is left; one save after the other. Where somebody
- * else has written there since the typing began, nothing is saved until `settle` says which of the two stays.
+ * Stores typed text at once, and saves it at the next pause or when the field is left, one save at a time. If another
+ * author has changed the text since typing began, nothing is saved until `settle` decides between the two.
  */
 function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProps['write']) {
   const key = unitKey(unit)
@@ -134,7 +134,7 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
   const [saving, setSaving] = useState<Saving>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void> | null>(null)
-  /** What was sent last: it comes back as the text that stands there before its answer does. */
+  /** The last text sent: it arrives as the current text before its own answer does. */
   const sent = useRef<string | null>(null)
   const latest = useRef({ typed, base, unit, write })
   latest.current = { typed, base, unit, write }
@@ -163,7 +163,7 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
     sent.current = text
     const saved = write(unit, text, base ?? unit.text).then(
       () => {
-        // More may have been typed meanwhile: that is saved by its own pause, in the place of this.
+        // Text typed meanwhile is saved by its own pause, based on this save.
         const { typed } = latest.current
         if ((typed ?? text) === text) hold(null, null)
         else hold(typed, text)
@@ -183,9 +183,9 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
   return {
     text: typed ?? unit.text,
     saving,
-    /** What somebody else wrote in the place of what this was typed over; null: nothing. */
+    /** Another author's text in place of the one that was being changed; null if there is none. */
     theirs,
-    /** The original was changed since the typing began. */
+    /** Whether the original was changed since typing began. */
     moved: typed !== null && over !== unit.source,
     save,
     type(text: string) {
@@ -205,7 +205,7 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
   }
 }
 
-/** A model's text gives way to an author's; what was taken away, or is the same, needs no choice. */
+/** Another author's text that needs a decision. None is needed for a model's text, a deleted text, or the same text. */
 function textOfOthers(
   { typed, base, unit }: { typed: string | null; base: string | null; unit: TranslationUnit },
   sent: string | null,

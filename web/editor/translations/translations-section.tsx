@@ -19,10 +19,10 @@ import { chunksOf, groupUnits, mentions, passes, type UnitFilter, unitFilters } 
 import { type TranslationDesk, useTranslations } from './use-translations.ts'
 import './translations.css'
 
-/** So many texts are drawn, or put away, at once. */
+/** The number of texts rendered or removed at once. */
 const chunkSize = 12
 
-/** Every text that readers see, side by side in both languages, with who made it. */
+/** All texts that readers see, side by side in both languages, with their origin. */
 export function TranslationsSection() {
   const { sections } = useWords(editorPhrases)
   const words = useWords(editorTranslationPhrases)
@@ -84,7 +84,7 @@ function Desk({ desk, translations }: { desk: TranslationDesk; translations: Tra
 
 type FiltersProps = { units: Translations['units']; filter: UnitFilter; onFilter: (filter: UnitFilter) => void }
 
-/** Which texts are shown; with how many each holds. */
+/** Selects which texts are shown; each filter has a count. */
 function Filters({ units, filter, onFilter }: FiltersProps) {
   const words = useWords(editorTranslationPhrases)
   const { language } = usePage()

@@ -20,7 +20,7 @@ const kept = {
 }
 const units = translatedUnits(novel, [kept], 'russian')
 
-test('texts stand by the part of the novel they belong to, and lead there', () => {
+test('groups texts by their part of the novel, and links to it', () => {
   const groups = groupUnits(novel, units)
   expect(groups.map(({ of, name, units }) => [of, name, units.length])).toEqual([
     ['novel', '', 1],
@@ -36,7 +36,7 @@ test('texts stand by the part of the novel they belong to, and lead there', () =
   ])
 })
 
-test('they are found by what is missing, by who made them, and by words of either language', () => {
+test('finds texts by status, by origin, and by words of either language', () => {
   const found = (filter: Parameters<typeof passes>[1]) => units.filter((one) => passes(one, filter)).length
   expect([found('all'), found('missing'), found('model'), found('stale')]).toEqual([7, 6, 1, 0])
   const mention = (words: string) => units.filter((one) => mentions(one, fold(words))).map(({ source }) => source)
@@ -44,7 +44,7 @@ test('they are found by what is missing, by who made them, and by words of eithe
   expect(mention('you LAND')).toEqual(['You land.'])
 })
 
-test('each text says what it is', () => {
+test('names the field of each text', () => {
   expect(units.map((one) => fieldOf(one.unit))).toEqual([
     'name',
     'name',
@@ -58,7 +58,7 @@ test('each text says what it is', () => {
   expect(fieldOf('interactive_scene/x/flag/y/keyword')).toBe('keyword')
 })
 
-test('texts are drawn in pieces of a few, whatever the groups; the head is where a group begins', () => {
+test('splits texts into chunks across groups; a head marks the beginning of a group', () => {
   const chunks = chunksOf(groupUnits(novel, units), 3)
   expect(
     chunks.map(({ parts, count }) => [count, parts.map(({ head, units }) => [head?.of ?? null, units.length])]),
@@ -82,7 +82,7 @@ test('texts are drawn in pieces of a few, whatever the groups; the head is where
   ])
 })
 
-test('a text keeps its name when its words change, where no other shares its place', () => {
+test('a text’s key stays the same when its words change, unless several share its place', () => {
   const of = (unit: string, source: string) => unitKey({ unit, source })
   expect(of('static_scene/1/original_message', 'Fog.')).toBe(of('static_scene/1/original_message', 'Mist.'))
   expect(of('character/1/alias', 'Mila')).not.toBe(of('character/1/alias', 'Ludmila'))

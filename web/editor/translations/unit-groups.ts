@@ -11,21 +11,24 @@ import type { Place } from '../location/location.ts'
 export const unitFilters = ['all', 'missing', 'stale', 'model'] as const
 export type UnitFilter = (typeof unitFilters)[number]
 
-/** Texts of one place of the novel, as they stand below one another. */
+/** The texts of one place of the novel, in order. */
 export interface UnitGroup {
   key: string
   of: 'novel' | 'character' | 'scene'
-  /** Of the character or scene; empty for the novel. */
+  /** The name of the character or scene; empty for the novel. */
   name: string
   place: Place
   units: TranslationUnit[]
 }
 
-/** A name for a unit: its place, and its words where several share one. Elsewhere it stays the same when its words change. */
+/**
+ * A unit's key: its place, and its source text if several units share the place. Otherwise it stays the same when the
+ * text changes.
+ */
 export const unitKey = ({ unit, source }: Pick<TranslationUnit, 'unit' | 'source'>): string =>
   isSharedUnit(unit) ? placeKey(unit, source) : unit
 
-/** Whether a unit is one of those that a filter shows. */
+/** Whether a filter shows a unit. */
 export function passes({ text, made_by, stale }: TranslationUnit, filter: UnitFilter): boolean {
   switch (filter) {
     case 'all':
@@ -39,14 +42,14 @@ export function passes({ text, made_by, stale }: TranslationUnit, filter: UnitFi
   }
 }
 
-/** Both texts of a unit, folded once: each key that is typed searches through all of them. */
+/** Both texts of a unit, case-folded once: every keystroke searches all of them. */
 const foldedTexts = keepWith(({ source, text }: TranslationUnit) => `${fold(source)}\n${fold(text)}`)
 
-/** Whether a text is found in a unit, in either language; `wanted` is folded. */
+/** Whether a unit contains a text in either language; `wanted` is case-folded. */
 export const mentions = (unit: TranslationUnit, wanted: string): boolean =>
   wanted === '' || foldedTexts(unit).includes(wanted)
 
-/** Units by the part of the novel they belong to, in the novel's order. */
+/** Groups units by their part of the novel, in the novel's order. */
 export function groupUnits(novel: Novel, units: readonly TranslationUnit[]): UnitGroup[] {
   const groups = new Map<string, UnitGroup>()
   for (const unit of units) {
@@ -96,7 +99,7 @@ const fields = [
 ] as const
 export type UnitField = (typeof fields)[number] | 'ending' | 'other'
 
-/** What a unit's text is to its place. */
+/** The field that a unit's text belongs to. */
 export function fieldOf(unit: string): UnitField {
   const field = placeOf(unit)?.field ?? ''
   if (/^ending\/.*\/name$/.test(field)) return 'ending'
@@ -104,14 +107,14 @@ export function fieldOf(unit: string): UnitField {
   return last === 'prompt_name' ? 'name' : (fields.find((name) => name === last) ?? 'other')
 }
 
-/** Texts that are drawn together; of a group that began in the chunk before there is no head. */
+/** Texts that are rendered together; a group continued from the previous chunk has no head. */
 export interface Chunk {
   key: string
   parts: { head: UnitGroup | null; key: string; units: TranslationUnit[] }[]
   count: number
 }
 
-/** Groups in pieces of at most `size` texts: a piece is drawn when it comes into sight. */
+/** Splits groups into chunks of at most `size` texts, each rendered when it comes into view. */
 export function chunksOf(groups: readonly UnitGroup[], size: number): Chunk[] {
   const chunks: Chunk[] = []
   for (const group of groups) {

@@ -12,35 +12,35 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { type NovelParams, usePlaces } from '../location/use-location.tsx'
+import { type NovelParams, useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { unitKey } from './unit-groups.ts'
 
-/** While the model works its progress is asked for this often, and the texts that came this often; in ms. */
+/** How often progress is polled while the model works, and how often finished texts are loaded, in ms. */
 const lookMs = 1_500
 const reloadMs = 6_000
 
-/** How often the work was begun or stopped here, and what was answered last: what was asked before that knows nothing of it. */
+/** How often work was started or stopped here, and the latest answer. Answers to earlier requests are outdated. */
 type Told = { times: number; run: TranslationRun | null }
 
 export interface TranslationDesk {
-  /** Null: not loaded yet. */
+  /** Null until loaded. */
   translations: Translations | null
   failed: boolean
   reload(): Promise<void>
   /**
-   * Keeps one text in the place of the one that was there when it was begun; rejects with an `ApiError`, which is shown by the
-   * text: where somebody else has written there, or in the original, meanwhile, that is loaded first.
+   * Saves one text over the text it was based on. Rejects with an `ApiError`, which is shown beside the text; if
+   * another author has changed the text or its original, that is loaded first.
    */
   write(unit: TranslationUnit, text: string, was: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The texts of the novel on the table, and how the model's work on them stands. */
+/** The texts of the open novel, and the state of the model's work on them. */
 export function useTranslations(): TranslationDesk {
   const { run } = useCommands()
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const told = useRef<Told>({ times: 0, run: null })
   const load = useCallback(async () => {
     const { times } = told.current
@@ -72,7 +72,7 @@ export function useTranslations(): TranslationDesk {
       async ({ unit, source }, text, was) => {
         const named = characterNamedBy(unit)
         if (named !== null) {
-          // What a character is called belongs to the novel itself: it is written there, and can be undone there.
+          // A character's name belongs to the novel itself: it is saved there, and can be undone.
           const id = named as CharacterId
           await run({ command: 'nameCharacter', id, language: language ?? 'russian', translation: text.trim() })
           return reload()
@@ -91,13 +91,13 @@ export function useTranslations(): TranslationDesk {
   }
 }
 
-/** Somebody else has written there meanwhile, or in the original. */
+/** Another author has changed the text or its original. */
 const changedElsewhere: ReadonlySet<string> = new Set(['translation_changed', 'text_not_found'])
 
 const same = (one: TranslationUnit, other: TranslationUnit): boolean => unitKey(one) === unitKey(other)
 export const isWorking = (run: TranslationRun): boolean => run.status === 'running' || run.status === 'waiting'
 
-/** Follows the model's work while there is some; the texts that it made come in between and at the end. */
+/** Polls the model's progress while it works; finished texts are loaded in between and at the end. */
 function useProgress(
   params: NovelParams,
   run: TranslationRun | null,
@@ -123,7 +123,7 @@ function useProgress(
       seen = now.done
       if (told.current.times === times) latest.current.learn(now)
     }
-    // A look that fails is followed by another one.
+    // A failed poll is followed by another one.
     const timer = setInterval(() => void look().catch(() => undefined), lookMs)
     return () => clearInterval(timer)
   }, [working, params, told])

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { UsageList, useUsages } from './usage-list.tsx'
 
 type DeleteDialogProps = {
-  /** What goes, and its name; null: nothing is asked. `thing` null: nothing can name it. */
+  /** The thing to delete and its name; null: closed. `thing` is null if nothing can refer to it. */
   target: { name: string; thing: Thing | null } | null
   onClose: () => void
   /** Deletes it. A refusal is shown as a red note. */
   onDelete: () => Promise<unknown>
 }
 
-/** Asks before something of the novel is deleted, and shows where it is used. */
+/** Asks before deleting something of the novel, and shows where it is used. */
 export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
   const { usages: words } = useWords(editorNovelPhrases)
   const [busy, during] = useBusy()

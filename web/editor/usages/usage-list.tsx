@@ -7,30 +7,30 @@ import { useWords } from '../../page/page-facts.tsx'
 import { addressOfLocation } from '../location/location.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
 import { sceneSectionOf } from '../location/section-of.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import './usages.css'
 
 const SHOWN = 12
 
-/** Every place of the novel that names a thing. */
+/** Every place of the novel that refers to a thing. */
 export function useUsages({ kind, id }: Thing): ProblemLocation[] {
   const novel = useNovel()
   return useMemo(() => usagesOf(novel, { kind, id }), [novel, kind, id])
 }
 
-/** Where a thing is used, each place a link that leads there; the first dozen of them. */
+/** Links to the places where a thing is used, at most a dozen. */
 export function UsageList({ usages, onFollow }: { usages: readonly ProblemLocation[]; onFollow?: () => void }) {
   const novel = useNovel()
   const words = useWords(editorNovelPhrases).usages
   const label = useUsageLabel()
-  const { table } = usePlaces()
-  // Two mixes of one character, say, are one place to look at.
+  const { openNovel } = useEditorLocation()
+  // Several usages, such as two mixes of one character, may share one place.
   const links = new Map(
     usages.map((usage) => {
       const to = locationOfProblem(novel, usage)
       const text = label(usage)
-      return [`${addressOfLocation(table, to)} ${text}`, { to, text }]
+      return [`${addressOfLocation(openNovel, to)} ${text}`, { to, text }]
     }),
   )
   return (

@@ -13,7 +13,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import { useTranslations } from '../translations/use-translations.ts'
 import './words.css'
 
-/** How many words each scene has in each language, and how long they are read. */
+/** The number of words per scene and language, and the reading time. */
 export function WordsSection() {
   const words = useWords(editorScriptPhrases).counts
   const { sections } = useWords(editorPhrases)

@@ -3,10 +3,13 @@ import type { Session, session as sessionOfSite } from '../../client/session.ts'
 
 export type { Session }
 
-/** Whoever has the copy: they need no account to keep saves. */
+/** The copy's reader, who needs no account to keep saves. */
 const reader: Session = { token: '', user: { id: '' as UserId, username: '' } }
 
-/** In an offline copy there is one reader, who is always there. The compiler holds it to all that the site's session can. */
+/**
+ * In an offline copy there is one reader, who is always logged in. Its type requires everything that the site's session
+ * has.
+ */
 export const session: typeof sessionOfSite = {
   read: (): Session => reader,
   keep(): void {},

@@ -1,11 +1,11 @@
 import type { Playing, SoundOutput } from '../../stage/sound/sound-output.ts'
 
-/** Between two steps of a fade, in milliseconds. */
+/** The interval between steps of a fade, in milliseconds. */
 const stepMs = 50
 
 /**
- * The sounds of an offline copy: a page opened from the disk may play the files beside it and not read them, so each is an
- * `<audio>` of its own.
+ * Sound in an offline copy: a page opened from the disk may play the files beside it, but not read them, so each sound
+ * is an `<audio>` element.
  */
 export class WebSound implements SoundOutput {
   private readonly sounds = new Set<HTMLAudioElement>()
@@ -22,7 +22,7 @@ export class WebSound implements SoundOutput {
     try {
       await element.play()
     } catch {
-      // No such file, or none that this browser plays: the story is told without it.
+      // No such file, or a format this browser cannot play: the story goes on without it.
       end()
       return null
     }

@@ -19,53 +19,53 @@ import type { Failure } from '../game/play-model.ts'
 import type { VisitNotes } from '../game/visit-notes.ts'
 import { growWithText } from './grow-with-text.ts'
 
-/** The server refuses longer ones, in characters; how many there are is told from `counted` on. */
-const longest = 4_000
-const counted = 3_600
+/** The server's limit in characters; the count is shown from `counted` on. */
+const maxLength = 4_000
+const countFrom = 3_600
 
 const LetterCount = lazy(async () => ({ default: (await loadExtras()).LetterCount }))
 
 type AnswerFormProps = {
   busy: boolean
-  /** Pages of the message are still to be read: the keyboard belongs to them. */
+  /** Pages of the message are still unread: the keyboard turns them. */
   unread: boolean
-  /** The last send that came to nothing: its text goes back into the box. */
+  /** The last failed send, whose text is put back into the box. */
   failure: Failure | null
   notes: VisitNotes
-  /** Another one where the reader was put elsewhere, or came to be somebody else. */
+  /** Changes when the reader moved to another place, or another user took over. */
   epoch: number
   onSend: (text: string) => void
-  /** Enter in an empty box reads on. */
+  /** Enter in an empty box goes on reading. */
   onAdvance: () => void
 }
 
-/** What the reader says. Enter sends, Shift+Enter begins a line; blank text and a send under way are let be. */
+/** The reader's text field. Enter sends, Shift+Enter starts a new line; blank text and a second send are ignored. */
 export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdvance }: AnswerFormProps) {
   const words = useWords(playPhrases)
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whose draft it is may be another one's with the `epoch`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `epoch` may mean another draft
   useEffect(() => setText((now) => now || notes.readDraft()), [notes, epoch])
-  // Once for each failure: what is told about it later changes no text.
+  // Only once per failure: a later explanation does not change the text.
   const unsent = failure?.text
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards does not bring it back again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later typing must not restore it again
   useEffect(() => {
     if (!unsent) return
-    // It may be the draft already, and not in the box yet.
+    // The text may be the stored draft that is not in the box yet.
     const now = text || notes.readDraft()
     const isThere = now === unsent || now.startsWith(`${unsent}\n`)
     write(isThere ? now : isBlank(now) ? unsent : `${unsent}\n${now}`)
   }, [unsent])
-  // The height follows whatever changed the text.
+  // Fits the height to the text, whatever changed it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the reason to measure again
   useEffect(() => {
     if (box.current) growWithText(box.current)
   }, [text])
   useFocusWhenRead(box, unread)
 
-  const tooLong = text.trim().length > longest
+  const tooLong = text.trim().length > maxLength
   const write = (next: string) => {
     setText(next)
     notes.keepDraft(next)
@@ -79,7 +79,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey) return
-    // In an empty box there is nothing to walk through and no word to part: arrow and Space read on, as on all the page.
+    // An empty box has no text to move through or split: arrow and Space go on reading, as elsewhere on the page.
     if (event.key !== 'Enter' && !(text === '' && (event.key === 'ArrowRight' || event.key === ' '))) return
     event.preventDefault()
     send()
@@ -109,16 +109,19 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
       >
         <SendIcon />
       </IconButton>
-      {text.length >= counted && (
+      {text.length >= countFrom && (
         <Suspense>
-          <LetterCount count={text.trim().length} longest={longest} />
+          <LetterCount count={text.trim().length} longest={maxLength} />
         </Suspense>
       )}
     </form>
   )
 }
 
-/** On a desk the box takes the keyboard that nothing else has once the last page is read; on a phone it stays down. */
+/**
+ * On a desk the box takes an unclaimed focus once the last page is read; on a phone it does not, to keep the keyboard
+ * closed.
+ */
 function useFocusWhenRead(box: RefObject<HTMLTextAreaElement | null>, unread: boolean) {
   useEffect(() => {
     const homeless = document.activeElement === null || document.activeElement === document.body

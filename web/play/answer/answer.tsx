@@ -9,9 +9,9 @@ import { ContinueRow } from './continue-row.tsx'
 type AnswerProps = {
   model: PlayModel
   notes: VisitNotes
-  /** Pages of the message that are still to be read, this one's rest included. */
+  /** Whether pages of the message are still unread, or the rest of this one. */
   unread: boolean
-  /** Where in a message of several pages the reader is, such as `2/5`. */
+  /** The position in a message of several pages, such as `2/5`. */
   count: string | null
   /** Beside the arrow. */
   modes: ReactNode
@@ -19,7 +19,7 @@ type AnswerProps = {
   onAdvance: () => void
 }
 
-/** What the reader can do now: choose, speak, or go on. */
+/** The reader's options: choose, write, or go on. */
 export function Answer({ model, notes, unread, count, modes, onMove, onAdvance }: AnswerProps) {
   const state = stateOf(model)
   if (!state || !('reading' in model) || model.phase === 'ended') return null

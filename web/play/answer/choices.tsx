@@ -11,7 +11,7 @@ type ChoicesProps = {
   onMove: (move: ReaderMove) => void
 }
 
-/** What the reader may do, as large buttons. */
+/** The reader's choices, as large buttons. */
 export function Choices({ choices, sending, onMove }: ChoicesProps) {
   const words = useWords(playPhrases)
   const id = useId()
@@ -38,7 +38,10 @@ export function Choices({ choices, sending, onMove }: ChoicesProps) {
 
 type WaysOutProps = { endings: PlayState['offered_endings']; busy: boolean; onMove: (move: ReaderMove) => void }
 
-/** Ways out of a scene that the storyteller offers without a model: in the words of the story, quieter than the reader's own. */
+/**
+ * Ways out of a scene that are offered where no model recognises endings: in the story's words, less prominent than
+ * choices.
+ */
 export function WaysOut({ endings, busy, onMove }: WaysOutProps) {
   const words = useWords(playPhrases)
   return (

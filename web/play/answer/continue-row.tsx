@@ -6,16 +6,16 @@ import { ForwardIcon } from '../../ui/icons.tsx'
 
 type ContinueRowProps = {
   busy: boolean
-  /** There is more of this message to read before the story goes on. */
+  /** Whether more of this message is to be read before the story goes on. */
   more: boolean
-  /** Where in a message of several pages the reader is, such as `2/5`. */
+  /** The position in a message of several pages, such as `2/5`. */
   count: string | null
   onAdvance: () => void
-  /** Other ways to have the pages turned. */
+  /** The buttons of the other advance modes. */
   children: ReactNode
 }
 
-/** Where nothing is to be said: the way on. */
+/** The button to go on, where no text is expected. */
 export function ContinueRow({ busy, more, count, onAdvance, children }: ContinueRowProps) {
   const words = useWords(playPhrases)
   return (

@@ -8,7 +8,7 @@ import { type Failure, type PlayModel, stateOf } from '../game/play-model.ts'
 
 type FailureNoteProps = { game: PlayGame; model: PlayModel; failure: Failure }
 
-/** Why the last send came to nothing, and what can be done where the game has gone on in another window. */
+/** Why the last send failed, and what can be done if the game has gone on in another window. */
 export function FailureNote({ game, model, failure }: FailureNoteProps) {
   const words = { ...useWords(playPhrases), ...useWords(playSheetPhrases) }
   const note = noteOf(failure, words)

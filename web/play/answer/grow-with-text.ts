@@ -1,4 +1,4 @@
-/** Gives a text box the height of what is written in it, where the browser does not do so by itself. */
+/** Fits a text box's height to its text, in browsers without `field-sizing`. */
 export function growWithText(box: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return
   box.style.height = 'auto'

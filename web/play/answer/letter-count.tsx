@@ -1,7 +1,7 @@
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 
-/** How many letters of those that can be sent have been written, and how many are too many: none is cut off. */
+/** How many characters have been written, out of the limit, or how many are over it: none are cut off. */
 export function LetterCount({ count, longest }: { count: number; longest: number }) {
   const sheet = useWords(playSheetPhrases)
   const over = count - longest

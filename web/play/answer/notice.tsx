@@ -2,7 +2,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 
-/** What the reader should know of how the story came here. */
+/** A notice about how this state was reached. */
 export function Notice({ notice }: { notice: NonNullable<PlayState['notice']> }) {
   return <p className="answer-note">{useWords(playSheetPhrases).notices[notice]}</p>
 }

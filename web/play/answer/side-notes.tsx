@@ -11,7 +11,7 @@ import type { PlayModel } from '../game/play-model.ts'
 const FailureNote = lazy(async () => ({ default: (await loadExtras()).FailureNote }))
 const Notice = lazy(async () => ({ default: (await loadExtras()).Notice }))
 
-/** Small print under a message: what the author hints at, where the reply came from, what went wrong. */
+/** Notes under a message: the author's hint, the source of the reply, what failed. */
 export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayModel; state: PlayState }) {
   const words = useWords(playPhrases)
   const failure = model.phase === 'ready' ? model.failure : null
@@ -42,10 +42,12 @@ export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayM
   )
 }
 
-/** A hint that would make the box cover more of the screen than this waits to be opened: nobody loses their head to it. */
-const roomy = 0.45
+/**
+ * A hint that would let the box cover a larger share of the screen than this starts closed, so that it covers no faces.
+ */
+const maxBoxShare = 0.45
 
-/** What the author hints at, open until the reader has spoken in this scene. */
+/** The author's hint, open until the reader has written in this scene. */
 function Hint({ state, help }: { state: PlayState; help: string }) {
   const words = useWords(playPhrases)
   const ref = useRef<HTMLDetailsElement>(null)
@@ -55,14 +57,14 @@ function Hint({ state, help }: { state: PlayState; help: string }) {
     const box = hint?.closest<HTMLElement>('.message-box, .chat-answer')
     if (!hint || !box || !isNew) return
     hint.open = true
-    hint.open = box.offsetHeight <= roomy * innerHeight
+    hint.open = box.offsetHeight <= maxBoxShare * innerHeight
   }, [isNew])
   return (
     <details ref={ref} className="answer-hint">
       <summary>
         <LampIcon /> {words.hint}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long hint scrolls, by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long hint scrolls, by keyboard too */}
       <p tabIndex={0}>{help}</p>
     </details>
   )

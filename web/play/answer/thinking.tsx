@@ -8,7 +8,7 @@ import { useWaited } from './use-waited.ts'
 const soonMs = 2_000
 const longMs = 20_000
 
-/** After two seconds somebody is seen to think; after twenty the reader need not wait. */
+/** After two seconds shows that a character is thinking; after twenty lets the reader stop waiting. */
 export function Thinking({ model, onCancel }: { model: PlayModel; onCancel: () => void }) {
   const words = useWords(playSheetPhrases)
   const writing = model.phase === 'streaming' ? model.writing : null

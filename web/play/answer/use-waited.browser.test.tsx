@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what goes on is waited for from its beginning, and what comes after it anew', async () => {
+test('measures a wait from its beginning, and starts again for the next one', async () => {
   vi.useFakeTimers()
   const { result, rerender, act } = await renderHook((what: string | null = 'a reply') => useWaited(what, 2_000), {
     initialProps: 'a reply' as string | null,
@@ -24,7 +24,7 @@ test('what goes on is waited for from its beginning, and what comes after it ane
   expect(result.current).toBe(true)
   await rerender(null)
   expect(result.current).toBe(false)
-  // The same once more begins anew: what was waited before it does not count.
+  // The same wait started again begins from zero.
   await rerender('a reply')
   await after(1_900)
   await rerender(null)

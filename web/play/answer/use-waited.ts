@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has been going on for so many milliseconds without a break. `what` names it: another one starts anew. */
+/**
+ * True once something has been going on for `ms` without a break. `what` identifies it: another one starts from zero.
+ */
 export function useWaited(what: string | null, ms: number): boolean {
   const [waited, setWaited] = useState<string | null>(null)
   useEffect(() => {

@@ -10,17 +10,17 @@ import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './answers-dialog.css'
 import { Acts } from '../../stage/acts.tsx'
-import { type AnAnswer, useSiblings } from './use-siblings.ts'
+import { type SiblingAnswer, useSiblings } from './use-siblings.ts'
 
-/** All answers to the same words beside each other; the story goes on with the one that is kept. */
+/** All answers to the same text, side by side; the story goes on with the chosen one. */
 export default function AnswersDialog({ game, model, onClose }: PanelProps) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const [opened] = useState(() => stateOf(model))
   const { answers: all, failed, again } = useSiblings(opened, language, false, 0)
-  const [taking, setTaking] = useState<AnAnswer | null>(null)
-  const keep = async (answer: AnAnswer) => {
+  const [taking, setTaking] = useState<SiblingAnswer | null>(null)
+  const keep = async (answer: SiblingAnswer) => {
     setTaking(answer)
     const there = await game.goTo(answer.game_state_id)
     setTaking(null)

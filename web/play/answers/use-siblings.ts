@@ -5,30 +5,30 @@ import type { Language } from '@fabula/core/novel/language'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
 
-export type AnAnswer = AnswerOf<typeof routes.siblings>[number]
+export type SiblingAnswer = AnswerOf<typeof routes.siblings>[number]
 
 export interface Siblings {
-  answers: AnAnswer[]
-  /** They were asked for and did not come. */
+  answers: SiblingAnswer[]
+  /** Whether fetching them failed. */
   failed: boolean
   again(): void
 }
 
-/** Other answers may have come while nobody looked; asking waits until the reader has settled, in milliseconds. */
-const settledMs = 800
+/** Delay before other answers are fetched, in milliseconds, until the reader has settled on a state. */
+const settleDelayMs = 800
 
 /**
- * All answers to the same text, oldest first. `isFresh`: the state has just been made by a new text, so it has none
- * beside it and nobody is asked.
+ * All answers to the same text, oldest first. `isFresh`: the state was just created by a new text, so it has no others
+ * and nothing is fetched.
  */
-export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settledMs): Siblings {
-  const [known, setKnown] = useState<AnAnswer[]>([])
+export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settleDelayMs): Siblings {
+  const [known, setKnown] = useState<SiblingAnswer[]>([])
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState(0)
   const novelId = state?.novel_id
   const stateId = state?.game_state_id
   const canRetry = state?.can_retry ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     setKnown([])
     setFailed(false)
@@ -39,7 +39,7 @@ export function useSiblings(state: PlayState | null, lang: Language, isFresh: bo
         const all = await call(routes.siblings, { params: { lang, novelId, stateId } }, { quiet: true })
         if (!stale) setKnown(all)
       } catch {
-        // Beside a message there is just no pager without the list; the next state asks again.
+        // Without the list there is simply no pager; the next state fetches again.
         if (!stale) setFailed(true)
       }
     }, wait)

@@ -8,10 +8,10 @@ import { BranchRails } from './branch-rails.tsx'
 import { ComparedWays } from './compared-ways.tsx'
 import type { MapActions } from './map-actions.ts'
 
-/** Of which novel the map is, and how to go to one of its moments. */
+/** The map's novel, and how to go to one of its states. */
 type BranchPointRowProps = { row: BranchRow; lanes: number; actions: MapActions }
 
-/** A moment of the map: where its line runs, what was said, why it stands here; the ways from it, to be compared. */
+/** A row of the map: its lines, what was said, its marks, and the ways from it to compare. */
 export function BranchPointRow({ row, lanes, actions }: BranchPointRowProps) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
@@ -56,7 +56,7 @@ export function BranchPointRow({ row, lanes, actions }: BranchPointRowProps) {
   )
 }
 
-/** Why a moment stands on the map, in small tags; where a scene begins, its name. */
+/** Small tags for why a state is on the map, and the name of a scene that begins there. */
 function Marks({ point }: { point: BranchPoint }) {
   const words = useWords(branchesPhrases)
   const { marks, saves } = point

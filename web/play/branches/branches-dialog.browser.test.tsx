@@ -9,7 +9,7 @@ import BranchesDialog from './branches-dialog.tsx'
 const novel_id = '11111111-0000-4000-8000-000000000000'
 const idOf = (kind: number, n: number) => `${kind}2222222-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [here, earlier] = [idOf(8, 0), idOf(9, 0)]
-/** So many rows has the present game; the reader is in the middle. An earlier one has few. */
+/** The number of rows per game. In the current one the reader is in the middle; the earlier one is short. */
 const sizes: Record<string, number> = { [here]: 500, [earlier]: 5 }
 const current = 250
 
@@ -34,7 +34,7 @@ const row = (game: string, n: number): BranchRow => ({
   way_count: 0,
 })
 
-/** Answers as the server does, what is asked for by scrolling once it may, and tells what was asked for. */
+/** Answers like the server, scroll requests only once `may` resolves. Returns the recorded queries. */
 function serve(may: Promise<void> = Promise.resolve()): Record<string, string>[] {
   const asked: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -93,13 +93,13 @@ async function show() {
 async function open() {
   await show()
   await expect.element(page.getByText(`Ilse: Lamp ${current}`)).toBeVisible()
-  // The reader's own row has been brought to the middle.
+  // The reader's own row has been scrolled to the middle.
   await expect.poll(() => sheet().scrollTop).toBeGreaterThan(0)
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a map opens where the reader is with few of its rows, and the rest comes as it is scrolled to', async () => {
+test('opens the map at the reader’s row with few rows, and loads the rest on scrolling', async () => {
   const asked = serve()
   await open()
   expect(asked).toEqual([{ rows: '60' }])
@@ -109,14 +109,14 @@ test('a map opens where the reader is with few of its rows, and the rest comes a
     sheet().scrollTop = sheet().scrollHeight
     await expect.poll(() => lines().length).toBeGreaterThan(known)
   }
-  // Past the end of this game's rows the earlier game's have come too.
+  // After the last row of this game those of the earlier game have loaded too.
   await expect.poll(() => lines().at(-1)).toBe('Bell 4')
   const all = lines()
   expect(all.slice(0, 280)).toEqual(Array.from({ length: 280 }, (_, n) => `Lamp ${220 + n}`))
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('a map that does not come can be asked for again', async () => {
+test('offers a retry when the map fails to load', async () => {
   const asked = serve()
   const answer = fetch
   let away = true
@@ -124,7 +124,7 @@ test('a map that does not come can be asked for again', async () => {
   await show()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
-  // Told once, where it is missing.
+  // Reported only once, in its place.
   expect(page.getByRole('alert').elements()).toHaveLength(1)
   away = false
   await again.click()
@@ -133,14 +133,14 @@ test('a map that does not come can be asked for again', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('what is read stays in its place while what came before it is added', async () => {
+test('keeps the visible rows in place while earlier ones are added', async () => {
   const { promise, resolve: answer } = withResolvers()
   const asked = serve(promise)
   await open()
   sheet().scrollTop = 400
   const seen = 227
   await expect.poll(() => asked.length).toBe(2)
-  // Rows that come into sight get their own heights with the next frames.
+  // Rows that scroll into view get their own heights in the following frames.
   let place = Number.NaN
   for (let still = 0; still < 5; ) {
     await new Promise(requestAnimationFrame)

@@ -18,7 +18,7 @@ import './branches-dialog.css'
 import { MoreRows } from './more-rows.tsx'
 import { firstRows, useBranchRows } from './use-branch-rows.ts'
 
-/** A map of all that this reader has played of the novel; every point leads back to its moment. */
+/** A map of all games that this reader has played of the novel; every point leads back to its state. */
 export default function BranchesDialog({ game, model, onClose }: Pick<PanelProps, 'game' | 'model' | 'onClose'>) {
   const words = useWords(branchesPhrases)
   const state = stateOf(model)
@@ -41,7 +41,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   const [map, setMap] = useState<Branches | 'failed' | null>(null)
   const [asked, setAsked] = useState(0)
   const body = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     let stale = false
     setMap(null)
@@ -61,8 +61,8 @@ function NovelMap({ actions }: { actions: MapActions }) {
   if (map === 'failed') return <AskAgain text={words.failed} onAgain={() => setAsked(asked + 1)} />
   if (map.games.length === 0) return <p>{words.nothing}</p>
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the buttons inside, which have their own keys
-    <div className="branches" ref={body} onKeyDown={walk}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
+    <div className="branches" ref={body} onKeyDown={moveFocus}>
       {map.truncated && <p className="branches-about">{words.truncated}</p>}
       {map.games.map((game) => (
         <GameMap key={game.game_id} game={game} actions={actions} />
@@ -74,7 +74,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
 function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions }) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
-  const { list, hold } = useHeldPlace()
+  const { list, hold } = useScrollAnchor()
   const { rows, first, total, lanes, more } = useBranchRows(game, actions.novelId, language, hold)
   const title = game.is_current ? words.thisGame : words.earlierGame(momentIn(language, game.begun_at))
   const end = first + rows.length
@@ -95,10 +95,10 @@ function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions })
 }
 
 /**
- * What is read stays where it is while rows come before it: `hold` is called just before they do. Browsers do not always hold
- * it by themselves; where one did, nothing is left to be moved.
+ * Keeps the visible rows in place when rows are added before them: call `hold` just before. Browsers do not always do
+ * this by themselves; if one does, the correction is zero.
  */
-function useHeldPlace() {
+function useScrollAnchor() {
   const list = useRef<HTMLOListElement>(null)
   const held = useRef<{ row: Element; top: number } | null>(null)
   const hold = useCallback(() => {
@@ -115,8 +115,8 @@ function useHeldPlace() {
   return { list, hold }
 }
 
-/** Up and down walk from moment to moment, as in a list. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Arrow up and down move between the states, as in a list. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const moments = [...event.currentTarget.querySelectorAll<HTMLElement>('.branch-go')]

@@ -12,7 +12,7 @@ import type { MapActions } from './map-actions.ts'
 
 type ComparedWaysProps = { ways: readonly BranchPoint[]; actions: MapActions }
 
-/** What was said on each of the first ways from a fork, whole and side by side; others are compared by opening them. */
+/** The full text of the first ways from a fork, side by side; other ways are opened to compare them. */
 export function ComparedWays({ ways, actions: { novelId, onGo } }: ComparedWaysProps) {
   const words = useWords(branchesPhrases)
   return (
@@ -43,7 +43,7 @@ function WholeMessage({ way, novelId }: { way: BranchPoint; novelId: MapActions[
     let stale = false
     call(readSimpleState, { params: { lang, novelId, stateId } }).then(
       ({ message }) => stale || setText(message ?? ''),
-      // The call has said so; the first words are there already.
+      // The call has shown its note; the first words are there already.
       () => stale || setText(way.line),
     )
     return () => {

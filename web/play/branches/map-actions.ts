@@ -1,4 +1,4 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 
-/** What can be done from the map of a novel's games. */
+/** Actions on the map of a novel's games. */
 export type MapActions = { novelId: NovelId; onGo: (id: GameStateId) => Promise<void> }

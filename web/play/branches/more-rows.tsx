@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** So far before it comes into sight more is asked for. */
-const ahead = '600px'
+/** How far before it comes into view more is loaded. */
+const loadAhead = '600px'
 
-/** Stands where a map goes on that is not known yet, and asks for it when its reader comes near. */
+/** A placeholder for rows of a map not loaded yet, which loads them when scrolled near. */
 export function MoreRows({ onNear }: { onNear: () => Promise<void> }) {
   const { loading } = useWords(playPhrases)
   const here = useRef<HTMLLIElement>(null)
@@ -19,7 +19,7 @@ export function MoreRows({ onNear }: { onNear: () => Promise<void> }) {
       ([entry]) => {
         if (entry?.isIntersecting) void near.current()
       },
-      { root: element.closest('dialog'), rootMargin: ahead },
+      { root: element.closest('dialog'), rootMargin: loadAhead },
     )
     watching.observe(element)
     return () => watching.disconnect()

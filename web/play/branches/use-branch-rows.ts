@@ -6,21 +6,21 @@ import type { Language } from '@fabula/core/novel/language'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 
-/** So many rows are asked for when a map is opened, and then each time its reader comes near the end of what is known. */
+/** Rows loaded when a map is opened, and each time the reader scrolls near the end of the loaded ones. */
 export const firstRows = 60
 const nextRows = 150
 
 export interface BranchRows extends BranchWindow {
-  /** Asks for the rows before or after those that are known, if there are any. */
+  /** Loads the rows before or after the known ones, if there are any. */
   more(which: 'earlier' | 'later'): Promise<void>
 }
 
 /**
- * The rows of a game's map as far as they are known. A failed call shows its own note; coming near again asks again.
- * `onBefore` is called when more of them are about to be shown.
+ * The loaded rows of a game's map. A failed call shows its own note; scrolling near again retries. `onBefore` is called
+ * just before more rows are shown.
  */
 export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Language, onBefore: () => void): BranchRows {
-  const [known, setKnown] = useState(() => game.window ?? wholeOf(game))
+  const [known, setKnown] = useState(() => game.window ?? completeWindow(game))
   const asking = useRef(false)
   const { game_id } = game
   const more = useCallback(
@@ -36,9 +36,9 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
         const found = games[0]?.window
         if (!found) return
         onBefore()
-        setKnown((now) => joined(now, found))
+        setKnown((now) => joinWindows(now, found))
       } catch {
-        // The call has said so.
+        // The call has shown its note.
       } finally {
         asking.current = false
       }
@@ -48,15 +48,15 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
   return { ...known, more }
 }
 
-/** Two neighbouring windows as one; a map that has grown meanwhile begins anew with what was found last. */
-function joined(known: BranchWindow, found: BranchWindow): BranchWindow {
+/** Joins two adjacent windows; if the map has grown meanwhile, only the new window is kept. */
+function joinWindows(known: BranchWindow, found: BranchWindow): BranchWindow {
   if (found.total !== known.total) return found
   const rows = found.first < known.first ? [...found.rows, ...known.rows] : [...known.rows, ...found.rows]
   return { ...known, first: Math.min(known.first, found.first), rows }
 }
 
-/** A map that came whole, as a copy for playing offline has it. */
-function wholeOf({ points }: BranchedGame): BranchWindow {
+/** The window of a map that arrived complete, as in a copy for offline play. */
+function completeWindow({ points }: BranchedGame): BranchWindow {
   const rows = layOut(points).map(({ ways, ...row }) => ({
     ...row,
     ways: ways.slice(0, waysCompared),

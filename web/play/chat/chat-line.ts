@@ -19,7 +19,7 @@ export const lineOfEntry = (entry: HistoryEntry): ChatLine => ({
   avatar: entry.avatar_url,
 })
 
-/** Avatars are asked for at this width, in pixels. */
+/** The width in which avatars are requested, in pixels. */
 const avatarWidth = 160
 
 function avatarOf(state: PlayState, characterId: string | null): string | null {
@@ -29,7 +29,7 @@ function avatarOf(state: PlayState, characterId: string | null): string | null {
 
 const avatarAt = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}w=${avatarWidth}`
 
-/** The lines that a state adds to the conversation when it comes: what led to it, and what it says. */
+/** The lines that a state adds to the conversation: the move that led to it, and its message. */
 export function linesOfState(state: PlayState, reader: string): ChatLine[] {
   const id = state.game_state_id
   const lines: ChatLine[] = []
@@ -59,8 +59,8 @@ export function linesOfState(state: PlayState, reader: string): ChatLine[] {
   return lines
 }
 
-/** What is not in the history yet: the line just sent, and the answer as it grows. */
-export function linesUnderWay(model: PlayModel, reader: string): ChatLine[] {
+/** Lines not in the history yet: the one just sent, and the answer as it grows. */
+export function pendingLines(model: PlayModel, reader: string): ChatLine[] {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return []
   const { move, state } = model
   const lines: ChatLine[] = []

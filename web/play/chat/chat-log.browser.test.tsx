@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { clearAway, openPage } from '../../test/page-in-hand.tsx'
-import { firstModel, reduce } from '../game/reduce.ts'
+import { initialModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
 import ChatLog from './chat-log.tsx'
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('the last words stay in sight where what stands below grows, unless the reader looks at what was before', async () => {
+test('keeps the last line in view when the area below grows, unless the reader has scrolled up', async () => {
   const entry = (id: number): HistoryEntry => ({
     speaker_type: 'other',
     character_id: null,
@@ -43,7 +43,7 @@ test('the last words stay in sight where what stands below grows, unless the rea
   expect(log.element().scrollTop).toBe(0)
 })
 
-test('both sides stand in it, the cast with their pictures, or with a letter where there is none', async () => {
+test('shows lines of both sides, the cast with pictures or initials', async () => {
   const entry = (id: number, speaker_type: HistoryEntry['speaker_type'], name: string, avatar_url: string | null) => ({
     ...{ speaker_type, character_id: null, character_name: name, character_message: `${name} speaks.`, avatar_url },
     game_state_id: stateNumber(id).game_state_id as GameStateId,
@@ -61,7 +61,7 @@ test('both sides stand in it, the cast with their pictures, or with a letter whe
   expect(osip?.textContent).toMatch(/^O/)
 })
 
-test('what was said before can be asked for again where it did not come, and is not said to be nothing', async () => {
+test('offers a retry when the history fails to load, instead of an empty history', async () => {
   let away = true
   const told = {
     ...{ speaker_type: 'other', character_id: null, character_name: 'Ilse', character_message: 'The fog is back.' },
@@ -69,7 +69,7 @@ test('what was said before can be asked for again where it did not come, and is 
   }
   vi.stubGlobal('fetch', async (address: string) => {
     if (away) throw new TypeError('away')
-    // Before it nothing was said.
+    // Nothing was said before that.
     return Response.json(new URL(address, location.href).searchParams.has('before') ? [] : [told])
   })
   await openPage(facts, <Room below={40} />)
@@ -82,11 +82,11 @@ test('what was said before can be asked for again where it did not come, and is 
   await expect.element(again).not.toBeInTheDocument()
 })
 
-test('what came since is dropped where the reader is put elsewhere, and the past is asked for anew', async () => {
+test('drops the local lines and loads the history again when the reader moves elsewhere', async () => {
   const [one, two, three] = [1, 2, 3].map((id) => stateNumber(id)) as [PlayState, PlayState, PlayState]
   const asked = answerPast([])
   function Moved() {
-    const [model, tell] = useReducer(reduce, firstModel(one))
+    const [model, tell] = useReducer(reduce, initialModel(one))
     return (
       <>
         <button
@@ -118,7 +118,7 @@ test('what came since is dropped where the reader is put elsewhere, and the past
 
 const facts = { language: 'english', viewer: null, path: '/', query: '' }
 
-/** The server has this past of any state, and nothing before it. Returns the states whose past was asked for. */
+/** Answers this history for any state, and nothing before it. Returns the states whose history was requested. */
 function answerPast(past: HistoryEntry[]): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -134,7 +134,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const Room = ({ below }: { below: number }) => (
   <div style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
-    <ChatLog model={{ ...firstModel(stateNumber(1)) }} />
+    <ChatLog model={{ ...initialModel(stateNumber(1)) }} />
     <div className="below" style={{ height: below, flex: 'none' }} />
   </div>
 )

@@ -14,12 +14,14 @@ import './chat-log.css'
 import { useChatLines } from './use-chat-lines.ts'
 import { useLatestPart } from './use-latest-part.ts'
 
-/** This close to its end the log follows what is being said, in pixels. */
+/** Within this distance from its end the log follows new text, in pixels. */
 const nearEnd = 120
 
 const noLines: ChatLine[] = []
 
-/** The same game as a conversation. New messages are read aloud by the page's announcer, so the log itself is silent. */
+/**
+ * The game as a conversation. The page's announcer reads new messages aloud, so the log itself is not a live region.
+ */
 export default function ChatLog({ model }: { model: PlayModel }) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
@@ -30,12 +32,12 @@ export default function ChatLog({ model }: { model: PlayModel }) {
   const follows = useRef(true)
 
   const last = part.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes the log longer scrolls it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that lengthens the log scrolls it
   useLayoutEffect(() => {
     const element = log.current
     if (element && (follows.current || last?.key === 'sent')) element.scrollTop = element.scrollHeight
   }, [last?.key, last?.text])
-  // What can be answered takes more room now, or the keyboard does: the last words stay in sight.
+  // The answer area or the keyboard has grown: keep the last lines in view.
   useEffect(() => {
     const element = log.current
     if (!element) return
@@ -56,7 +58,7 @@ export default function ChatLog({ model }: { model: PlayModel }) {
       role="log"
       aria-live="off"
       aria-label={words.history}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
       tabIndex={0}
       onScroll={watch}
     >

@@ -3,21 +3,21 @@ import type { Language } from '@fabula/core/novel/language'
 import { useRef } from 'react'
 import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { usePast } from '../history/use-past.ts'
-import { type ChatLine, lineOfEntry, linesOfState, linesUnderWay } from './chat-line.ts'
+import { type ChatLine, lineOfEntry, linesOfState, pendingLines } from './chat-line.ts'
 
 export interface ChatLines {
   /** Null until they are known. */
   lines: ChatLine[] | null
-  /** What was said before could not be had: the lines are those that came since. */
+  /** Whether the history failed to load: the lines are then only those since. */
   failed: boolean
   again(): void
-  /** Asks for what was said before those. */
+  /** Loads earlier lines. */
   earlier(): void
 }
 
 /**
- * The game as a conversation: the past as the server has it, what came since, what is under way. Whenever the reader is
- * put elsewhere the local log is dropped and the past asked for anew.
+ * The game as a conversation: the server's history, the states since, and the reply in progress. Whenever the reader
+ * moves elsewhere, the local lines are dropped and the history is loaded again.
  */
 export function useChatLines(model: PlayModel, lang: Language, reader: string): ChatLines {
   const state = stateOf(model)
@@ -33,20 +33,20 @@ export function useChatLines(model: PlayModel, lang: Language, reader: string): 
   return {
     lines: [
       ...(again ? log.filter(({ key }) => !key.startsWith(`${state?.game_state_id}-other`)) : log),
-      ...linesUnderWay(model, name),
+      ...pendingLines(model, name),
     ],
     ...past,
   }
 }
 
-/** The states that have come since the reader was put where they are, oldest first, the present one included. */
+/** The states that arrived since the reader was placed here, oldest first, with the current one. */
 function useStatesSince(model: PlayModel): readonly PlayState[] {
   const log = useRef<{ epoch: number; states: PlayState[] }>({ epoch: model.epoch, states: [] })
   if (log.current.epoch !== model.epoch) log.current = { epoch: model.epoch, states: [] }
   const state = stateOf(model)
   const { states } = log.current
   if (state?.game_state_id) {
-    // The same state may have come again in other words.
+    // The same state may have arrived again in a translation.
     const at = states.findIndex((each) => each.game_state_id === state.game_state_id)
     states[at < 0 ? states.length : at] = state
   }

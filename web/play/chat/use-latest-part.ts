@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const step = 150
 
 /**
- * The latest part of a long list, and a mark to put before it: when the mark comes into sight, more of the earlier part
- * is added, and when all that is known is shown, `earlier` is asked for more. A list of thousands so opens as fast as one
- * of ten.
+ * The latest part of a long list, and a marker to render before it: when the marker comes into view, more of the
+ * earlier part is added, and once everything known is shown, `earlier` is called to load more. A list of thousands then
+ * opens as fast as one of ten.
  */
 export function useLatestPart<T>(
   all: readonly T[],

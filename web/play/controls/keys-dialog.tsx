@@ -7,7 +7,7 @@ import './keys-dialog.css'
 
 type Row = [keys: string[], what: string]
 
-/** What the keys do, and the fingers. */
+/** The keyboard shortcuts and touch gestures. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)

@@ -9,16 +9,16 @@ import { ChatIcon, HistoryIcon, HomeIcon, MoreIcon, MusicIcon, MuteIcon, SaveIco
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { PanelName } from '../panels/panel-name.ts'
-import { prefer, usePreferences } from '../settings/use-preferences.ts'
+import { changePreferences, usePreferences } from '../settings/use-preferences.ts'
 import './top-bar.css'
 
 type TopBarProps = {
   onOpen: (panel: PanelName) => void
-  /** What the menu holds besides the language, once it has come. */
+  /** The rest of the menu besides the language, once it has loaded. */
   more: ReactNode
 }
 
-/** The buttons of a game. They step back while nobody wants them, and are always where the keyboard finds them. */
+/** The buttons of a game. They fade while idle, and are always reachable by keyboard. */
 export function TopBar({ onOpen, more }: TopBarProps) {
   const words = useWords(playPhrases)
   const { language } = usePage()
@@ -32,7 +32,7 @@ export function TopBar({ onOpen, more }: TopBarProps) {
       <IconButton
         name={music ? words.musicOff : words.musicOn}
         aria-keyshortcuts="m"
-        onClick={() => prefer({ music: !music })}
+        onClick={() => changePreferences({ music: !music })}
       >
         {music ? <MusicIcon /> : <MuteIcon />}
       </IconButton>
@@ -42,7 +42,7 @@ export function TopBar({ onOpen, more }: TopBarProps) {
       <IconButton
         name={chat ? words.visualMode : words.chatMode}
         aria-keyshortcuts="c"
-        onClick={() => prefer({ mode: chat ? 'visual' : 'chat' })}
+        onClick={() => changePreferences({ mode: chat ? 'visual' : 'chat' })}
       >
         {chat ? <StageIcon /> : <ChatIcon />}
       </IconButton>

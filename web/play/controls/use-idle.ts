@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 const idleAfterMs = 4_000
-const wakers = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+const wakeEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Marks an element `data-idle` while nobody has moved for a while, so that what is not the story can step back. */
+/** Marks an element `data-idle` while nobody has moved for a while, so that controls can fade. */
 export function useIdle(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current
@@ -15,10 +15,10 @@ export function useIdle(ref: RefObject<HTMLElement | null>): void {
       timer = setTimeout(() => element.setAttribute('data-idle', ''), idleAfterMs)
     }
     wake()
-    for (const each of wakers) addEventListener(each, wake, { passive: true })
+    for (const each of wakeEvents) addEventListener(each, wake, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const each of wakers) removeEventListener(each, wake)
+      for (const each of wakeEvents) removeEventListener(each, wake)
     }
   }, [ref])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the keys of the play page do. */
+/** The actions of the play page's keys. */
 export interface PlayKeys {
   on(): void
   back(): void
@@ -18,7 +18,7 @@ export interface PlayKeys {
   quickLoad(): void
 }
 
-/** By place on the keyboard, so that they work in a Russian layout too. */
+/** By physical position, so that they work in a Russian layout too. */
 const letters: Record<string, keyof PlayKeys> = {
   KeyL: 'history',
   KeyS: 'saves',
@@ -33,9 +33,9 @@ const letters: Record<string, keyof PlayKeys> = {
 }
 
 /**
- * Keys of the whole page. They are dead while a dialog is open and in text fields, which Esc leaves; what a focused button
- * or link does with Space and Enter stays its own. `letterKeys` false leaves only those that are no letters. A letter that
- * is no key begins what the reader says.
+ * Keys of the whole page. They are ignored while a dialog is open and in text fields, which Esc leaves; focused buttons
+ * and links keep Space and Enter. `letterKeys` false leaves only the keys that are no letters. A letter without an
+ * action starts the reader's text.
  */
 export function useKeys(keys: PlayKeys, letterKeys: boolean): void {
   const latest = useRef({ keys, letterKeys })

@@ -1,17 +1,17 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const longPressMs = 600
-/** A finger that went up so many pixels, and not much to a side, swiped. */
+/** A swipe: at least this far up and not much sideways, in pixels. */
 const swipe = { up: 70, aside: 60 }
-/** One that moved more than this does not press. */
+/** A finger that moved further than this does not press. */
 const still = 12
 const controls = 'button, a, input, textarea, select, label, summary, details, dialog, [role="log"]'
 
 type Gestures = { onPress: () => void; onLongPress: () => void; onSwipeUp: () => void }
 
 /**
- * A press on the stage or the message goes on; a long one hides the interface; a finger drawn upwards over the stage is a
- * third thing. Controls and selected text are let be.
+ * A press on the stage or the message goes on, a long one hides the interface, and an upward swipe over the stage has
+ * an action of its own. Controls and selected text are left alone.
  */
 export function useStagePress({ onPress, onLongPress, onSwipeUp }: Gestures) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

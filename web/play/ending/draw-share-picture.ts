@@ -1,6 +1,6 @@
 import { pictureAt } from '../../playbill/cover-picture.ts'
 
-/** As messengers show it, in pixels. */
+/** The size that messengers show, in pixels. */
 const width = 1_200
 const height = 630
 const margin = 72
@@ -9,17 +9,17 @@ export interface SharePicture {
   cover: string
   novel: string
   ending: string
-  /** Such as "1 of 3"; empty: not told. */
+  /** Such as "1 of 3"; empty to leave it out. */
   count: string
-  /** A line of the game, and who said it; empty: none. */
+  /** A line of the game and its speaker; empty for none. */
   line: string
   speaker: string
-  /** The faces of the page, as CSS says them. */
+  /** The page's font families, as in CSS. */
   titleFace: string
   textFace: string
 }
 
-/** A picture of an ending: its cover in the dark, its name, a line. Null where the browser cannot paint. */
+/** A picture of an ending: the darkened cover, the ending's name, a line. Null if the browser cannot draw it. */
 export async function drawSharePicture(facts: SharePicture): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -29,7 +29,7 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
   const cover = await pictureAt(facts.cover)
   pen.fillStyle = '#211d2e'
   pen.fillRect(0, 0, width, height)
-  if (cover?.naturalWidth) fill(pen, cover)
+  if (cover?.naturalWidth) drawCover(pen, cover)
   const shade = pen.createLinearGradient(0, 0, 0, height)
   shade.addColorStop(0, '#14121c1a')
   shade.addColorStop(0.4, '#14121c66')
@@ -38,7 +38,7 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
   pen.fillRect(0, 0, width, height)
   pen.textBaseline = 'alphabetic'
 
-  // From the lower edge upwards, so that what is long pushes what is above it.
+  // From the bottom up, so that long text pushes up what is above it.
   let y = height - margin
   pen.font = `500 36px ${facts.titleFace}`
   pen.fillStyle = '#f0a94b'
@@ -48,7 +48,7 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
     pen.font = `400 38px ${facts.textFace}`
     pen.fillStyle = '#f4ecdf'
     const said = facts.speaker === '' ? facts.line : `${facts.speaker}: ${facts.line}`
-    const lines = wrapped(said, 4, (text) => pen.measureText(text).width <= width - 2 * margin)
+    const lines = wrapText(said, 4, (text) => pen.measureText(text).width <= width - 2 * margin)
     for (const line of lines.reverse()) {
       pen.fillText(line, margin, y)
       y -= 52
@@ -57,7 +57,7 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
   }
   pen.font = `500 88px ${facts.titleFace}`
   pen.fillStyle = '#fff6e2'
-  const name = wrapped(facts.ending, 2, (text) => pen.measureText(text).width <= width - 2 * margin)
+  const name = wrapText(facts.ending, 2, (text) => pen.measureText(text).width <= width - 2 * margin)
   for (const line of name.reverse()) {
     pen.fillText(line, margin, y)
     y -= 96
@@ -65,15 +65,15 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** The whole canvas, whatever form the picture has. */
-function fill(pen: CanvasRenderingContext2D, picture: HTMLImageElement): void {
+/** Fills the whole canvas, whatever the picture's proportions. */
+function drawCover(pen: CanvasRenderingContext2D, picture: HTMLImageElement): void {
   const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight)
   const [w, h] = [picture.naturalWidth * scale, picture.naturalHeight * scale]
   pen.drawImage(picture, (width - w) / 2, (height - h) / 2, w, h)
 }
 
-/** A text in at most so many lines that fit; what is left over is cut, which an ellipsis tells. */
-export function wrapped(text: string, most: number, fits: (line: string) => boolean): string[] {
+/** Wraps a text into at most `most` lines that fit; the rest is cut and marked by an ellipsis. */
+export function wrapText(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   const words = text.split(/\s+/).filter(Boolean)

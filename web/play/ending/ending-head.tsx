@@ -2,10 +2,10 @@ import type { EndingCard } from '@fabula/contract/shapes/ending'
 import { endingPhrases } from '@fabula/phrases/ending'
 import { useWords } from '../../page/page-facts.tsx'
 
-/** More endings than this are told in numbers alone. */
-const windowsShown = 12
+/** More endings than this are shown only as numbers. */
+const maxWindows = 12
 
-/** What the ending is called, and a window for each end of the story, lit where this reader has been. */
+/** The ending's name, and a window for each ending of the story, lit if this reader has reached it. */
 export function EndingHead({ card }: { card: EndingCard }) {
   const words = useWords(endingPhrases)
   const { ending_name, endings_found: found, endings_total: total } = card
@@ -14,10 +14,10 @@ export function EndingHead({ card }: { card: EndingCard }) {
       {ending_name && <p className="ending-name">{ending_name}</p>}
       {total > 1 && (
         <>
-          {total <= windowsShown && (
+          {total <= maxWindows && (
             <div className="ending-windows" aria-hidden="true">
               {Array.from({ length: total }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a window has no key but its index
                 <i key={at} data-lit={at < found || undefined} />
               ))}
             </div>

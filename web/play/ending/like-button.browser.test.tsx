@@ -20,7 +20,7 @@ const me = {
 const words = endingPhrases.english
 const account = accountPhrases.english
 
-/** What was asked of the server: method, path, and whose token. */
+/** Requests sent: method, path, and token. */
 let asked: string[] = []
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ const open = () =>
 const heart = page.getByRole('button', { name: `${words.likes}: ` })
 const dialog = page.getByRole('dialog')
 
-test('a guest who likes a novel logs in where they are, and it is liked', async () => {
+test('lets a guest log in on the spot, and then likes the novel', async () => {
   await open()
   await heart.click()
   await dialog.getByLabelText(account.username, { exact: true }).fill('wren')
@@ -62,7 +62,7 @@ test('a guest who likes a novel logs in where they are, and it is liked', async 
   expect(asked.at(-1)).toBe('POST like Bearer her-token')
 })
 
-test('a guest who does not log in likes nothing', async () => {
+test('likes nothing when a guest does not log in', async () => {
   await open()
   await heart.click()
   await dialog.getByRole('button', { name: account.cancel, exact: true }).click()
@@ -71,7 +71,7 @@ test('a guest who does not log in likes nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('who is logged in likes it at once, and takes it back', async () => {
+test('likes at once for a logged-in reader, and takes it back', async () => {
   session.keep({ token: 'mine', user: user as never })
   await open()
   await heart.click()

@@ -13,7 +13,7 @@ import { HeartIcon } from '../../ui/icons.tsx'
 
 type LikeButtonProps = { id: NovelId; likes: number; liked: boolean }
 
-/** Likes the novel, or takes that back. A guest is asked to log in first, and stays where they are with what they wished done. */
+/** Likes the novel, or takes the like back. A guest is asked to log in first, and the like is sent after that. */
 export function LikeButton({ id, ...first }: LikeButtonProps) {
   const words = useWords(endingPhrases)
   const { language } = usePage()

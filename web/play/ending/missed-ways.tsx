@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 
 type MissedWaysProps = { missed: readonly MissedWay[]; onGo: (id: GameStateId) => Promise<unknown> }
 
-/** What might have been: ways that this game passed by, as shadows behind the curtain. Nothing of where they lead is told. */
+/** Ways that this game passed by, shown as shadows behind the curtain, without where they lead. */
 export function MissedWays({ missed, onGo }: MissedWaysProps) {
   const words = useWords(endingPhrases)
   const [going, setGoing] = useState<GameStateId | null>(null)

@@ -16,27 +16,27 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawSharePicture } from './draw-share-picture.ts'
 import './share-dialog.css'
 
-/** So many of the last lines can be chosen from; longer ones than this, in characters, fit on no picture. */
-const linesOffered = 60
+/** How many of the last lines can be chosen; lines longer than this, in characters, do not fit on a picture. */
+const maxLines = 60
 const longestLine = 280
-/** What of a line stands in the list. */
-const shownOfLine = 80
+/** How much of a line is shown in the list, in characters. */
+const maxListedLength = 80
 
-type Said = { speaker: string; line: string }
+type SaidLine = { speaker: string; line: string }
 type ShareDialogProps = { card: EndingCard; state: PlayState; stateId: GameStateId; onClose: () => void }
 
-/** A picture of the ending with a line of the reader's choice, to be kept or sent. */
+/** A picture of the ending with a line of the reader's choice, to save or share. */
 export default function ShareDialog({ card, state, stateId, onClose }: ShareDialogProps) {
   const words = useWords(endingPhrases)
   const { language: lang } = usePage()
   const { novel_id: novelId } = state
-  const [lines, setLines] = useState<Said[]>([])
+  const [lines, setLines] = useState<SaidLine[]>([])
   const [chosen, choose] = useState<number | null>(null)
   const [picture, setPicture] = useState<{ blob: Blob; address: string } | 'failed' | null>(null)
 
   useEffect(() => {
     let stale = false
-    // Without its lines the picture can still be had; the call has said that they did not come.
+    // The picture can be made without lines; the call has shown that they failed to load.
     call(readTranscript, { params: { lang, novelId, stateId } }).then(
       ({ scenes }) => {
         if (stale) return
@@ -44,7 +44,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
           .flatMap((scene) => scene.lines)
           .map(({ name, text }) => ({ speaker: name, line: text.replace(/\*/g, '').replace(/\s+/g, ' ').trim() }))
           .filter(({ line }) => line !== '' && line.length <= longestLine)
-        setLines(said.slice(-linesOffered))
+        setLines(said.slice(-maxLines))
       },
       () => undefined,
     )
@@ -94,7 +94,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
         url: new URL(`/${lang}/production/${state.play_link}`, location.href).href,
       })
     } catch (error) {
-      // Thought better of: nothing to be told.
+      // The reader cancelled sharing: nothing to report.
       if (!(error instanceof DOMException)) throw error
     }
   }
@@ -131,7 +131,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
           >
             <option value="">{words.noLine}</option>
             {lines.map(({ speaker, line }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
               <option key={at} value={at}>
                 {short(speaker === '' ? line : `${speaker}: ${line}`)}
               </option>
@@ -143,4 +143,5 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
   )
 }
 
-const short = (text: string) => (text.length > shownOfLine ? `${text.slice(0, shownOfLine - 1).trimEnd()}…` : text)
+const short = (text: string) =>
+  text.length > maxListedLength ? `${text.slice(0, maxListedLength - 1).trimEnd()}…` : text

@@ -9,7 +9,7 @@ import type { PlayGame } from '../game/play-game.ts'
 import { stateNumber } from '../test-state.ts'
 import TheEnd from './the-end.tsx'
 
-/** As long as names may be, and no space in them. */
+/** Names of the maximal length, without a space. */
 const long = 'Достопримечательность'.repeat(3).slice(0, 60)
 const spaced = 'Высокопревосходительство и переосвидетельствование на рассвете'.slice(0, 60)
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` as never
@@ -35,7 +35,7 @@ afterEach(async () => {
   await page.viewport(1024, 800)
 })
 
-/** What reaches out of the window at either side, by its class or text. */
+/** Elements that extend beyond the window on either side, by class or text. */
 const reachingOut = () =>
   [...document.querySelectorAll('.the-end-words *')]
     .filter((each) => {
@@ -47,7 +47,7 @@ const reachingOut = () =>
 test.each([
   [320, 640],
   [844, 390],
-])('forty ends, names of sixty letters and a dozen of ways not taken stay within %i x %i', async (width, height) => {
+])('forty endings, names of sixty letters and a dozen missed ways stay within %i x %i', async (width, height) => {
   await page.viewport(width, height)
   vi.stubGlobal('fetch', async () => Response.json(card))
   const state = stateNumber(1, { the_end: true, novel_name: long })
@@ -60,11 +60,11 @@ test.each([
     </PageFactsProvider>,
   )
   await expect.element(page.getByText('Найдено концовок: 39 из 40')).toBeVisible()
-  // So many windows would be a wall: they are told in numbers.
+  // Too many windows: only numbers are shown.
   expect(document.querySelector('.ending-windows')).toBeNull()
   expect(document.querySelectorAll('.the-end-missed li')).toHaveLength(12)
   expect(reachingOut()).toEqual([])
-  // The first way on is seen without scrolling.
+  // The first way on is visible without scrolling.
   const again = page.getByRole('button', { name: 'Сыграть ещё раз' }).element().getBoundingClientRect()
   expect(again.bottom).toBeLessThan(height)
 })

@@ -24,8 +24,8 @@ const Share = lazy(() => loadChunk(() => import('./share-dialog.tsx')))
 type TheEndProps = { game: PlayGame; state: PlayState; onHistory: () => void }
 
 /**
- * The curtain: which end this was, what to take along of it, the ways on from there, whom to thank, what might have been.
- * What is told about the ending comes by a call; without an answer the curtain stands, and all ways on with it.
+ * The end of a game: its ending, what can be shared, the ways on, the credits, and the missed ways. Facts about the
+ * ending are fetched; if that fails, the rest is still shown with all ways on.
  */
 export default function TheEnd({ game, state, onHistory }: TheEndProps) {
   const sheet = useWords(playSheetPhrases)
@@ -87,7 +87,7 @@ export default function TheEnd({ game, state, onHistory }: TheEndProps) {
   )
 }
 
-/** How the game ended; null until that is known, and where it cannot be had. */
+/** How the game ended; null until known, or if it cannot be fetched. */
 function useEnding({ novel_id: novelId, game_state_id: stateId }: PlayState): EndingCard | null {
   const { language: lang } = usePage()
   const [card, setCard] = useState<EndingCard | null>(null)

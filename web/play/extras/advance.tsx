@@ -22,16 +22,16 @@ import { ReadMarks } from './read-marks.ts'
 import { UndoRollBack } from './undo-roll-back.tsx'
 import { useFacesInSight } from './use-faces-in-sight.ts'
 import { useOutOfSight } from './use-out-of-sight.ts'
-import { useRetold } from './use-retold.ts'
 import { useSwipeOverText } from './use-swipe-over-text.ts'
+import { useTranslationPoll } from './use-translation-poll.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** What skips waits this long on every page, so that it can be seen and stopped; in milliseconds. */
+/** How long skipping shows each page, so that it can be seen and stopped; in milliseconds. */
 const skipMs = 60
-/** The most of the reader's other games that are searched for what was read before. */
-const gamesAsked = 6
+/** At most this many of the reader's other games are checked for messages read before. */
+const maxGames = 6
 
-/** Turns the pages by itself, by time or by what was read before, and says so while it does. */
+/** Turns pages automatically, by time or by what was read before, and shows that it does. */
 export function Advance({ front, play, paging, advanceMode, setAdvanceMode, advance, paused: covered }: Deck) {
   const { model } = play
   const outOfSight = useOutOfSight()
@@ -39,11 +39,11 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   const sheet = useWords(playSheetPhrases)
   const { autoSpeed, skip, mode } = usePreferences()
   const marks = useReadMarks(model)
-  const known = useKnownBefore(stateOf(model), marks, advanceMode === 'skip' && skip === 'read')
+  const known = useReadElsewhere(stateOf(model), marks, advanceMode === 'skip' && skip === 'read')
   const next = advanceOf(model, paging.pages, mode)
   const { key, text } = messageOf(model)
   const shown = mode === 'chat' ? text : paging.text
-  // Whoever asks to skip ahead has done with the message that stands there, read before or not.
+  // The message shown when skipping begins counts as read.
   const asked = useRef<string | null>(null)
   if (advanceMode === 'skip') asked.current ??= key
   else asked.current = null
@@ -54,7 +54,7 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   const failed = model.phase === 'ready' && model.failure !== null
   const waits = model.phase === 'sending' || (model.phase === 'streaming' && advanceMode === 'skip')
   const passes = skip === 'all' || key === asked.current || marks.has(text)
-  useRetold(play)
+  useTranslationPoll(play)
   useSwipeOverText(front)
   useEffect(followSettings, [])
   useIdle(front)
@@ -88,13 +88,13 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   )
 }
 
-/** What was read on this device. A message joins it when it stood there whole and the reader went on. */
+/** Messages read on this device. A message is added once it was shown completely and the reader went on. */
 function useReadMarks(model: PlayModel): ReadMarks {
   const link = stateOf(model)?.play_link ?? ''
   const [marks] = useState(() => new ReadMarks(localStorage, `fabula.read.${link}`))
   const whole = (model.phase === 'ready' || model.phase === 'ended') && model.reading.shown
   const { key, text } = messageOf(model)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which message it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the message
   useEffect(() => {
     if (!whole || text === '') return
     return () => marks.add([text])
@@ -102,8 +102,8 @@ function useReadMarks(model: PlayModel): ReadMarks {
   return marks
 }
 
-/** Also what the reader's other games of this novel hold, on whatever device they were played; asked once. */
-function useKnownBefore(state: PlayState | null, marks: ReadMarks, wanted: boolean): boolean {
+/** Adds the messages of the reader's other games of this novel, on any device; fetched once. */
+function useReadElsewhere(state: PlayState | null, marks: ReadMarks, wanted: boolean): boolean {
   const { language } = usePage()
   const [known, setKnown] = useState(false)
   const novelId = state?.novel_id
@@ -111,8 +111,8 @@ function useKnownBefore(state: PlayState | null, marks: ReadMarks, wanted: boole
     if (!wanted || known || !novelId) return
     let stale = false
     const done = () => stale || setKnown(true)
-    // What can not be asked is as if it had not been read: skipping just stops earlier.
-    readElsewhere(novelId, language)
+    // On failure the messages count as unread: skipping just stops earlier.
+    fetchReadElsewhere(novelId, language)
       .then((texts) => marks.add(texts))
       .then(done, done)
     return () => {
@@ -122,16 +122,16 @@ function useKnownBefore(state: PlayState | null, marks: ReadMarks, wanted: boole
   return known || !wanted
 }
 
-async function readElsewhere(novelId: PlayState['novel_id'], lang: Language): Promise<string[]> {
+async function fetchReadElsewhere(novelId: PlayState['novel_id'], lang: Language): Promise<string[]> {
   const games = await call(routes.listGames, { params: { novelId } }, { quiet: true })
   const told = await Promise.all(
     games
-      .slice(0, gamesAsked)
+      .slice(0, maxGames)
       .map(({ game_state_id: stateId }) =>
         call(routes.history, { params: { lang, novelId, stateId }, query: { limit: 1_000 } }, { quiet: true }),
       ),
   )
-  // The last message of each is where the reader is: they may not have read it.
+  // Each game's last message is the reader's current one, which may not have been read.
   return told.flatMap((entries) =>
     entries.slice(0, -1).flatMap((entry) => (entry.speaker_type === 'other' ? [entry.character_message] : [])),
   )

@@ -18,7 +18,7 @@ const answered = stateNumber(2, {
   storyteller: 'model',
 })
 
-/** One of several answers: the others are asked for. */
+/** One of several answers, so that the others are fetched. */
 const many = { ...answered, edited: true }
 
 async function show(state = answered, within: (tools: ReactNode) => ReactNode = (tools) => tools) {
@@ -35,7 +35,7 @@ async function show(state = answered, within: (tools: ReactNode) => ReactNode = 
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the cast goes on by one press, at the beginning of a scene too', async () => {
+test('lets the cast go on by one press, at the beginning of a scene too', async () => {
   const told = await show({ ...answered, can_retry: false, storyteller: null, can_edit: undefined })
   await expect.element(page.getByRole('button', { name: 'Try another answer' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Edit this answer' })).not.toBeInTheDocument()
@@ -43,12 +43,12 @@ test('the cast goes on by one press, at the beginning of a scene too', async () 
   expect(told).toEqual([{ kind: 'go-on' }])
 })
 
-test('where no words are wanted there is nothing to go on from', async () => {
+test('does not offer to go on where no text is expected', async () => {
   await show({ ...answered, interact: false })
   await expect.element(page.getByRole('button', { name: 'Let them go on' })).not.toBeInTheDocument()
 })
 
-test('an answer is put in other words; what was typed survives a refusal and a closed dialog', async () => {
+test('saves an edited answer, and keeps the text after a refusal and a closed dialog', async () => {
   const sent: unknown[] = []
   const edited = stateNumber(3, { character_message: 'The river opens.', edited: true })
   let refuse = true
@@ -81,14 +81,14 @@ test('an answer is put in other words; what was typed survives a refusal and a c
   await page.getByRole('button', { name: 'Go on with this' }).click()
   await expect.poll(() => told).toHaveLength(1)
   expect(told[0]).toMatchObject({ type: 'placed', moved: true, state: { edited: true } })
-  // What was taken waits nowhere any more.
+  // The accepted text is not kept as a draft.
   await page.getByRole('button', { name: 'Edit this answer' }).click()
   await expect.element(field).toHaveValue('The river closes tonight.')
-  // In a window that was left behind nothing forks unasked.
+  // An outdated window must not fork the game without asking.
   expect(sent.at(-1)).toEqual(['PUT', 'reply', { text: 'The river opens.', if_current: true }])
 })
 
-test('an edited answer says so', async () => {
+test('marks an edited answer', async () => {
   await show({ ...answered, edited: true })
   await expect.element(page.getByText('edited', { exact: true })).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('an edited answer says so', async () => {
 test.each([
   ['beside a long name', (tools: ReactNode) => <div className="message-head">{tools}</div>, 'Tobias Krantz, engineer'],
   ['in a conversation', (tools: ReactNode) => <div className="chat-answer">{tools}</div>, ''],
-])('on a phone every tool of one answer of several can be pressed: %s', async (_, frame, name) => {
+])('every tool of one of several answers is within a phone’s width: %s', async (_, frame, name) => {
   await page.viewport(390, 844)
   vi.stubGlobal('fetch', async () => Response.json([stateNumber(1), many]))
   await show(many, (tools) => (

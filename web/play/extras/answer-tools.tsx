@@ -13,7 +13,7 @@ import './answer-tools.css'
 import { EditReplyDialog } from './edit-reply-dialog.tsx'
 import { WishDialog } from './wish-dialog.tsx'
 
-/** Drawn here and not among the icons, which come with the first words of a page. */
+/** Drawn here and not with the icons, which are loaded with a page's first text. */
 const EditReplyIcon = () => (
   <svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d="M3 5h14M3 10h9M3 15h5M11 21l1-5 7-7 3 3-7 7z" />
@@ -22,7 +22,7 @@ const EditReplyIcon = () => (
 
 type AnswerToolsProps = Pick<Deck, 'play' | 'open'> & { state: PlayState; isFresh: boolean }
 
-/** What can be done about an answer: let it go on, take back what was said, ask for another one, leaf through them. */
+/** Actions on an answer: let the cast go on, take the last line back, request another answer, browse the answers. */
 export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerToolsProps) {
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()

@@ -4,9 +4,9 @@ import type { Play } from '../game/play.ts'
 import type { Paging } from '../message/use-paging.ts'
 import type { PanelName } from '../panels/panel-name.ts'
 
-/** What the theatre hands to those parts of it that come once the game has begun. */
+/** Props that the theatre passes to its parts that load once the game has begun. */
 export interface Deck {
-  /** All that stands before the stage. */
+  /** The element in front of the stage. */
   front: RefObject<HTMLElement | null>
   play: Play
   paging: Paging
@@ -15,6 +15,6 @@ export interface Deck {
   advance(): void
   open(panel: PanelName): void
   hide(): void
-  /** A sheet lies over the stage, or the interface is hidden: nothing goes on by itself. */
+  /** A sheet covers the stage, or the interface is hidden: nothing advances by itself. */
   paused: boolean
 }

@@ -8,8 +8,8 @@ import { useTooLong } from '../../page/use-too-long.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** As much as the server takes. */
-const longest = 4_000
+/** The server's limit. */
+const maxLength = 4_000
 
 type EditReplyDialogProps = {
   state: PlayState
@@ -19,12 +19,12 @@ type EditReplyDialogProps = {
   onClose: () => void
 }
 
-/** The reply in the reader's own words. What was typed is its owner's: a dialog that was closed opens with it again. */
+/** Edits the reply in the reader's own words. The owner keeps the text, so that a closed dialog opens with it again. */
 export function EditReplyDialog({ state, text, onText, onEdited, onClose }: EditReplyDialogProps) {
   const { editReply: words } = useWords(playSheetPhrases)
   const { language } = usePage()
   const { busy, fault, attempt } = useAttempt()
-  const over = useTooLong()(text, longest)
+  const over = useTooLong()(text, maxLength)
   const submit = () =>
     attempt(async () => {
       if (over || state.game_state_id === null) return

@@ -1,4 +1,4 @@
-/** What comes once the game has begun, in one file, so that it is one request. */
+/** Parts that load once the game has begun, in one file, so that it takes one request. */
 export { streamReply } from '../../client/stream.ts'
 export { StageLife } from '../../stage/life/stage-life.tsx'
 export { FailureNote } from '../answer/failure-note.tsx'

@@ -1,4 +1,4 @@
 import { loadChunk } from '../../client/load-chunk.ts'
 
-/** What comes once the game has begun, fetched once. */
+/** Loads the parts that are needed once the game has begun. */
 export const loadExtras = () => loadChunk(() => import('./extras.ts'))

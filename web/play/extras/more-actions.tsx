@@ -16,7 +16,7 @@ import type { Deck } from './deck.ts'
 import { quickLoad, quickSave } from './quick-save.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
-/** What stands in the menu of a game: reading by itself, quick saves, how it all looks. */
+/** The rest of a game's menu: advance modes, quick saves, display. */
 export function MoreActions({ play, advanceMode, setAdvanceMode, open, hide }: Deck) {
   const sheet = useWords(playSheetPhrases)
   const { map } = useWords(branchesPhrases)

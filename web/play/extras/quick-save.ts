@@ -15,7 +15,7 @@ interface QuickPlace {
   page: number
 }
 
-/** Keeps this moment as the game's quick save: with the account, or for a guest on this device. */
+/** Saves this state as the game's quick save: in the account, or for a guest on this device. */
 export async function quickSave({ game, model }: Pick<Play, 'game' | 'model'>, language: Language): Promise<void> {
   const sheet = playSheetPhrases[language]
   const state = stateOf(model)
@@ -23,7 +23,7 @@ export async function quickSave({ game, model }: Pick<Play, 'game' | 'model'>, l
   if (!state?.game_state_id || (model.phase !== 'ready' && model.phase !== 'ended')) return
   const page = pageOf(model)
   if (!session.read()) {
-    if (keepHere(state, { state: state.game_state_id, page })) toast.success(sheet.quickDeviceOnly)
+    if (storeLocally(state, { state: state.game_state_id, page })) toast.success(sheet.quickDeviceOnly)
     else toast.error(sheet.quickSave, sheet.quickFailed)
     return
   }
@@ -42,7 +42,7 @@ export async function quickLoad({ game, model }: Pick<Play, 'game' | 'model'>, l
   const state = stateOf(model)
   if (!state) return
   try {
-    const place = session.read() ? await newestOf(state) : keptHere(state)
+    const place = session.read() ? await newestQuickSave(state) : readLocally(state)
     if (place) await game.goTo(place.state, { page: place.page })
     else toast.error(playSheetPhrases[language].quickLoad, playSheetPhrases[language].quickNone)
   } catch (error) {
@@ -51,7 +51,7 @@ export async function quickLoad({ game, model }: Pick<Play, 'game' | 'model'>, l
   }
 }
 
-async function newestOf({ novel_id: novelId }: PlayState): Promise<QuickPlace | null> {
+async function newestQuickSave({ novel_id: novelId }: PlayState): Promise<QuickPlace | null> {
   const saves = await call(routes.listSaves, { params: { novelId } })
   const quick = saves.find((save) => save.kind === 'quick')
   return quick ? { state: quick.game_state_id, page: quick.position ?? 0 } : null
@@ -61,21 +61,21 @@ const pageOf = (model: PlayModel) => ('reading' in model ? pageAt(pagesOf(messag
 
 const keyOf = ({ play_link }: PlayState) => `fabula.quick.${play_link}`
 
-function keepHere(state: PlayState, place: QuickPlace): boolean {
+function storeLocally(state: PlayState, place: QuickPlace): boolean {
   try {
     localStorage.setItem(keyOf(state), JSON.stringify(place))
     return true
   } catch {
-    // Full or forbidden; the reader is told.
+    // Storage full or forbidden; the reader is told.
     return false
   }
 }
 
-function keptHere(state: PlayState): QuickPlace | null {
+function readLocally(state: PlayState): QuickPlace | null {
   try {
     return JSON.parse(localStorage.getItem(keyOf(state)) ?? 'null') as QuickPlace | null
   } catch {
-    // Not ours, or not to be had: as if nothing were kept.
+    // Another format, or no access: treated as no save.
     return null
   }
 }

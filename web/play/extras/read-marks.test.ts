@@ -10,8 +10,8 @@ function aStore() {
   }
 }
 
-describe('what was read', () => {
-  it('is known after a reload, by novel and by text', () => {
+describe('read marks', () => {
+  it('are known after a reload, by novel and by text', () => {
     const store = aStore()
     new ReadMarks(store, 'lamp').add(['The kettle sings.', 'Чайник поёт.'])
     const again = new ReadMarks(store, 'lamp')
@@ -20,7 +20,7 @@ describe('what was read', () => {
     expect(new ReadMarks(store, 'other').has('The kettle sings.')).toBe(false)
   })
 
-  it('stays small: the oldest is forgotten, what is read again is not', () => {
+  it('stay limited: the oldest is forgotten, what is read again is not', () => {
     const store = aStore()
     const marks = new ReadMarks(store, 'lamp')
     marks.add(Array.from({ length: 3_000 }, (_, number) => `message ${number}`))
@@ -30,7 +30,7 @@ describe('what was read', () => {
     expect(store.kept.get('lamp')?.length).toBeLessThan(25_000)
   })
 
-  it('does without a store that refuses', () => {
+  it('work without a usable storage', () => {
     const refuse = () => {
       throw new Error('forbidden')
     }

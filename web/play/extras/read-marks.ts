@@ -1,9 +1,9 @@
-/** So many messages of a novel are remembered as read; the oldest are forgotten first. About 20 KB at most. */
+/** The maximal number of messages remembered per novel; the oldest are forgotten first. About 20 KB at most. */
 const most = 3_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Which messages of a novel have been read on this device, each as a number made of its text. */
+/** Which messages of a novel were read on this device, each as a hash of its text. */
 export class ReadMarks {
   private readonly marks: Set<string>
 
@@ -15,13 +15,13 @@ export class ReadMarks {
   }
 
   has(text: string): boolean {
-    return this.marks.has(markOf(text))
+    return this.marks.has(hashOf(text))
   }
 
-  /** Remembers messages; those that are known already move to the end of what is forgotten. */
+  /** Remembers messages; known ones become the newest. */
   add(texts: readonly string[]): void {
     for (const text of texts) {
-      const mark = markOf(text)
+      const mark = hashOf(text)
       this.marks.delete(mark)
       this.marks.add(mark)
     }
@@ -29,7 +29,7 @@ export class ReadMarks {
     try {
       this.store.setItem(this.key, kept.join(' '))
     } catch {
-      // Full or forbidden: remembered for this visit only.
+      // Storage full or forbidden: remembered for this visit only.
     }
   }
 }
@@ -43,7 +43,7 @@ function readFrom(store: Store, key: string): string[] {
 }
 
 /** FNV-1a with 32 bits over the text's code units. */
-function markOf(text: string): string {
+function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)

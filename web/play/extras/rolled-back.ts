@@ -1,7 +1,7 @@
 import type { GameStateId } from '@fabula/core/ids'
 import { useSyncExternalStore } from 'react'
 
-/** Where the reader was before they went back, and where they went. */
+/** The states from which and to which the reader went back. */
 export interface RolledBack {
   from: GameStateId
   page: number
@@ -11,7 +11,7 @@ export interface RolledBack {
 let now: RolledBack | null = null
 const listeners = new Set<() => void>()
 
-/** The last rollback, which can be taken back while the reader is where it led. */
+/** The last rollback, which can be undone while the reader is still at its target. */
 export const rolledBack = {
   read: (): RolledBack | null => now,
   keep(next: RolledBack | null): void {

@@ -6,7 +6,7 @@ import { usePreload } from './use-preload.ts'
 
 const nothing: readonly string[] = []
 
-/** What a page does beside its game once the first rush is over: it sounds, and fetches what the story may show next. */
+/** Side tasks of a game once it has settled: sound, and preloading what the story may show next. */
 export function SettledParts({ state }: { state: PlayState | null }) {
   useMissingPictures()
   usePreload(state?.preload ?? nothing, usePreferences().music)

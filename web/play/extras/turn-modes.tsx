@@ -5,7 +5,7 @@ import { NextIcon, PlayIcon } from '../../ui/tool-icons.tsx'
 import type { Deck } from './deck.ts'
 import './turn-modes.css'
 
-/** Beside the arrow: the pages turned by time, or skipped where they were read before. */
+/** Buttons beside the arrow: automatic turning, and skipping what was read before. */
 export function TurnModes({ advanceMode, setAdvanceMode }: Pick<Deck, 'advanceMode' | 'setAdvanceMode'>) {
   const sheet = useWords(playSheetPhrases)
   return (

@@ -5,7 +5,7 @@ import type { Play } from '../game/play.ts'
 import { stateOf } from '../game/play-model.ts'
 import { rolledBack, useRolledBack } from './rolled-back.ts'
 
-/** Whoever went back in the story may return, as long as they have not gone on from there. */
+/** Undoes a rollback, as long as the reader has not gone on from its target. */
 export function UndoRollBack({ game, model }: Pick<Play, 'game' | 'model'>) {
   const sheet = useWords(playSheetPhrases)
   const last = useRolledBack()

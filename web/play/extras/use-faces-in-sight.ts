@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells the stage how much of it the message box hides, in percent of its height (`--box`): on an upright phone the cast
- * rises with the box, so that no long text or open hint lies over a face.
+ * Tells the stage what share of its height the message box covers, in percent (`--box`): on a phone in portrait the
+ * cast moves up with the box, so that no long text or open hint covers a face.
  */
 export function useFacesInSight(front: RefObject<HTMLElement | null>): void {
-  // On every drawing: the box comes and goes with the conversation's other shape and with the end.
+  // On every render: the box comes and goes with chat mode and with the end.
   useEffect(() => {
     const page = front.current?.closest<HTMLElement>('.play')
     const box = page?.querySelector<HTMLElement>('.message-box')

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Whether the page fills the screen, and a way to change it; null where the browser has none. */
+/** Whether the page is full screen, and a function to toggle that; null if the browser does not support it. */
 export function useFullscreen(): { full: boolean; toggle: () => void } | null {
   const supported = useSyncExternalStore(
     subscribe,
@@ -21,10 +21,10 @@ export function useFullscreen(): { full: boolean; toggle: () => void } | null {
   return { full, toggle: toggleFullscreen }
 }
 
-/** Fills the screen with the page, or gives it back. */
+/** Enters or leaves full screen. */
 export function toggleFullscreen(): void {
   if (!document.fullscreenEnabled) return
   const asked = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-  // A browser may refuse; the page is then simply not full.
+  // A browser may refuse; the page then just stays as it is.
   asked.catch(() => undefined)
 }

@@ -11,7 +11,7 @@ function Page() {
   return <Stage view={view as never} />
 }
 
-test('a picture that did not come without a network is asked for again once there is one', async () => {
+test('loads a picture that failed offline once the network is back', async () => {
   await render(<Page />)
   const picture = () => document.querySelector<HTMLImageElement>('.stage img')
   await expect.poll(() => picture()?.dataset.missing).toBe('')

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Pictures of the stage that were asked for without a network are asked for again once there is one. */
+/** Loads pictures of the stage that failed without a network once it is back. */
 export function useMissingPictures(): void {
   useEffect(() => {
     const again = () => {
       for (const image of document.querySelectorAll<HTMLImageElement>('.stage img[data-missing]')) {
         delete image.dataset.missing
-        // Set to what it is, it is fetched anew.
+        // Setting the attribute to the same address loads it again.
         image.setAttribute('src', image.src)
       }
     }

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether nobody sees the page: another tab is looked at, or the reader goes elsewhere. Browsers speak on after either. */
+/** Whether the page is hidden or being left. Browsers continue speaking after either. */
 export const useOutOfSight = (): boolean =>
   useSyncExternalStore(
     subscribe,

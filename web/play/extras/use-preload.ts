@@ -5,10 +5,10 @@ import { idle } from '../idle.ts'
 
 const loaded = new Set<string>()
 
-/** Fetches, one after the other and only while nothing else is to do, what the story may show next. */
+/** Preloads what the story may show next, one file after another, only while the browser is idle. */
 export function usePreload(urls: readonly string[], music: boolean): void {
   const key = urls.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses say when they changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the addresses
   useEffect(() => {
     const connection =
       'connection' in navigator ? (navigator.connection as { saveData?: boolean } | undefined) : undefined
@@ -34,11 +34,14 @@ export function usePreload(urls: readonly string[], music: boolean): void {
 
 const isMusic = (url: string) => url.includes('/music/')
 
-/** Into the browser's own cache, from which `web-sound.ts` reads it. Of a link that prefetches Firefox asks a policy that allows nothing. */
+/**
+ * Loads into the HTTP cache, from which `web-sound.ts` reads. Not by `<link rel="prefetch">`, which Firefox checks
+ * against `default-src`, and ours allows nothing.
+ */
 async function prefetch(url: string) {
   try {
     await (await fetch(url, { priority: 'low' })).blob()
   } catch {
-    // It is asked for again when it is to be heard, and a failure is told there.
+    // It is loaded again when it is to be heard, and a failure is reported there.
   }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lets fingers that go up over a message reach the page, where the message has nothing to scroll: it is marked
- * `data-still`, and its style says the rest. Looked at after every drawing and whenever the window changes.
+ * Lets upward swipes over a message reach the page if the message has nothing to scroll: it is marked `data-still` for
+ * the style sheet. Checked after every render and whenever the window is resized.
  */
 export function useSwipeOverText(front: RefObject<HTMLElement | null>): void {
   useEffect(() => {

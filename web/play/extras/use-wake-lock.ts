@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while nobody touches it, as far as the device lets it. */
+/** Keeps the screen on while nobody touches it, if the device allows that. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return
@@ -8,12 +8,12 @@ export function useWakeLock(wanted: boolean): void {
     let over = false
     const take = async () => {
       if (document.visibilityState !== 'visible' || over) return
-      // Refused (little battery, no permission): the screen darkens as it always does.
+      // Refused (low battery, no permission): the screen turns off as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => null)
       if (over) void lock?.release()
     }
     void take()
-    // A page that was out of sight has lost its lock.
+    // A page loses its lock when it is hidden.
     document.addEventListener('visibilitychange', take)
     return () => {
       over = true

@@ -6,15 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** As much as the server takes. */
-const longest = 200
+/** The server's limit. */
+const maxLength = 200
 
-/** How another answer should be: one of a few ways, or in the reader's own words. */
+/** How another answer should be: one of a few options, or the reader's own words. */
 export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void; onClose: () => void }) {
   const { wish: words } = useWords(playSheetPhrases)
   const form = useId()
   const [own, setOwn] = useState('')
-  const over = useTooLong()(own.trim(), longest)
+  const over = useTooLong()(own.trim(), maxLength)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (own.trim() !== '' && !over) onWish(own.trim())

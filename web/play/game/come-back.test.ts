@@ -4,8 +4,8 @@ import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
 import { aVisit, events, pendingAt } from './test-visit.ts'
 
-describe('a game that its reader comes back to', () => {
-  it('joins after a reload the reply that was being written', async () => {
+describe('returning to a game', () => {
+  it('resumes after a reload the reply that was being written', async () => {
     const visit = aVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
@@ -15,7 +15,7 @@ describe('a game that its reader comes back to', () => {
     expect(messageOf(reloaded.read()).text).toBe('Message 2.')
   })
 
-  it('forgets a send whose end has been reached while the page was closed', async () => {
+  it('forgets a send that was completed while the page was closed', async () => {
     const visit = aVisit(stateNumber(2), {})
     visit.notes.keepPending(pendingAt(Date.now()))
     await visit.game.resume()
@@ -23,7 +23,7 @@ describe('a game that its reader comes back to', () => {
     expect(visit.notes.readPending()).toBeNull()
   })
 
-  it('keeps a line that was on its way when its writer was logged out: it is theirs when they come back', async () => {
+  it('keeps a line being sent when its writer is logged out, for their return', async () => {
     let come = () => {}
     const { game, notes } = aVisit(stateNumber(1), {
       reply: async function* () {
@@ -42,14 +42,14 @@ describe('a game that its reader comes back to', () => {
     expect(notes.readPending()).toMatchObject({ move: { text: 'Hello' } })
   })
 
-  it('keeps what is on its way as long as it is not known where the reader stands', async () => {
+  it('keeps a pending send while the reader’s position is unknown', async () => {
     const visit = aVisit(stateNumber(null), {})
     visit.notes.keepPending(pendingAt(Date.now()))
     await visit.game.resume()
     expect(visit.notes.readPending()?.key).toBe('k-1')
   })
 
-  it('goes on after a reload at the first page without being told', () => {
+  it('does not store the first page as a position', () => {
     const { notes } = aVisit(stateNumber(1), {})
     notes.keepPlace('k-1', 0)
     expect(notes.readLocation('k-1')).toBeNull()
@@ -57,7 +57,7 @@ describe('a game that its reader comes back to', () => {
     expect(notes.readLocation('k-1')).toEqual({ page: 1, shown: true })
   })
 
-  it('joins after a login the reply that is being written to what the guest had said', async () => {
+  it('resumes after a login the reply to the guest’s line', async () => {
     const visit = aVisit(stateNumber(1), { continueGame: async () => stateNumber(1) })
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.logIn()
@@ -69,7 +69,7 @@ describe('a game that its reader comes back to', () => {
     expect(visit.notes.readPending()).toBeNull()
   })
 
-  it('keeps what the guest was typing for whom they log in as', () => {
+  it('keeps what the guest was typing for the account they log in to', () => {
     const { notes, logIn, logOut } = aVisit(stateNumber(1), {})
     notes.keepDraft('Half a li')
     logIn()
@@ -79,7 +79,7 @@ describe('a game that its reader comes back to', () => {
     expect(notes.readDraft()).toBe('')
   })
 
-  it('keeps a line that was refused because the login had ended for who wrote it, and does not send it by itself', async () => {
+  it('keeps a line refused because of an expired login for its writer, without sending it automatically', async () => {
     const ended = new ApiError({ status: 401, code: 'invalid_token', detail: '' })
     const { game, notes, logIn, logOut } = aVisit(stateNumber(1), { reply: () => events(ended) })
     logIn()
@@ -90,7 +90,7 @@ describe('a game that its reader comes back to', () => {
     expect([notes.readDraft(), notes.readPending()]).toEqual(['Hello', null])
   })
 
-  it('does not send by itself what was left long ago: it waits in the box', async () => {
+  it('does not send an old line automatically, but puts it into the box', async () => {
     const visit = aVisit(stateNumber(1), {})
     visit.notes.keepPending(pendingAt(Date.now() - 3_600_000))
     await visit.game.resume()
@@ -98,7 +98,7 @@ describe('a game that its reader comes back to', () => {
     expect(visit.game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'interrupted', text: 'Hello' } })
   })
 
-  it('goes on after a reload at the page of the reply that was being read', async () => {
+  it('resumes a reply at the page that was being read before a reload', async () => {
     const visit = aVisit(stateNumber(1), {})
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.notes.keepPlace('k-1', 2)

@@ -2,15 +2,15 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 
 declare global {
   interface Window {
-    /** The game that the page's first script asked for, before the page's own had come (`app/entries/play-early.tsx`). */
+    /** The game requested by the page's first script, before the main one had loaded (`app/entries/play-early.tsx`). */
     fabulaEarlyGame?: Promise<unknown>
   }
 }
 
-/** The game that was asked for early, to be taken once; null where none was. Rejects when that call failed. */
+/** The game that was requested early, which can be taken once; null if none was. Rejects if that call failed. */
 export function takeEarlyGame(): Promise<PlayState> | null {
   const early = window.fabulaEarlyGame
   delete window.fabulaEarlyGame
-  // The server has checked its answer, and page and server are of one build.
+  // Not validated: the server has checked its answer, and page and server come from one build.
   return early ? (early as Promise<PlayState>) : null
 }

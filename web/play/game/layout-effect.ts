@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** A layout effect; on the server, where there is no layout, nothing. */
+/** `useLayoutEffect` in the browser; on the server, without layout, an effect that never runs. */
 export const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -5,8 +5,8 @@ import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
 import { aVisit, events, noAnswer, pendingAt } from './test-visit.ts'
 
-describe('a game that is played', () => {
-  it('sends only when the first view has been stored, and from the stored state', async () => {
+describe('playing a game', () => {
+  it('sends only after the first view is stored, and from the stored state', async () => {
     const sentFrom: (string | null)[] = []
     const { game } = aVisit(stateNumber(null, { character_message: 'Once.' }), {
       continueGame: async () => stateNumber(1, { character_message: 'Once.' }),
@@ -20,7 +20,7 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
   })
 
-  it('gives the text back when the storyteller fails, and says so once', async () => {
+  it('puts the text back when the storyteller fails, and reports it once', async () => {
     const { game, problems, notes } = aVisit(stateNumber(1), {
       reply: () => events({ event: 'error', data: { status: 502, detail: 'No', code: 'storyteller_failed' } }),
     })
@@ -30,14 +30,14 @@ describe('a game that is played', () => {
     expect(notes.readPending()).toBeNull()
   })
 
-  it('hears how long a busy storyteller wants to be waited for', async () => {
+  it('reports how long a busy storyteller asks to wait', async () => {
     const busy = { status: 503, detail: 'Busy', code: 'storyteller_busy' as const, retry_after: 900 }
     const { game, waits } = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: busy }) })
     await game.send({ kind: 'text', text: 'Hello' })
     expect(waits).toEqual([900])
   })
 
-  it('says of what is asked of it while a reply is being written that the reply comes first, and leaves all as it was', async () => {
+  it('refuses other actions while a reply is being written, and changes nothing', async () => {
     let end = () => {}
     const { game, problems } = aVisit(stateNumber(1), {
       reply: async function* () {
@@ -61,7 +61,7 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
   })
 
-  it('keeps the key of a send that nobody answered, for the same line', async () => {
+  it('keeps the key of an unanswered send for the same line', async () => {
     let down = true
     const { game, keys } = aVisit(stateNumber(1), {
       reply: () => (down ? events(noAnswer) : events({ event: 'state', data: stateNumber(2) })),
@@ -76,7 +76,7 @@ describe('a game that is played', () => {
   it.each([
     ['a reply that is cut short', 409, 'reply_cancelled'],
     ['a line', 404, 'game_not_found'],
-  ])('says of %s that the novel is gone, where it is, and no more', async (_, status, code) => {
+  ])('reports after %s that the novel is gone, in its place only', async (_, status, code) => {
     const away = new ApiError({ status: 404, code: 'novel_not_found', detail: '' })
     const { game, problems } = aVisit(stateNumber(1), {
       reply: () => events(new ApiError({ status, code, detail: '' })),
@@ -87,7 +87,7 @@ describe('a game that is played', () => {
     expect(problems).toEqual([])
   })
 
-  it('says that the game has gone on elsewhere before it forks, and loses no word', async () => {
+  it('reports that the game has gone on elsewhere before it forks, and keeps the text', async () => {
     const moved = new ApiError({ status: 409, code: 'story_moved_on', detail: '' })
     const { game, problems, notes } = aVisit(stateNumber(1), {
       reply: () => events(moved),
@@ -105,7 +105,7 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(3) })
   })
 
-  it('says at a closed gate that the novel is gone, and at an answer that fails nothing', async () => {
+  it('reports at a closed gate that the novel is gone, but no failed check', async () => {
     let status = 502
     const { game } = aVisit(stateNumber(null, { gate: 'payment' }), {
       continueGame: () => Promise.reject(new ApiError({ status, detail: '' })),
@@ -117,7 +117,7 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'failed', isLost: true })
   })
 
-  it('goes in where a gate has opened, and looks no further than that', async () => {
+  it('enters once a gate has opened, and ignores checks after that', async () => {
     const { game } = aVisit(stateNumber(null, { gate: 'payment' }), { continueGame: async () => stateNumber(1) })
     await game.look()
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
@@ -130,7 +130,7 @@ describe('a game that is played', () => {
       expect(each.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
   })
 
-  it('waits for the answer that another window asked for, and keeps this one’s line', async () => {
+  it('waits for the answer requested by another window, and keeps its own line', async () => {
     let looks = 0
     const pending: unknown[] = []
     const { game, problems, keys, notes } = aVisit(stateNumber(1), {
@@ -143,11 +143,11 @@ describe('a game that is played', () => {
     await game.send({ kind: 'text', text: 'Mine' })
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: { text: 'Mine' } })
     expect(problems).toEqual([])
-    // It is not this window's to send: neither now, nor by itself after a reload.
+    // The other window sends it; this one must not, neither now nor after a reload.
     expect([keys.length, pending]).toEqual([1, [null, null, null]])
   })
 
-  it('asks again for what a server that died had taken, until its hold on the game is over', async () => {
+  it('repeats a send that a crashed server had taken until its lease ends', async () => {
     const held = new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })
     let asked = 0
     const { game, keys, problems, notes } = aVisit(stateNumber(1), {
@@ -172,14 +172,14 @@ describe('a game that is played', () => {
     expect(problems).toEqual([])
   })
 
-  it('sends the same line under another key from another state', async () => {
+  it('sends the same line with another key from another state', async () => {
     const { game, notes, keys } = aVisit(stateNumber(2), { reply: () => events(noAnswer) })
     notes.keepPending(pendingAt(Date.now()))
     await game.send(pendingAt(0).move)
     expect(keys).not.toContain('k-1')
   })
 
-  it('goes to a save at the page that was read there, and what was on its way elsewhere is forgotten', async () => {
+  it('goes to a save at its page, and forgets a pending send', async () => {
     const { game, notes } = aVisit(stateNumber(2), {
       rollBack: async () => stateNumber(1),
       newGame: async () => stateNumber(5),
@@ -192,7 +192,7 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ state: stateNumber(5), reading: { page: 0, shown: false } })
   })
 
-  it('takes the last line back for editing: before it, with the line in the box', async () => {
+  it('takes the last line back for editing: the state before it, with the line in the box', async () => {
     const { game } = aVisit(stateNumber(2, { user_message: 'I go left.' }), {
       before: async () => stateNumber(1).game_state_id,
       rollBack: async (_from, to) => stateNumber(to === stateNumber(1).game_state_id ? 1 : 9),
@@ -212,7 +212,7 @@ describe('a game that is played', () => {
     expect(problems).toEqual([['roll-back', 500]])
   })
 
-  it('shows the error screen when nothing can be loaded, and loads again', async () => {
+  it('shows the error screen when nothing can be loaded, and can load again', async () => {
     const visit = aVisit(null, {})
     await visit.game.load()
     expect(visit.game.read()).toMatchObject({ phase: 'failed', isLost: false })

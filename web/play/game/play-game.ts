@@ -5,16 +5,19 @@ import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
 import type { PlayClient } from './play-client.ts'
 import { isBusy, type PlayEvent, type PlayModel, type ReaderMove, type Reading, stateOf } from './play-model.ts'
-import { firstModel, lastPage, reduce } from './reduce.ts'
+import { initialModel, lastPage, reduce } from './reduce.ts'
 import type { PendingSend, VisitNotes } from './visit-notes.ts'
 
-/** How long to wait between looks at a reply that somebody else asked for, and how many looks. */
-const lookEveryMs = 2_000
-const looks = 60
-/** A line this old, in milliseconds, is not sent by itself any more when its reader comes back: it waits in the box. */
-const longAgoMs = 10 * 60_000
+/** The wait between checks for a reply that another window requested, in milliseconds, and the number of checks. */
+const checkEveryMs = 2_000
+const maxChecks = 60
+/**
+ * A pending line older than this, in milliseconds, is not sent automatically when its reader returns: it is put into
+ * the box.
+ */
+const staleSendMs = 10 * 60_000
 
-/** There is no such novel, or not for readers. */
+/** The novel does not exist, or not for readers. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export type Action = 'load' | 'send' | 'choice' | 'roll-back' | 'load-save' | 'new-game' | 'cancel' | 'edit'
@@ -22,27 +25,27 @@ export type Action = 'load' | 'send' | 'choice' | 'roll-back' | 'load-save' | 'n
 export interface PlayGameOptions {
   client: PlayClient
   notes: VisitNotes
-  /** The first view that came with the document. */
+  /** The first view that arrived with the document. */
   first: PlayState | null
-  /** Told of every action that failed; the sentence is the page's. */
+  /** Called for every failed action; the page writes the sentence. */
   onProblem(problem: ApiError, action: Action): void
-  lookEveryMs?: number
+  checkEveryMs?: number
 }
 
 /**
- * One reader's game while the page is open: what is shown, and the actions that change it. Every action leaves a model to
- * show, whatever the network does; a send is never made twice.
+ * One reader's game while the page is open: what is shown, and the actions that change it. Every action leaves a model
+ * to show, whatever the network does; nothing is sent twice.
  */
 export class PlayGame {
   private current: PlayModel
   private readonly listeners = new Set<() => void>()
   private loading: Promise<void> | null = null
   private cancelling = false
-  /** Counts the sends that are followed: what an abandoned one still brings is nobody's. */
+  /** Counts followed sends, to ignore what an abandoned one still delivers. */
   private followed = 0
 
   constructor(private readonly options: PlayGameOptions) {
-    this.current = firstModel(options.first)
+    this.current = initialModel(options.first)
   }
 
   readonly read = (): PlayModel => this.current
@@ -59,7 +62,7 @@ export class PlayGame {
     for (const listener of this.listeners) listener()
   }
 
-  /** Asks the server where the reader stands, and stores a new game. Only one such call is under way at a time. */
+  /** Fetches the reader's current state, and stores a new game. Only one such call runs at a time. */
   load(): Promise<void> {
     this.loading ??= this.askWhere().finally(() => {
       this.loading = null
@@ -67,13 +70,13 @@ export class PlayGame {
     return this.loading
   }
 
-  /** As `load`, for a reader who has come back or is somebody else now: a send that is under way there goes on. */
+  /** Like `load`, for a reader who has returned or changed accounts: also resumes a pending send. */
   async comeBack(): Promise<void> {
     await this.load()
     void this.resume()
   }
 
-  /** Whose game it is has been logged out. The reader is told, and decides whether to log in or to go on as a guest. */
+  /** The game's owner was logged out. The reader is told, and decides whether to log in or to go on as a guest. */
   signOut(): void {
     this.followed += 1
     this.dispatch({ type: 'signed-out' })
@@ -91,8 +94,8 @@ export class PlayGame {
   }
 
   /**
-   * Asks again whether a closed gate has opened. Says nothing where there is no answer: the next look may have one. Of a
-   * novel that is gone none ever will: that is said.
+   * Checks whether a closed gate has opened. A failed check is not reported, since the next may succeed; but it is
+   * reported when the novel is gone, since no check will succeed then.
    */
   async look(): Promise<void> {
     const state = await this.options.client.continueGame().catch((error: unknown) => {
@@ -106,12 +109,12 @@ export class PlayGame {
     void this.resume()
   }
 
-  /** Where in a message this tab had read before it was reloaded. */
+  /** How far this tab had read a message before a reload. */
   placeIn(state: PlayState): Reading | undefined {
     return (state.game_state_id && this.options.notes.readLocation(state.game_state_id)) || undefined
   }
 
-  /** Joins the send that a reload, a closed window, a sleeping phone or a lost connection left open. */
+  /** Resumes the send left open by a reload, a closed window, a sleeping phone or a lost connection. */
   async resume(): Promise<void> {
     const pending = this.options.notes.readPending()
     const from = stateOf(this.current)
@@ -125,14 +128,14 @@ export class PlayGame {
       move: pending.move,
       begin: this.options.notes.readLocation(pending.key) ?? undefined,
     })
-    if (Date.now() - pending.at > longAgoMs) {
+    if (Date.now() - pending.at > staleSendMs) {
       this.options.notes.keepPending(null)
       return this.dispatch({ type: 'refused', kind: 'interrupted' })
     }
     await this.follow(from, pending, true)
   }
 
-  /** Makes a move. Does nothing while another one is under way. */
+  /** Makes a move. Does nothing while another one is in progress. */
   async send(move: ReaderMove): Promise<void> {
     if (this.current.phase !== 'ready') return
     this.dispatch({ type: 'sent', move })
@@ -155,7 +158,7 @@ export class PlayGame {
     return state?.game_state_id ? { ...state, game_state_id: state.game_state_id } : null
   }
 
-  /** Shows a reply as it comes. `known`: the server may have heard of this send before. */
+  /** Shows a reply as it arrives. `known`: the server may have received this send before. */
   private async follow(from: PlayState, pending: PendingSend, known: boolean): Promise<void> {
     let heard = known
     const onCut = (cut: boolean) => {
@@ -175,7 +178,7 @@ export class PlayGame {
     }
   }
 
-  /** Shows an event of a reply. True when it was the last one; the failure it may tell of is thrown. */
+  /** Shows an event of a reply. Returns true for the last one; throws the failure that an event reports. */
   private handle(event: ReplyEvent): boolean {
     switch (event.event) {
       case 'speaker':
@@ -200,9 +203,9 @@ export class PlayGame {
     const { move } = pending
     const problem = error instanceof ApiError ? error : null
     if (problem?.code === 'reply_in_progress') return this.waitForOther(from, pending, heard)
-    // Nobody answered: the send may still be under way, so its key is kept for the next try.
+    // No answer: the send may still be in progress, so its key is kept for the next attempt.
     if (problem?.status !== 0) this.options.notes.keepPending(null)
-    // The login has ended, and the page is about to be a guest's: the words wait for who wrote them.
+    // The login has expired, and the page is about to become a guest's: the text is kept for its writer.
     if (problem?.code === 'invalid_token' && move.kind === 'text') this.options.notes.keepDraft(move.text)
     if (problem?.code === 'reply_cancelled') {
       const isOurs = this.cancelling
@@ -219,12 +222,12 @@ export class PlayGame {
     const kind = move.kind === 'choice' ? 'choice' : 'send'
     this.dispatch({ type: 'refused', kind })
     this.tell(error, kind)
-    // The story went on elsewhere, or may not be read any more: the server knows where the reader stands.
+    // The story has gone on elsewhere, or may not be read any more: load the state that the server has.
     if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? ''))
       await this.load()
   }
 
-  /** Whether the novel has been taken away from its readers. */
+  /** Whether the novel is no longer available to readers. */
   private isGone(): Promise<boolean> {
     return this.options.client.continueGame().then(
       () => false,
@@ -233,18 +236,18 @@ export class PlayGame {
   }
 
   /**
-   * The game is being answered to somebody else. That is another window of the same reader, and this one shows the end of
-   * it; or a server that died over this very send (`heard`), and the next one answers it when the dead one's hold is over.
+   * The game is leased to another turn. Either another window of the reader requested it, and this one shows its
+   * result; or a server crashed during this very send (`heard`), which is sent again until the lease ends.
    */
   private async waitForOther(from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
     if (!heard) this.options.notes.keepPending(null)
-    for (let look = 0; look < looks && isBusy(this.current); look++) {
-      await new Promise((resolve) => setTimeout(resolve, this.options.lookEveryMs ?? lookEveryMs))
-      // A look that fails is followed by the next one.
+    for (let look = 0; look < maxChecks && isBusy(this.current); look++) {
+      await new Promise((resolve) => setTimeout(resolve, this.options.checkEveryMs ?? checkEveryMs))
+      // A failed check is followed by the next one.
       const state = await this.options.client.continueGame().catch(() => null)
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
-        if (heard && (await this.askedAgain(from, pending))) return
+        if (heard && (await this.resend(from, pending))) return
         continue
       }
       const unsent = 'move' in this.current ? this.current.move : null
@@ -257,8 +260,8 @@ export class PlayGame {
     this.dispatch({ type: 'refused', kind: 'interrupted' })
   }
 
-  /** Sends once more what a dead server had taken. False while the game is still held. */
-  private async askedAgain(from: PlayState, pending: PendingSend): Promise<boolean> {
+  /** Repeats a send that a crashed server had taken. False while the game is still leased. */
+  private async resend(from: PlayState, pending: PendingSend): Promise<boolean> {
     const onCut = (cut: boolean) => this.dispatch({ type: 'cut', cut })
     try {
       this.dispatch({ type: 'reset' })
@@ -274,14 +277,14 @@ export class PlayGame {
   }
 
   /**
-   * Stops the reply being written; the stream itself then says so. Where the server can not be told, or knows of no such
-   * reply, the reader is let go all the same: nobody waits for ever.
+   * Stops the reply being written; the stream then reports that. If the server cannot be reached, or knows no such
+   * reply, the reader is released anyway, so that nobody waits forever.
    */
   async cancel(): Promise<void> {
     const from = stateOf(this.current)
     if (!from || !isBusy(this.current)) return
-    // The server has not heard of a send that waits for the first view to be stored.
-    if (!from.game_state_id) return this.letGo()
+    // The server does not know of a send that waits for the first view to be stored.
+    if (!from.game_state_id) return this.release()
     this.cancelling = true
     const send = this.followed
     try {
@@ -289,8 +292,8 @@ export class PlayGame {
     } catch (error) {
       if (send !== this.followed || !isBusy(this.current)) return
       if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
-      this.letGo()
-      // It may just have ended. Where that can not be asked, the reader stays where they are.
+      this.release()
+      // The reply may just have ended. If that cannot be checked, the reader stays at this state.
       const state = await this.options.client.continueGame().catch(() => null)
       if (state && !isBusy(this.current) && state.game_state_id !== from.game_state_id) {
         this.dispatch({ type: 'placed', state, moved: true })
@@ -298,14 +301,14 @@ export class PlayGame {
     }
   }
 
-  /** Waits for no reply any more. */
-  private letGo(): void {
+  /** Stops waiting for a reply. */
+  private release(): void {
     this.followed += 1
     this.options.notes.keepPending(null)
     this.dispatch({ type: 'refused', kind: 'cancelled' })
   }
 
-  /** Puts the reader at another state of the novel; a save keeps the page they had read to. False when that failed. */
+  /** Moves the reader to another state of the novel; a save includes the page. Resolves to false on failure. */
   goTo(stateId: GameStateId, save: { page: number | null } | null = null): Promise<boolean> {
     const from = stateOf(this.current)
     if (!from) return Promise.resolve(false)
@@ -313,7 +316,7 @@ export class PlayGame {
     return this.replace(save ? 'load-save' : 'roll-back', () => this.options.client.rollBack(from, stateId), reading)
   }
 
-  /** Back to before the reader's last line, with the line in the box; what was answered to it stays on its own branch. */
+  /** Goes back to before the reader's last line, with the line in the box; the answer to it stays on its own branch. */
   async editLast(): Promise<boolean> {
     const from = stateOf(this.current)
     const unsent = from?.user_message
@@ -330,7 +333,10 @@ export class PlayGame {
     return this.replace('new-game', () => this.options.client.newGame())
   }
 
-  /** Whether a reply is still on its way, which the reader is told: until it is there nothing else is done to the game. */
+  /**
+   * Whether a reply is still in progress, which is then reported to the reader: no other action is possible until it
+   * arrives.
+   */
   awaitsReply(action: Action): boolean {
     const busy = isBusy(this.current)
     if (busy) this.tell(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' }), action)
@@ -355,7 +361,7 @@ export class PlayGame {
   }
 
   private tell(error: unknown, action: Action): void {
-    // An answer that is not what the contract says is a failed call like any other.
+    // An answer that does not match the contract counts as a failed call.
     const detail = error instanceof Error ? error.message : String(error)
     this.options.onProblem(error instanceof ApiError ? error : new ApiError({ status: 500, detail }), action)
   }

@@ -3,8 +3,8 @@ import type { EndingId } from '@fabula/core/ids'
 import { pageAt, pagesOf } from '../message/split-pages.ts'
 
 /**
- * What the reader does to go on from a state. `go-on` says nothing where words are wanted; `again` asks for another answer
- * to the same text.
+ * The reader's move from a state. `go-on` says nothing where text is expected; `again` requests another answer to the
+ * same text.
  */
 export type ReaderMove =
   | { kind: 'text'; text: string }
@@ -13,13 +13,13 @@ export type ReaderMove =
   | { kind: 'continue' }
   | { kind: 'again'; wish?: string }
 
-/** Where in a message the reader is: the page (from 0), and whether all of that page is in sight already. */
+/** The reader's position in a message: the page (from 0), and whether that page is fully shown. */
 export interface Reading {
   page: number
   shown: boolean
 }
 
-/** One of several lines of a reply: its words stand from `start` to `end` of the whole, between them the names. */
+/** One of several lines of a reply: its text is from `start` to `end` of the whole, with the names in between. */
 export interface SpokenLine {
   character_id: string | null
   character_name: string
@@ -28,7 +28,7 @@ export interface SpokenLine {
   sprite?: PlaySprite
 }
 
-/** A reply as far as it has come; `lines` once a second one speaks in it. */
+/** A reply as far as it has arrived; `lines` once a second speaker joins. */
 export interface Writing {
   speaker: Pick<SpokenLine, 'character_id' | 'character_name'> | null
   text: string
@@ -36,26 +36,26 @@ export interface Writing {
 }
 
 /**
- * Why the last send came to nothing; the words are the page's. `cancelled`: by the reader's own wish, or their line was
- * taken back to be said anew. `interrupted`: the server went away before it had answered. `moved-on`: the game has gone on
- * elsewhere, and to go on from here would be another way through it. `gone`: the novel is there for readers no more.
+ * Why the last send failed; the page has the sentences. `cancelled`: by the reader, or their line was taken back for
+ * editing. `interrupted`: the server stopped before it answered. `moved-on`: the game has gone on elsewhere, and going
+ * on from here would fork it. `gone`: the novel is no longer available to readers.
  */
 export type FailureKind = 'send' | 'choice' | 'cancelled' | 'interrupted' | 'moved-on' | 'gone'
 
-/** The last send that came to nothing; `text` is what the reader had written, to be put back into the box. */
+/** The last failed send; `text` is the reader's text, to be put back into the box. */
 export interface Failure {
   kind: FailureKind
   text: string | null
-  /** What is known about it, once that has been put into words. */
+  /** Details of the failure, once they have been put into words. */
   why?: string
 }
 
 /**
- * The play page at one moment. `fresh`: the state was just made by a new move, so no other answer stands beside it.
- * `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a new game), after which nothing
- * that was gathered along the way holds. `arrival` counts the messages that came while the page is open: 0 is the one it
- * opened with, which stands there whole. `isLost`: there is no such novel for readers. `cut`: the line to the server is lost, and it is being asked again. `begin`:
- * where in the coming reply the reader had been before the page was reloaded.
+ * The state of the play page. `fresh`: the state was just created by a new move, so there are no other answers to it.
+ * `epoch` counts how often the reader moved elsewhere in the story (rollback, save, new game), which invalidates
+ * everything collected before. `arrival` counts the messages that arrived while the page is open: 0 is the one it
+ * opened with, which is shown completely. `isLost`: the novel does not exist for readers. `cut`: the connection is lost
+ * and being restored. `begin`: the reader's position in the coming reply before a reload.
  */
 export type PlayModel = { epoch: number; arrival: number } & (
   | { phase: 'loading' }
@@ -70,12 +70,12 @@ export type PlayModel = { epoch: number; arrival: number } & (
 )
 
 export type PlayEvent =
-  /** The state a page opens with, or one that replaces whatever was shown: after loading, a rollback, a new game. */
+  /** A state that the page opens with, or that replaces the shown one: after loading, a rollback, a new game. */
   | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean; unsent?: string }
-  /** The state that is shown, with words that have come in the page's language. */
+  /** The shown state in the page's language, once translated. */
   | { type: 'retold'; state: PlayState }
   | { type: 'not-loaded'; isLost: boolean }
-  /** Whose game it is has been logged out: nothing of theirs stays in sight, and nobody else's game takes its place. */
+  /** The game's owner was logged out: nothing of theirs stays visible, and no other game replaces it. */
   | { type: 'signed-out' }
   | { type: 'load-again' }
   | { type: 'sent'; move: ReaderMove; begin?: Reading }
@@ -83,10 +83,10 @@ export type PlayEvent =
   | { type: 'speaker'; character_id: string | null; character_name: string }
   | { type: 'delta'; text: string }
   | { type: 'reset' }
-  /** A move's own end: the next state. */
+  /** The next state, which completes a move. */
   | { type: 'arrived'; state: PlayState }
   | { type: 'refused'; kind: FailureKind }
-  /** What is known about the last failure, in words. */
+  /** Details of the last failure, in words. */
   | { type: 'explained'; why: string }
   | { type: 'page'; page: number; shown: boolean }
   | { type: 'page-shown' }
@@ -95,21 +95,21 @@ export const isBusy = (model: PlayModel): boolean => model.phase === 'sending' |
 
 export const stateOf = (model: PlayModel): PlayState | null => ('state' in model ? model.state : null)
 
-/** What stands in the message box. */
+/** The content of the message box. */
 export interface Message {
-  /** Changes when another message stands there. */
+  /** Changes with the message. */
   key: string
-  /** Empty: the reader, whose name the page knows a word for. */
+  /** Empty for the reader, whom the page names in its language. */
   name: string
   text: string
   by: 'story' | 'reader'
-  /** More of it may come. */
+  /** More text may follow. */
   growing: boolean
-  /** Where several speak. */
+  /** Set if there are several speakers. */
   lines?: SpokenLine[]
 }
 
-/** The reader's own line until its answer has begun, then the answer as it grows; else the state's message. */
+/** The reader's own line until its answer begins, then the answer as it grows; otherwise the state's message. */
 export function messageOf(model: PlayModel): Message {
   const move = 'move' in model ? model.move : null
   const written = model.phase === 'streaming' ? model.writing.text : ''
@@ -132,7 +132,7 @@ export function messageOf(model: PlayModel): Message {
   }
 }
 
-/** The lines that have been read, that on the page in sight the last of them; none where one alone speaks. */
+/** The lines read so far, ending with the one on the current page; empty if there is a single speaker. */
 export function linesRead(model: PlayModel): SpokenLine[] {
   const message = messageOf(model)
   if (!message.lines || !('reading' in model)) return []
@@ -140,7 +140,7 @@ export function linesRead(model: PlayModel): SpokenLine[] {
   return message.lines.slice(0, 1 + (pages[pageAt(pages, model.reading.page)]?.line ?? 0))
 }
 
-/** Who speaks now, as the stage shows it. */
+/** The current speaker on the stage. */
 export function speakerOf(model: PlayModel): string | null {
   const line = linesRead(model).at(-1)
   if (line) return line.character_id

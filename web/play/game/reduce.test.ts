@@ -3,7 +3,7 @@ import { pagesOf } from '../message/split-pages.ts'
 import { stageViewOf } from '../stage-view-of.ts'
 import { stateNumber } from '../test-state.ts'
 import { linesRead, messageOf, type PlayEvent, type PlayModel, speakerOf } from './play-model.ts'
-import { firstModel, lastPage, reduce } from './reduce.ts'
+import { initialModel, lastPage, reduce } from './reduce.ts'
 
 const after = (model: PlayModel, ...events: PlayEvent[]) => events.reduce(reduce, model)
 const hello: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
@@ -11,9 +11,9 @@ const ilse: PlayEvent = { type: 'speaker', character_id: 'ilse', character_name:
 const delta = (text: string): PlayEvent => ({ type: 'delta', text })
 
 describe('opening the page', () => {
-  it('loads without a first view, and shows one whole', () => {
-    expect(firstModel(null).phase).toBe('loading')
-    expect(firstModel(stateNumber(1))).toMatchObject({ phase: 'ready', reading: { page: 0, shown: true } })
+  it('loads without a first view, and shows one completely', () => {
+    expect(initialModel(null).phase).toBe('loading')
+    expect(initialModel(stateNumber(1))).toMatchObject({ phase: 'ready', reading: { page: 0, shown: true } })
   })
 
   it.each([
@@ -21,26 +21,26 @@ describe('opening the page', () => {
     ['telegram', 'gated'],
     ['payment', 'gated'],
     ['biography', 'biography'],
-  ] as const)('a closed gate %s is the phase %s', (gate, phase) => {
-    expect(firstModel(stateNumber(null, { gate })).phase).toBe(phase)
+  ] as const)('enters the phase for a closed gate: %s is %s', (gate, phase) => {
+    expect(initialModel(stateNumber(null, { gate })).phase).toBe(phase)
   })
 
   it('fails only when there is nothing to show', () => {
-    expect(after(firstModel(null), { type: 'not-loaded', isLost: false }).phase).toBe('failed')
-    expect(after(firstModel(stateNumber(1)), { type: 'not-loaded', isLost: false }).phase).toBe('ready')
+    expect(after(initialModel(null), { type: 'not-loaded', isLost: false }).phase).toBe('failed')
+    expect(after(initialModel(stateNumber(1)), { type: 'not-loaded', isLost: false }).phase).toBe('ready')
   })
 
-  it('goes on in the same message when the first view has been stored', () => {
+  it('stays in the same message when the first view has been stored', () => {
     const first = stateNumber(null, { character_message: 'Once.' })
-    const model = after(firstModel(first), { type: 'placed', state: stateNumber(1, { character_message: 'Once.' }) })
+    const model = after(initialModel(first), { type: 'placed', state: stateNumber(1, { character_message: 'Once.' }) })
     expect(model).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
     expect(model.phase === 'ready' && model.state.game_state_id).toBe(stateNumber(1).game_state_id)
   })
 })
 
-describe('words in the page’s language', () => {
-  it('take the place of the author’s own in the same moment, and of no other', () => {
-    const model = firstModel(stateNumber(1, { untranslated: true }))
+describe('a translation', () => {
+  it('replaces the author’s text in its own state only', () => {
+    const model = initialModel(stateNumber(1, { untranslated: true }))
     const told = after(model, { type: 'retold', state: stateNumber(1, { character_message: 'Однажды.' }) })
     expect(told).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
     expect(messageOf(told).text).toBe('Однажды.')
@@ -52,7 +52,7 @@ describe('words in the page’s language', () => {
 
 describe('a reply', () => {
   it('shows the reader’s line at once, then the answer as it grows', () => {
-    const sent = after(firstModel(stateNumber(1)), hello)
+    const sent = after(initialModel(stateNumber(1)), hello)
     expect(messageOf(sent)).toMatchObject({ text: 'Hello', by: 'reader' })
     const named = after(sent, ilse)
     expect(messageOf(named)).toMatchObject({ text: 'Hello', by: 'reader' })
@@ -60,9 +60,9 @@ describe('a reply', () => {
     expect(messageOf(growing)).toMatchObject({ name: 'Ilse', text: 'Good evening.', growing: true })
   })
 
-  it('keeps the reader’s place when its end is what was streamed', () => {
+  it('keeps the reader’s position when the final text matches the stream', () => {
     const state = stateNumber(2, { character_message: 'One.\n\nTwo.' })
-    const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTwo.'), {
+    const read = after(initialModel(stateNumber(1)), hello, ilse, delta('One.\n\nTwo.'), {
       type: 'page',
       page: 1,
       shown: true,
@@ -72,17 +72,17 @@ describe('a reply', () => {
     expect(messageOf(done).key).toBe(messageOf(read).key)
   })
 
-  it('keeps the reader’s place when a cut line has swallowed the last of it', () => {
+  it('keeps the reader’s position when the end was lost with the connection', () => {
     const state = stateNumber(2, { character_message: 'One.\n\nTwo.\n\nThree.' })
     const page = { type: 'page', page: 1, shown: false } as const
-    const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTw'), page)
+    const read = after(initialModel(stateNumber(1)), hello, ilse, delta('One.\n\nTw'), page)
     const done = after(read, { type: 'arrived', state })
     expect(done).toMatchObject({ phase: 'ready', reading: { page: 1, shown: false } })
     expect(messageOf(done)).toMatchObject({ key: messageOf(read).key, text: 'One.\n\nTwo.\n\nThree.' })
   })
 
-  it('is awaited while its moment is looked at anew; from another place the line comes back, unless it was answered', () => {
-    const streaming = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '))
+  it('is still awaited when its own state is loaded again; another state returns the line, unless it was answered', () => {
+    const streaming = after(initialModel(stateNumber(1)), hello, ilse, delta('Good '))
     const again = reduce(streaming, { type: 'placed', state: stateNumber(1) })
     expect(again).toMatchObject({ phase: 'streaming', writing: { text: 'Good ' } })
     const elsewhere = reduce(streaming, { type: 'placed', state: stateNumber(3) })
@@ -91,32 +91,32 @@ describe('a reply', () => {
     expect(answered).toMatchObject({ phase: 'ready', failure: null })
   })
 
-  it('ends with the gate that has closed before it', () => {
-    const sent = after(firstModel(stateNumber(1)), hello)
+  it('ends at a gate that has closed', () => {
+    const sent = after(initialModel(stateNumber(1)), hello)
     const shut = stateNumber(1, { gate: 'payment' })
     expect(after(sent, { type: 'placed', state: shut })).toMatchObject({ phase: 'gated', state: shut })
   })
 
-  it('is no longer cut off once more of it comes', () => {
-    const cut = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '), { type: 'cut', cut: true })
+  it('is no longer cut once more of it arrives', () => {
+    const cut = after(initialModel(stateNumber(1)), hello, ilse, delta('Good '), { type: 'cut', cut: true })
     expect(cut).toMatchObject({ cut: true })
     expect(reduce(cut, delta('evening'))).toMatchObject({ cut: false })
   })
 
-  it('that is not had again at the end leaves the end, read to its last page', () => {
-    const end = firstModel(stateNumber(2, { the_end: true, interact: false }))
+  it('keeps the end at its last page when another answer to it fails', () => {
+    const end = initialModel(stateNumber(2, { the_end: true, interact: false }))
     const asked = after(end, { type: 'sent', move: { kind: 'again' } })
     expect(after(asked, { type: 'refused', kind: 'send' })).toMatchObject({ phase: 'ended', reading: lastPage })
   })
 
-  it('drops what was shown on a reset', () => {
-    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Nonsense'), { type: 'reset' }, delta('Sense'))
+  it('drops the shown text on a reset', () => {
+    const model = after(initialModel(stateNumber(1)), hello, ilse, delta('Nonsense'), { type: 'reset' }, delta('Sense'))
     expect(messageOf(model).text).toBe('Sense')
   })
 
-  it('is read from its beginning when it came without a stream', () => {
+  it('is read from its beginning when it arrives without a stream', () => {
     const model = after(
-      firstModel(stateNumber(1)),
+      initialModel(stateNumber(1)),
       { type: 'sent', move: { kind: 'continue' } },
       {
         type: 'arrived',
@@ -128,12 +128,12 @@ describe('a reply', () => {
 
   it('ends the story', () => {
     const end = stateNumber(2, { the_end: true, interact: false })
-    const model = after(firstModel(stateNumber(1)), hello, { type: 'arrived', state: end })
+    const model = after(initialModel(stateNumber(1)), hello, { type: 'arrived', state: end })
     expect(model.phase).toBe('ended')
   })
 
-  it('that fails leaves the message before it, whole, and gives the text back', () => {
-    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', kind: 'send' })
+  it('leaves the complete previous message after a failure, and returns the text', () => {
+    const model = after(initialModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', kind: 'send' })
     expect(model).toMatchObject({
       phase: 'ready',
       failure: { kind: 'send', text: 'Hello' },
@@ -142,20 +142,20 @@ describe('a reply', () => {
     expect(messageOf(model).text).toBe('Message 1.')
   })
 
-  it('cannot be asked for twice at once', () => {
-    const sent = after(firstModel(stateNumber(1)), hello)
+  it('cannot be requested twice at once', () => {
+    const sent = after(initialModel(stateNumber(1)), hello)
     expect(reduce(sent, { type: 'sent', move: { kind: 'continue' } })).toBe(sent)
   })
 
-  it('that was not waited for changes nothing', () => {
-    const model = firstModel(stateNumber(1))
+  it('changes nothing when it was not awaited', () => {
+    const model = initialModel(stateNumber(1))
     expect(after(model, delta('late'), { type: 'arrived', state: stateNumber(9) })).toBe(model)
   })
 })
 
-describe('being put elsewhere', () => {
-  it('begins a new epoch, and reads from where a save was made', () => {
-    const model = after(firstModel(stateNumber(5)), {
+describe('moving elsewhere', () => {
+  it('begins a new epoch, and reads from a save’s position', () => {
+    const model = after(initialModel(stateNumber(5)), {
       type: 'placed',
       state: stateNumber(2),
       moved: true,
@@ -164,9 +164,9 @@ describe('being put elsewhere', () => {
     expect(model).toMatchObject({ phase: 'ready', epoch: 1, arrival: 1, reading: { page: 3 } })
   })
 
-  it('another answer begins one too, for it takes the place of the one before', () => {
+  it('happens with another answer, which replaces the previous one', () => {
     const model = after(
-      firstModel(stateNumber(5)),
+      initialModel(stateNumber(5)),
       { type: 'sent', move: { kind: 'again' } },
       {
         type: 'arrived',
@@ -176,14 +176,14 @@ describe('being put elsewhere', () => {
     expect(model.epoch).toBe(1)
   })
 
-  it('gives back the line that was being sent', () => {
-    const model = after(firstModel(stateNumber(null)), hello, { type: 'placed', state: stateNumber(7) })
+  it('returns the line that was being sent', () => {
+    const model = after(initialModel(stateNumber(null)), hello, { type: 'placed', state: stateNumber(7) })
     expect(model).toMatchObject({ phase: 'ready', failure: { text: 'Hello' } })
   })
 })
 
-describe('a reply in which several speak', () => {
-  const before = firstModel(stateNumber(1))
+describe('a reply with several speakers', () => {
+  const before = initialModel(stateNumber(1))
   const osip = { type: 'speaker' as const, character_id: 'o', character_name: 'Osip' }
   const grown = after(
     before,
@@ -195,7 +195,7 @@ describe('a reply in which several speak', () => {
     { type: 'delta' as const, text: 'Is it?' },
   )
 
-  it('falls into its lines as it grows, a page for each, and shows who speaks on it', () => {
+  it('is split into lines as it grows, with a page each, and shows the speaker of the current one', () => {
     const message = messageOf(grown)
     expect(message.lines?.map(({ start, end }) => message.text.slice(start, end))).toEqual(['Good evening.', 'Is it?'])
     expect(pagesOf(message).map(({ line }) => line)).toEqual([0, 1])
@@ -205,7 +205,7 @@ describe('a reply in which several speak', () => {
     expect(linesRead(turned).map(({ character_name }) => character_name)).toEqual(['Ilse', 'Osip'])
   })
 
-  it('keeps the page that is read when it is complete, and shows each as they looked', () => {
+  it('keeps the current page when complete, and shows each speaker’s sprite of that line', () => {
     const text = 'Good evening.\n\nOsip: Is it?'
     const sprite = (id: string, who: string) => ({
       id,
@@ -234,7 +234,7 @@ describe('a reply in which several speak', () => {
     ])
   })
 
-  it('begins anew with whoever spoke first', () => {
+  it('starts again with the first speaker on a reset', () => {
     expect(messageOf(reduce(grown, { type: 'reset' })).lines).toBeUndefined()
   })
 })

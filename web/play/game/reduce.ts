@@ -2,23 +2,23 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Failure, FailureKind, PlayEvent, PlayModel, Reading, SpokenLine } from './play-model.ts'
 
 const unread: Reading = { page: 0, shown: false }
-const whole: Reading = { page: 0, shown: true }
-/** Wherever a message ends. */
+const fullyShown: Reading = { page: 0, shown: true }
+/** The last page of any message. */
 export const lastPage: Reading = { page: Number.MAX_SAFE_INTEGER, shown: true }
 
-/** The page before it knows anything, or with the first view that the server put into the document. */
-export function firstModel(state: PlayState | null): PlayModel {
+/** The page before anything has loaded, or with the first view from the document. */
+export function initialModel(state: PlayState | null): PlayModel {
   const nothing: PlayModel = { phase: 'loading', epoch: 0, arrival: 0 }
-  return state === null ? nothing : settle(nothing, state, whole)
+  return state === null ? nothing : modelFor(nothing, state, fullyShown)
 }
 
-/** The play page's next moment. Events that do not belong to the present one change nothing. */
+/** The play page's next model. Events that do not apply to the current one change nothing. */
 export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
   switch (event.type) {
     case 'placed':
       return place(model, event)
     case 'retold':
-      return retell(model, event.state)
+      return applyTranslation(model, event.state)
     case 'not-loaded':
       return model.phase === 'loading' ? { ...counters(model), phase: 'failed', isLost: event.isLost } : model
     case 'signed-out':
@@ -41,7 +41,7 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
     case 'speaker':
     case 'delta':
     case 'reset':
-      return write(model, event)
+      return applyStreamEvent(model, event)
     case 'arrived':
       return arrive(model, event.state)
     case 'refused':
@@ -62,14 +62,14 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
 
 const counters = ({ epoch, arrival }: PlayModel) => ({ epoch, arrival })
 
-/** What else is known of a state that is shown: a line that was not sent, whether a new move has just made it. */
-interface Newness {
+/** More about a shown state: an unsent line, and whether a new move just created it. */
+interface StateExtras {
   unsent?: string
   fresh?: boolean
 }
 
-/** A state, in the phase that it asks for. */
-function settle(before: PlayModel, state: PlayState, reading: Reading, more: Newness = {}): PlayModel {
+/** The model for a state, in its phase. */
+function modelFor(before: PlayModel, state: PlayState, reading: Reading, more: StateExtras = {}): PlayModel {
   const base = { ...counters(before), state }
   if (state.gate === 'biography') return { ...base, phase: 'biography' }
   if (state.gate !== null) return { ...base, phase: 'gated' }
@@ -79,8 +79,8 @@ function settle(before: PlayModel, state: PlayState, reading: Reading, more: New
 }
 
 /**
- * The same moment again (the document's first view, now stored; a poll) goes on where the reader was; another one is a
- * new place, read from its beginning or from where they had been. A line that was being sent goes back into the box.
+ * The same state again (the document's first view once stored, or a poll) keeps the reader's position; another state is
+ * read from its beginning or the given position. A line that was being sent goes back into the box.
  */
 function place(model: PlayModel, { state, reading, moved, unsent }: Extract<PlayEvent, { type: 'placed' }>): PlayModel {
   const shownNow = 'state' in model && 'reading' in model ? model : null
@@ -89,28 +89,31 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
     !moved &&
     shownNow.state.character_message === state.character_message &&
     (shownNow.state.game_state_id === null || shownNow.state.game_state_id === state.game_state_id)
-  // The reply that is on its way from there is still awaited, however much of it has come.
+  // A reply in progress from this state is still awaited, however much of it has arrived.
   if (same && 'move' in model && state.gate === null) return { ...model, state }
-  if (same) return withFailure(settle(model, state, reading ?? shownNow.reading), model)
+  if (same) return withFailure(modelFor(model, state, reading ?? shownNow.reading), model)
   const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
   const sent = 'move' in model && model.move.kind === 'text' ? model.move.text : undefined
   const line = sent === state.user_message ? undefined : sent
-  return settle(counted, state, reading ?? unread, { unsent: unsent ?? line })
+  return modelFor(counted, state, reading ?? unread, { unsent: unsent ?? line })
 }
 
-/** Why the last send from this very moment came to nothing is still so, but where that was told of the novel or another window. */
+/** Keeps the failure of the last send from this very state, unless it was about the novel or another window. */
 const withFailure = (settled: PlayModel, before: PlayModel): PlayModel =>
   settled.phase === 'ready' && before.phase === 'ready' && !/gone|moved/.test(before.failure?.kind ?? '')
     ? { ...settled, failure: before.failure }
     : settled
 
-/** The same moment in other words: whoever had read a page of it has read it. */
-const retell = (model: PlayModel, state: PlayState): PlayModel =>
+/** The same state in a translation: the reader's position stays. */
+const applyTranslation = (model: PlayModel, state: PlayState): PlayModel =>
   (model.phase === 'ready' || model.phase === 'ended') && model.state.game_state_id === state.game_state_id
     ? { ...model, state }
     : model
 
-function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>): PlayModel {
+function applyStreamEvent(
+  model: PlayModel,
+  event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>,
+): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
   const begun =
     model.phase === 'streaming'
@@ -130,7 +133,7 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
       const next = { character_id, character_name }
       const { text, speaker, lines = [{ ...(speaker ?? next), start: 0, end: 0 }] } = begun.writing
       if (text === '') return { ...begun, writing: { text, speaker: next } }
-      // Who speaks after another has their name in the words already: `beforeLine` of the story's core.
+      // The stream contains the name of each speaker after the first: `beforeLine` in core.
       const ended = { ...(lines.at(-1) as SpokenLine), end: text.length - character_name.length - 4 }
       const growing = { ...next, start: text.length, end: Number.POSITIVE_INFINITY }
       return { ...begun, writing: { text, speaker, lines: [...lines.slice(0, -1), ended, growing] } }
@@ -138,7 +141,7 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
     case 'delta':
       return { ...begun, cut: false, writing: { ...begun.writing, text: begun.writing.text + event.text } }
     case 'reset':
-      // Where nothing had been read yet, a place from before a reload still holds.
+      // If nothing was read yet, a position from before a reload is still valid.
       return begun.writing.text === ''
         ? begun
         : { ...begun, reading: unread, writing: { speaker: begun.writing.speaker, text: '' } }
@@ -146,26 +149,26 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
 }
 
 /**
- * The reply is complete: what was read of it stays read, also where its end came without the words between, as after a cut
- * line. Without a stream it is a new message.
+ * The reply is complete. The position is kept, even if the last part arrived only with the state, as after a cut
+ * connection. Without a stream it is a new message.
  */
 function arrive(model: PlayModel, state: PlayState): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
-  // Another answer takes the place of the one before: what was gathered along the way ends with that one.
+  // Another answer replaces the previous one, and with it everything collected along the way.
   const fresh = model.move.kind !== 'again'
   const epoch = fresh ? model.epoch : model.epoch + 1
   const written = model.phase === 'streaming' ? model.writing.text : ''
   if (model.phase === 'streaming' && written !== '' && state.character_message?.startsWith(written)) {
-    return settle({ ...model, epoch }, state, model.reading, { fresh })
+    return modelFor({ ...model, epoch }, state, model.reading, { fresh })
   }
   const reading = (model.phase === 'sending' && model.begin) || unread
-  return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, reading, { fresh })
+  return modelFor({ ...model, epoch, arrival: model.arrival + 1 }, state, reading, { fresh })
 }
 
-/** Nothing came of a send: the reader stands where they stood, with everything of that message in sight. */
+/** A send failed: the reader stays at their state, with its message shown completely. */
 function refuse(model: PlayModel, kind: FailureKind): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
-  if (model.state.the_end) return settle(model, model.state, lastPage)
+  if (model.state.the_end) return modelFor(model, model.state, lastPage)
   const failure: Failure = { kind, text: model.move.kind === 'text' ? model.move.text : null }
   return { ...counters(model), phase: 'ready', state: model.state, reading: lastPage, failure, fresh: false }
 }

@@ -9,7 +9,7 @@ import { takeEarlyGame } from './early-game.ts'
 import type { PlayClient } from './play-client.ts'
 import type { ReaderMove } from './play-model.ts'
 
-/** The HTTP server to this site's server. Failures are told by the game, hence every call is quiet. */
+/** The client for this site's server. The game reports failures, so every call is quiet. */
 export function serverPlayClient(lang: Language, playLink: string): PlayClient {
   const quiet = { quiet: true }
   const askGame = () => call(routes.continueGame, { params: { lang, playLink } }, quiet)
@@ -36,16 +36,16 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
   }
 }
 
-/** After so many milliseconds out of sight a device may have slept, and its lines with it. */
-const sleptMs = 5_000
+/** After this long out of view, in milliseconds, a device may have slept and lost its connections. */
+const sleepThresholdMs = 5_000
 
-/** Wakes a stream when the network is back, or the page has been out of sight for a while. */
+/** Wakes a stream when the network is back, or after the page has been hidden for a while. */
 function onWake(wake: () => void): () => void {
   let hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null
   const look = () => {
     if (document.visibilityState === 'hidden') hiddenAt = performance.now()
     else {
-      if (hiddenAt !== null && performance.now() - hiddenAt > sleptMs) wake()
+      if (hiddenAt !== null && performance.now() - hiddenAt > sleepThresholdMs) wake()
       hiddenAt = null
     }
   }

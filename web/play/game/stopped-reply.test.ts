@@ -6,8 +6,8 @@ import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
 import { aVisit, events, made, noAnswer } from './test-visit.ts'
 
-describe('a reply that the reader or the server has stopped', () => {
-  it('puts a line back that the server dropped when it stopped, and one that its reader took back, each for what it is', async () => {
+describe('a stopped reply', () => {
+  it('returns the line with the right reason, whether the server or the reader stopped it', async () => {
     const cancelled = { status: 409, detail: 'No', code: 'reply_cancelled' }
     const visit = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: cancelled }) })
     await visit.game.send({ kind: 'text', text: 'Hello' })
@@ -22,7 +22,7 @@ describe('a reply that the reader or the server has stopped', () => {
     expect(other.read()).toMatchObject({ failure: { kind: 'cancelled', text: 'Hello' } })
   })
 
-  it('lets the reader go when the server knows of no reply to stop, and shows the one that had just ended', async () => {
+  it('releases the reader when the server knows no reply to stop, and shows one that has just ended', async () => {
     let say = () => {}
     const { game, problems } = aVisit(stateNumber(1), {
       reply: async function* () {
@@ -46,7 +46,7 @@ describe('a reply that the reader or the server has stopped', () => {
     expect(problems).toEqual([])
   })
 
-  it('hears nothing more of a reply that was let go, however late it comes: another is on its way by then', async () => {
+  it('ignores late events and failures of abandoned replies while another is in progress', async () => {
     const late: (() => void)[] = []
     const { game, problems, client, keys } = aVisit(stateNumber(1), {
       reply: async function* () {
@@ -79,7 +79,7 @@ describe('a reply that the reader or the server has stopped', () => {
     expect(problems.map(([action]) => action)).toEqual(['cancel', 'cancel'])
   })
 
-  it('stops nothing, and says nothing, where the reply has come before the server was told', async () => {
+  it('is not stopped, or reported, when it arrives before the server hears of the cancellation', async () => {
     let end = () => {}
     const { game, problems, keys } = aVisit(stateNumber(1), {
       reply: async function* () {
@@ -101,7 +101,7 @@ describe('a reply that the reader or the server has stopped', () => {
     expect(problems).toEqual([])
   })
 
-  it('takes a line back that still waits for the first view to be stored, and sends the next one alone', async () => {
+  it('takes back a line that waits for the first view to be stored, and sends only the next one', async () => {
     const store: ((state: PlayState) => void)[] = []
     const { game, keys, problems } = aVisit(
       { ...stateNumber(1), game_state_id: null },
@@ -120,7 +120,7 @@ describe('a reply that the reader or the server has stopped', () => {
     expect([keys.length, problems]).toEqual([1, []])
   })
 
-  it('keeps the words that were taken back while the first view is stored', async () => {
+  it('keeps the text that was taken back while the first view is being stored', async () => {
     const { game } = aVisit({ ...stateNumber(1), game_state_id: null }, { continueGame: async () => stateNumber(1) })
     const sent = game.send({ kind: 'text', text: 'Hello' })
     await game.cancel()
@@ -128,7 +128,7 @@ describe('a reply that the reader or the server has stopped', () => {
     expect(game.read()).toMatchObject({ state: stateNumber(1), failure: { kind: 'cancelled', text: 'Hello' } })
   })
 
-  it('still says why a choice could not be made when it shows what can be chosen now', async () => {
+  it('still shows why a choice failed after loading the current choices', async () => {
     const refusal = new ApiError({ status: 409, code: 'move_not_possible', detail: '' })
     const { game } = aVisit(stateNumber(1), {
       reply: async function* () {
@@ -141,7 +141,7 @@ describe('a reply that the reader or the server has stopped', () => {
     expect(game.read()).toMatchObject({ state: { help: 'Changed.' }, failure: { kind: 'choice' } })
   })
 
-  it('is not moved by what is told of a reply that was let go, once another is on its way', async () => {
+  it('does not move a newer send when the state of an abandoned one arrives late', async () => {
     let tell = (_state: PlayState) => {}
     const { game, keys } = aVisit(stateNumber(1), {
       reply: async function* () {

@@ -9,7 +9,7 @@ import type { Action } from './play-game.ts'
 
 type PlayWords = (typeof playPhrases)[Language]
 
-/** The red note of an action that failed: what it was, and what is known about it, which is also the answer. */
+/** Shows the red note of a failed action with its details, and returns the details. */
 export async function tellProblem(
   problem: ApiError,
   action: Action,

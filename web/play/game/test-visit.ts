@@ -7,7 +7,7 @@ import type { PlayClient } from './play-client.ts'
 import { type Action, PlayGame } from './play-game.ts'
 import { type PendingSend, visitNotes } from './visit-notes.ts'
 
-/** A server that answers what it is told to, and a tab's storage that outlives the page. */
+/** A scripted server, and a tab's storage that outlives the page. */
 export function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
   const stored = new Map<string, string>()
   const store = {
@@ -45,7 +45,7 @@ export function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
         problems.push([action, problem.status])
         waits.push(problem.retryAfter)
       },
-      lookEveryMs: 1,
+      checkEveryMs: 1,
     })
   const logIn = () => {
     names = ['a-novel.anna', 'a-novel.guest']
@@ -71,7 +71,7 @@ export const pendingAt = (at: number): PendingSend => ({
   at,
 })
 
-/** Waits until so many sends have been made. */
+/** Waits until this many sends were made. */
 export const made = (keys: readonly string[], sends: number) =>
   vi.waitFor(() => expect(keys).toHaveLength(sends), { interval: 1 })
 

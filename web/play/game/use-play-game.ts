@@ -10,12 +10,12 @@ import { serverPlayClient } from './server-play-client.ts'
 import { tellProblem } from './tell-problem.ts'
 import { browserStores, visitNotes } from './visit-notes.ts'
 
-/** The game of a play page: opened with what the document brought, and kept in step with server, tab and network. */
+/** The game of a play page: opened with the document's data, and kept in sync with server, tab and network. */
 export function usePlayGame(data: PageDataOf<'play'>): Play {
   const [{ game, notes }] = useState(() => open(data))
   const model = useSyncExternalStore(game.subscribe, game.read, game.read)
 
-  // Before the first paint after the document's own: a reload goes on at the page that was being read.
+  // Before the next paint: a reload continues at the page that was being read.
   useLayoutEffectInBrowser(() => {
     if (session.hasEnded()) return game.signOut()
     const state = stateOf(game.read())
@@ -61,7 +61,7 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
     if (begun) performance.mark('play-ready')
   }, [begun])
 
-  // Of a message that stands there its page is kept; of one that still comes too, by the send that asked for it.
+  // The page is stored for the shown message by its state, and for one still arriving by the key of its send.
   const page = model.phase === 'ready' || model.phase === 'streaming' ? model.reading.page : null
   const of = model.phase === 'streaming' ? notes.readPending()?.key : stateOf(model)?.game_state_id
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReaderMove, Reading } from './play-model.ts'
 
-/** A send whose end is not known yet: the same key joins it after a reload or a cut line. */
+/** A send that has not completed: the same key resumes it after a reload or a lost connection. */
 export interface PendingSend {
   key: string
   /** The state it was sent from. */
@@ -10,7 +10,7 @@ export interface PendingSend {
   at: number
 }
 
-/** What a visit remembers beside the server, so that neither a reload nor a closed window loses a line or a place. */
+/** Notes that a visit stores in the browser, so that neither a reload nor a closed window loses text or position. */
 export interface VisitNotes {
   readPending(): PendingSend | null
   keepPending(pending: PendingSend | null): void
@@ -24,9 +24,9 @@ export interface VisitNotes {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Notes about one novel, under the first of `names`; those under the others were the same person's before they logged in,
- * and go on as theirs. They are written to every store and read from the first that has them: a window's own storage
- * before the one it shares with the others. A storage that is full or forbidden just remembers nothing.
+ * Notes about one novel, under the first of `names`; notes under the others were the same person's before login, and
+ * are taken over. They are written to every store and read from the first that has them: a window's own storage before
+ * the shared one. A storage that is full or forbidden is ignored.
  */
 export function visitNotes(stores: readonly Store[], names: () => readonly [string, ...string[]]): VisitNotes {
   const keyOf = (what: string, name: string) => `fabula.play.${what}.${name}`
@@ -37,7 +37,7 @@ export function visitNotes(stores: readonly Store[], names: () => readonly [stri
           const kept = store.getItem(keyOf(what, name))
           if (kept !== null) return JSON.parse(kept)
         } catch {
-          // Not ours, or not to be had: as if nothing were noted here.
+          // Another format, or no access: treated as no note.
         }
       }
     }
@@ -51,7 +51,7 @@ export function visitNotes(stores: readonly Store[], names: () => readonly [stri
         if (value === null) store.removeItem(keyOf(what, own))
         else store.setItem(keyOf(what, own), JSON.stringify(value))
       } catch {
-        // Full or forbidden: the game goes on without notes.
+        // Storage full or forbidden: the game goes on without notes.
       }
     }
   }
@@ -68,14 +68,14 @@ export function visitNotes(stores: readonly Store[], names: () => readonly [stri
   }
 }
 
-/** The window's own storage and the one it shares, where they are and may be used. */
+/** The window's own storage and the shared one, as far as they exist and are accessible. */
 export function browserStores(): Storage[] {
   const all: Storage[] = []
   for (const open of [() => sessionStorage, () => localStorage]) {
     try {
       all.push(open())
     } catch {
-      // On the server there is none, and a browser may forbid it.
+      // Missing on the server, and sometimes forbidden by the browser.
     }
   }
   return all

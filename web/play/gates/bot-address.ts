@@ -1,4 +1,7 @@
-/** The bot's link with a code to begin with, so that a tap sends it. What is no start code is left for copying. */
+/**
+ * The bot's link with a start code, so that one tap sends it. Without a valid start code the plain link, and the code
+ * is to be copied.
+ */
 export function botAddress(link: string, code: string | null): string {
   if (code === null) return link
   if (/^https?:\/\//.test(code)) return code

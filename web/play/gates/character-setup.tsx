@@ -14,13 +14,13 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './character-setup.css'
-import { useWhoIAm } from './use-who-i-am.ts'
+import { useBiographyDraft } from './use-biography-draft.ts'
 import './gate-banner.css'
 
-/** Who the reader is in this story, asked before its first scene. */
+/** The form for the reader's biography in this story, shown before its first scene. */
 export default function CharacterSetup({ state, onDone }: { state: PlayState; onDone: () => Promise<void> }) {
   const sheet = useWords(playSheetPhrases)
-  const { name, biography, write, forget } = useWhoIAm(state)
+  const { name, biography, write, forget } = useBiographyDraft(state)
   const [adult, setAdult] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

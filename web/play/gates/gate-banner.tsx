@@ -11,10 +11,10 @@ import './gate-banner.css'
 
 type GateProps = { game: PlayGame; state: PlayState; onLogin: () => void }
 
-/** The document has no code yet: it comes with the first look, and so may what shows it. */
+/** The document has no code yet: it arrives with the first check, so this part may load lazily. */
 const WayByBot = lazy(() => loadChunk(() => import('./way-by-bot.tsx')))
 
-/** What stands between the reader and the story, and the way through. */
+/** The gate between the reader and the story, and how to pass it. */
 export function GateBanner({ game, state, onLogin }: GateProps) {
   const words = useWords(playPhrases)
   const { language } = usePage()
@@ -22,7 +22,7 @@ export function GateBanner({ game, state, onLogin }: GateProps) {
     <main className="gate" id="main">
       <div className="gate-sheet">
         <h1>{state.novel_name}</h1>
-        <Way game={game} state={state} onLogin={onLogin} />
+        <GateAction game={game} state={state} onLogin={onLogin} />
         <a className="gate-back" href={pageAddress.published(language, state.play_link)}>
           {words.backToNovel}
         </a>
@@ -31,7 +31,7 @@ export function GateBanner({ game, state, onLogin }: GateProps) {
   )
 }
 
-function Way({ game, state, onLogin }: GateProps) {
+function GateAction({ game, state, onLogin }: GateProps) {
   const words = useWords(playPhrases)
   switch (state.gate) {
     case 'telegram':
@@ -50,7 +50,7 @@ function Way({ game, state, onLogin }: GateProps) {
       return (
         <>
           <p>{words.loginRequired}</p>
-          {/* Nobody registers only to find out then what comes next. */}
+          {/* Shown before registering, so that later requirements are no surprise. */}
           {state.telegram_required && <p>{words.telegramRequired}</p>}
           {state.price_stars > 0 && <p>{words.paymentRequired(state.price_stars)}</p>}
           <Button kind="lamp" size="large" onClick={onLogin}>

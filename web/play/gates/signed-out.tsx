@@ -11,7 +11,10 @@ import type { PlayGame } from '../game/play-game.ts'
 import '../error-screen.css'
 import './gate-banner.css'
 
-/** Amid a game its reader has been logged out: their own game waits for them, and a guest's begins only when they say so. */
+/**
+ * Shown when the reader was logged out during a game: their own game waits for them, and a guest's game begins only on
+ * request.
+ */
 export default function SignedOut({ game, onLogin }: { game: PlayGame; onLogin: () => void }) {
   const words = useWords(signedOutPhrases)
   const { login } = useWords(playPhrases)

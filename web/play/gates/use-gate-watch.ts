@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { PlayGame } from '../game/play-game.ts'
 
-/** How often is looked at first, and after how many looks how often then, in ms. */
+/** The interval of the first checks in ms, and the number of checks after which the interval grows. */
 const everyMs = 4_000
 const patientAfter = 45
 const laterEveryMs = 15_000
 
 /**
- * While a gate that opens elsewhere (a bot, a group) is closed: looks at once, for the code that the document has not, and
- * then now and again whether it has opened. A page that nobody sees does not look; when it is seen again, at once.
+ * While a gate that opens elsewhere (a bot, a group) is closed: checks at once, for the code that the document lacks,
+ * and then periodically whether it has opened. A hidden page does not check; when visible again it checks at once.
  */
 export function useGateWatch(game: PlayGame): void {
   useEffect(() => {

@@ -8,14 +8,14 @@ import { botAddress } from './bot-address.ts'
 import { useGateWatch } from './use-gate-watch.ts'
 import './way-by-bot.css'
 
-/** A code, and where to take it; and a watch over whether the gate has opened. */
+/** A code with instructions where to send it, while checking whether the gate has opened. */
 export default function WayByBot({ game, state }: { game: PlayGame; state: PlayState }) {
   useGateWatch(game)
   const words = useWords(gatePhrases)
   const { telegram_bot_name: name, telegram_bot_link: bot, telegram_group_link: group } = state
   const forGroup = state.gate === 'telegram'
   const code = forGroup ? state.telegram_verification_code : state.payment_string
-  // A server that has not reached Telegram since it started cannot say which bot it is.
+  // A server that has not reached Telegram since it started does not know its bot's name.
   if (name === null && bot === null) return <p>{words.botAway}</p>
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer' }
   return (

@@ -25,15 +25,15 @@ import { useRowWindow } from './use-row-window.ts'
 
 const Playbill = lazy(() => loadChunk(() => import('../../playbill/playbill-dialog.tsx')))
 
-/** The dialog has its place by then, in milliseconds. */
+/** Delay until the dialog has its final position, in milliseconds. */
 const scrollDelayMs = 100
-/** About how many characters of a message stand in a line, and how high a line and what is around it are, in pixels. */
-const guessed = { line: 58, lineHeight: 25, around: 46 }
+/** Estimates for rows: characters per line, line height and padding in pixels. */
+const rowEstimate = { line: 58, lineHeight: 25, around: 46 }
 
 const keyOf = ({ game_state_id, speaker_type, line = 0 }: HistoryEntry) => `${game_state_id}-${speaker_type}-${line}`
 const noEntries: HistoryEntry[] = []
 
-/** Everything said so far. A message of the story leads back to its moment. */
+/** Everything said so far. A message of the story leads back to its state. */
 export default function HistoryDialog({ game, model, onClose, onOpen }: PanelProps) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
@@ -44,7 +44,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const [opened] = useState(() => stateOf(model))
   const past = usePast(opened, language, 'opened')
   const entries = past.entries ?? noEntries
-  // The last message of the present state: a line of the reader's may belong to it too.
+  // The last message of the current state: the reader's line may belong to it too.
   const current = entries.findLastIndex(
     (entry) => entry.game_state_id === opened?.game_state_id && entry.speaker_type === 'other',
   )
@@ -53,7 +53,8 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const window = useRowWindow(list, {
     keys: entries.map(keyOf),
     guess: (row) =>
-      guessed.around + guessed.lineHeight * Math.ceil((entries[row]?.character_message.length ?? 0) / guessed.line),
+      rowEstimate.around +
+      rowEstimate.lineHeight * Math.ceil((entries[row]?.character_message.length ?? 0) / rowEstimate.line),
     start: current < 0 ? entries.length - 1 : current,
     onBeginning: past.earlier,
   })
@@ -61,7 +62,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const known = past.entries !== null
   useEffect(() => {
     if (!known) return
-    // One that is higher than the sheet begins at its upper edge; the others stand in the middle.
+    // A row taller than the sheet is aligned to its top; others are centred.
     const show = () => {
       const rows = list.current?.querySelectorAll('[data-row]')
       const entry = list.current?.querySelector('[aria-current]') ?? rows?.[rows.length - 1]
@@ -70,7 +71,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
     }
     show()
     const timer = setTimeout(show, scrollDelayMs)
-    // Whoever has pressed something by then is not taken from it.
+    // Not after the reader has pressed something.
     list.current?.addEventListener('pointerdown', () => clearTimeout(timer), { once: true })
     return () => clearTimeout(timer)
   }, [known])
@@ -148,7 +149,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   )
 }
 
-/** Asks before an entry's moment is returned to, and closes at the present one; the same function for every drawing. */
+/** Asks before returning to an entry's state, and closes for the current one; the function's identity is stable. */
 function usePick(ask: (entry: string) => void, onClose: () => void) {
   const latest = useRef({ ask, onClose })
   latest.current = { ask, onClose }
@@ -159,7 +160,7 @@ function usePick(ask: (entry: string) => void, onClose: () => void) {
   return pick
 }
 
-/** Where the reader is now, to be returned to. */
+/** The reader's current position, to return to. */
 function placeOf(model: PlayModel) {
   const from = stateOf(model)?.game_state_id
   return from && 'reading' in model ? { from, page: model.reading.page } : null

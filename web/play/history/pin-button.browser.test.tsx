@@ -28,7 +28,7 @@ const show = () =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a message is wanted and let go by the same button, as it is told to the server', async () => {
+test('pins and unpins a message by the same button, and tells the server', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     sent.push([method, new URL(address, location.href).pathname.split('/').at(-1), JSON.parse(String(body))])
@@ -46,7 +46,7 @@ test('a message is wanted and let go by the same button, as it is told to the se
     .toEqual([true, false].map((pinned) => ['PUT', 'pin', { speaker_type: 'other', pinned }]))
 })
 
-test('a wish that the server refuses is taken back', async () => {
+test('reverts a pin that the server refuses', async () => {
   const problem = JSON.stringify({ code: 'too_many_pins', message: 'full' })
   vi.stubGlobal('fetch', async () => new Response(problem, { status: 409 }))
   await show()

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PinIcon } from '../../ui/tool-icons.tsx'
 import type { Pins } from './use-pins.ts'
 
-/** Has a message remembered however long the game gets, or lets go of it. */
+/** Pins a message, so that it is remembered however long the game gets, or unpins it. */
 export function PinButton({ entry, pins }: { entry: HistoryEntry; pins: Pins }) {
   const words = useWords(playSheetPhrases)
   const isPinned = pins.has(entry)

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { useRowWindow } from './use-row-window.ts'
 
-/** What a row is thought to be high, and what it is, in pixels: none is as high as was thought. */
+/** Estimated and actual heights of a row in pixels: no row has the estimated height. */
 const thought = 50
 const heightOf = (name: string) => 70 + (Number(name.slice(1)) % 5) * 20
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `r${from + at}`)
@@ -39,7 +39,7 @@ function List({ rows, start, onBeginning }: { rows: string[]; start: number; onB
 
 const scroller = () => document.querySelector<HTMLElement>('[data-testid=scroller]') as HTMLElement
 const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-name]')]
-/** How far a row is below the upper edge of what is in sight, in pixels; null where it is not drawn. */
+/** A row's distance from the top of the visible part, in pixels; null if it is not drawn. */
 const placeOf = (name: string): number | null => {
   const row = drawn().find((each) => each.dataset.name === name)
   return row ? row.getBoundingClientRect().top - scroller().getBoundingClientRect().top : null
@@ -52,7 +52,7 @@ const scrollTo = async (top: number) => {
 
 afterEach(() => cleanup())
 
-test('of a list of thousands only those in sight and near it are drawn', async () => {
+test('draws only the rows in view and near it, out of thousands', async () => {
   await render(<List rows={names(0, 3_000)} start={0} />)
   expect(drawn().length).toBeGreaterThan(5)
   expect(drawn().length).toBeLessThan(60)
@@ -61,7 +61,7 @@ test('of a list of thousands only those in sight and near it are drawn', async (
   expect(drawn().length).toBeLessThan(60)
 })
 
-test('nobody has come to a beginning that was in sight from the first; who has left it and comes back has', async () => {
+test('reports the beginning only after the reader has left it and returned', async () => {
   let asked = 0
   await render(<List rows={names(0, 200)} start={0} onBeginning={() => asked++} />)
   await nextFrames()
@@ -72,14 +72,14 @@ test('nobody has come to a beginning that was in sight from the first; who has l
   await expect.poll(() => asked).toBe(1)
 })
 
-test('of rows that come after the list those at its start are drawn', async () => {
+test('draws the first rows of a list that was empty at first', async () => {
   const shown = await render(<List rows={[]} start={-1} />)
   await shown.rerender(<List rows={names(0, 2_000)} start={1_500} />)
   await expect.poll(() => placeOf('r1500')).toBeGreaterThan(0)
   expect(drawn().length).toBeLessThan(60)
 })
 
-test('what is read keeps its place when more comes before it', async () => {
+test('keeps the visible rows in place when earlier ones are added', async () => {
   const shown = await render(<List rows={names(500, 700)} start={0} />)
   await scrollTo(1_500)
   const [read] = drawn().filter((row) => (placeOf(row.dataset.name ?? '') ?? -1) >= 0)
@@ -90,7 +90,7 @@ test('what is read keeps its place when more comes before it', async () => {
   await expect.poll(() => Math.abs((placeOf(name) ?? 9_999) - (before ?? 0))).toBeLessThanOrEqual(1)
 })
 
-test('the beginning of what is known asks for what was before it, once', async () => {
+test('requests earlier rows once at the beginning of the known ones', async () => {
   let asked = 0
   await render(<List rows={names(0, 300)} start={150} onBeginning={() => asked++} />)
   await scrollTo(7_000)
@@ -99,7 +99,7 @@ test('the beginning of what is known asks for what was before it, once', async (
   await expect.poll(() => asked).toBe(1)
 })
 
-test('whoever scrolls on in the moment in which more comes before it keeps the place, and is asked for again', async () => {
+test('keeps the position when the reader scrolls while earlier rows are added, and requests more', async () => {
   let asked = 0
   const shown = await render(<List rows={names(500, 700)} start={0} onBeginning={() => asked++} />)
   await scrollTo(300)

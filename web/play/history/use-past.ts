@@ -4,23 +4,23 @@ import type { Language } from '@fabula/core/novel/language'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 
-/** So many states are asked for when a history is opened, and then each time its reader comes near the beginning. */
-const firstPart = 100
-const nextPart = 400
+/** States loaded when a history is opened, and each time the reader scrolls near the beginning. */
+const firstPageSize = 100
+const nextPageSize = 400
 
 export interface Past {
-  /** What was said, oldest first, as far as it is known; null until anything is. */
+  /** The loaded messages, oldest first; null until any are. */
   entries: HistoryEntry[] | null
-  /** It was asked for and did not come. */
+  /** Whether loading failed. */
   failed: boolean
   again(): void
-  /** Asks for what came before that, if anything did. */
+  /** Loads earlier messages, if there are any. */
   earlier(): void
 }
 
 /**
- * What was said on the way to a state, from its end backwards. What did not come can be asked for again; of
- * what came before, a failed call shows its own note. `epoch`: asked anew when it changes; null: not at all.
+ * The messages on the way to a state, loaded from the end backwards. A failed first load can be retried; for earlier
+ * messages a failed call shows its own note. `epoch`: loads again when it changes; null loads nothing.
  */
 export function usePast(state: PlayState | null, lang: Language, epoch: string | number | null): Past {
   const [known, setKnown] = useState<{ epoch: unknown; entries: HistoryEntry[] } | null>(null)
@@ -31,13 +31,13 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
   const novelId = state?.novel_id
   const stateId = state?.game_state_id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the epoch says when the past is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the epoch changes with the history
   useEffect(() => {
     if (!novelId || !stateId || epoch === null) return
     let stale = false
     complete.current = false
     setFailed(false)
-    call(routes.history, { params: { lang, novelId, stateId }, query: { limit: firstPart } }, { quiet: true }).then(
+    call(routes.history, { params: { lang, novelId, stateId }, query: { limit: firstPageSize } }, { quiet: true }).then(
       (entries) => stale || setKnown({ epoch, entries }),
       () => stale || setFailed(true),
     )
@@ -53,13 +53,13 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
     asking.current = true
     try {
       const params = { lang, novelId, stateId }
-      const found = await call(routes.history, { params, query: { limit: nextPart, before: first } })
+      const found = await call(routes.history, { params, query: { limit: nextPageSize, before: first } })
       complete.current = found.length === 0
       setKnown((now) =>
         now?.entries[0]?.game_state_id === first ? { ...now, entries: [...found, ...now.entries] } : now,
       )
     } catch {
-      // The call has said so; coming near again asks again.
+      // The call has shown its note; scrolling near again retries.
     } finally {
       asking.current = false
     }

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { call } from '../../client/call.ts'
 
 export interface Pins {
-  /** Whether the reader wants a message remembered. */
+  /** Whether a message is pinned. */
   has(entry: HistoryEntry): boolean
   toggle(entry: HistoryEntry): void
 }
 
 const keyOf = ({ game_state_id, speaker_type }: HistoryEntry) => `${game_state_id}-${speaker_type}`
 
-/** What the reader wants remembered, shown as they want it at once; a wish that fails says so and is taken back. */
+/** The reader's pins, changed on screen at once; a failed change is reported and reverted. */
 export function usePins(novelId: NovelId | undefined, lang: Language): Pins {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const has = (entry: HistoryEntry) => changed.get(keyOf(entry)) ?? entry.pinned === true
@@ -27,7 +27,7 @@ export function usePins(novelId: NovelId | undefined, lang: Language): Pins {
       const { game_state_id: stateId, speaker_type } = entry
       show(entry, pinned)
       call(routes.pinMessage, { params: { lang, novelId, stateId }, body: { speaker_type, pinned } }).catch(() =>
-        // The call has said why.
+        // The call has shown why.
         show(entry, !pinned),
       )
     },

@@ -2,45 +2,45 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface Rows {
-  /** A name for each row, the same as long as it is the same row. */
+  /** A key for each row that identifies it across changes. */
   keys: readonly string[]
-  /** About how high a row that was never drawn is, in pixels. */
+  /** The estimated height of a row not drawn yet, in pixels. */
   guess(row: number): number
-  /** The row that is in the middle at first. */
+  /** The row that is centred at first. */
   start: number
-  /** Told when somebody has come to the first row: more may be wanted before it. */
+  /** Called when the reader reaches the first row, to load earlier ones. */
   onBeginning(): void
 }
 
-/** Which rows of a long list are drawn, and how much room those before and after them take, in pixels. */
+/** The rows of a long list to draw, and the room for those before and after them, in pixels. */
 export interface RowWindow {
   first: number
-  /** The first that is not drawn any more. */
+  /** The index after the last row to draw. */
   end: number
   before: number
   after: number
-  /** Each row is measured by it, and carries `data-row` with its number. */
+  /** A ref that measures a row, which must carry its index in `data-row`. */
   measure: RefCallback<HTMLElement>
 }
 
-/** The row that is in the middle at first begins about so far below the upper edge, in pixels. */
-const above = 300
-/** Rows beyond those in sight that are drawn, on each side. */
-const beyond = 12
+/** The initial distance of the `start` row from the top, in pixels. */
+const startOffset = 300
+/** Additional rows drawn on each side of those in view. */
+const extraRows = 12
 
 /**
- * Draws only those rows of a long list that are in sight, and keeps what is read where it is while rows above it turn out
- * to be higher or lower than was thought, or more of them come. The list is an `<ol>` whose nearest scrolling ancestor is
- * found by itself.
+ * Draws only the rows of a long list that are in view, and keeps them in place while rows above turn out to be taller
+ * or shorter than estimated, or more are added. The list is an `<ol>`; its nearest scrolling ancestor is found
+ * automatically.
  */
 export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Rows): RowWindow {
   const { keys, guess, start } = rows
   const [margin, setMargin] = useState(0)
-  const beginning = () => Math.max(0, keys.slice(0, start).reduce((sum, _, row) => sum + guess(row), 0) - above)
+  const beginning = () => Math.max(0, keys.slice(0, start).reduce((sum, _, row) => sum + guess(row), 0) - startOffset)
   const held = useRef<Virtualizer<HTMLElement, HTMLElement> | null>(null)
   const firstKey = keys[0]
   const firstDrawn = useRef(firstKey)
-  // The virtualizer hears of scrolling late, and asks for its first offset before there are rows.
+  // The virtualizer learns of scrolling late, and asks for its initial offset before there are rows.
   if (held.current?.scrollElement && firstDrawn.current !== firstKey)
     held.current.scrollOffset = firstDrawn.current === undefined ? beginning() : held.current.scrollElement.scrollTop
   firstDrawn.current = firstKey
@@ -53,13 +53,13 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
     initialRect: { width: 0, height: 600 },
     scrollMargin: margin,
     indexAttribute: 'data-row',
-    // What is read stays in its place when more comes before it.
+    // Keeps the visible rows in place when more are added before them.
     anchorTo: 'end',
-    overscan: beyond,
+    overscan: extraRows,
   })
   held.current = virtual
   const hasRows = keys.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to stand at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when there are rows
   useLayoutEffect(() => {
     const { scrollElement: scroller, scrollOffset } = virtual
     if (!hasRows || !scroller || !list.current) return
@@ -73,10 +73,10 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
   latest.current = rows
   const atBeginning = (virtual.range?.startIndex ?? 0) === 0
   const hasLeft = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is there again when more has come asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests again if still at the beginning after rows were added
   useEffect(() => {
     if (!atBeginning) hasLeft.current = true
-    // Where it all begins in sight nobody has come to the beginning.
+    // If the beginning was in view from the start, the reader has not arrived there.
     else if (hasLeft.current) latest.current.onBeginning()
   }, [atBeginning, firstKey])
   return {

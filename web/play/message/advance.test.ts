@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstModel, reduce } from '../game/reduce.ts'
+import { initialModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
 import { advanceOf } from './advance.ts'
 import { splitPages } from './split-pages.ts'
@@ -7,14 +7,14 @@ import { splitPages } from './split-pages.ts'
 const long = `${'A sentence of some length, said slowly. '.repeat(6)}\n\n${'Another one, said quickly. '.repeat(6)}`
 const pages = splitPages(long)
 const at = (page: number, shown: boolean, options = {}) =>
-  reduce(firstModel(stateNumber(1, { character_message: long, interact: false, ...options })), {
+  reduce(initialModel(stateNumber(1, { character_message: long, interact: false, ...options })), {
     type: 'page',
     page,
     shown,
   })
 
 describe('going on', () => {
-  it('shows the page, turns it, and goes on in the story after the last', () => {
+  it('completes the page, turns it, and continues the story after the last one', () => {
     expect(pages.length).toBe(2)
     expect(advanceOf(at(0, false), pages, 'visual')).toBe('show')
     expect(advanceOf(at(0, true), pages, 'visual')).toBe('turn')
@@ -22,7 +22,7 @@ describe('going on', () => {
     expect(advanceOf(at(1, true), pages, 'visual')).toBe('continue')
   })
 
-  it('stops where the reader has to write or to choose, at the end and while a send is under way', () => {
+  it('does nothing where the reader has to write or choose, at the end, or during a send', () => {
     const ending = { id: '1', name: 'n', display_name: 'd' }
     expect(advanceOf(at(1, true, { interact: true }), pages, 'visual')).toBe('nothing')
     expect(advanceOf(at(1, true, { static_endings: [ending] }), pages, 'visual')).toBe('nothing')
@@ -31,7 +31,7 @@ describe('going on', () => {
     expect(advanceOf(sending, pages, 'visual')).toBe('nothing')
   })
 
-  it('knows no pages in chat mode', () => {
+  it('has no pages in chat mode', () => {
     expect(advanceOf(at(0, false), pages, 'chat')).toBe('continue')
   })
 })

@@ -1,10 +1,10 @@
 import type { PlayModel } from '../game/play-model.ts'
 import { type Page, pageAt } from './split-pages.ts'
 
-/** What "on" means now: show the rest of the page, turn it, go on in the story, or nothing. */
+/** The effect of going on: show the rest of the page, turn it, continue the story, or nothing. */
 export type Advance = 'show' | 'turn' | 'continue' | 'nothing'
 
-/** What a click, Space, Enter or the arrow does. In chat mode there are no pages to turn. */
+/** The effect of a click, Space, Enter or the arrow. In chat mode there are no pages to turn. */
 export function advanceOf(model: PlayModel, pages: readonly Page[], mode: 'visual' | 'chat'): Advance {
   if (!('reading' in model) || model.phase === 'sending') return 'nothing'
   if (mode === 'visual') {
@@ -14,6 +14,6 @@ export function advanceOf(model: PlayModel, pages: readonly Page[], mode: 'visua
   return canContinue(model) ? 'continue' : 'nothing'
 }
 
-/** True where the story waits for nothing but the reader's leave. */
+/** Whether the story goes on without a text or choice from the reader. */
 export const canContinue = (model: PlayModel): boolean =>
   model.phase === 'ready' && !model.state.interact && model.state.static_endings.length === 0

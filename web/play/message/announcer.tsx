@@ -2,9 +2,9 @@ import { plainMessage } from '@fabula/core/novel/message-markup'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
 
-/** Says each message once, whole, to those who listen. The one that the page opened with is read with the page. */
+/** Announces each message once, in full, to screen readers. The one that the page opened with is read with the page. */
 export function Announcer({ model }: { model: PlayModel }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const heard = useRef(0)
   const complete = model.phase === 'ready' || model.phase === 'ended'
   const { arrival } = model
@@ -12,11 +12,11 @@ export function Announcer({ model }: { model: PlayModel }) {
   useEffect(() => {
     if (!complete || heard.current === arrival) return
     heard.current = arrival
-    setSaid(plainMessage(name && text ? `${name}: ${text}` : text))
+    setAnnounced(plainMessage(name && text ? `${name}: ${text}` : text))
   }, [complete, arrival, name, text])
   return (
     <div className="ui-hidden" aria-live="polite">
-      {said}
+      {announced}
     </div>
   )
 }

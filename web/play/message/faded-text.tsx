@@ -6,7 +6,7 @@ import { typeset } from './typeset.ts'
 
 type FadedTextProps = { text: string; shown: boolean; growing: boolean; onShown: () => void }
 
-/** A page of a message for those who want less motion: whole sentences, each fading in, no letter running. */
+/** A page of a message with less motion: whole sentences fade in one after another. */
 export function FadedText({ text, shown, growing, onShown }: FadedTextProps) {
   const told = useRef(onShown)
   told.current = onShown

@@ -17,17 +17,17 @@ type MessageBoxProps = {
   paging: Paging
   onShown: () => void
   onAdvance: () => void
-  /** Pages are turned by a button here; else the answer's own arrow does it. */
+  /** Whether pages are turned by a button here; otherwise the answer's own arrow does it. */
   turnable: boolean
   /** Beside the name. */
   tools: ReactNode
   /** Beside the button that turns pages. */
   modes: ReactNode
-  /** Under the text: what can be answered. */
+  /** Below the text: the possible answers. */
   children: ReactNode
 }
 
-/** The strip of paper that speaks: who, what, and what can be answered. */
+/** The message box: speaker, text, and the possible answers. */
 export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools, modes, children }: MessageBoxProps) {
   const words = useWords(playPhrases)
   const { language } = usePage()

@@ -1,25 +1,28 @@
-/** What closes a quotation that begins with a mark. */
-const closerOf: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' }
+/** The closing mark of each opening quotation mark. */
+const closingMarks: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' }
 
-/** The quotations that are open at a place, as the marks that will close them. */
+/** The quotations open at a position, as the marks that will close them. */
 export type OpenQuotations = readonly string[]
 
-export const opensQuotation = (mark: string | undefined): boolean => mark !== undefined && mark in closerOf
+export const opensQuotation = (mark: string | undefined): boolean => mark !== undefined && mark in closingMarks
 
-/** Which quotations are open after `piece`, where `open` were before it. */
+/** The quotations open after `piece`, given those open before it. */
 export function quotationsAfter(open: OpenQuotations, piece: string): OpenQuotations {
   let now = open
   for (const mark of piece) {
     if (mark === now.at(-1)) now = now.slice(0, -1)
-    else if (mark in closerOf) now = [...now, closerOf[mark] ?? '']
+    else if (mark in closingMarks) now = [...now, closingMarks[mark] ?? '']
   }
   return now
 }
 
-/** Of a quotation in English every paragraph opens anew and the last one closes; in Russian one that is open stays so. */
+/**
+ * In English every paragraph of a quotation opens again and only the last one closes; in Russian an open quotation
+ * stays open.
+ */
 export const acrossParagraphs = (open: OpenQuotations): OpenQuotations => open.filter((closer) => closer === '»')
 
-/** Where the quotation that opens at `from` is over; null where it is not. */
+/** The end of the quotation that opens at `from`; null if it has none. */
 export function endOfQuotation(text: string, from: number): number | null {
   let open: OpenQuotations = []
   for (let at = from; at < text.length; at++) {

@@ -1,25 +1,25 @@
-/** Characters a second at which a text appears, by the reader's choice. `instant` shows a page at once. */
+/** Characters per second at which text appears, by the reader's setting. `instant` shows a page at once. */
 export const revealSpeeds = { slow: 28, calm: 55, quick: 110, instant: Number.POSITIVE_INFINITY } as const
 export type RevealSpeed = keyof typeof revealSpeeds
 
-/** How much of a page is in sight, in characters, and the time of that. Fractions keep the pace even. */
+/** How many characters of a page are shown, and when. Fractions keep the pace even. */
 export interface Reveal {
   shown: number
-  /** Milliseconds, of the same clock as `now`. */
+  /** In milliseconds, by the same clock as `now`. */
   at: number
 }
 
-/** A pause of the browser (a hidden tab, a slow frame) does not make a text leap. */
-const longestFrameMs = 100
+/** A pause of the browser (a hidden tab, a slow frame) does not make the text jump. */
+const maxFrameMs = 100
 
-/** The next moment of a reveal: never beyond what has come, and never less than before. */
-export function revealOn({ shown, at }: Reveal, length: number, now: number, speed: RevealSpeed): Reveal {
-  const passed = Math.min(longestFrameMs, Math.max(0, now - at))
+/** The next step of a reveal: never beyond the text so far, and never less than before. */
+export function nextReveal({ shown, at }: Reveal, length: number, now: number, speed: RevealSpeed): Reveal {
+  const passed = Math.min(maxFrameMs, Math.max(0, now - at))
   const next = speed === 'instant' ? length : shown + (revealSpeeds[speed] * passed) / 1000
   return { shown: Math.max(Math.min(shown, length), Math.min(next, length)), at: now }
 }
 
-/** Where to cut a text so that no letter of two code units is torn. */
+/** The index at which to cut a text, so that no surrogate pair is split. */
 export function cutAt(text: string, shown: number): number {
   const index = Math.floor(shown)
   const unit = text.charCodeAt(index - 1)

@@ -11,8 +11,8 @@ type RevealedTextProps = {
 }
 
 /**
- * A page of a message that appears letter by letter. What is not in sight yet already takes its place, so that no word
- * jumps to the next line. Listeners get the whole of it from the announcer, hence it is silent while it appears.
+ * A page of a message that appears letter by letter. Hidden text already takes its space, so that no word jumps to the
+ * next line. Screen readers get the whole text from the announcer, so this is hidden from them while it appears.
  */
 export function RevealedText({ text, shown, growing, speed, onShown }: RevealedTextProps) {
   const cut = useReveal({ text, shown, growing, speed, onShown })

@@ -3,7 +3,7 @@ import { sentencesOf } from './sentences.ts'
 
 const text = 'Good evening. «Куда вы?» — спросил он.\nYes… No'
 
-it('joins to the text again', () => {
+it('adds up to the text again', () => {
   expect(
     sentencesOf(text, false)
       .map((sentence) => sentence.text)
@@ -11,7 +11,7 @@ it('joins to the text again', () => {
   ).toBe(text)
 })
 
-it('keeps back what may still grow, and a sentence once shown stays the same', () => {
+it('holds back a growing sentence, and never changes one that was shown', () => {
   expect(sentencesOf(text, true).at(-1)?.text).toBe('Yes… ')
   for (let length = 0; length < text.length; length++) {
     const now = sentencesOf(text.slice(0, length), true).slice(0, -1)

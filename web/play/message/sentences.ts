@@ -1,4 +1,7 @@
-/** A text in sentences, space included, each with where it begins. Of a text that grows, the last one is kept back. */
+/**
+ * Splits a text into sentences with their trailing space, each with its start. The last one of a growing text is held
+ * back.
+ */
 export function sentencesOf(text: string, growing: boolean): { start: number; text: string }[] {
   const found = [...text.matchAll(/[^\n]*?(?:[.!?…][.!?…»”’"')\]*]*\s+|\n+|$)/g)]
     .map((match) => ({ start: match.index, text: match[0] }))

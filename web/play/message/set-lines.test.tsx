@@ -8,7 +8,7 @@ import { splitPages } from './split-pages.ts'
 
 const acts = (text: string) => markedParts(text).filter((_, at) => at % 2 === 1)
 
-describe('what is done stands apart from what is said', () => {
+describe('actions set apart from speech', () => {
   test.each([
     ['Well. *She turns away.* Go.', ['*She turns away.*']],
     ['*Она молчит.* — Да?', ['*Она молчит.*']],
@@ -24,7 +24,7 @@ describe('what is done stands apart from what is said', () => {
     ['A \\*real\\* star, and *one \\* within*.', ['*one \\* within*']],
   ])('%s', (text, found) => expect(acts(text)).toEqual(found))
 
-  test('joined, the parts are the text, whatever it is', () => {
+  test('the parts add up to any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('*', '\\', '{', ' ', 'a', 'я', '.', '\n', '“') }), (text) => {
         expect(markedParts(text).join('')).toBe(text)
@@ -32,7 +32,7 @@ describe('what is done stands apart from what is said', () => {
     )
   })
 
-  test('an act of several sentences is one on every page and in every line', () => {
+  test('an action of several sentences is set apart on every page and in every line', () => {
     const text = `*${'She looks at the river for a long while. '.repeat(12)}\nThen she sighs.* “Well?”`
     const pages = splitPages(text)
     expect(pages.length).toBeGreaterThan(1)
@@ -46,7 +46,7 @@ describe('what is done stands apart from what is said', () => {
     expect(said).toBe('“Well?”')
   })
 
-  test('it appears letter by letter like all else, and what is read aloud has no stars', () => {
+  test('actions appear letter by letter, and are read aloud without asterisks', () => {
     const text = 'Well. *She turns.* Go.'
     const seen = (cut: number) =>
       renderToStaticMarkup(<SetLines text={text} cut={cut} />)
@@ -57,7 +57,7 @@ describe('what is done stands apart from what is said', () => {
     expect(seen(text.length)).toBe('Well. <i>She turns.</i> Go.')
     expect(plainMessage(text)).toBe('Well. She turns. Go.')
   })
-  test('at no moment is a half of a mark in sight, strong or not, and what is escaped is itself', () => {
+  test('never shows half a mark, strong or not, and shows escaped characters as themselves', () => {
     const text = 'Well. **She turns.** *Go* \\*now\\*, \\{{user}}. *five \\* 3*'
     for (let cut = 0; cut <= text.length; cut++) {
       const html = renderToStaticMarkup(<SetLines text={text} cut={cut} />)

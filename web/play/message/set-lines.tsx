@@ -1,9 +1,12 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { Fragment } from 'react'
-import { setApart } from '../../stage/acts.tsx'
-import { hangs, typeset } from './typeset.ts'
+import { markupElements } from '../../stage/acts.tsx'
+import { hasHangingMark, typeset } from './typeset.ts'
 
-/** A page of a message, a paragraph to a line, of which so many characters are in sight; acts are set apart. */
+/**
+ * A page of a message, one element per paragraph, of which the first `cut` characters are visible; actions are set
+ * apart.
+ */
 export function SetLines({ text, cut }: { text: string; cut: number }) {
   let start = 0
   const set = typeset(text)
@@ -14,9 +17,9 @@ export function SetLines({ text, cut }: { text: string; cut: number }) {
     return (
       <Fragment key={at}>
         {at > 0 && '\n'}
-        <span className="message-line" data-hangs={hangs(line) || undefined}>
-          {setApart(mark + line, (part, from, key) => (
-            <Seen key={key} text={part} cut={cut - at + mark.length - from} />
+        <span className="message-line" data-hangs={hasHangingMark(line) || undefined}>
+          {markupElements(mark + line, (part, from, key) => (
+            <PartlyVisible key={key} text={part} cut={cut - at + mark.length - from} />
           ))}
         </span>
       </Fragment>
@@ -24,8 +27,8 @@ export function SetLines({ text, cut }: { text: string; cut: number }) {
   })
 }
 
-/** A text of which so many characters are in sight. */
-function Seen({ text, cut }: { text: string; cut: number }) {
+/** A text of which the first `cut` characters are visible. */
+function PartlyVisible({ text, cut }: { text: string; cut: number }) {
   if (cut >= text.length) return text
   const seen = Math.max(0, cut)
   return (

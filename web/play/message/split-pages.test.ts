@@ -16,22 +16,22 @@ describe('pages of a message', () => {
     expect(textsOf('Good evening.\nCome in.')).toEqual(['Good evening.\nCome in.'])
   })
 
-  it('has one empty page when nothing has come yet', () => {
+  it('has one empty page before any text', () => {
     expect(splitPages('')).toEqual([{ start: 0, end: 0 }])
   })
 
-  it('begins a page with a paragraph, and a long paragraph goes on with a sentence', () => {
+  it('starts a page with a paragraph, and continues a long one with a sentence', () => {
     const pages = textsOf(long)
     expect(pages[0]).toMatch(/^The lamps/)
     expect(pages[1]).toMatch(/^Сороковой/)
     expect(pages.join(' ').replace(/\s+/g, ' ')).toBe(long.replace(/\s+/g, ' '))
   })
 
-  it('gathers short paragraphs on one page', () => {
+  it('joins short paragraphs on one page', () => {
     expect(textsOf(long).at(-1)).toMatch(/бывает\.\n\nYes\.\n\nNo\.$/)
   })
 
-  it('cuts a sentence that never ends between words', () => {
+  it('cuts an endless sentence between words', () => {
     const endless = 'слово '.repeat(200).trim()
     const pages = textsOf(endless)
     expect(pages.length).toBeGreaterThan(2)
@@ -41,7 +41,7 @@ describe('pages of a message', () => {
     }
   })
 
-  it('cuts what has no spaces at all, and no letter in two', () => {
+  it('cuts text without spaces, but no letter in two', () => {
     for (const endless of ['А'.repeat(2_000), '我听见灯在说话。'.repeat(200), '👩‍🚀é'.normalize('NFD').repeat(300)]) {
       const pages = splitPages(endless)
       expect(pages.length).toBeGreaterThan(2)
@@ -53,7 +53,7 @@ describe('pages of a message', () => {
     }
   })
 
-  it('never changes a page of what has no spaces while it grows', () => {
+  it('never changes a page of text without spaces while it grows', () => {
     const endless = `He began: ${'Аа'.repeat(700)} and so on.`
     for (let length = 0; length <= endless.length; length += 7) {
       const now = splitPages(endless.slice(0, length), true)
@@ -61,14 +61,14 @@ describe('pages of a message', () => {
     }
   })
 
-  it('never changes a page that is followed by another while the text grows', () => {
+  it('never changes a page followed by another while the text grows', () => {
     for (let length = 0; length <= long.length; length++) {
       const now = splitPages(long.slice(0, length))
       expect(splitPages(long).slice(0, now.length - 1)).toEqual(now.slice(0, -1))
     }
   })
 
-  it('shows the last page for a place beyond the end', () => {
+  it('shows the last page for a position beyond the end', () => {
     expect(pageAt(splitPages(long), 99)).toBe(splitPages(long).length - 1)
   })
 })
@@ -79,46 +79,46 @@ const filler = (length: number) =>
     .slice(0, length - 1)
     .trimEnd()}.`
 
-describe('what a page may not tear apart', () => {
-  it('keeps a quotation whole, where it fits a page', () => {
+describe('page breaks', () => {
+  it('keep a quotation whole if it fits on a page', () => {
     const quotation = `«${'Приходи. '.repeat(12)}Жду».`
     const pages = textsOf(`${filler(180)} ${quotation} ${filler(150)}`)
     expect(pages.some((page) => page.includes(quotation))).toBe(true)
     for (const page of pages) expect(page.split('«').length).toBe(page.split('»').length)
   })
 
-  it('begins the next page with a quotation that would not end on this one', () => {
+  it('start the next page with a quotation that would not end on this one', () => {
     const quotation = `“${'I know it. '.repeat(26)}So there.”`
     const pages = textsOf(`${'He looked up. '.repeat(10)}${quotation} Then he went.`)
     expect(pages[1]?.startsWith(quotation)).toBe(true)
   })
 
-  it('breaks one that is longer than a page between its sentences', () => {
+  it('split a quotation longer than a page between its sentences', () => {
     const pages = textsOf(`«${'Это правда, и ещё раз правда. '.repeat(40)}Всё».`)
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toMatch(/[.»]$/)
   })
 
-  it('begins no page with a dash that belongs to the sentence before it, but with a line of dialogue', () => {
+  it('come before a line of dialogue, but not before a dash within a sentence', () => {
     const spoken = `${filler(230)} — Так сказал он и замолчал. ${filler(120)}`
     for (const page of textsOf(spoken)) expect(page).not.toMatch(/^—/)
     const dialogue = textsOf(`${filler(130)}\n\n— Кто там? ${filler(100)}`)
     expect(dialogue[1]).toMatch(/^— Кто там/)
   })
 
-  it('ends no page after an abbreviation or within a sentence that goes on', () => {
+  it('do not follow an abbreviation or split a sentence that goes on', () => {
     const pages = textsOf(`${'She waited. '.repeat(17)}Then came old Mr. Verity with his lamp. ${filler(120)}`)
     for (const page of pages) expect(page).not.toMatch(/Mr\.$/)
     const asked = textsOf(`${'She waited. '.repeat(17)}“Why?” he asked the fog and the ferry. ${filler(120)}`)
     for (const page of asked) expect(page).not.toMatch(/^he asked/)
   })
 
-  it('turns to no page of one line', () => {
+  it('leave no page of a single line', () => {
     const pages = textsOf(`${filler(215)} ${'Да.'}`)
     expect(pages).toHaveLength(1)
   })
 
-  it('takes nothing back that was shown, whatever comes', () => {
+  it('never take back what was shown, whatever follows', () => {
     const piece = fc.constantFrom(
       'Да. ',
       '«',

@@ -1,23 +1,26 @@
 import { acrossParagraphs, endOfQuotation, type OpenQuotations, opensQuotation, quotationsAfter } from './quotations.ts'
 
-/** A page ends before the sentence that would begin after this many characters of it. */
+/** A page ends before the sentence that would begin after this many characters. */
 const softLength = 200
 /** A short paragraph is followed by the next on the same page while that has fewer characters than this. */
 const gatherLength = 110
-/** A sentence without end is cut before the word that would begin after this many characters of the page. */
+/** An endless sentence is cut before the word that would begin after this many characters of the page. */
 const hardLength = 380
-/** What would leave less than this for the last page stays on the page before: nobody turns to a single line. */
+/** If less than this would remain for the last page, it stays on the page before, to avoid a page of a single line. */
 const lastLength = 70
 
-/** A run of this many characters without white space may be cut inside, this far apart: a cry, or a script without spaces. */
+/**
+ * A run of this many characters without white space may be split, in steps of `cutEvery`: a scream, or a script without
+ * spaces.
+ */
 const longRun = 120
 const cutEvery = 20
 
-/** A page of a message: where in it the page begins and ends, without the white space around. */
+/** A page of a message: its start and end in the text, without the white space around. */
 export interface Page {
   start: number
   end: number
-  /** Of which of several lines it is. */
+  /** The index of its line, if there are several. */
   line?: number
 }
 
@@ -27,7 +30,7 @@ interface Paged {
   lines?: readonly { start: number; end: number }[]
 }
 
-/** The pages of a message; where several speak, none of them is of two. */
+/** The pages of a message; with several speakers no page spans two of them. */
 export const pagesOf = ({ text, growing, lines }: Paged): Page[] =>
   lines?.flatMap(({ start, end }, line) =>
     splitPages(text.slice(start, end), growing && !lines[line + 1]).map((page) => ({
@@ -38,10 +41,10 @@ export const pagesOf = ({ text, growing, lines }: Paged): Page[] =>
   ) ?? splitPages(text, growing)
 
 /**
- * A message as pages that fit the box, each of whole paragraphs or sentences. A quotation stays on one page unless it is
- * longer than a page itself, and no page begins with a dash that belongs to the sentence before it. What was shown stays
- * where it was while the message grows: where the end of a growing one does not tell yet whether it begins a new page, it
- * is kept back. Always at least one page.
+ * Splits a message into pages that fit the box, each of whole paragraphs or sentences. A quotation stays on one page
+ * unless it is longer than a page, and no page begins with a dash that belongs to the sentence before. Shown text stays
+ * in place while the message grows: as long as it is undecided whether the end of a growing message begins a new page,
+ * that end is held back. Always at least one page.
  */
 export function splitPages(text: string, growing = false): Page[] {
   const pages: Page[] = []
@@ -50,7 +53,7 @@ export function splitPages(text: string, growing = false): Page[] {
   for (const at of breaksOf(text)) {
     const length = at.index - start
     if (length <= 0) continue
-    const verdict = verdictOn(at, text, start, growing)
+    const verdict = endsPage(at, text, start, growing)
     if (verdict === 'none') continue
     const end = trimEnd(text, start, at.index)
     if (verdict === 'unknown' || (growing && last - at.index < lastLength)) return [...pages, { start, end }]
@@ -63,14 +66,14 @@ export function splitPages(text: string, growing = false): Page[] {
 }
 
 interface Break {
-  /** Where the next paragraph, sentence or word begins. */
+  /** The start of the next paragraph, sentence or word. */
   index: number
   kind: 'paragraph' | 'sentence' | 'word'
   quoted: boolean
 }
 
-/** Whether a page that began at `start` ends here; unknown where what has not come yet decides. */
-function verdictOn({ index, kind, quoted }: Break, text: string, start: number, growing: boolean) {
+/** Whether a page that began at `start` ends here; unknown if that depends on text that has not arrived. */
+function endsPage({ index, kind, quoted }: Break, text: string, start: number, growing: boolean) {
   const length = index - start
   if (kind === 'word') return length >= (quoted ? hardLength + softLength : hardLength) ? 'break' : 'none'
   if (quoted) return length >= hardLength ? 'break' : 'none'
@@ -82,9 +85,9 @@ function verdictOn({ index, kind, quoted }: Break, text: string, start: number, 
   return end !== null && end - start <= hardLength ? 'none' : 'break'
 }
 
-/** Marks that end a sentence and what may close after them, in English and Russian alike. */
+/** Punctuation that ends a sentence, with closing marks after it, in English and Russian. */
 const sentenceEnd = /[.!?…][.!?…»”’"')\]*]*$/
-/** A point after these ends no sentence, nor does one after an initial. */
+/** A full stop after these does not end a sentence, nor does one after an initial. */
 const abbreviation = /(?:^|[\s(«“„"])(?:Mrs?|Ms|Dr|St|Prof|ул|им|см|стр|[гтдп]|\p{Lu})\.$/u
 
 function* breaksOf(text: string): Generator<Break> {
@@ -106,10 +109,10 @@ function* breaksOf(text: string): Generator<Break> {
   yield* cutsOf(text, seen, text.length, open.length > 0)
 }
 
-/** A mark, a joiner, or the second half of a letter: no page begins with it. */
+/** A combining mark, a joiner, or a low surrogate: no page begins with it. */
 const belongsToLast = /^(?:\p{M}|\p{Emoji_Modifier}|\u200d|[\udc00-\udfff])/u
 
-/** Where a run without white space may be cut, if it is so long that a page may have to be. */
+/** Positions at which a run without white space may be split, if it is long enough to require that. */
 function* cutsOf(text: string, from: number, to: number, quoted: boolean): Generator<Break> {
   if (to - from < longRun) return
   for (let index = from + cutEvery; index < to; index += cutEvery) {
@@ -130,5 +133,5 @@ const skipSpace = (text: string, from: number): number => {
 
 const trimEnd = (text: string, start: number, end: number): number => start + text.slice(start, end).trimEnd().length
 
-/** The page to show, however many there are: a place kept from a longer message shows the last one. */
+/** The page to show: a position stored for a longer message shows the last page. */
 export const pageAt = (pages: readonly Page[], page: number): number => Math.max(0, Math.min(page, pages.length - 1))

@@ -5,18 +5,18 @@ import { type Page, pageAt, pagesOf } from './split-pages.ts'
 
 export interface Paging {
   pages: Page[]
-  /** The page in sight, and its text with paragraphs one line apart. */
+  /** The current page, and its text with paragraphs one line apart. */
   page: number
   text: string
-  /** Another page, or the rest of this one, is still to be read. */
+  /** Another page, or the rest of this one, is still unread. */
   unread: boolean
-  /** Where the reader is among several pages, such as `2/5`. */
+  /** The position among several pages, such as `2/5`. */
   count: string | null
-  /** More of this very page may come. */
+  /** More of this page may arrive. */
   growing: boolean
 }
 
-/** The message in the box as pages, and the one that is being read. */
+/** The message in the box as pages, and the current one. */
 export function usePaging(model: PlayModel): Paging {
   const message = messageOf(model)
   const { text, growing, lines } = message

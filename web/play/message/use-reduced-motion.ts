@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether this reader wants less motion: by the system's setting, or by their own here. */
+/** Whether this reader wants less motion, by the system's setting or their own here. */
 export function useReducedMotion(): boolean {
   const system = useSyncExternalStore(
     subscribe,

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { cutAt, type RevealSpeed, revealOn } from './reveal.ts'
+import { cutAt, nextReveal, type RevealSpeed } from './reveal.ts'
 
 interface RevealOptions {
-  /** The page as far as it has come. */
+  /** The page as far as it has arrived. */
   text: string
-  /** Wholly in sight already, or asked to be. */
+  /** Fully shown, or requested to be. */
   shown: boolean
-  /** More of this page may come. */
+  /** More of this page may arrive. */
   growing: boolean
   speed: RevealSpeed
   onShown: () => void
 }
 
-/** How much of a page is in sight, in characters; it grows at the reader's speed. Mount it anew for every page. */
+/** How many characters of a page are shown; grows at the reader's speed. Remount it for every page. */
 export function useReveal({ text, shown, growing, speed, onShown }: RevealOptions): number {
   const [cut, setCut] = useState(shown ? text.length : 0)
   const reveal = useRef({ shown: cut, at: 0 })
@@ -32,7 +32,7 @@ export function useReveal({ text, shown, growing, speed, onShown }: RevealOption
     }
     let frame = requestAnimationFrame(function step(now) {
       reveal.current.at ||= now
-      reveal.current = revealOn(reveal.current, length, now, speed)
+      reveal.current = nextReveal(reveal.current, length, now, speed)
       setCut(cutAt(text, reveal.current.shown))
       if (reveal.current.shown < length) frame = requestAnimationFrame(step)
       else {

@@ -10,7 +10,7 @@ import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.ts
 import AnswersDialog from '../answers/answers-dialog.tsx'
 import BranchesDialog from '../branches/branches-dialog.tsx'
 import ChatLog from '../chat/chat-log.tsx'
-import { firstModel } from '../game/reduce.ts'
+import { initialModel } from '../game/reduce.ts'
 import HistoryDialog from '../history/history-dialog.tsx'
 import SavesDialog from '../saves/saves-dialog.tsx'
 import { stateNumber } from '../test-state.ts'
@@ -32,14 +32,14 @@ const save = {
 }
 const panel = {
   game: {} as never,
-  model: firstModel(state),
+  model: initialModel(state),
   onClose: () => undefined,
   onOpen: () => undefined,
   onLogin: () => undefined,
 }
 const { historyFailed, answersFailed } = playSheetPhrases.english
 
-/** What is opened, what it asks for, what that answers at last, and what says that it did not. */
+/** Panel, element, request, eventual answer, message of the failure, and what shows the success. */
 const places: [string, ReactElement, string, unknown, string, RegExp][] = [
   ['the history', <HistoryDialog key="h" {...panel} />, `GET ${here}/history`, [entry], historyFailed, /wick is wet/],
   ['a conversation', <ChatLog key="c" {...panel} />, `GET ${here}/history`, [entry], historyFailed, /wick is wet/],
@@ -63,7 +63,7 @@ const places: [string, ReactElement, string, unknown, string, RegExp][] = [
 ]
 
 for (const [name, opened, call, answer, failed, shown] of places) {
-  test(`${name}: what does not come is said not to have come, and comes once it is asked for again`, async () => {
+  test(`${name}: reports a failed load, and loads on retry`, async () => {
     const answers: Parameters<typeof answering>[0] = {
       [call]: { status: 503, detail: 'Away' },
       [`GET /api/game/${state.novel_id}/games`]: { body: [] },
@@ -82,7 +82,7 @@ for (const [name, opened, call, answer, failed, shown] of places) {
   })
 }
 
-test('a name that nothing is saved under yet is there when the saves are opened again, and gone once it is', async () => {
+test('keeps the name of an unfinished save for the next opening, until it is used', async () => {
   const saves = `/api/game/${state.novel_id}`
   answering({
     [`GET ${saves}/saves`]: { body: [] },

@@ -1,2 +1,2 @@
-/** What may lie over the stage; one at a time, each fetched when it is first opened. */
+/** Panels over the stage; one at a time, each loaded when first opened. */
 export type PanelName = 'history' | 'saves' | 'settings' | 'help' | 'answers' | 'branches'

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import type { PanelName } from './panel-name.ts'
 import type { PanelProps } from './panel-props.ts'
-import { WithoutSheet } from './without-sheet.tsx'
+import { SheetBoundary } from './sheet-boundary.tsx'
 
 const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx')))
 const Saves = lazy(() => loadChunk(() => import('../saves/saves-dialog.tsx')))
@@ -11,12 +11,12 @@ const Answers = lazy(() => loadChunk(() => import('../answers/answers-dialog.tsx
 const Branches = lazy(() => loadChunk(() => import('../branches/branches-dialog.tsx')))
 const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
 
-/** The sheet that lies over the stage now. */
+/** The open panel over the stage. */
 export function Panels({ panel, ...options }: PanelProps & { panel: PanelName | null }) {
   return (
-    <WithoutSheet key={panel} onClose={options.onClose}>
+    <SheetBoundary key={panel} onClose={options.onClose}>
       <Suspense>{panel !== null && <Panel panel={panel} {...options} />}</Suspense>
-    </WithoutSheet>
+    </SheetBoundary>
   )
 }
 

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 type NewSaveFormProps = {
-  /** Where a name is kept that nothing is saved under yet: whoever closes the dialog finds it again. */
+  /** The storage key of a name not used yet, so that closing the dialog does not lose it. */
   draft: string
   onSave: (name: string) => Promise<boolean>
   onQuickSave: () => Promise<boolean>
 }
 
-/** Keeps this moment under a name, or as the game's quick save. */
+/** Saves this state under a name, or as the game's quick save. */
 export function NewSaveForm({ draft, onSave, onQuickSave }: NewSaveFormProps) {
   const words = useWords(savesPhrases)
   const [name, setName] = useState(() => readDraft<{ name: string }>(draft)?.name ?? '')

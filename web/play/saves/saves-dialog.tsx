@@ -16,7 +16,7 @@ import type { PanelProps } from '../panels/panel-props.ts'
 import { NewSaveForm } from './new-save-form.tsx'
 import './saves-dialog.css'
 
-/** The reader's saves of this novel: keep this moment, return to another. */
+/** The reader's saves of this novel: save this state, or return to another. */
 export default function SavesDialog({ game, model, onClose, onLogin }: PanelProps) {
   const words = useWords(playPhrases)
   const { needLogin } = useWords(savesPhrases)

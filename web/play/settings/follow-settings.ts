@@ -4,12 +4,12 @@ import { call } from '../../client/call.ts'
 import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { session } from '../../client/session.ts'
 import { checkPreferences, chosenAt, type Preferences } from './preferences.ts'
-import { currentPreferences, onPreferences, prefer } from './use-preferences.ts'
+import { changePreferences, currentPreferences, subscribe } from './use-preferences.ts'
 
-/** A slider sends many changes; the account is told when the hand rests, after so many milliseconds. */
+/** A slider changes often; the account is updated once it has rested for this long, in milliseconds. */
 const restMs = 800
 
-/** What each preference is called in the account's settings. */
+/** The name of each preference in the account's settings. */
 const names = {
   textSize: 'text_size',
   speed: 'text_speed',
@@ -26,21 +26,21 @@ const names = {
 const fields = Object.keys(names) as (keyof Preferences)[]
 
 /**
- * Keeps this device and the reader's account of one mind about how they like to read; the newest choice of any device
- * wins. Answers how to stop. Without an account, or a connection, the device just keeps its own.
+ * Syncs the reading preferences of this device with the reader's account; the newest choice on any device wins. Returns
+ * a function that stops it. Without an account or a connection, the device keeps its own.
  */
 export function followSettings(): () => void {
   if (isOfflineCopy || !session.read()) return () => undefined
-  /** The newest choice that the account knows of. */
+  /** The time of the newest choice that the account knows. */
   let known = 0
   const hear = async (answer: Promise<PersistedSettings>) => {
     try {
       const { settings, changed_at } = await answer
       const at = changed_at === null ? 0 : Date.parse(changed_at)
       known = Math.max(known, at)
-      if (at > chosenAt(localStorage)) prefer(preferencesIn(settings), at)
+      if (at > chosenAt(localStorage)) changePreferences(preferencesIn(settings), at)
     } catch {
-      // Nobody answered: the device has its own, and the next visit tells the account.
+      // No answer: the device keeps its own, and the next visit updates the account.
     }
   }
   const tell = async () => {
@@ -50,11 +50,11 @@ export function followSettings(): () => void {
     const body = { settings: settingsOf(currentPreferences()), changed_at: new Date(at).toISOString() }
     await hear(call(changeSettings, { body }, { quiet: true }))
   }
-  // What was chosen here while there was no account, or no connection, is news to it.
+  // Choices made here without an account or a connection are sent to it.
   void hear(call(readSettings, {}, { quiet: true })).then(tell)
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  const forget = onPreferences(() => {
+  const forget = subscribe(() => {
     clearTimeout(timer)
     timer = setTimeout(() => void tell(), restMs)
   })
@@ -70,7 +70,7 @@ export function followSettings(): () => void {
 const settingsOf = (preferences: Preferences): ReaderSettings =>
   Object.fromEntries(fields.map((field) => [names[field], preferences[field]]))
 
-/** What the account says, over what holds here; what it does not know, or a newer page wrote, changes nothing. */
+/** The account's preferences, on top of those here; unknown fields, or values from a newer page, are ignored. */
 function preferencesIn(settings: ReaderSettings): Preferences {
   const told = fields.flatMap((field) => {
     const value = settings[names[field]]

@@ -12,7 +12,7 @@ function aStore(value: string | null = null) {
 }
 
 describe('preferences', () => {
-  it('are the usual ones at first, and last once they are kept', () => {
+  it('have defaults at first, and persist once stored', () => {
     const store = aStore()
     expect(readPreferences(store)).toEqual(usualPreferences)
     keepPreferences(store, { ...usualPreferences, speed: 'instant', volume: 0.2, music: false }, 1_000)
@@ -20,11 +20,14 @@ describe('preferences', () => {
     expect(readPreferences(store)).toEqual({ ...usualPreferences, speed: 'instant', volume: 0.2, music: false })
   })
 
-  it.each(['nonsense', '[]', '{"speed":"warp","volume":9,"music":"yes"}'])('are usual where %s was kept', (kept) => {
-    expect(readPreferences(aStore(kept))).toEqual({ ...usualPreferences, volume: kept.includes('9') ? 1 : 0.7 })
-  })
+  it.each(['nonsense', '[]', '{"speed":"warp","volume":9,"music":"yes"}'])(
+    'fall back to defaults where %s was stored',
+    (kept) => {
+      expect(readPreferences(aStore(kept))).toEqual({ ...usualPreferences, volume: kept.includes('9') ? 1 : 0.7 })
+    },
+  )
 
-  it('hold for the visit where nothing may be kept', () => {
+  it('last for the visit if nothing can be stored', () => {
     const forbidden = {
       getItem: () => null,
       setItem: () => {

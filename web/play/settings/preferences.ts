@@ -1,23 +1,23 @@
 import type { AutoSpeed } from '../extras/auto-delay.ts'
 import { type RevealSpeed, revealSpeeds } from '../message/reveal.ts'
 
-/** How one reader likes to read. */
+/** A reader's preferences. */
 export interface Preferences {
   textSize: TextSize
   speed: RevealSpeed
-  /** How long a message stays when the pages turn by themselves. */
+  /** How long a message stays in automatic mode. */
   autoSpeed: AutoSpeed
-  /** What skipping ahead passes over. */
+  /** Which messages skipping passes over. */
   skip: 'read' | 'all'
-  /** `easy`: the face for those to whom letters dance. */
+  /** `easy`: a font for dyslexic readers. */
   face: 'usual' | 'easy'
   motion: 'system' | 'less'
   /** 0 to 1. */
   volume: number
   music: boolean
-  /** How much darker the stage is, so that the text stands out. */
+  /** How much the stage is darkened behind the text. */
   dim: Dim
-  /** Whether single letters are keys. */
+  /** Whether single letters are shortcuts. */
   letterKeys: boolean
   mode: 'visual' | 'chat'
 }
@@ -50,21 +50,21 @@ function keptIn(store: Store): Unchecked {
     const read: unknown = JSON.parse(store.getItem(KEY) ?? 'null')
     if (typeof read === 'object' && read !== null) return read
   } catch {
-    // Not ours, or not to be had.
+    // Another format, or no access.
   }
   return {}
 }
 
-/** What is kept, with the usual for whatever is absent or not understood. */
+/** The stored preferences, with defaults for absent or invalid values. */
 export const readPreferences = (store: Store): Preferences => checkPreferences(keptIn(store))
 
-/** When they were last chosen on this device, in milliseconds since 1970; 0: never. */
+/** When they were last changed on this device, in milliseconds since 1970; 0 for never. */
 export function chosenAt(store: Store): number {
   const { at } = keptIn(store)
   return typeof at === 'number' ? at : 0
 }
 
-/** Preferences from anywhere, with the usual for whatever is absent or not understood. */
+/** Preferences from any source, with defaults for absent or invalid values. */
 export function checkPreferences(kept: Unchecked): Preferences {
   const usual = usualPreferences
   const oneOf = <T extends string>(value: unknown, all: readonly T[], otherwise: T): T =>
@@ -90,6 +90,6 @@ export function keepPreferences(store: Store, preferences: Preferences, at: numb
   try {
     store.setItem(KEY, JSON.stringify({ ...preferences, at }))
   } catch {
-    // Full or forbidden: they hold for this visit.
+    // Storage full or forbidden: they last for this visit.
   }
 }

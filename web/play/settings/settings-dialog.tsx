@@ -9,17 +9,17 @@ import type { PanelProps } from '../panels/panel-props.ts'
 import { type Dim, dims, type Preferences, type TextSize, textSizes } from './preferences.ts'
 import './settings-dialog.css'
 import { SoundSettings } from './sound-settings.tsx'
-import { prefer, usePreferences } from './use-preferences.ts'
+import { changePreferences, usePreferences } from './use-preferences.ts'
 
 const speeds = Object.keys(revealSpeeds) as RevealSpeed[]
-const autos = Object.keys(autoSpeeds) as AutoSpeed[]
+const autoSpeedNames = Object.keys(autoSpeeds) as AutoSpeed[]
 
-/** How this reader likes to read; what is chosen holds at once and lasts. */
+/** The reader's preferences; changes take effect at once and are stored. */
 export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'model' | 'onClose'>) {
   const sheet = useWords(playSheetPhrases)
   const now = usePreferences()
   const pick = (field: keyof Preferences) => (event: { target: { value: string } }) =>
-    prefer({ [field]: event.target.value })
+    changePreferences({ [field]: event.target.value })
   return (
     <Dialog open onClose={onClose} title={sheet.settings}>
       <Select label={sheet.textSize} value={now.textSize} onChange={pick('textSize')}>
@@ -37,7 +37,7 @@ export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'mod
         ))}
       </Select>
       <Select label={sheet.autoSpeed} value={now.autoSpeed} onChange={pick('autoSpeed')}>
-        {autos.map((speed) => (
+        {autoSpeedNames.map((speed) => (
           <option key={speed} value={speed}>
             {sheet.autoSpeeds[speed]}
           </option>
@@ -57,17 +57,17 @@ export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'mod
       <Checkbox
         label={sheet.easyFace}
         checked={now.face === 'easy'}
-        onChange={(event) => prefer({ face: event.target.checked ? 'easy' : 'usual' })}
+        onChange={(event) => changePreferences({ face: event.target.checked ? 'easy' : 'usual' })}
       />
       <Checkbox
         label={sheet.lessMotion}
         checked={now.motion === 'less'}
-        onChange={(event) => prefer({ motion: event.target.checked ? 'less' : 'system' })}
+        onChange={(event) => changePreferences({ motion: event.target.checked ? 'less' : 'system' })}
       />
       <Checkbox
         label={sheet.letterKeys}
         checked={now.letterKeys}
-        onChange={(event) => prefer({ letterKeys: event.target.checked })}
+        onChange={(event) => changePreferences({ letterKeys: event.target.checked })}
       />
       <SoundSettings model={model} />
     </Dialog>

@@ -45,7 +45,7 @@ const open = (language: Language) =>
 test.each([
   ['english', 'ru-RU'],
   ['russian', 'en-GB'],
-] as const)('a browser that speaks other languages alone says so (%s)', async (language, other) => {
+] as const)('a browser without a voice for the language says so (%s)', async (language, other) => {
   speaksWith(other)
   const { unmount } = await open(language)
   await expect.element(page.getByText(soundPhrases[language].noVoiceHere)).toBeVisible()

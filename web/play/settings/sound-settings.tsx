@@ -9,9 +9,9 @@ import { Select } from '../../ui/select.tsx'
 import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { type SoundLevels, setLevels, useSoundLevels } from '../sound/sound-levels.ts'
 import { findRecognition } from '../speech/recognition.ts'
-import { prefer, usePreferences } from './use-preferences.ts'
+import { changePreferences, usePreferences } from './use-preferences.ts'
 
-/** Everything that is heard, and how loud; who is read aloud, and with which voice; saying instead of typing. */
+/** Volumes of all sounds, which lines are read aloud with which voice, and dictation. */
 export function SoundSettings({ model }: { model: PlayModel }) {
   const words = useWords(soundPhrases)
   const { music: on, volume } = usePreferences()
@@ -41,9 +41,9 @@ export function SoundSettings({ model }: { model: PlayModel }) {
         label={words.on}
         hint={words.onHint}
         checked={on}
-        onChange={(event) => prefer({ music: event.target.checked })}
+        onChange={(event) => changePreferences({ music: event.target.checked })}
       />
-      {slider(words.music, volume, (value) => prefer({ volume: value }))}
+      {slider(words.music, volume, (value) => changePreferences({ volume: value }))}
       {slider(words.ambience, levels.ambience, (ambience) => setLevels({ ambience }))}
       {slider(words.effects, levels.effects, (effects) => setLevels({ effects }))}
       <Select
@@ -76,7 +76,7 @@ export function SoundSettings({ model }: { model: PlayModel }) {
   )
 }
 
-/** A voice for each who can be heard on this stage, and for the narrator. */
+/** A choice of voice for each character on this stage, and for the narrator. */
 function VoicePicks({ model, own }: { model: PlayModel; own: readonly string[] }) {
   const words = useWords(soundPhrases)
   const { language } = usePage()
@@ -115,14 +115,14 @@ function VoicePicks({ model, own }: { model: PlayModel; own: readonly string[] }
   ))
 }
 
-/** The voices of this site's speech service, asked for when the sheet opens; none where it has no service. */
+/** The voices of this site's speech service, fetched when the sheet opens; empty without a service. */
 function useServiceVoices(): readonly string[] {
   const [voices, setVoices] = useState<readonly string[]>([])
   useEffect(() => {
     let stale = false
     call(listVoices, {}, { quiet: true }).then(
       (answer) => stale || setVoices(answer.voices),
-      // Not to be had now: the browser's own are offered.
+      // Not available now: the browser's own are offered.
       () => undefined,
     )
     return () => {

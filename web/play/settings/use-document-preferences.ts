@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePreferences } from './use-preferences.ts'
 
-/** Preferences that the design itself knows: the face of the letters, and how much moves. */
+/** Applies the preferences that affect the whole design: font and motion. */
 export function useDocumentPreferences(): void {
   const { face, motion } = usePreferences()
   useEffect(() => {

@@ -9,21 +9,21 @@ export const currentPreferences = (): Preferences => {
   return current
 }
 
-export const onPreferences = (listener: () => void) => {
+export const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Changes some of them; every part of the page that shows them follows at once. `at`: when that was chosen, in
- * milliseconds since 1970; now, unless it was on another device.
+ * Changes some preferences; every part of the page that uses them updates at once. `at`: when they were chosen, in
+ * milliseconds since 1970; pass it for a choice made on another device.
  */
-export function prefer(change: Partial<Preferences>, at = Date.now()): void {
+export function changePreferences(change: Partial<Preferences>, at = Date.now()): void {
   current = { ...currentPreferences(), ...change }
   keepPreferences(localStorage, current, at)
   for (const listener of listeners) listener()
 }
 
-/** The reader's preferences. The server's HTML has the usual ones. */
+/** The reader's preferences. The server's HTML uses the defaults. */
 export const usePreferences = (): Preferences =>
-  useSyncExternalStore(onPreferences, currentPreferences, () => usualPreferences)
+  useSyncExternalStore(subscribe, currentPreferences, () => usualPreferences)

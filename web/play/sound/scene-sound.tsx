@@ -3,7 +3,7 @@ import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { useSoundLevels } from './sound-levels.ts'
 
-/** Everything that is heard of a scene but its words. */
+/** All sounds of a scene except speech. */
 export function SceneSound({ state }: { state: Pick<PlayState, 'music' | 'staging' | 'scene'> | null }) {
   const { music: on, volume } = usePreferences()
   const { ambience, effects } = useSoundLevels()

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How this device sounds beside its music: each 0 to 1, and whether what is said is said aloud. Unlike how somebody likes
- * to read, this belongs to a room and its loudspeakers, so it stays on the device.
+ * This device's sound settings besides music: volumes from 0 to 1, and whether lines are read aloud. Unlike reading
+ * preferences they depend on the room and its speakers, so they stay on the device.
  */
 export interface SoundLevels {
   ambience: number
   effects: number
   speech: number
-  /** Off until it is asked for. */
+  /** Off by default. */
   aloud: 'off' | 'browser' | 'service'
   dictation: boolean
-  /** The reader's own choice of a voice, by the character's id: a browser's voice by its address. */
+  /** The reader's own choice of voices by character id; a browser's voice by its URI. */
   voices: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ const KEY = 'fabula.sound'
 let current: SoundLevels | null = null
 const listeners = new Set<() => void>()
 
-/** Levels from anywhere, with the usual for whatever is absent or not understood. */
+/** Levels from any source, with defaults for absent or invalid values. */
 export function checkLevels(kept: unknown): SoundLevels {
   const all: Record<string, unknown> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
   const level = (name: 'ambience' | 'effects' | 'speech') => {
@@ -55,18 +55,18 @@ function readKept(): unknown {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null')
   } catch {
-    // Not ours, or not to be had.
+    // Another format, or no access.
     return null
   }
 }
 
-/** Changes some of them; every part of the page that follows them does at once. */
+/** Changes some levels; every part of the page that uses them updates at once. */
 export function setLevels(change: Partial<SoundLevels>): void {
   current = { ...currentLevels(), ...change }
   try {
     localStorage.setItem(KEY, JSON.stringify(current))
   } catch {
-    // Full or forbidden: they hold for this visit.
+    // Storage full or forbidden: they last for this visit.
   }
   for (const listener of listeners) listener()
 }

@@ -7,13 +7,13 @@ import { PageFactsProvider } from '../../page/page-facts.tsx'
 import type { Deck } from '../extras/deck.ts'
 import type { PlayModel } from '../game/play-model.ts'
 import { usePaging } from '../message/use-paging.ts'
-import { prefer } from '../settings/use-preferences.ts'
+import { changePreferences } from '../settings/use-preferences.ts'
 import { setLevels, usualLevels } from '../sound/sound-levels.ts'
 import { stateNumber } from '../test-state.ts'
 import { Aloud } from './aloud.tsx'
 import { setListening } from './listening.ts'
 
-/** A browser's speech, which says nothing here, and tells what it was asked for. */
+/** A silent speech synthesis that records what it was asked to say. */
 class Recorded extends EventTarget {
   said: SpeechSynthesisUtterance[] = []
   cancelled = 0
@@ -28,7 +28,7 @@ class Recorded extends EventTarget {
 }
 let speech: Recorded
 const real = Object.getOwnPropertyDescriptor(window, 'speechSynthesis')
-/** Utterances take only voices of the browser's own, of which there are none here. */
+/** Utterances accept only the browser's own voices, of which there are none here. */
 const realVoice = Object.getOwnPropertyDescriptor(SpeechSynthesisUtterance.prototype, 'voice')
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
     writable: true,
     configurable: true,
   })
-  prefer({ music: true })
+  changePreferences({ music: true })
   setLevels(usualLevels)
 })
 afterEach(() => {
@@ -87,13 +87,13 @@ const words = () => speech.said.map(({ text }) => text.trim())
 const live = () => getComputedStyle(document.querySelector('.play > [aria-live]') as Element).display
 const marked = () => [...(CSS.highlights.get('aloud') ?? [])].map((range) => range.toString())
 
-test('nothing is said until the reader asks for it', async () => {
+test('says nothing until the reader turns it on', async () => {
   await render(<Page />)
   expect(speech.said).toEqual([])
   expect(live()).toBe('block')
 })
 
-test('a page is said in the voice of who speaks, its words marked, and not announced as well', async () => {
+test('says a page in its speaker’s voice, marks the words, and does not announce it as well', async () => {
   setLevels({ aloud: 'browser' })
   await render(<Page />)
   await expect.poll(words).toEqual(['Mind the plank.', 'It is old.'])
@@ -111,7 +111,7 @@ test('a page is said in the voice of who speaks, its words marked, and not annou
   expect(marked()).toEqual([])
 })
 
-test('the first touch asks the browser to speak, for Safari speaks to nobody before', async () => {
+test('speaks once at the first touch, which Safari requires', async () => {
   setLevels({ aloud: 'browser' })
   await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -120,14 +120,14 @@ test('the first touch asks the browser to speak, for Safari speaks to nobody bef
   expect(words()).toEqual(['Mind the plank.', 'It is old.', ''])
 })
 
-test('the reader’s own choice of a voice goes before the author’s', async () => {
+test('prefers the reader’s choice of a voice to the author’s', async () => {
   setLevels({ aloud: 'browser', voices: { [who]: 'anna' } })
   await render(<Page />)
   await expect.poll(words).toHaveLength(2)
   expect(speech.said[0]?.voice?.name).toBe('Anna')
 })
 
-test('a sheet over the stage, sound switched off, or leaving the page stops it', async () => {
+test('stops for a sheet over the stage, when sound is switched off, or when the page is left', async () => {
   setLevels({ aloud: 'browser' })
   const { rerender, unmount } = await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -137,14 +137,14 @@ test('a sheet over the stage, sound switched off, or leaving the page stops it',
   await rerender(<Page />)
   await expect.poll(words).toHaveLength(4)
   const again = speech.cancelled
-  prefer({ music: false })
+  changePreferences({ music: false })
   await expect.poll(() => speech.cancelled).toBeGreaterThan(again)
   expect(live()).toBe('block')
   await unmount()
   expect(speech.said).toHaveLength(4)
 })
 
-test('another state of the game is said instead of the one that was being said, as after a roll back', async () => {
+test('says another state instead of the current one, as after a rollback', async () => {
   setLevels({ aloud: 'browser' })
   const { rerender } = await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -154,7 +154,7 @@ test('another state of the game is said instead of the one that was being said, 
   await expect.poll(words).toHaveLength(4)
 })
 
-test('the reader’s own voice breaks a page off for good', async () => {
+test('does not resume a page that the reader interrupted by speaking', async () => {
   setLevels({ aloud: 'browser' })
   const { rerender } = await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -168,9 +168,9 @@ test('the reader’s own voice breaks a page off for good', async () => {
 })
 
 test.each([
-  ['at a cap', 429, 'speech_cap', 'This site’s voices have reached their limit for today'],
-  ['where the service fails', 502, 'speech_unavailable', null],
-])('%s the browser’s own voice reads on', async (_where, status, code, told) => {
+  ['after the cap is reached', 429, 'speech_cap', 'This site’s voices have reached their limit for today'],
+  ['after the service fails', 502, 'speech_unavailable', null],
+])('continues in the browser’s own voice %s', async (_where, status, code, told) => {
   const realFetch = window.fetch
   const asked: string[] = []
   window.fetch = async (input) => {

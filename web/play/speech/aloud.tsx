@@ -17,8 +17,8 @@ import { setSpeaking } from './speaking.ts'
 import { tellCap } from './tell-cap.ts'
 
 /**
- * Says aloud what the characters say, once the reader has asked for it: each page when it is whole, in the voice of who
- * says it, its words marked as they are said. Another page, a sheet, silence or the reader's own voice stops it.
+ * Reads the characters' lines aloud once the reader has turned this on: each page when it is complete, in its speaker's
+ * voice, marking words as they are spoken. Another page, a sheet, muting or the reader's own voice stops it.
  */
 export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'paging' | 'paused' | 'front'>) {
   const { model } = play
@@ -32,7 +32,7 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
   const whole = chat ? !growing : !paging.growing
   const spoken = on && volume > 0 && !paused && by === 'story' && whole && text.trim() !== ''
   const wanted = spoken && speak ? `${key} ${chat ? 'all' : paging.page} ${levels.aloud}` : null
-  // Who has spoken into the middle of a page has heard enough of it.
+  // A page that the reader interrupted by speaking is not resumed.
   const brokenOff = useRef<string | null>(null)
   if (useListening()) brokenOff.current = wanted
   const page = wanted === brokenOff.current ? null : wanted
@@ -48,10 +48,10 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
       delete root.dataset.aloud
     }
   }, [on, canBeHeard])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page says what is to be said; how is read when it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page; the options are read when it begins
   useEffect(() => {
     const { speak: say, ...options } = latest.current
-    const box = boxOf(front.current, chat)
+    const box = spokenElement(front.current, chat)
     if (page === null || !say || !box) return
     setSpeaking(true)
     const end = () => {
@@ -63,8 +63,8 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
       text: box.textContent ?? '',
       language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
       onWord: (start, finish) => {
-        // The text may have been drawn anew while it is said.
-        const now = boxOf(front.current, chat)
+        // The text may have been re-rendered while it is spoken.
+        const now = spokenElement(front.current, chat)
         if (now) markWord(now, start, finish)
       },
       onEnd: end,
@@ -77,8 +77,8 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
   return null
 }
 
-/** Where the text that is said stands on the page: as it is set, so that places in it are places there. */
-const boxOf = (front: HTMLElement | null, chat: boolean): Element | null =>
+/** The element with the spoken text as it is typeset, so that offsets in the text are offsets there. */
+const spokenElement = (front: HTMLElement | null, chat: boolean): Element | null =>
   chat
     ? ([...(front?.querySelectorAll('.chat-line:not([data-by="reader"]) .chat-text') ?? [])].at(-1) ?? null)
     : (front?.querySelector('.message-text') ?? null)
@@ -92,7 +92,7 @@ function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', languag
   return speakByService(where, instead, (error) => tellCap(error, language, instead !== null))
 }
 
-/** How the one who speaks is to sound: as the reader chose, else as the author did, else as the voice sounds of itself. */
+/** How the speaker's voice sounds: by the reader's choice, else the author's, else the voice's own defaults. */
 function howToSound(model: PlayModel, chosen: Readonly<Record<string, string>>): HowToSound {
   const state = stateOf(model)
   const who = state && speakerOf(model)

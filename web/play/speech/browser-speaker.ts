@@ -3,7 +3,8 @@ import { sentencesOf } from '../message/sentences.ts'
 import { type Speak, wordAt } from './speaker.ts'
 
 /**
- * Says a text with a voice of the browser, sentence by sentence: some browsers fall silent in the middle of a long one.
+ * Says a text with a voice of the browser, sentence by sentence, because some browsers stop in the middle of a long
+ * one.
  */
 export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onEnd }) => {
   const voice = browserVoice(speechSynthesis.getVoices(), language, how.chosen, how.name)
@@ -15,7 +16,7 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
     if (left <= 0 && !stopped) onEnd()
   }
   speechSynthesis.cancel()
-  askAtNextTouch()
+  unlockAtNextTouch()
   for (const { text: sentence, start } of parts) {
     const spoken = new SpeechSynthesisUtterance(sentence)
     Object.assign(spoken, { lang: language, voice, pitch: how.pitch, rate: how.pace, volume })
@@ -25,7 +26,7 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
       onWord(start + word.start, start + word.end)
     }
     spoken.onend = done
-    // What cannot be said is passed over: the text stands there.
+    // What cannot be spoken is skipped: the text is on the screen.
     spoken.onerror = done
     speechSynthesis.speak(spoken)
   }
@@ -36,15 +37,15 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
   }
 }
 
-let asked = false
+let isScheduled = false
 
 /**
- * Safari speaks once it was asked to while the reader touched the page, and before that says nothing, not even that it does
- * not: a reply comes long after a touch.
+ * Safari speaks only after `speak` was called once during a touch; before that it is silent without an error, and a
+ * reply arrives long after a touch.
  */
-function askAtNextTouch(): void {
-  if (asked) return
-  asked = true
+function unlockAtNextTouch(): void {
+  if (isScheduled) return
+  isScheduled = true
   const ask = () => {
     if (!speechSynthesis.speaking) speechSynthesis.speak(new SpeechSynthesisUtterance(''))
   }

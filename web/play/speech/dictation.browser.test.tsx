@@ -51,7 +51,7 @@ afterEach(() => {
 
 const sent: string[] = []
 
-/** A field to answer with, as the play page has it: dictation comes once it is there. */
+/** The play page's answer field; dictation loads after it. */
 function Answer() {
   const front = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -80,7 +80,7 @@ const open = (language: Language = 'english') =>
     </PageFactsProvider>,
   )
 const box = page.getByLabelText('Answer')
-/** Without the page's styles the button has no size to be hit at. */
+/** Without the page's styles the button has no size to click on. */
 const press = async (name: string) => {
   const there = page.getByRole('button', { name, exact: true })
   await expect.element(there).toBeInTheDocument()
@@ -93,7 +93,7 @@ test.each([
   ['english', 'en-US', 'good evening', 'I said good evening'],
   ['russian', 'ru-RU', 'добрый вечер', 'I said добрый вечер'],
 ] as const)(
-  'what is said is written after what stands in the field, and is not sent (%s)',
+  'appends what was said to the field’s text, without sending it (%s)',
   async (language, lang, said, whole) => {
     await open(language)
     await box.fill('I said')
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('it stops listening when it is pressed again, and what was not heard changes nothing', async () => {
+test('stops listening when pressed again, and changes nothing if nothing was heard', async () => {
   await open()
   await box.fill('Well')
   await press(soundPhrases.english.dictate)
@@ -121,7 +121,7 @@ test('it stops listening when it is pressed again, and what was not heard change
   await expect.element(box).toHaveValue('Well')
 })
 
-test('a microphone that is forbidden is told, silence is not', async () => {
+test('reports a forbidden microphone, but not silence', async () => {
   await open()
   await press(soundPhrases.english.dictate)
   Heard.all[0]?.onerror?.({ error: 'no-speech' })
@@ -133,7 +133,7 @@ test('a microphone that is forbidden is told, silence is not', async () => {
 })
 
 test.each([false, true])(
-  'how many letters there are is told below the box and its buttons, with a microphone: %s',
+  'shows the character count below the box and its buttons, with a microphone: %s',
   async (dictation) => {
     setLevels({ ...usualLevels, dictation })
     await render(
@@ -158,7 +158,7 @@ test.each([false, true])(
   },
 )
 
-test('there is no microphone where nobody has asked for it, nor where the browser can not listen', async () => {
+test('shows no microphone unless the reader turned it on and the browser can listen', async () => {
   setLevels(usualLevels)
   const { unmount } = await open()
   await expect.element(box).toBeVisible()
@@ -170,7 +170,7 @@ test('there is no microphone where nobody has asked for it, nor where the browse
   await open()
   await expect.element(box).toBeVisible()
   await expect.element(button()).not.toBeInTheDocument()
-  // Under its older name it is as good.
+  // The older, prefixed name works too.
   vi.stubGlobal('webkitSpeechRecognition', Heard)
   await open()
   await expect.element(button()).toBeInTheDocument()

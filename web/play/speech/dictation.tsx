@@ -9,8 +9,8 @@ import { setListening, useListening } from './listening.ts'
 import { findRecognition, type Recognition } from './recognition.ts'
 
 /**
- * A button in the field that writes down what the reader says, where their browser can and they have asked for it. What is
- * heard is put where the caret would write it; nothing is sent by itself.
+ * A button in the answer field that writes down what the reader says, if their browser can and they turned it on. The
+ * text is appended to the field; nothing is sent automatically.
  */
 export function Dictation({ front }: { front: RefObject<HTMLElement | null> }) {
   const { dictation } = useSoundLevels()
@@ -18,7 +18,7 @@ export function Dictation({ front }: { front: RefObject<HTMLElement | null> }) {
   return dictation && form && findRecognition() ? createPortal(<Button form={form} />, form) : null
 }
 
-/** The form to answer with, which comes and goes with what may be answered. */
+/** The answer form, which comes and goes with what can be answered. */
 function useFormIn(front: RefObject<HTMLElement | null>): HTMLFormElement | null {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ function Button({ form }: { form: HTMLFormElement }) {
     heard.onend = () => setListening(false)
     heard.onerror = ({ error }) => {
       setListening(false)
-      // Stopped by hand, or nothing was said: nothing is amiss.
+      // Stopped by the reader, or nothing was said: no error.
       if (error !== 'aborted' && error !== 'no-speech') {
         toast.error(words.dictation, error === 'not-allowed' ? words.microphoneForbidden : words.notHeard)
       }
@@ -82,7 +82,7 @@ function Button({ form }: { form: HTMLFormElement }) {
   )
 }
 
-/** Writes as hands would, after what stands in the box: its form hears of it as of any other typing. */
+/** Appends text to the field, firing the events of typing so that its form notices. */
 function typeInto(box: HTMLTextAreaElement, text: string): void {
   const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
   const before = box.value === '' || /\s$/.test(box.value) ? box.value : `${box.value} `

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A yes or no that other parts of the page follow. */
+/** A boolean that other parts of the page subscribe to. */
 export function followedFlag(): { set(value: boolean): void; use(): boolean } {
   let now = false
   const listeners = new Set<() => void>()

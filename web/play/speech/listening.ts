@@ -1,4 +1,4 @@
 import { followedFlag } from './followed-flag.ts'
 
-/** Whether the browser listens to the reader: nobody on stage speaks into their microphone. */
+/** Whether dictation is listening: no character may then speak into the microphone. */
 export const { set: setListening, use: useListening } = followedFlag()

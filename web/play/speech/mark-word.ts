@@ -1,8 +1,8 @@
 const NAME = 'aloud'
 
-/** Marks a part of the text of an element, by its places in that text, and takes the mark off what had it before. */
+/** Marks a range of an element's text, and removes the previous mark. */
 export function markWord(element: Element, start: number, end: number): void {
-  // Older browsers mark nothing, and say it all the same.
+  // Older browsers mark nothing, but still speak.
   if (!('highlights' in CSS)) return
   const [from, to] = [placeIn(element, start), placeIn(element, end)]
   if (!from || !to) {
@@ -19,7 +19,7 @@ export function unmark(): void {
   if ('highlights' in CSS) CSS.highlights.delete(NAME)
 }
 
-/** The node and place in it where so many characters of an element's text have gone by. */
+/** The text node and the offset in it for a character offset in an element. */
 function placeIn(element: Element, place: number): [Node, number] | null {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = place

@@ -1,13 +1,13 @@
 /**
- * The one element that everything said by a service is heard from. Safari lets an element be heard that was loaded once while
- * the reader touched the page, and no other: what is said comes long after a touch.
+ * The only audio element for the speech service. Safari plays only an element that was loaded once during a touch, and
+ * speech starts long after a touch.
  */
 let sound: HTMLAudioElement | null = null
 
 const touches = ['touchend', 'click', 'keydown'] as const
 
-/** The element, which the reader's next touch lets be heard. */
-export function oneSound(): HTMLAudioElement {
+/** The element, which is unlocked by the reader's next touch. */
+export function sharedAudio(): HTMLAudioElement {
   if (sound) return sound
   const made = new Audio()
   sound = made

@@ -38,9 +38,9 @@ HTMLMediaElement.prototype.load = function () {
 }
 const realPlay = HTMLMediaElement.prototype.play
 
-/** Says the text with a service that answers so; `log` fills with what came of it. */
+/** Says the text with a service that answers like this; `log` records what happens. */
 async function say(answer: () => Promise<Response>, { browser = true } = {}) {
-  // Browsers let nothing be heard before the page was touched.
+  // Browsers play no sound before the page was touched.
   document.body.innerHTML = '<button>Listen</button>'
   await page.getByRole('button', { name: 'Listen' }).click()
   played = []
@@ -76,7 +76,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('a line is heard from the service in the reader’s voice, its words marked in their order, and ends', async () => {
+test('plays a line from the service in the reader’s voice, marks its words in order, and ends', async () => {
   const freed = vi.spyOn(URL, 'revokeObjectURL')
   const { log, asked } = await say(() => mp3(halfASecond()))
   await expect.poll(() => log.at(-1)).toBe('end')
@@ -92,26 +92,26 @@ test('a line is heard from the service in the reader’s voice, its words marked
   expect(JSON.parse(String(init.body))).toEqual({ text, voice: 'nova' })
 })
 
-test('what the service refuses the browser says in its own voice, and is stopped with it', async () => {
+test('lets the browser say what the service refuses, in its own voice, and stops with it', async () => {
   const { log, stop } = await say(refused)
   await expect.poll(() => log).toEqual(['refused', 'browser, onyx'])
   stop()
   expect(log.at(-1)).toBe('browser stopped')
 })
 
-test('what the service sends that is no sound the browser says, once', async () => {
+test('lets the browser say, once, what the service answers with something that is no sound', async () => {
   const { log } = await say(() => mp3('\u00ff not a sound'))
   await expect.poll(() => log).toEqual(['browser, onyx'])
 })
 
-test('a browser without a voice passes over what cannot be said', async () => {
+test('skips what cannot be spoken if the browser has no voice', async () => {
   const gone = await say(refused, { browser: false })
   await expect.poll(() => gone.log).toEqual(['refused', 'end'])
   const garbage = await say(() => mp3('no sound'), { browser: false })
   await expect.poll(() => garbage.log).toEqual(['end'])
 })
 
-test('a page that is turned before the service has answered is not heard any more', async () => {
+test('does not play a page that was turned before the service answered', async () => {
   let answer: (response: Response) => void = () => undefined
   const { log, stop } = await say(
     () =>
@@ -125,7 +125,7 @@ test('a page that is turned before the service has answered is not heard any mor
   expect([log, played]).toEqual([[], []])
 })
 
-test('a phone that lets only what was loaded at a touch be heard hears each line', async () => {
+test('plays each line on a phone that plays only an element loaded at a touch', async () => {
   for (let lines = 0; lines < 2; lines++) {
     const { log } = await say(() => mp3(halfASecond()))
     await expect.poll(() => log.at(-1)).toBe('end')

@@ -1,9 +1,9 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { fetchSpeech } from '../../client/fetch-speech.ts'
-import { oneSound } from './one-sound.ts'
+import { sharedAudio } from './one-sound.ts'
 import { type Speak, wordAt } from './speaker.ts'
 
-/** Which state of a game is spoken, and by whom: the server says nothing that is not in it. */
+/** The state that is spoken, and its speaker: the server says nothing that is not in that state. */
 export interface SpokenState {
   lang: string
   novelId: NovelId
@@ -11,12 +11,12 @@ export interface SpokenState {
 }
 
 /**
- * Says a text with the operator's speech service. It tells no words, so the one that is said is reckoned from how much of
- * the sound has gone by. What the service does not say is said by `instead`, once `onRefused` was told why, or passed over;
- * so is what it sends that is no sound.
+ * Says a text with the operator's speech service. It reports no words, so the current one is estimated from the
+ * playback position. A text that the service refuses is spoken by `instead` after `onRefused` was called, or skipped;
+ * so is an answer that is no sound.
  */
 export function speakByService(state: SpokenState, instead: Speak | null, onRefused: (error: unknown) => void): Speak {
-  const sound = oneSound()
+  const sound = sharedAudio()
   return (options) => {
     const { text, how, volume, onWord, onEnd } = options
     let stopInstead: (() => void) | null = null
@@ -26,7 +26,7 @@ export function speakByService(state: SpokenState, instead: Speak | null, onRefu
     const leave = () => {
       cancelAnimationFrame(frame)
       if (address === null) return
-      // Another line may be heard from it by now.
+      // The element may be playing another line by now.
       if (sound.src === address) {
         sound.pause()
         sound.removeAttribute('src')
@@ -44,7 +44,7 @@ export function speakByService(state: SpokenState, instead: Speak | null, onRefu
       if (stop.signal.aborted || stopInstead) return
       leave()
       if (!instead) over()
-      // A voice of the service's is none of the browser's.
+      // A voice of the service does not exist in the browser.
       else stopInstead = instead({ ...options, how: { ...how, chosen: undefined } })
     }
     let marked = -1
@@ -75,7 +75,7 @@ export function speakByService(state: SpokenState, instead: Speak | null, onRefu
       follow()
     }
     begin().catch((error: unknown) => {
-      // What is no sound is said instead; a browser that lets nothing be heard yet stays silent.
+      // An answer that is no sound is spoken instead; if the browser does not allow sound yet, this stays silent.
       if (error instanceof DOMException && error.name === 'NotSupportedError') sayInstead()
       else if (!stopInstead) over()
     })

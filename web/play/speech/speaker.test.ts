@@ -14,11 +14,11 @@ test.each([
   ['— Вы её узнаёте? — сказал он.', 0, 'Вы'],
   ['— Вы её узнаёте? — сказал он.', 8, 'узнаёте'],
   ['“Don’t wait up.”', 0, 'Don’t'],
-])('of %j the word at %i is %j', (text, place, expected) => {
+])('in %j the word at %i is %j', (text, place, expected) => {
   expect(word(text, place)).toBe(expected)
 })
 
-test('after the last word there is none', () => {
+test('finds no word after the last one', () => {
   expect(wordAt('Out…', 3)).toEqual({ start: 4, end: 4 })
   expect(wordAt('', 0)).toEqual({ start: 0, end: 0 })
   expect(wordAt('a', 99)).toEqual({ start: 0, end: 1 })

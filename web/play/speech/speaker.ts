@@ -1,8 +1,8 @@
-/** How somebody is to sound: a voice by its name, and pitch and pace as parts of the voice's own. */
+/** How a speaker sounds: a voice by name, and pitch and rate relative to the voice's own. */
 export interface HowToSound {
-  /** The reader's own choice of a browser's voice, by its address. */
+  /** The reader's own choice of a browser's voice, by its URI. */
   chosen?: string
-  /** The author's: a name at the speech service, or part of a browser's. */
+  /** The author's choice: a name at the speech service, or part of a browser voice's name. */
   name: string
   pitch: number
   pace: number
@@ -15,16 +15,16 @@ export interface SpeechOptions {
   how: HowToSound
   /** 0 to 1. */
   volume: number
-  /** A word begins: where in the text it stands. */
+  /** Called when a word begins, with its position in the text. */
   onWord: (start: number, end: number) => void
-  /** Once, when all has been said or nothing could be; not when it was stopped. */
+  /** Called once when all was said or nothing could be; not when stopped. */
   onEnd: () => void
 }
 
-/** Says a text aloud. Answers how to stop it at once. */
+/** Says a text aloud. Returns a function that stops it at once. */
 export type Speak = (options: SpeechOptions) => () => void
 
-/** The word of a text that stands at a place, or begins after it: where it begins and ends. */
+/** The word at a position, or the next one after it, by its start and end. */
 export function wordAt(text: string, place: number): { start: number; end: number } {
   const isLetter = (at: number) => /[\p{L}\p{N}'’-]/u.test(text.charAt(at))
   let start = Math.max(0, Math.min(place, text.length))

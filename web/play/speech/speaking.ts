@@ -1,4 +1,4 @@
 import { followedFlag } from './followed-flag.ts'
 
-/** Whether somebody on stage is being heard: pages that turn by themselves wait for it. */
+/** Whether a line is being spoken: pages that turn automatically wait for it. */
 export const { set: setSpeaking, use: useSpeaking } = followedFlag()

@@ -4,15 +4,15 @@ import { ApiError } from '../../client/api-problem.ts'
 import { toast } from '../../ui/toast.ts'
 
 const dayMs = 86_400_000
-/** The day on which the reader was told last, as caps count days (UTC): once is enough. */
-let toldOn = -1
+/** The day of the last message to the reader, in UTC like the caps: one a day is enough. */
+let lastToldDay = -1
 
-/** Tells a reader once a day that the site's voices have said all that they may, and who reads on. */
+/** Tells a reader once a day that the site's speech has reached its cap, and who reads on. */
 export function tellCap(error: unknown, language: Language, browserGoesOn: boolean): void {
   if (!(error instanceof ApiError && error.code === 'speech_cap')) return
   const today = Math.floor(Date.now() / dayMs)
-  if (toldOn === today) return
-  toldOn = today
+  if (lastToldDay === today) return
+  lastToldDay = today
   const words = soundPhrases[language]
   toast.error(words.aloud, browserGoesOn ? words.capBrowser : words.cap)
 }

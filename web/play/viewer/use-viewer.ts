@@ -13,20 +13,20 @@ import { keepDraft } from '../../page/window-draft.ts'
 export interface Viewer {
   phase: 'loading' | 'failed' | 'open' | 'moving' | 'move-failed'
   state: SimpleState | null
-  /** Where what is being said is kept until it is. */
+  /** The storage key of the text until it is sent. */
   draft: string
   load(): void
   move(body: BodyInput<typeof routes.simpleInteract>): void
 }
 
-/** One state of a game, and a move from it, which opens the page of the next state. */
+/** A state of a game, and a move from it, which opens the page of the next state. */
 export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'game'>): Viewer {
   const [phase, setPhase] = useState<Viewer['phase']>('loading')
   const [state, setState] = useState<SimpleState | null>(null)
   const [leaving, leave] = useLeaving()
-  /** The last move and its key: the same again, after a line that was cut, joins the send that may have come through. */
+  /** The last move and its key: repeating the move after a lost connection joins the send that may have succeeded. */
   const sent = useRef({ move: '', key: '' })
-  // The address is the reader's own: ids that are none are answered as unknown by the server.
+  // The ids come from the address; the server answers invalid ones as unknown.
   const novelId = novel_id as NovelId
   const stateId = state_id as GameStateId
   const draft = `fabula.play.draft.viewer.${state_id}`
@@ -38,7 +38,7 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
         setState(found)
         setPhase('open')
       },
-      // The call has said what it was.
+      // The call has shown its note.
       () => setPhase('failed'),
     )
   }, [lang, novelId, stateId])
@@ -52,7 +52,7 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
     const headers = { 'idempotency-key': sent.current.key }
     call(routes.simpleInteract, { params: { lang, novelId, stateId }, body, headers }).then(
       ({ game_state_id }) => {
-        // Ready for who comes back to it, and moves on another way.
+        // Reset, for a reader who comes back to this page and makes another move.
         setPhase('open')
         sent.current = { move: '', key: '' }
         keepDraft(draft, null)

@@ -34,7 +34,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test('a state is shown: background, sprites a fifth apart, speaker, message; a static scene has Continue', async () => {
+test('shows a state with background, sprites a fifth apart, speaker and message; a static scene has Continue', async () => {
   const said: unknown[] = []
   answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' }, said } })
   await open()
@@ -51,7 +51,7 @@ test('a state is shown: background, sprites a fifth apart, speaker, message; a s
   expect(said).toEqual([{ user_message: null }])
 })
 
-test('who goes back to a state that the browser had put aside can move on from it again', async () => {
+test('allows another move after going back to a state from the browser’s page cache', async () => {
   const asked = answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' } } })
   await open()
   const leaving = catchLeaving()
@@ -64,7 +64,7 @@ test('who goes back to a state that the browser had put aside can move on from i
   expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(2)
 })
 
-test('a choice is sent by its id', async () => {
+test('sends a choice by its id', async () => {
   const said: unknown[] = []
   const static_endings = [
     { id: 'stay', display_name: 'Stay' },
@@ -82,14 +82,14 @@ test('a choice is sent by its id', async () => {
   expect(said).toEqual([{ static_ending_id_choice: 'leave' }])
 })
 
-test('its music is played once the page was touched', async () => {
+test('plays its music once the page was touched', async () => {
   const asked = answering({ [`GET ${path}`]: { body: { ...state, music: { url: '/assets/fog.ogg' } } } })
   await open()
   await page.getByText('Mind the third step.').click()
   await expect.poll(() => asked).toContain('GET /assets/fog.ogg')
 })
 
-test('an interactive scene has a text and Send, which sends nothing blank; a failure is said, and the text stays', async () => {
+test('an interactive scene has a text field and Send, which ignores blank text; a failure is reported and keeps the text', async () => {
   const said: unknown[] = []
   const asked = answering({
     [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
@@ -105,7 +105,7 @@ test('an interactive scene has a text and Send, which sends nothing blank; a fai
   expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   expect(said).toEqual([{ user_message: 'Hello' }])
   await expect.element(box).toHaveValue(' Hello ')
-  // After a reload too, until it is said.
+  // After a reload too, until it is sent.
   await cleanup()
   await open()
   await expect.element(box).toHaveValue(' Hello ')
@@ -122,7 +122,7 @@ test('an interactive scene has a text and Send, which sends nothing blank; a fai
   await expect.element(box).toHaveValue('')
 })
 
-test('the same again after a line that was cut is the same send; other words are another', async () => {
+test('repeats the same send after a lost connection with the same text, and makes a new one for another', async () => {
   answering({
     [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
     [`POST ${path}`]: { status: 502, detail: 'Away' },
@@ -144,7 +144,7 @@ test('the same again after a line that was cut is the same send; other words are
   expect([keys[0] === keys[1], keys[1] === keys[2], keys.includes(null)]).toEqual([true, false, false])
 })
 
-test('at the end it says so and leads back; a picture that cannot be had is hidden', async () => {
+test('shows the end with a way back, and hides a picture that fails to load', async () => {
   const sprites = [{ url: 'data:image/png;base64,AAAA' }]
   answering({ [`GET ${path}`]: { body: { ...state, the_end: true, sprites } } })
   await open()
@@ -158,7 +158,7 @@ test('at the end it says so and leads back; a picture that cannot be had is hidd
   await expect.poll(() => document.querySelector<HTMLElement>('.viewer-sprite')?.hidden).toBe(true)
 })
 
-test('a state that cannot be had is an error with Retry, and Back leads home', async () => {
+test('shows an error with Retry for a state that cannot be loaded, and Back leads home', async () => {
   answering({ [`GET ${path}`]: { status: 500, detail: 'Away' } })
   await open()
   const told = page.getByRole('alert').filter({ hasText: 'Error loading game' })

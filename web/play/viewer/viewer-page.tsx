@@ -13,7 +13,7 @@ import './viewer-page.css'
 import { ViewerStage } from './viewer-stage.tsx'
 import { ViewerWays } from './viewer-ways.tsx'
 
-/** One state of a game, plainly: what is seen, who says what, and the way on. */
+/** A state of a game in its simplest form: pictures, speaker, message, and the way on. */
 export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
   const words = useWords(viewerPhrases)
   const viewer = useViewer(data)
@@ -58,7 +58,7 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
     <section className="viewer-box">
       {state.speaker && <p className="viewer-speaker">{state.speaker}</p>}
       {state.message && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, by the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, by keyboard too
         <p className="viewer-message" tabIndex={0} lang={textLang(state.message, language)}>
           <Acts text={state.message} />
         </p>

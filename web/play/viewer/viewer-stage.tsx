@@ -2,7 +2,7 @@ import type { SimpleState } from '@fabula/contract/shapes/play'
 import type { SyntheticEvent } from 'react'
 import { atWidth, backgroundSizes, sourceSet, spriteSizes } from '../../stage/picture-source.ts'
 
-/** Each next sprite stands this much further to the right, in percent of the stage. */
+/** The horizontal distance between sprites, in percent of the stage. */
 const apart = 20
 
 /** The background, and the sprites side by side. A missing picture is hidden. */

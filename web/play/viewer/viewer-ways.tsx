@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Viewer } from './use-viewer.ts'
 
-/** The way on: choices where there are any, else what is to be said, else "Continue". */
+/** The way on: choices if there are any, else a text field, else "Continue". */
 export function ViewerWays({ viewer: { phase, draft, move }, state }: { viewer: Viewer; state: SimpleState }) {
   const words = useWords(viewerPhrases)
   const busy = phase === 'moving'

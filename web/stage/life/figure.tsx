@@ -5,12 +5,12 @@ import type { StageSprite, StageView } from '../stage-view.ts'
 import { isTurned } from './turned.ts'
 import { useStill } from './use-still.ts'
 
-/** What makes a figure of the cast live: it marks whether they breathe and are turned, and shuts their eyes now and then. */
+/** Brings one figure to life: marks whether it breathes and is turned, and closes its eyes now and then. */
 export function Figure({ sprite, view }: { sprite: StageSprite; view: StageView }) {
   const { life } = sprite
   const still = useStill()
   if (!life || still) return null
-  // Nobody blinks or breathes in step with somebody else.
+  // A phase of its own, so that no two figures blink or breathe in step.
   const own = [...sprite.character_id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) / 997
   return (
     <>

@@ -2,15 +2,15 @@ import type { StageStaging } from '../stage-view.ts'
 
 type Kind = Exclude<StageStaging['particles'], 'none'>
 
-/** One sheet of what is in the air; several at different paces give it depth. */
-export interface Sheet {
-  /** Before the cast, or behind it. */
+/** One layer of particles; several at different speeds give depth. */
+export interface ParticleLayer {
+  /** In front of the cast, or behind it. */
   front: boolean
-  /** Seconds for its whole height, or of fog its width, to go by. */
+  /** Seconds for the layer to pass by its full height, or its width for fog. */
   seconds: number
-  /** Particles on a stage of a phone's size. */
+  /** The number of particles on a phone-sized stage. */
   count: number
-  /** Least and greatest radius, as parts of the stage's shorter side. */
+  /** Smallest and largest radius, relative to the stage's shorter side. */
   sizes: readonly [number, number]
   alpha: number
 }
@@ -24,7 +24,7 @@ const sheet = (front: boolean, seconds: number, count: number, sizes: readonly [
 })
 
 /** From far to near. */
-export const sheets: Record<Kind, readonly Sheet[]> = {
+export const particleLayers: Record<Kind, readonly ParticleLayer[]> = {
   snow: [sheet(false, 20, 120, [0.002, 0.0052], 0.62), sheet(true, 11, 15, [0.007, 0.013], 0.55)],
   rain: [sheet(false, 1.5, 90, [0.0008, 0.0012], 0.22), sheet(true, 1, 40, [0.0012, 0.0018], 0.3)],
   fog: [sheet(false, 90, 9, [0.3, 0.55], 0.16), sheet(true, 60, 6, [0.4, 0.7], 0.09)],
@@ -42,17 +42,17 @@ const inks: Record<Kind, string> = {
   embers: '255,148,66',
 }
 
-/** A phone's stage, which the counts are for, in square pixels of the drawing. */
-const phone = 118_000
+/** The area of a phone's stage, for which the counts are given, in canvas pixels. */
+const phoneArea = 118_000
 
 /**
- * Draws one sheet twice, the second beside or under the first, so that it can go by without end. Chance is seeded: the
- * same sheet looks the same wherever it is drawn.
+ * Draws one layer twice, the copy beside or below the first, so that it can loop. The random generator is seeded: the
+ * same layer always looks the same.
  */
-export function drawSheet(
+export function drawLayer(
   canvas: HTMLCanvasElement,
   kind: Kind,
-  { count, sizes, alpha }: Sheet,
+  { count, sizes, alpha }: ParticleLayer,
   density: number,
 ): void {
   const across = kind === 'fog'
@@ -61,13 +61,13 @@ export function drawSheet(
   if (!paint) return
   const roll = seeded(kind.length * 977 + count)
   const short = Math.min(width, height)
-  const many = Math.round(count * density * (across ? 1 : Math.min(4, (width * height) / phone)))
+  const many = Math.round(count * density * (across ? 1 : Math.min(4, (width * height) / phoneArea)))
   for (let index = 0; index < many; index++) {
-    // Fog gathers below.
+    // Fog gathers in the lower part.
     const [x, y] = [roll() * width, (across ? 0.3 + 0.7 * roll() : roll()) * height]
     const radius = Math.max(0.5, (sizes[0] + (sizes[1] - sizes[0]) * roll() ** 2) * short)
     const ink = `rgba(${inks[kind]},${(alpha * (0.4 + 0.6 * roll())).toFixed(3)})`
-    // What crosses an edge comes in again at the other one.
+    // A particle that crosses an edge also appears at the opposite one.
     for (const turn of [-1, 0, 1, 2]) {
       drawOne(paint, kind, ink, radius, across ? x + turn * width : x, across ? y : y + turn * height)
     }
@@ -91,7 +91,7 @@ function drawOne(paint: CanvasRenderingContext2D, kind: Kind, ink: string, radiu
   glow.addColorStop(1, ink.replace(/[\d.]+\)$/, '0)'))
   paint.save()
   paint.translate(x, y)
-  // Fog lies flat.
+  // Fog is flattened.
   if (fog) paint.scale(1, 0.36)
   paint.fillStyle = glow
   paint.beginPath()

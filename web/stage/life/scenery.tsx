@@ -3,14 +3,14 @@ import { atWidth, backgroundSizes, sourceSet } from '../picture-source.ts'
 import { StagePicture } from '../stage-picture.tsx'
 import type { StageStaging, StageView } from '../stage-view.ts'
 import { useWithLeaving } from '../use-with-leaving.ts'
-import { keepBeat } from './beat.ts'
+import { alignAnimations } from './beat.ts'
 import { canMoveSmoothly } from './can-move-smoothly.ts'
 import './life.css'
 import { usePointerShift } from './use-pointer-shift.ts'
 import { useStill } from './use-still.ts'
 import { Weather } from './weather.tsx'
 
-const still: StageStaging = {
+const noStaging: StageStaging = {
   transition: 'usual',
   particles: 'none',
   density: 'medium',
@@ -21,12 +21,12 @@ const still: StageStaging = {
   ratio: 16 / 9,
 }
 
-/** How long a layer takes to go, in milliseconds; life.css fades in the same time. */
+/** How long a layer takes to disappear, in milliseconds; life.css fades in the same time. */
 const leaveMs = 600
 
-/** What lies over the background and before the cast: the author's layers, lights that flicker, what is in the air. */
+/** The scenery between background and cast: the author's layers, flickering lights, particles. */
 export function Scenery({ view }: { view: StageView }) {
-  const staging = view.staging ?? still
+  const staging = view.staging ?? noStaging
   const { layers, lights, particles, density, ratio } = staging
   const isStill = useStill()
   const lives = Boolean(view.staging) && !isStill
@@ -90,17 +90,17 @@ export function Scenery({ view }: { view: StageView }) {
   )
 }
 
-/** One beat for all that lives on the stage around `inside`. */
+/** Aligns all animations on the stage around `inside` to one beat. */
 function useBeat(inside: RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
     const stage = inside.current?.closest<HTMLElement>('.stage')
-    return wanted && stage ? keepBeat(stage) : undefined
+    return wanted && stage ? alignAnimations(stage) : undefined
   }, [inside, wanted])
 }
 
 /**
- * How the background came that is shown now: what its scene asked for when it came. It stays so for as long as the
- * picture does, or a picture that stands there already would come again.
+ * The transition with which the current background appeared, as its scene asked. It stays the same as long as the
+ * picture does; otherwise a picture already shown would appear again.
  */
 function useTransition({ background, staging }: StageView): StageStaging['transition'] | undefined {
   const id = background?.id

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import '../../ui/tokens.css'
 import { Stage } from '../stage.tsx'
 import type { StageSprite, StageStaging, StageView } from '../stage-view.ts'
-import { beatsASecond } from './beat.ts'
+import { beatsPerSecond } from './beat.ts'
 import { StageLife } from './stage-life.tsx'
 
 const dot = (colour: string) =>
@@ -43,7 +43,7 @@ const onPage = (shown: StageView) => (
 )
 
 const getContext = HTMLCanvasElement.prototype.getContext
-/** Lets the browser say what it draws by; null: by nothing that it would tell of. */
+/** Sets the renderer that the browser reports; null for a browser without WebGL. */
 function drawBy(renderer: string | null) {
   const probe = { getExtension: (name: string) => (/debug/.test(name) ? {} : null), getParameter: () => renderer }
   Object.assign(HTMLCanvasElement.prototype, {
@@ -65,14 +65,14 @@ const endless = (root: Element) =>
     .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations === Infinity)
 const animationOf = (element: Element | null) => (element ? getComputedStyle(element).animationName : null)
 
-test('snow falls, the lamp flickers, the figure breathes, blinks and turns to the one who speaks', async () => {
+test('animates snow, lamp and figure, and turns the figure to the speaker', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelectorAll('.life-weather canvas').length).toBe(2)
   const canvas = container.querySelector<HTMLCanvasElement>('.life-weather canvas')
   await expect.poll(() => canvas?.width).toBeGreaterThan(300)
   const painted = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
   expect([...painted].some((value) => value > 0)).toBe(true)
-  // The two halves are the same, so that the sheet goes by without end.
+  // Both halves are the same, so that the layer can loop.
   const half = (painted.length ?? 0) / 2
   expect([...painted.slice(0, 4_000)]).toEqual([...painted.slice(half, half + 4_000)])
 
@@ -80,7 +80,7 @@ test('snow falls, the lamp flickers, the figure breathes, blinks and turns to th
   for (const name of ['life-float', 'life-flicker', 'life-drift', 'life-breathe', 'life-blink']) {
     expect(running).toContain(name)
   }
-  // All that goes on by itself is left to the compositor.
+  // All endless animations can run on the compositor.
   for (const each of endless(container)) {
     const frames = (each.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
     const moved = frames.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
@@ -94,13 +94,13 @@ test('snow falls, the lamp flickers, the figure breathes, blinks and turns to th
   await expect.poll(() => ilse?.querySelector('[data-turned]')).toBeNull()
 })
 
-test('all that goes on by itself moves on in the same frames, whenever it began', async () => {
+test('aligns all endless animations to the same frames, whenever they began', async () => {
   const [ilse, osip] = view.sprites as [StageSprite, StageSprite]
   const { container, rerender } = await render(onPage({ ...view, sprites: [osip] }))
   await expect.poll(() => endless(container).length).toBeGreaterThan(3)
   await rerender(onPage({ ...view, sprites: [ilse, osip] }))
   await expect.poll(() => container.querySelector('.life-eyelids')).not.toBeNull()
-  const beat = 1_000 / beatsASecond
+  const beat = 1_000 / beatsPerSecond
   const isWhole = (beats: number) => Math.abs(beats - Math.round(beats)) < 0.02
   const offBeat = () =>
     endless(container)
@@ -128,26 +128,26 @@ const easings = (root: Element) =>
 
 test.each([
   ['a desk with a graphics processor', 'ANGLE (Intel, Mesa Intel(R) UHD Graphics)', 'linear'],
-  ['a desk that draws by software', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))', 'steps'],
-  ['a desk that does not draw so at all', null, 'steps'],
-] as const)('at %s it moves as it can be drawn', async (_where, renderer, easing) => {
+  ['a desk that draws in software', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))', 'steps'],
+  ['a desk without WebGL', null, 'steps'],
+] as const)('picks smooth or stepped movement at %s', async (_where, renderer, easing) => {
   drawBy(renderer)
   const { container } = await render(onPage(view))
   const desk = matchMedia('(hover: hover) and (pointer: fine)').matches
   await expect.poll(() => [...new Set(easings(container))]).toEqual([desk ? easing : 'steps'])
 })
 
-test('nothing glows or falls over a picture that is not there yet', async () => {
+test('hides lights and weather until the pictures have loaded', async () => {
   const { container } = await render(onPage(view))
   const life = () => getComputedStyle(container.querySelector('.life') as Element).opacity
   await expect.poll(() => container.querySelector('.stage[data-whole] > .life')).not.toBeNull()
   await expect.poll(life).toBe('1')
-  // As it is until all pictures of the first view have come.
+  // The state until all pictures of the first view have loaded.
   delete container.querySelector<HTMLElement>('.stage')?.dataset.whole
   await expect.poll(life).toBe('0')
 })
 
-test('a light stands where the picture has it, whatever of the picture is seen', async () => {
+test('places a light at its point of the picture when the picture is cropped', async () => {
   const { container } = await render(
     <div style={{ position: 'relative', width: '200px', height: '400px' }}>
       <Stage view={view} life={StageLife} />
@@ -156,12 +156,12 @@ test('a light stands where the picture has it, whatever of the picture is seen',
   await expect.poll(() => container.querySelector('.life-light')).not.toBeNull()
   const stage = container.querySelector('.stage')?.getBoundingClientRect()
   const light = container.querySelector('.life-light')?.getBoundingClientRect()
-  // 400 px high, the picture is 711 px wide; its middle is the stage's, and a quarter of it lies beyond the left edge.
+  // At a height of 400 px the picture is 711 px wide and centred, and the light is at a quarter of its width.
   expect((light?.x ?? 0) + (light?.width ?? 0) / 2 - (stage?.x ?? 0)).toBeCloseTo(100 - 711 / 4, -1)
   expect((light?.y ?? 0) + (light?.height ?? 0) / 2 - (stage?.y ?? 0)).toBeCloseTo(200, -1)
 })
 
-test('a background comes as its scene asks, and the one that is there when life comes does not come again', async () => {
+test('shows a background with its scene’s transition, and does not repeat that when life is loaded', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelector('.life')).not.toBeNull()
   expect(animationOf(container.querySelector('.stage-background'))).toBe('stage-appear')
@@ -169,14 +169,14 @@ test('a background comes as its scene asks, and the one that is there when life 
   await expect
     .poll(() => animationOf(container.querySelector('.stage-background:not([data-leaving])')))
     .toBe('life-iris')
-  // Another scene before the same background: nothing comes anew.
+  // Another scene with the same background: no transition.
   await rerender(
     onPage({ ...view, background: { id: 'hill', url: dot('purple') }, staging: { ...staging, transition: 'slide' } }),
   )
   expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('life-iris')
 })
 
-test('lights come with their background: through black, not over the picture that leaves', async () => {
+test('shows lights with their background after the black, not over the previous picture', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()
   const before = container.querySelector('.life-lights')
@@ -188,7 +188,7 @@ test('lights come with their background: through black, not over the picture tha
   await expect.poll(() => lights().opacity).toBe('1')
 })
 
-test('with less motion everything is still, and scenes change by light alone', async () => {
+test('stops all movement with less motion, and changes scenes by fading', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelectorAll('.life-weather').length).toBe(2)
   document.documentElement.dataset.motion = 'less'
@@ -203,7 +203,7 @@ test('with less motion everything is still, and scenes change by light alone', a
   expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('stage-appear')
 })
 
-test('a stage whose author did nothing is the one it was', async () => {
+test('leaves a stage without staging unchanged', async () => {
   const { staging: _, ...plain } = { ...view, sprites: [actor('ilse', 'left')] }
   const { container } = await render(onPage(plain))
   await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()

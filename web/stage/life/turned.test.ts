@@ -16,14 +16,14 @@ const osip = stands('osip', 'right', 'left')
 const tobias = stands('tobias', 'center', 'front')
 const all = [ilse, osip, tobias]
 
-test('whoever looks away from the one who speaks turns round', () => {
+test('turns a figure that looks away from the speaker', () => {
   expect(isTurned(all, ilse, 'osip')).toBe(true)
   expect(isTurned(all, osip, 'ilse')).toBe(false)
   const looksAway = stands('a', 'right', 'right')
   expect(isTurned([looksAway, ilse], looksAway, 'ilse')).toBe(true)
 })
 
-test('nobody turns to themselves, to nobody, or without a side to look to', () => {
+test('turns nobody to themselves, to an absent speaker, or from a frontal pose', () => {
   expect(isTurned(all, ilse, 'ilse')).toBe(false)
   expect(isTurned(all, ilse, null)).toBe(false)
   expect(isTurned(all, ilse, 'somebody who is not here')).toBe(false)
@@ -31,7 +31,7 @@ test('nobody turns to themselves, to nobody, or without a side to look to', () =
   expect(isTurned([stands('b', 'left'), osip], stands('b', 'left'), 'osip')).toBe(false)
 })
 
-test('of two at one position the first stands to the left', () => {
+test('counts the first of two at one position as the left one', () => {
   const [first, second] = [stands('c', 'center', 'left'), stands('d', 'center', 'left')]
   expect(isTurned([first, second], first, 'd')).toBe(true)
   expect(isTurned([first, second], second, 'c')).toBe(false)

@@ -1,8 +1,8 @@
 import { rankOf, type StageSprite } from '../stage-view.ts'
 
 /**
- * Whether a figure is turned round to look at the one who speaks: one that looks to a side, where the speaker stands on
- * the other. Nobody turns to themselves, nor while nobody on stage speaks.
+ * Whether a figure is mirrored to look at the speaker: if it faces one side and the speaker is on the other. A figure
+ * is never turned to itself, nor while nobody on stage speaks.
  */
 export function isTurned(all: readonly StageSprite[], sprite: StageSprite, speaker: string | null): boolean {
   const faces = sprite.life?.faces ?? 'front'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Lets the layers of a stage answer the pointer: `--x` and `--y` of the element go from -1 to 1 with its place in the
- * window. Where nothing hovers, or less motion is wanted, they stay.
+ * Moves a stage's layers with the pointer: sets the element's `--x` and `--y` from -1 to 1 by the pointer's position in
+ * the window. On devices without hover, or with less motion, they do not change.
  */
 export function usePointerShift(wanted: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)

@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
 
 const look = () => document.documentElement.dataset.motion === 'less' || matchMedia(query).matches
 
-/** Whether the stage is to be a still picture: by the system's setting, or by the page's (`<html data-motion="less">`). */
+/** Whether the stage is a still picture, by the system's setting or the page's (`<html data-motion="less">`). */
 export const useStill = (): boolean => useSyncExternalStore(subscribe, look, () => true)

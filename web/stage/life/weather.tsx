@@ -1,19 +1,19 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import type { StageStaging } from '../stage-view.ts'
-import { beatsASecond } from './beat.ts'
-import { densityOf, drawSheet, type Sheet, sheets } from './particles.ts'
+import { beatsPerSecond } from './beat.ts'
+import { densityOf, drawLayer, type ParticleLayer, particleLayers } from './particles.ts'
 
 type WeatherProps = Pick<StageStaging, 'particles' | 'density'> & { front: boolean }
 
 /**
- * What is in the air, before the cast or behind it. Each sheet is drawn once; that it moves is the compositor's work, so
- * that text and a reply lose no time to it.
+ * The particles in front of the cast or behind it. Each layer is drawn once; moving it is the compositor's work, so
+ * that text and replies lose no time to it.
  */
 export function Weather({ particles, density, front }: WeatherProps) {
   if (particles === 'none') return null
   return (
     <div className="life-weather" data-kind={particles} data-front={front || undefined}>
-      {sheets[particles]
+      {particleLayers[particles]
         .filter((sheet) => sheet.front === front)
         .map((sheet) => (
           <div key={`${density} ${sheet.seconds}`} className="life-sheet" style={paceOf(sheet)}>
@@ -24,17 +24,17 @@ export function Weather({ particles, density, front }: WeatherProps) {
   )
 }
 
-const paceOf = ({ seconds }: Sheet) =>
+const paceOf = ({ seconds }: ParticleLayer) =>
   ({
     '--seconds': `${seconds}s`,
-    '--steps': Math.round(seconds * beatsASecond),
-    '--quarter': Math.round((seconds * beatsASecond) / 4),
+    '--steps': Math.round(seconds * beatsPerSecond),
+    '--quarter': Math.round((seconds * beatsPerSecond) / 4),
   }) as CSSProperties
 
-/** Of the stage's size, so many pixels are drawn for each of CSS: what flies is soft. */
-const fineness = 0.6
+/** Canvas pixels per CSS pixel: particles are soft, so fewer will do. */
+const pixelRatio = 0.6
 
-type FallProps = { kind: Exclude<StageStaging['particles'], 'none'>; sheet: Sheet; density: number }
+type FallProps = { kind: Exclude<StageStaging['particles'], 'none'>; sheet: ParticleLayer; density: number }
 
 function Fall({ kind, sheet, density }: FallProps) {
   const ref = useRef<HTMLCanvasElement>(null)
@@ -43,13 +43,14 @@ function Fall({ kind, sheet, density }: FallProps) {
     const around = canvas?.closest('.stage')
     if (!canvas || !around) return
     const draw = () => {
-      const [width, height] = [around.clientWidth * fineness, around.clientHeight * fineness]
+      const [width, height] = [around.clientWidth * pixelRatio, around.clientHeight * pixelRatio]
       const [wide, high] = kind === 'fog' ? [2 * width, height] : [width, 2 * height]
-      // Phones change their height with each bar that comes and goes: only what shows is drawn anew.
+      // The height of a phone's window changes whenever a browser bar appears or hides: small changes are not
+      // redrawn.
       if (Math.abs(canvas.width - wide) < 8 && Math.abs(canvas.height - high) < wide / 2) return
       canvas.width = Math.round(wide)
       canvas.height = Math.round(high)
-      drawSheet(canvas, kind, sheet, density)
+      drawLayer(canvas, kind, sheet, density)
     }
     const watch = new ResizeObserver(draw)
     watch.observe(around)

@@ -18,17 +18,17 @@ function subscribe(listener: () => void): () => void {
   return () => voices?.removeEventListener('voiceschanged', listener)
 }
 
-/** The voices of this browser; none where it has none, or before they have been found. */
+/** This browser's voices; empty if it has none, or before they have loaded. */
 export const useBrowserVoices = (): readonly SpeechSynthesisVoice[] => useSyncExternalStore(subscribe, look, () => none)
 
-/** Whether this browser can speak at all. */
+/** Whether this browser has speech synthesis. */
 export const canSpeak = (): boolean => synthesis() !== null
 
 const speaks = (voice: SpeechSynthesisVoice, language: string) => fold(voice.lang).startsWith(language)
 
 /**
- * Which voice of a browser to speak a language with (`en`, `ru`): the one that is named, by its address or by part of its
- * name, if it speaks that language; else the browser's own choice, which is null.
+ * The voice for a language (`en`, `ru`): the one named, by its URI or by part of its name, if it speaks that language;
+ * null for the browser's default.
  */
 export function browserVoice(
   voices: readonly SpeechSynthesisVoice[],

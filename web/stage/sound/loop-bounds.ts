@@ -1,9 +1,9 @@
-/** Below this a sample is silence: what an encoder pads the ends of a file with. */
+/** Samples below this level are silence, such as an encoder's padding at the ends of a file. */
 const silent = 0.0006
 
 /**
- * Where a sound begins and ends, in seconds, without the silence at its ends: between these it goes round without a gap.
- * Of a sound that is silent all through, the whole.
+ * Start and end of a sound in seconds, without the silence at its ends, so that it loops without a gap. A silent sound
+ * is taken as a whole.
  */
 export function loopBounds({
   sampleRate,
@@ -26,12 +26,12 @@ export function loopBounds({
   return { start: first / sampleRate, end: (last + 1) / sampleRate }
 }
 
-/** Seconds in which a loop's end goes over into its beginning: too short to be heard, long enough for no click. */
+/** Seconds over which a loop's end blends into its beginning: too short to be heard, long enough to avoid a click. */
 const seam = 0.008
 
 /**
- * Makes a loop's end go over into its beginning, in place, and says from where to where it goes round: the beginning that
- * the end has gone over into is not heard a second time. `start` and `end` in seconds.
+ * Blends a loop's end into its beginning, in place, and returns the bounds to loop between, without the blended
+ * beginning, so that it is not heard twice. `start` and `end` are in seconds.
  */
 export function closeSeam(
   { sampleRate, channels }: { sampleRate: number; channels: Float32Array[] },

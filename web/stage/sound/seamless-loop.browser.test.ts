@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { play } from './web-sound.ts'
 
-/** What the demo plays as loops, as it lies in the repository. */
+/** The demo's looped tracks from the repository. */
 const files = import.meta.glob<string>('../../../demo/assets/music/*.mp3', {
   query: '?url',
   import: 'default',
@@ -16,7 +16,7 @@ const loops = Object.entries(files).flatMap(([path, url]) => {
 const rate = 22_050
 const windowMs = 50
 
-/** So many seconds of a looped file as they are heard, from shortly before it begins again. */
+/** A few seconds of a looped file as they are heard, beginning shortly before the loop restarts. */
 async function aroundTheSeam(url: string): Promise<{ levels: number[]; steps: Float32Array }> {
   const bytes = await (await fetch(url)).arrayBuffer()
   const decoded = await new OfflineAudioContext(2, 1, rate).decodeAudioData(bytes)
@@ -32,15 +32,15 @@ async function aroundTheSeam(url: string): Promise<{ levels: number[]; steps: Fl
   return { levels, steps: heard.map((sample, index) => Math.abs(sample - (heard[index - 1] ?? sample))) }
 }
 
-describe('every loop of the demo, as a browser plays it round', () => {
-  it('is among the files', () => expect(loops.map(({ name }) => name)).toHaveLength(9))
+describe('loops of the demo, as a browser plays them', () => {
+  it('are found', () => expect(loops.map(({ name }) => name)).toHaveLength(9))
 
-  it.each(loops)('$name goes through its seam without silence and without a click', async ({ url }) => {
+  it.each(loops)('$name loops without silence and without a click', async ({ url }) => {
     const { levels, steps } = await aroundTheSeam(url)
     const sorted = [...levels].sort((one, other) => one - other)
     const usual = sorted[Math.floor(sorted.length / 2)] ?? 0
     expect(usual).toBeGreaterThan(0.001)
-    // The longest stretch that is 30 dB under what is usual here: a breath between notes, not a gap.
+    // The longest stretch 30 dB below the usual level here: a breath between notes is allowed, a gap is not.
     let quiet = 0
     let longest = 0
     for (const level of levels) {
@@ -48,7 +48,7 @@ describe('every loop of the demo, as a browser plays it round', () => {
       longest = Math.max(longest, quiet)
     }
     expect(longest).toBeLessThanOrEqual(100)
-    // A click is a step that nothing else around it comes near to.
+    // A click is a step far larger than any other nearby.
     const seam = Math.floor(steps.length / 2)
     const near = Math.max(...steps.subarray(seam - rate / 4, seam + rate / 4))
     const around = Math.max(...steps.subarray(0, seam - rate / 4), ...steps.subarray(seam + rate / 4))

@@ -1,23 +1,23 @@
-/** A sound by its address; the same id is the same sound. */
+/** A sound by its address; the same id means the same sound. */
 export interface Track {
   id: string
   url: string
 }
 
-/** One sound under way. */
+/** A sound that is playing. */
 export interface Playing {
-  /** Goes to a loudness, 0 to 1, in so many milliseconds. */
+  /** Fades to a volume, 0 to 1, over `ms`. */
   fadeTo(volume: number, ms: number): void
-  /** Ends it for good, after so many milliseconds of silence. */
+  /** Stops it for good after `afterMs`. */
   stop(afterMs: number): void
 }
 
-/** What makes sounds. Everything can be halted at once, and goes on from there. */
+/** An audio backend. Everything can be halted at once, and resumed from there. */
 export interface SoundOutput {
-  /** Fetches and starts a sound, silent at first; null where it cannot be played, or is no longer wanted by then. */
+  /** Loads and starts a sound, silent at first; null if it cannot be played, or `stillWanted` is false by then. */
   start(url: string, options: { loop: boolean; stillWanted: () => boolean }): Promise<Playing | null>
   halt(): void
-  /** Goes on from where it was halted, or begins once the browser lets it; nothing where all is heard already. */
+  /** Resumes where it was halted, or starts once the browser allows sound; no effect while everything is audible. */
   resume(): void
   close(): void
 }

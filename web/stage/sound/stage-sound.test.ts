@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SoundOutput } from './sound-output.ts'
-import { fadeMs, hiddenPauseMs, nothingHeard, type Soundscape, StageSound } from './stage-sound.ts'
+import { fadeMs, hiddenPauseMs, type Soundscape, StageSound, silence } from './stage-sound.ts'
 
-/** What came to be heard, by address: how loud it is going to be, and whether it is over. */
+/** Records started sounds by address, with their target volume and whether they have ended. */
 class Recorded implements SoundOutput {
   readonly sounds: { url: string; loop: boolean; volume: number; over: boolean }[] = []
   halted = false
@@ -38,8 +38,8 @@ class Recorded implements SoundOutput {
 }
 
 const track = (name: string) => ({ id: name, url: `/${name}.mp3` })
-const fog = { ...nothingHeard, music: track('fog') }
-const lamp = { ...nothingHeard, music: track('lamp') }
+const fog = { ...silence, music: track('fog') }
+const lamp = { ...silence, music: track('lamp') }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -66,9 +66,9 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toEqual([{ url: '/fog.mp3', loop: true, volume: 1, over: false }])
   })
 
-  it('are asked for anew at each touch, but where they are off or out of sight', async () => {
+  it('are resumed at each touch, unless they are off or the page is hidden', async () => {
     const { output, sound } = await playing()
-    // As by a browser that counts a finger once it is lifted, or a call that came in.
+    // Simulates a browser that allows sound only once the finger is lifted, or an interrupting call.
     output.halt()
     sound.touch()
     expect(output.halted).toBe(false)
@@ -82,7 +82,7 @@ describe('the sounds of a stage', () => {
     expect(output.halted).toBe(true)
   })
 
-  it('go on where the next scene has the same', async () => {
+  it('continue when the next scene has the same ones', async () => {
     const { output, sound } = await playing()
     sound.want({ ...fog, ambience: track('water') })
     await settled()
@@ -90,7 +90,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toHaveLength(2)
   })
 
-  it('come in while those before go out', async () => {
+  it('fade in while the previous ones fade out', async () => {
     const { output, sound } = await playing()
     sound.want(lamp)
     await settled()
@@ -100,16 +100,16 @@ describe('the sounds of a stage', () => {
     ])
   })
 
-  it('a track that the reader has left before it came is never heard', async () => {
+  it('are never heard if the reader has left their scene before they load', async () => {
     const { output, sound } = await playing()
     sound.want(lamp)
-    sound.want(nothingHeard)
+    sound.want(silence)
     await settled()
     expect(output.heard).toEqual([])
     expect(output.sounds.map(({ url }) => url)).toEqual(['/fog.mp3'])
   })
 
-  it('an effect is heard once for each scene', async () => {
+  it('include an effect once for each scene', async () => {
     const effect = { ...track('bell'), key: 'quay' }
     const { output, sound } = await playing({ ...fog, effect })
     sound.want({ ...fog, effect: { ...effect } })
@@ -120,7 +120,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds.filter(({ loop }) => !loop)).toHaveLength(2)
   })
 
-  it('halt 300 ms after the page is hidden, and go on where they were', async () => {
+  it('halt 300 ms after the page is hidden, and resume where they were', async () => {
     const { output, sound } = await playing()
     sound.hide()
     vi.advanceTimersByTime(hiddenPauseMs - 1)
@@ -133,7 +133,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toHaveLength(1)
   })
 
-  it('stay through a short absence, and stop at once when the page goes away', async () => {
+  it('continue through a short absence, and stop at once when the page is left', async () => {
     const { output, sound } = await playing()
     sound.hide()
     vi.advanceTimersByTime(hiddenPauseMs / 2)
@@ -164,7 +164,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toHaveLength(1)
   })
 
-  it('switched off and on again at once are loud again', async () => {
+  it('are at full volume after being switched off and on again quickly', async () => {
     const { output, sound } = await playing()
     sound.switchOn(false)
     await settled()
@@ -173,7 +173,7 @@ describe('the sounds of a stage', () => {
     expect(output).toMatchObject({ halted: false, heard: ['/fog.mp3'] })
   })
 
-  it('one turned down to nothing is not even fetched, and comes when it is turned up', async () => {
+  it('are not even fetched at volume 0, and start when turned up', async () => {
     const output = new Recorded()
     const sound = new StageSound(output, { music: 0.5, ambience: 0, effect: 0 })
     sound.want({ ...fog, ambience: track('water'), effect: { ...track('bell'), key: 'quay' } })
@@ -188,7 +188,7 @@ describe('the sounds of a stage', () => {
     ])
   })
 
-  it('what could not be had is asked for again with the next scene', async () => {
+  it('are fetched again with the next scene after a failure', async () => {
     const output = new Recorded()
     output.fails = true
     const sound = new StageSound(output)

@@ -1,37 +1,37 @@
 import type { Playing, SoundOutput, Track } from './sound-output.ts'
 
-/** How long sounds take to come and to go, in milliseconds; one comes while the other goes. */
+/** The duration of a cross-fade, in milliseconds. */
 export const fadeMs = 600
-/** A page that was hidden for this long is silent, in milliseconds. */
+/** How long a page is hidden before its sound stops, in milliseconds. */
 export const hiddenPauseMs = 300
 
-/** What a stage sounds like. `effect` is heard once for each `key`. */
+/** The sounds of a scene. `effect` is played once for each `key`. */
 export interface Soundscape {
   music: Track | null
   ambience: Track | null
   effect: (Track & { key: string }) | null
 }
 
-/** How loud each of it is, 0 to 1. */
+/** The volume of each kind of sound, 0 to 1. */
 export type Loudness = Record<keyof Soundscape, number>
 type Loop = 'music' | 'ambience'
 const loops = ['music', 'ambience'] as const
 
-export const nothingHeard: Soundscape = { music: null, ambience: null, effect: null }
+export const silence: Soundscape = { music: null, ambience: null, effect: null }
 
 /**
- * The sounds behind a story: music and what the place sounds like go on for as long as scenes name the same, and fade over
- * into the next; an effect is heard once. Nothing is fetched or played before the reader has touched the page, while sound
- * is switched off, or while the page is hidden. Switched on again, all goes on from where it was.
+ * Plays a story's sounds: music and ambience go on as long as scenes name the same ones, and cross-fade into the next;
+ * an effect is played once. Nothing is fetched or played before the reader has touched the page, while sound is off, or
+ * while the page is hidden. When switched on again, all sounds resume where they were.
  */
 export class StageSound {
-  private wanted: Soundscape = nothingHeard
+  private wanted: Soundscape = silence
   private readonly held = new Map<Loop, { track: Track; playing: Promise<Playing | null> }>()
   private heardKey: string | null = null
   private touched = false
   private on = true
   private hidden = false
-  /** Halted, or on the way there. */
+  /** Halted, or fading out to be. */
   private quiet = false
   private halted = false
   private hideTimer: ReturnType<typeof setTimeout> | undefined
@@ -42,35 +42,35 @@ export class StageSound {
     private loudness: Loudness = { music: 1, ambience: 1, effect: 1 },
   ) {}
 
-  /** What the scene sounds like now. */
+  /** Sets the sounds of the current scene. */
   want(wanted: Soundscape): void {
     this.wanted = wanted
-    this.settle()
+    this.update()
   }
 
   /**
-   * The reader's touch: browsers let nothing sound before the first one. Those of phones count a finger once it is lifted, and
-   * Safari silences a page again for a call: so each touch asks anew.
+   * Called at each touch of the reader: browsers allow no sound before the first one. Phones count a touch only once
+   * the finger is lifted, and Safari mutes a page again during a call, so each touch tries to resume.
    */
   touch(): void {
     if (!this.touched) {
       this.touched = true
-      this.settle()
+      this.update()
     } else if (!this.hidden && !this.quiet) this.output.resume()
   }
 
   switchOn(on: boolean): void {
     this.on = on
-    this.settle()
+    this.update()
   }
 
   setLoudness(loudness: Loudness): void {
     this.loudness = loudness
     for (const loop of loops) void this.held.get(loop)?.playing.then((playing) => playing?.fadeTo(loudness[loop], 60))
-    this.settle()
+    this.update()
   }
 
-  /** The page went out of sight. Short absences are not heard. */
+  /** The page was hidden. Short absences do not interrupt the sound. */
   hide(): void {
     clearTimeout(this.hideTimer)
     this.hideTimer = setTimeout(() => this.leave(), hiddenPauseMs)
@@ -79,10 +79,10 @@ export class StageSound {
   show(): void {
     clearTimeout(this.hideTimer)
     this.hidden = false
-    this.settle()
+    this.update()
   }
 
-  /** The page goes away: silence at once. */
+  /** The page is being left: stops all sound at once. */
   leave(): void {
     clearTimeout(this.hideTimer)
     clearTimeout(this.haltTimer)
@@ -96,16 +96,16 @@ export class StageSound {
     this.output.close()
   }
 
-  /** Brings what is heard to what is wanted. */
-  private settle(): void {
+  /** Makes what is playing match what is wanted. */
+  private update(): void {
     if (!this.touched || this.hidden) return
     if (!this.on) {
-      this.fadeAway()
+      this.fadeOut()
       return
     }
-    if (this.quiet) this.comeBack()
+    if (this.quiet) this.resumeLoops()
     for (const loop of loops) this.settleLoop(loop)
-    this.hearEffect()
+    this.playEffect()
   }
 
   private settleLoop(loop: Loop): void {
@@ -122,7 +122,7 @@ export class StageSound {
     const playing = this.output.start(track.url, { loop: true, stillWanted })
     this.held.set(loop, { track, playing })
     this.fadeIn(loop)
-    // What could not be had is asked for again with the next scene.
+    // A sound that failed to load is fetched again with the next scene.
     void playing.then((started) => {
       if (started === null && stillWanted()) this.held.delete(loop)
     })
@@ -135,7 +135,7 @@ export class StageSound {
     })
   }
 
-  private hearEffect(): void {
+  private playEffect(): void {
     const { effect } = this.wanted
     if (!effect) {
       this.heardKey = null
@@ -149,7 +149,7 @@ export class StageSound {
     void this.output.start(effect.url, { loop: false, stillWanted }).then((playing) => playing?.fadeTo(volume, 0))
   }
 
-  private comeBack(): void {
+  private resumeLoops(): void {
     clearTimeout(this.haltTimer)
     if (this.halted) this.output.resume()
     this.quiet = false
@@ -157,7 +157,7 @@ export class StageSound {
     for (const loop of loops) this.fadeIn(loop)
   }
 
-  private fadeAway(): void {
+  private fadeOut(): void {
     if (this.quiet) return
     this.quiet = true
     for (const loop of loops)

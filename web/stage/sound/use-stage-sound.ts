@@ -4,7 +4,7 @@ import { WebSound } from './web-sound.ts'
 
 const touches = ['pointerdown', 'keydown', 'touchend'] as const
 
-/** Everything that a stage is heard by, switched and set by its page. */
+/** Plays all sounds of a stage, with the page's settings. */
 export function useStageSound(wanted: Soundscape, on: boolean, { music, ambience, effect }: Loudness): void {
   const ref = useRef<StageSound>(null)
   const { music: track, ambience: place, effect: once } = wanted
@@ -12,7 +12,7 @@ export function useStageSound(wanted: Soundscape, on: boolean, { music, ambience
   useEffect(() => {
     const sound = new StageSound(new WebSound())
     ref.current = sound
-    // The page may have been touched before its sounds came.
+    // The page may have been touched before this script loaded.
     if (navigator.userActivation?.hasBeenActive) sound.touch()
     const touch = () => sound.touch()
     const visibility = () => (document.visibilityState === 'hidden' ? sound.hide() : sound.show())
@@ -30,6 +30,6 @@ export function useStageSound(wanted: Soundscape, on: boolean, { music, ambience
 
   useEffect(() => ref.current?.setLoudness({ music, ambience, effect }), [music, ambience, effect])
   useEffect(() => ref.current?.switchOn(on), [on])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sounds are the same while their ids are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sound is identified by its id
   useEffect(() => ref.current?.want(wanted), [track?.id, place?.id, once?.id, once?.key])
 }

@@ -1,10 +1,12 @@
 import { closeSeam, loopBounds } from './loop-bounds.ts'
 import type { Playing, SoundOutput } from './sound-output.ts'
 
-/** A longer file is streamed by an `<audio>` element rather than unpacked: a minute of it takes 20 MB. In bytes. */
-const longest = 5_000_000
+/**
+ * A longer file is streamed by an `<audio>` element instead of being decoded: a minute of audio takes 20 MB. In bytes.
+ */
+const maxDecodedBytes = 5_000_000
 
-/** The browser's own sound. Sounds are unpacked, so that a loop closes to the sample. */
+/** Sound by Web Audio. Files are decoded, so that a loop is exact to the sample. */
 export class WebSound implements SoundOutput {
   private context: AudioContext | null = null
   private readonly streams = new Set<HTMLAudioElement>()
@@ -18,14 +20,14 @@ export class WebSound implements SoundOutput {
         await answer.body?.cancel()
         return null
       }
-      if (options.loop && Number(answer.headers.get('content-length')) > longest) {
+      if (options.loop && Number(answer.headers.get('content-length')) > maxDecodedBytes) {
         await answer.body?.cancel()
         return this.stream(context, url)
       }
       const buffer = await context.decodeAudioData(await answer.arrayBuffer())
       return options.stillWanted() ? play(context, buffer, options.loop) : null
     } catch {
-      // No network, no such file, or none that this browser plays: the story is told without it.
+      // No network, no such file, or a format this browser cannot play: the story goes on without it.
       return null
     }
   }
@@ -63,7 +65,7 @@ export class WebSound implements SoundOutput {
   }
 }
 
-/** Starts a decoded sound; a loop goes round without the silence that its file has at the ends. */
+/** Starts a decoded sound; a loop skips the silence at the ends of its file. */
 export function play(context: BaseAudioContext, buffer: AudioBuffer, loop: boolean): Playing {
   const source = context.createBufferSource()
   const { sampleRate, length } = buffer

@@ -1,9 +1,9 @@
-/** A paper sheet's upper edge from the left margin to the right one, as path data closed below the picture. */
+/** Path data of a sheet's upper edge from the left margin to the right, closed below the picture. */
 function sheet(points: readonly (readonly [number, number])[]): string {
   return `M-20 1240 ${points.map(([x, y]) => `L${x} ${y}`).join(' ')} L920 1240Z`
 }
 
-/** Hills: a few slow waves and the tremble of scissors. */
+/** Hills: a few slow waves with the jitter of scissors. */
 function hills(base: number, height: number, phase: number) {
   const points: [number, number][] = []
   for (let x = -20; x <= 920; x += 20) {
@@ -63,7 +63,10 @@ const FILTERS =
   '<filter id="near" x="-20%" y="-10%" width="140%" height="120%"><feDropShadow dx="0" dy="6" stdDeviation="16" flood-color="#08060c" flood-opacity=".75"/></filter>' +
   '<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .46 0 0 0 0 .42 .9 0 0 0 -.34"/></filter>'
 
-/** The cover of a novel that has none: a paper town before a lamp, between curtains. 3:4, and whole when cropped to 16:9. */
+/**
+ * The cover of a novel without one: a paper town before a lamp, between curtains. 3:4, and complete when cropped to
+ * 16:9.
+ */
 export function drawDefaultCover(): string {
   const windows = WINDOWS.map(([x, y], index) => `<path d="M${x} ${y}h13l1 ${19 + (index % 3)}h-14z"/>`).join('')
   const wing =

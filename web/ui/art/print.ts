@@ -3,14 +3,14 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { drawDefaultCover } from './draw-default-cover.ts'
 
-/** Prints the committed pictures from their drawings: `npx tsx web/ui/art/print.ts`, after a drawing changed. */
+/** Renders the committed pictures from their drawings: `npx tsx web/ui/art/print.ts`, after changing a drawing. */
 const art = new URL('./', import.meta.url)
 const shown = new URL('../../public/', art)
 const INK = '#14121c'
 
 const drawing = await readFile(new URL('icon.svg', art))
 const icon = (size: number) => sharp(drawing, { density: 300 }).resize(size, size)
-/** A phone may cut a maskable icon to a circle: what matters keeps to the inner four fifths. */
+/** A phone may crop a maskable icon to a circle: the essential part stays within the inner four fifths. */
 const maskable = async (size: number) =>
   sharp({ create: { width: size, height: size, channels: 3, background: INK } }).composite([
     {
@@ -35,7 +35,7 @@ function path(name: string) {
   return new URL(name, shown).pathname
 }
 
-/** An .ico holding one PNG, as every browser since 2007 reads it. */
+/** An .ico file with one PNG, which every browser since 2007 reads. */
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -49,7 +49,7 @@ function asIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-/** The tooth of paper: a seamless tile of faint light and dark flecks, the same at every printing. */
+/** The paper grain: a seamless tile of faint light and dark specks, the same in every rendering. */
 async function printGrain() {
   const side = 96
   const pixels = Buffer.alloc(side * side * 4)

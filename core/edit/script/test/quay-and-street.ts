@@ -7,7 +7,7 @@ import type { PrintedNames } from '../script-names.ts'
 let made = 0
 const newId = () => idOf<string>(`script ${made++}`)
 const created_at = '2026-01-01T00:00:00.000Z'
-/** What the script makes of the novel. */
+/** Returns the novel after applying a script. */
 export const applied = <N extends Novel>(
   novel: N,
   script: string,
@@ -22,7 +22,7 @@ export const next = (name: string, priority = 0, conditionals: ReturnType<typeof
   conditionals,
 })
 
-/** Two static scenes and a choice, with something of everything that a script prints. */
+/** Two static scenes and a choice that together use everything a script can print. */
 export const story = tinyNovel({
   flags: { key: false },
   cast: ['Ilse', 'Osip'],

@@ -16,7 +16,10 @@ import {
   type WireEvent,
 } from './wire.ts'
 
-/** Anthropic's messages: the rules apart, words of one speaker in one message, the shape asked for or filled in as a tool. */
+/**
+ * Anthropic's messages API: system text separate, consecutive messages of one role merged, and the form requested as a
+ * schema or filled in as a tool.
+ */
 export function anthropicWire({ name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
   const known = knownOf(name)
   return {
@@ -39,7 +42,7 @@ export function anthropicWire({ name, apiKey }: HostedSettings, facts: ModelFact
   }
 }
 
-/** What differs between the generations; a model of a name not known yet is taken for one of the newest. */
+/** Differences between the generations; an unknown model is treated as one of the newest. */
 function knownOf(name: string): { mostTokens: number; takesSchemas: boolean; takesNoTemperature: boolean } {
   const known = generations.find(({ match }) => match.test(name))
   const {
@@ -67,12 +70,12 @@ function promptOf(ask: WireAsk, cacheMarks: boolean): object {
   const system: object[] = []
   const turns: { role: string; content: object[] }[] = []
   for (const [index, { role, content }] of messages.entries()) {
-    // The last words of the model itself may not end in spaces.
+    // The last text of the model itself may not end in spaces.
     const isLast = role === 'assistant' && index === messages.length - 1
     const mark = cacheMarks && isCacheEnd(index, messages.length) ? { cache_control: { type: 'ephemeral' } } : {}
     const part = { type: 'text', text: isLast ? content.trimEnd() : content, ...mark }
     const picture = pictureWith(ask, index)
-    // A picture is understood best before the words about it.
+    // A picture is understood best before the text about it.
     const parts = picture ? [imageOf(picture), part] : [part]
     const last = turns.at(-1)
     if (role === 'system') system.push(part)
@@ -87,7 +90,7 @@ const imageOf = ({ mediaType, base64 }: PromptPicture) => ({
   source: { type: 'base64', media_type: mediaType, data: base64 },
 })
 
-/** `briefly`: how a model that thinks is asked to think little; that stands beside the form. */
+/** `briefly`: how a thinking model is asked to think little; it is sent beside the form. */
 function formOf({ form }: WireAsk, takesSchemas: boolean, briefly: object = {}): object {
   const format = form.kind === 'schema' && takesSchemas ? { type: 'json_schema', schema: form.schema } : undefined
   const config = { ...briefly, ...(format && { format }) }
@@ -140,7 +143,7 @@ function finishOf(reason: string): Completion['finish'] {
   return reason === 'refusal' ? 'refused' : 'stop'
 }
 
-/** What was kept from before, and what is kept now, is told apart from the rest of the prompt here. */
+/** This API counts cached and newly cached tokens separately from the rest of the prompt. */
 function countedIn(usage: unknown): Partial<Counted> {
   const fresh = numberIn(usage, 'input_tokens')
   const output = numberIn(usage, 'output_tokens')

@@ -15,7 +15,10 @@ import {
   type WireEvent,
 } from './wire.ts'
 
-/** Google's Gemini: every event is a whole response with a part of the text; nothing but the connection's end ends it. */
+/**
+ * Google's Gemini API: every event is a whole response with a part of the text, and only the end of the connection ends
+ * it.
+ */
 export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
   const model = name.includes('/') ? name : `models/${name}`
   const takesRules = !/^(models\/)?gemma-/i.test(name)
@@ -40,7 +43,7 @@ export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts):
 
 type Part = { text: string } | { inlineData: { mimeType: string; data: string } }
 
-/** The rules go apart; to the models that know no rules they are said before the reader's first words. */
+/** System text is sent separately; for models without system text it is put before the reader's first message. */
 function promptOf(ask: WireAsk, takesRules: boolean): object {
   const { messages } = ask
   const rules = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
@@ -67,7 +70,7 @@ function formOf({ form }: WireAsk): object {
   }
 }
 
-/** A JSON schema as this API takes it: it knows no `additionalProperties`. */
+/** A JSON schema in this API's form, which has no `additionalProperties`. */
 function openApiSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(openApiSchema)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -90,7 +93,7 @@ function read(data: string): WireEvent {
   }
 }
 
-/** The words of an event, without the thoughts that may come along. */
+/** The text of an event, without thoughts that may be included. */
 const textOf = (parts: unknown): string =>
   Array.isArray(parts)
     ? parts.map((part: unknown) => (field(part, 'thought') === true ? '' : (textIn(part, 'text') ?? ''))).join('')

@@ -16,7 +16,7 @@ import {
   type WireEvent,
 } from './wire.ts'
 
-/** Chat completions, as OpenAI, OpenRouter and a hundred other servers speak them. */
+/** Chat completions, the API of OpenAI, OpenRouter and a hundred other servers. */
 export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
   const isReasoning = provider === 'openai' && isReasoningModel(name)
   const takesTemperature = facts.temperature !== null && !isReasoning && !/^gpt-4o(-mini)?-search-preview/.test(name)
@@ -51,14 +51,17 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
 export const tokensOf = (ask: WireAsk, facts: ModelFacts): number =>
   Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
 
-/** OpenAI's own thinking models, from the fifth generation on all but its chat variants. */
+/**
+ * Whether it is one of OpenAI's thinking models: the o series, and from the fifth generation on all but the chat
+ * variants.
+ */
 function isReasoningModel(name: string): boolean {
   if (/^o\d+(-|$)/.test(name)) return true
   const [, generation, minor, variant = ''] = /^gpt-(\d+)(\.\d+)?(?:-(.+))?$/.exec(name) ?? []
   return Number(generation) >= 5 && (minor !== undefined || !variant.startsWith('chat'))
 }
 
-/** Words alone are a string, which every server takes; a picture, or a mark, needs a list of parts. */
+/** Plain text is a string, which every server accepts; a picture or a cache mark needs a list of parts. */
 function contentOf(text: string, { picture, isMarked }: { picture: PromptPicture | null; isMarked: boolean }) {
   if (!picture && !isMarked) return text
   const words = isMarked ? marked(text) : { type: 'text', text }
@@ -86,9 +89,9 @@ function read(data: string): WireEvent {
   const choice = field(event.choices, 0)
   const error = event.error ?? field(choice, 'error')
   if (error !== undefined && error !== null) throw providerError(error)
-  // vLLM once told of a failure so.
+  // vLLM once reported failures this way.
   if (event.object === 'error') throw providerError(event)
-  // An answer that comes at once is no piece of one.
+  // An answer without streaming has `message` instead of `delta`.
   const delta = field(choice, 'delta') ?? field(choice, 'message')
   const text = textIn(delta, 'content') ?? wordsInParts(field(delta, 'content'))
   const finish = finishOf(textIn(choice, 'finish_reason'), delta)
@@ -100,13 +103,13 @@ function read(data: string): WireEvent {
   }
 }
 
-/** Models that think send their words in parts, with thoughts among them. */
+/** The text of models that think, which send it in parts with thoughts among them. */
 const wordsInParts = (content: unknown): string =>
   Array.isArray(content)
     ? content.map((part) => (textIn(part, 'type') === 'text' ? (textIn(part, 'text') ?? '') : '')).join('')
     : ''
 
-/** Thoughts travel beside the words, under one of two names, or among their parts. */
+/** Whether there are thoughts: beside the text under one of two names, or among its parts. */
 const thinksIn = (delta: unknown): boolean => {
   const content = field(delta, 'content')
   return (
@@ -115,15 +118,15 @@ const thinksIn = (delta: unknown): boolean => {
   )
 }
 
-/** What servers call an answer that was cut at the most tokens. */
+/** The finish reasons by which servers report an answer cut at the most tokens. */
 const lengths = new Set(['length', 'model_length', 'max_tokens', 'MAX_TOKENS'])
-/** The server broke off, and calls that an end. */
+/** Finish reasons with which a server reports its own failure. */
 const failures = new Map([
   ['error', null],
   ['insufficient_system_resource', 'overloaded_error'],
 ])
 
-/** A refusal comes in a field of its own, and there is no other text then. */
+/** A refusal has its own field, and there is no other text then. */
 function finishOf(reason: string | null, delta: unknown): Completion['finish'] | null {
   if (textIn(delta, 'refusal')) return 'refused'
   if (reason === null) return null
@@ -134,7 +137,7 @@ function finishOf(reason: string | null, delta: unknown): Completion['finish'] |
 
 function countedIn({ usage }: Json): Pick<WireEvent, 'counted'> {
   if (typeof usage !== 'object' || usage === null) return {}
-  // DeepSeek and Moonshot tell of what was kept in fields of their own.
+  // DeepSeek and Moonshot report cached tokens in their own fields.
   const cached =
     numberIn(field(usage, 'prompt_tokens_details'), 'cached_tokens') ??
     numberIn(usage, 'prompt_cache_hit_tokens') ??

@@ -3,52 +3,52 @@ import type { Framing } from '../framing.ts'
 
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
-/** A question as it is posted: its path follows the API's address. */
+/** A question in its posted form; its path follows the API's address. */
 export interface WireRequest {
   path: string
   headers: RequestHeaders
   body: object
 }
 
-/** Token counts as they come in; null until the provider has told them. */
+/** Token counts received so far; null until the provider has sent them. */
 export interface Counted {
   input: number | null
   cached: number
   output: number | null
 }
 
-/** What one event of an answer says; what it does not speak of is left out. */
+/** The content of one event of an answer; whatever it does not mention is left out. */
 export interface WireEvent {
-  /** Words that it adds to the answer. */
+  /** Text that it adds to the answer. */
   text?: string
-  /** The model thinks: what it thinks is nobody's to read. */
+  /** Whether the model thinks; its thoughts are not shown. */
   thought?: boolean
-  /** The answer has ended, and how. Counts may still follow. */
+  /** How the answer ended. Counts may still follow. */
   finish?: Completion['finish']
   counted?: Partial<Counted>
-  /** Nothing more will come. */
+  /** Whether the answer is over. */
   over?: boolean
-  /** Only there to keep the connection open: no sign of life of the model's. */
+  /** Whether it only keeps the connection open: no sign of life of the model. */
   isPing?: boolean
 }
 
-/** What is asked, as far as an API has to know it. */
+/** The parts of a question that an API needs. */
 export type WireAsk = Pick<CompletionAsk, 'messages' | 'picture' | 'form' | 'maxTokens' | 'temperature' | 'stop'>
 
-/** How one kind of API is spoken: what is posted, and what its events mean. Holds nothing of any one call. */
+/** How one kind of API is spoken: what is posted, and what its events mean. It is stateless. */
 export interface Wire {
-  /** How its answers are cut into events; absent: as server-sent events. */
+  /** How its answers are split into events; absent: as server-sent events. */
   framing?: Framing
   request(ask: WireAsk): WireRequest
-  /** Throws a `ProviderError` where the event tells of one. */
+  /** Throws a `ProviderError` when the event reports one. */
   read(data: string): WireEvent
 }
 
-/** The picture that is shown with a message: with the last one of the user, where there is one. */
+/** The picture that is sent with a message: with the last one of the user, if there is a picture. */
 export const pictureWith = ({ messages, picture }: WireAsk, index: number): PromptPicture | null =>
   picture && index === messages.findLastIndex(({ role }) => role === 'user') ? picture : null
 
-/** An error that a provider told of among its events. */
+/** An error that a provider reported among its events. */
 export class ProviderError extends Error {
   constructor(
     message: string,
@@ -60,7 +60,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Something answered, and not as a model does: a page of a website, say. */
+/** The response is not a model's answer, but for example a website's page. */
 export class NoModelAnswer extends Error {
   constructor(message = 'It answers with something else than a model’s words.') {
     super(message)
@@ -72,7 +72,7 @@ export type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** What came over the wire is of no known shape: a field of it, or nothing. */
+/** Reads a field of a received value of unknown shape; undefined when it is missing. */
 export const field = (value: unknown, key: string | number): unknown =>
   isJson(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
@@ -86,7 +86,7 @@ export const numberIn = (value: unknown, key: string): number | null => {
   return typeof found === 'number' && Number.isFinite(found) ? found : null
 }
 
-/** An event as JSON. Throws where it is none: the stream is not what it says. */
+/** Parses an event as JSON. Throws when it is not an object. */
 export function parseEvent(data: string): Json {
   const value = jsonOf(data)
   if (!isJson(value)) throw new NoModelAnswer('An event of the answer is no object.')
@@ -97,12 +97,12 @@ function jsonOf(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {
-    // The parser's own message quotes what it could not read, and that is for nobody's log.
+    // The parser's own message quotes the text it could not read, which must not be logged.
     return null
   }
 }
 
-/** The error that an event carries: words, or an object with words, a type and a code. */
+/** The error in an event: a string, or an object with a message, a type and a code. */
 export function providerError(error: unknown): ProviderError {
   if (typeof error === 'string') return new ProviderError(error, null, null)
   const code = Number(field(error, 'code') ?? Number.NaN)

@@ -11,15 +11,15 @@ import { ChoiceInput, ReferenceSelect } from './choice-input.tsx'
 import { CharacterInput } from './novel-inputs.tsx'
 import { PictureInput } from './picture-input.tsx'
 
-/** The name of another field of the same record in the form. */
+/** The name of another field of the same record. */
 const beside = (name: string, field: string) => name.slice(0, name.lastIndexOf('.') + 1) + field
 
-/** `optional`: of a static scene, where a mix need not be known and the sprite is the only one. */
+/** `optional`: in a static scene the mix may be unknown, and there is only one sprite. */
 type CastInputProps = InputProps & { optional?: boolean }
 
 const spriteField = (optional?: boolean) => (optional ? 'sprite_id' : 'start_sprite_id')
 
-/** Whose part it is. Another character begins without a mix and a sprite. */
+/** Selects the character. Changing it clears mix and sprite. */
 export function CastCharacterInput({ optional, ...props }: CastInputProps) {
   const setField = useSetField()
   const clear = () => {
@@ -33,7 +33,7 @@ export function CastCharacterInput({ optional, ...props }: CastInputProps) {
   return <CharacterInput {...props} onPick={clear} onMade={dress} />
 }
 
-/** What the character wears, of their own mixes. Another mix begins without a sprite. */
+/** Selects one of the character's mixes. Changing it clears the sprite. */
 export function MixInput({ name, words, optional }: CastInputProps) {
   const { unknownSpriteMix } = useWords(scenePhrases)
   const setField = useSetField()
@@ -56,7 +56,7 @@ export function MixInput({ name, words, optional }: CastInputProps) {
   )
 }
 
-/** Where they stand: one of the five positions, in place of the point that they were dragged to on the stage. */
+/** Selects one of the five positions, in place of a point set by dragging on the stage. */
 export function PositionInput(props: InputProps) {
   const setField = useSetField()
   const { set } = useField<string | boolean | null>(props.name)
@@ -67,7 +67,7 @@ export function PositionInput(props: InputProps) {
   return <ChoiceInput {...props} onPick={pick} />
 }
 
-/** How they look, of the sprites of the chosen mix. */
+/** Selects one of the chosen mix's sprites. */
 export function SpriteInput(props: InputProps) {
   const { value: mix } = useField<SpriteMixId | '' | null>(beside(props.name, 'sprite_mix_id'))
   const { assets, spriteMixes } = useNovel(indexOf)

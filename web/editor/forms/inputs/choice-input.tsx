@@ -7,13 +7,13 @@ import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 
 type ChoiceInputProps = InputProps & {
-  /** What an empty choice is called, where nothing may be chosen. */
+  /** The label of the empty option, if the value may be null. */
   none?: string
-  /** Instead of putting the choice into the form. */
+  /** Called instead of setting the form's value. */
   onPick?: (value: string | boolean | null) => void
 }
 
-/** One of a few named values, or yes and no where they have names; with an empty choice where nothing may be chosen. */
+/** One of a few named values, or yes and no; with an empty option if the value may be null. */
 export function ChoiceInput({ name, words, facts, none, onPick }: ChoiceInputProps) {
   const { value, set, error } = useField<string | boolean | null>(name)
   const pick = onPick ?? set
@@ -38,7 +38,7 @@ export function ChoiceInput({ name, words, facts, none, onPick }: ChoiceInputPro
   )
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function BooleanInput({ name, words }: InputProps) {
   const { value, set, error } = useField<boolean | undefined>(name)
   return (
@@ -60,14 +60,14 @@ type ReferenceSelectProps = {
   value: string
   onChange: (id: string) => void
   choices: readonly Choice[]
-  /** How a deleted one that is still named is called. */
+  /** The label of a chosen item that was deleted. */
   unknown: string
-  /** What stands for nothing chosen. */
+  /** The label of the empty option. */
   none?: string
   disabled?: boolean
 }
 
-/** One thing of the novel out of a list; what was deleted stays named until another is chosen. */
+/** Selects one thing of the novel from a list. A deleted one stays selected until another is chosen. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { entries } = useWords(scenePhrases)
   const { label, hint, error, value, onChange, choices, unknown, none = entries.choose, disabled } = props

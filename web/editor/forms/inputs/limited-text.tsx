@@ -23,7 +23,7 @@ type LimitedTextProps = Pick<
   labelHidden?: boolean
   hint?: string
   error?: string
-  /** Most characters, in UTF-16 code units. */
+  /** The maximum length in UTF-16 code units. */
   most: number
   /** Several lines. */
   long?: boolean
@@ -34,8 +34,8 @@ type LimitedTextProps = Pick<
 }
 
 /**
- * A text with a limit. Nothing is cut, whatever is typed or pasted: what is too long stays, marked, and cannot be saved
- * until it fits. How much is used is said while the field has the focus, and from four fifths of the limit on.
+ * A text with a limit. Text that is too long is not cut: it stays, marked, and cannot be saved until it fits. The
+ * length is shown while the field has the focus, and from four fifths of the limit on.
  */
 export function LimitedText({
   most,

@@ -8,7 +8,7 @@ import { MessageInput } from './message-input.tsx'
 
 afterEach(() => localStorage.clear())
 
-test('a message takes emphasis around what is selected, and the reader, flags and scales where the cursor is', async () => {
+test('wraps the selection in emphasis, and inserts the reader’s name, flags and scales at the cursor', async () => {
   const novel = novelInHand()
   const oil = { id: ScaleId.parse('00000000-0000-4000-8000-0000000000d1'), name: 'Lamp oil', initial_value: 3 }
   await openEditor(
@@ -32,7 +32,7 @@ test('a message takes emphasis around what is selected, and the reader, flags an
   await page.getByRole('combobox', { name: 'Insert a flag or scale' }).selectOptions('Lamp oil')
   await page.getByRole('button', { name: 'Insert {{user}}' }).click()
   await expect.element(field).toHaveValue('Go **now**.{{Lamp oil}}{{user}}')
-  // It is undone like what is typed.
+  // Can be undone like typing.
   for (const left of ['Go **now**.{{Lamp oil}}', 'Go **now**.', 'Go now.']) {
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.element(field).toHaveValue(left)

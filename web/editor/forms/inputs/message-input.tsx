@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { HelpButton } from '../../help/help-button.tsx'
-import { usePlaces } from '../../location/use-location.tsx'
+import { useEditorLocation } from '../../location/use-location.tsx'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
@@ -13,19 +13,20 @@ import { LimitedText } from './limited-text.tsx'
 
 const USER = '{{user}}'
 
-/** What is said, with what can be put in where the cursor is: emphasis, the reader's name, a flag, a scale. */
+/** A message, with buttons that insert emphasis, the reader's name, a flag or a scale at the cursor. */
 export function MessageInput({ name, words, facts }: InputProps) {
   const { insertUser, act, strong, insertState } = useWords(interactiveScenePhrases).start
   const { value, set, error } = useField<string>(name)
   const area = useRef<HTMLTextAreaElement>(null)
-  /** Puts words in the place of what is selected, or around it. */
+  /** Replaces the selection, or wraps it. */
   const put = (before: string, after = '') => {
     const field = area.current
     if (!field) return
     const { selectionStart: from, selectionEnd: to } = field
     const within = after === '' ? '' : value.slice(from, to)
     field.focus()
-    // As if it were typed: the field's own Undo takes it back, and all that was typed before. Nothing else a browser has does.
+    // Inserts as if typed: the field's own Undo reverts it, and everything typed before. Browsers have no other way to
+    // do this.
     const typed = document.execCommand('insertText', false, before + within + after)
     if (!typed) set(value.slice(0, from) + before + within + after + value.slice(to))
     const start = from + before.length
@@ -48,7 +49,7 @@ export function MessageInput({ name, words, facts }: InputProps) {
         value={value}
         onChange={set}
       />
-      {/* No group of the field's name: two things of one name could not be told apart. */}
+      {/* Not a group with the field's name: two elements of one name could not be distinguished. */}
       <div className="message-input-tools">
         <Button size="small" kind="ghost" title={act} aria-label={act} onClick={() => put('*', '*')}>
           <i>*…*</i>
@@ -66,9 +67,9 @@ export function MessageInput({ name, words, facts }: InputProps) {
   )
 }
 
-/** Drafts of the scene's words, where a model is connected and a scene is open. */
+/** Drafts of the scene's messages, if a model is connected and a scene is open. */
 function MessageHelp({ value, onSet }: { value: string; onSet: (text: string) => void }) {
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   if (place.kind === 'novel') return null
   const { scene_id } = place.scene
   const take = (text: string) => {
@@ -93,7 +94,7 @@ function MessageHelp({ value, onSet }: { value: string; onSet: (text: string) =>
   )
 }
 
-/** Flags and scales that a message can show; a name with braces stands in no place. */
+/** The flags and scales that a message can show. Names with braces cannot be used as a placeholder. */
 function StatePicker({ label, onPick }: { label: string; onPick: (name: string) => void }) {
   const { flags, scales } = useNovel((novel) => novel.states)
   const names = [...new Set([...scales, ...flags].map((state) => state.name))].filter(

@@ -17,30 +17,30 @@ import { useField } from '../use-field.ts'
 import { ReferenceSelect } from './choice-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 
-/** When something holds. */
+/** Edits conditionals. */
 export function ConditionalsInput({ name }: InputProps) {
   const { value, set } = useField<Conditionals>(name)
   return <ConditionalsEditor value={value} onChange={set} />
 }
 
-/** What an ending does to the world. */
+/** Edits what an ending changes in the world. */
 export function TriggerInput({ name }: InputProps) {
   const { value, set, tried } = useField<StatesTrigger>(name)
   return <StatesTriggerEditor value={value} onChange={set} checked={tried} />
 }
 
-/** Where an ending leads; nothing chosen is the end of the story. */
+/** Selects where an ending leads; nothing chosen is the end of the story. */
 export function SceneInput({ name }: InputProps) {
   const { value, set } = useField<SceneRef | null>(name)
   return <ScenePicker optional value={value} onChange={set} />
 }
 
-/** One of the novel's backgrounds, by its picture. */
+/** Selects one of the novel's backgrounds by its picture. */
 export function BackgroundInput(props: InputProps) {
   return <PictureInput {...props} shape="background" assets={useNovel((novel) => novel.assets.backgrounds)} />
 }
 
-/** One of the novel's characters; `none` is what nobody is called. `onPick` tells of a change. */
+/** Selects one of the novel's characters; `none` is the label for no character. `onPick` is called on a change. */
 export function CharacterInput({
   name,
   words,
@@ -77,7 +77,7 @@ export function CharacterInput({
   )
 }
 
-/** One of the tracks given, with a button to listen to it. */
+/** Selects one of the given tracks, with a button to play it. */
 export function TrackInput({
   name,
   words,

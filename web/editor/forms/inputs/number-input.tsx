@@ -4,13 +4,13 @@ import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 
 type NumberInputProps = InputProps & {
-  /** What stands in for what is no number once the field is left. */
+  /** The value that replaces text which is not a number when the field is left. */
   blank?: number
-  /** Whether an empty field is no number, and says so by null. */
+  /** Whether an empty field means null. */
   mayBeNone?: boolean
 }
 
-/** A whole number. What is none yet stays as it was typed, in the form too, and the schema says so. */
+/** An integer. Text that is not a number yet stays as typed, in the form too, and fails the schema. */
 export function NumberInput({ name, words, facts, blank, mayBeNone = false }: NumberInputProps) {
   const { value, set, error } = useField<number | string | null | undefined>(name)
   const { field } = useWholeNumber<typeof value>({
@@ -33,7 +33,7 @@ export function NumberInput({ name, words, facts, blank, mayBeNone = false }: Nu
   )
 }
 
-/** Bounds that are there: a schema without them has endless ones. */
+/** Omits the infinite bounds of a schema without limits. */
 const bounded = ({ least, most }: { least: number; most: number }) => ({
   ...(Number.isFinite(least) && { least }),
   ...(Number.isFinite(most) && { most }),

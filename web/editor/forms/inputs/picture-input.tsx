@@ -8,11 +8,11 @@ import { useField } from '../use-field.ts'
 
 type PictureInputProps = InputProps &
   Pick<ComponentProps<typeof AssetPicker>, 'shape' | 'assets' | 'store'> & {
-    /** What one is called that is chosen and no longer among `assets`. */
+    /** The name of a chosen asset that is no longer among `assets`. */
     nameOf?: (id: AssetId) => string | undefined
   }
 
-/** One of `assets`, by its picture. */
+/** Selects one of `assets` by its picture. */
 export function PictureInput({ name, words, shape, assets, store, nameOf }: PictureInputProps) {
   const { unknownSprite, unknownBackground } = useWords(scenePhrases)
   const { value, set, error } = useField<AssetId | '' | null>(name)

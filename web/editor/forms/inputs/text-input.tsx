@@ -4,7 +4,7 @@ import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
 import { LimitedText } from './limited-text.tsx'
 
-/** A text of the novel: a line, or an area where it may be longer than a name. */
+/** A text of the novel: a single line, or an area if it may be longer than a name. */
 export function TextInput({ name, words, facts, autoFocus }: InputProps) {
   const { value = '', set, error } = useField<string | undefined>(name)
   const most = facts.kind === 'text' ? facts.most : Number.POSITIVE_INFINITY

@@ -15,16 +15,16 @@ const mostOf = (facts: InputProps['facts']) => (facts.kind === 'texts' ? facts.m
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** What a list of another program starts its lines with. */
+/** The bullet or number that other programs put before a list item. */
 const bullet = /^(?:[-*•·–—▪◦]|\d{1,3}[.)])\s+/
 
-/** The lines of a list that is being pasted, without its bullets; null where it is one line, which needs no hand. */
+/** The lines of a pasted list without their bullets; null for a single line, which needs no special handling. */
 function pastedLines({ clipboardData }: ClipboardEvent): string[] | null {
   const lines = linesOf(clipboardData.getData('text/plain').replaceAll('\r', '\n'))
   return lines.length > 1 ? lines.map((line) => line.replace(bullet, '')) : null
 }
 
-/** A list of texts, each in its own field: Enter in a short one begins the next. */
+/** A list of texts, each in its own field. Enter in a single-line field begins the next text. */
 export function TextListInput({ name, words, facts }: InputProps) {
   const { remove } = useWords(editorNovelPhrases)
   const { value, set } = useField<string[]>(name)
@@ -32,14 +32,14 @@ export function TextListInput({ name, words, facts }: InputProps) {
   const list = useRef<HTMLUListElement>(null)
   const most = mostOf(facts)
   const focusOn = (row: string) => {
-    // The field is there once React has drawn it.
+    // The field exists only after React has rendered it.
     setTimeout(() => list.current?.querySelector<HTMLElement>(`${row} :is(input, textarea)`)?.focus())
   }
   const add = () => {
     set([...value, ''])
     focusOn('li:last-child')
   }
-  /** A list that is pasted becomes a list: in one field its lines would run together. */
+  /** Pastes several lines as separate texts; in one field they would run together. */
   const paste = (index: number, event: ClipboardEvent<Control>) => {
     const lines = pastedLines(event)
     if (!lines) return
@@ -59,7 +59,7 @@ export function TextListInput({ name, words, facts }: InputProps) {
       {value.length > 0 && (
         <ul ref={list} className="text-list">
           {value.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts are identified only by their place
             <li key={index}>
               <LimitedText
                 label={`${words.label} ${index + 1}`}
@@ -101,15 +101,15 @@ export const KeywordsInput = (props: InputProps) => (
   <JoinedTexts {...props} join={', '} split={wordsOf} onPaste={pasteWords} />
 )
 
-/** A list of words that is pasted stays one: a field of one line would make a single word of its lines. */
+/** Pastes several lines as comma-separated words; a single-line field would join them into one word. */
 function pasteWords(event: ClipboardEvent<Control>) {
   const lines = pastedLines(event)
   if (!lines) return
-  // As if it were typed: the field's own Undo takes it back.
+  // Inserts as if typed, so that the field's own Undo reverts it.
   if (document.execCommand('insertText', false, lines.join(', '))) event.preventDefault()
 }
 
-/** Lines that somebody says, one line each, in one area. */
+/** Example lines, one per line of a text area. */
 export const LinesInput = (props: InputProps) => <JoinedTexts {...props} join={'\n'} split={linesOf} long />
 
 type JoinedTextsProps = InputProps & {
@@ -119,7 +119,7 @@ type JoinedTextsProps = InputProps & {
   onPaste?: (event: ClipboardEvent<Control>) => void
 }
 
-/** Texts of a list in one field. What is typed stands as it was typed, for as long as it means the list's texts. */
+/** Several texts in one field. The typed text is kept as it is for as long as it means the list's texts. */
 function JoinedTexts({ name, words, facts, join, split, long, onPaste }: JoinedTextsProps) {
   const { value, set } = useField<string[]>(name)
   const { errors } = useFormState()
@@ -147,7 +147,7 @@ function JoinedTexts({ name, words, facts, join, split, long, onPaste }: JoinedT
   )
 }
 
-/** Words separated by commas (or on lines of their own), each once, without blanks around them. */
+/** Splits words at commas or line ends, trimmed and without duplicates. */
 export const wordsOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -157,7 +157,7 @@ export const wordsOf = (typed: string): string[] => [
   ),
 ]
 
-/** The lines of a text that say something. */
+/** The lines of a text that are not blank. */
 export const linesOf = (typed: string): string[] =>
   typed
     .split('\n')

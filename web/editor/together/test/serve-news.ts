@@ -43,7 +43,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
 })
 export const never = () => new Promise<Response>(() => undefined)
 
-/** A server that tells these news once, and answers other calls by their path. */
+/** Serves these news once, and answers other calls by their path. */
 export function serve(first: News | Response, other: (path: string, init: RequestInit) => Response) {
   let told = false
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
