@@ -25,7 +25,7 @@ const shownAnywhere = [
   'branch-points',
   'count-endings',
   'files-to-preload',
-  'first-words',
+  'truncate-line',
   'missed-ways',
   'move-of',
   'play-state',
@@ -42,7 +42,7 @@ const shownAnywhere = [
 ].map((name) => `server/play/${name}.ts`)
 const carried = [...shownAnywhere, 'server/models/offline', 'server/models/words', 'server/problem-error.ts']
 /** The parts of the offline storyteller that use the rest of the server. */
-const offlineOnServer = ['explain-lines', 'offline-storyteller', 'tell-words'].map(
+const offlineOnServer = ['explain-lines', 'offline-storyteller', 'stream-words'].map(
   (name) => `server/models/offline/${name}.ts`,
 )
 const typesOfCarried = ['server/novels/loaded-novel.ts', 'server/play/gate-help.ts']

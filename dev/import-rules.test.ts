@@ -24,7 +24,7 @@ const forbidden = [
   ['server/play/render.ts', '@fabula/web/ui/button'],
   ['server/play/ids.ts', '../../core/ids.ts'],
   ['web/play/page.tsx', '../editor/page.tsx'],
-  ['web/stage/page.tsx', '../play/theatre.tsx'],
+  ['web/stage/page.tsx', '../play/play-screen.tsx'],
   ['web/page/frame.tsx', '../home/page.tsx'],
   ['web/client/send.ts', '../stage/stage.tsx'],
   ['web/ui/ids.tsx', '@fabula/core/ids'],
@@ -46,7 +46,7 @@ const allowed = [
   ['server/http/take.ts', '../play/storyteller.ts'],
   ['server/main.ts', './http/routes.ts'],
   ['web/play/stage.tsx', '../stage/stage.tsx'],
-  ['web/app/play.tsx', '../play/theatre.tsx'],
+  ['web/app/play.tsx', '../play/play-screen.tsx'],
   ['web/offline-copy/server.ts', '@fabula/server/offline-copy/local/server'],
   ['web/ui/button.tsx', 'react'],
 ] as const
