@@ -13,7 +13,7 @@ export const notAnswered = [
 ] as const satisfies readonly ProblemCode[]
 
 /** Why a model is not connected. */
-export const notTaken = [
+export const connectionRefusals = [
   'model_provider_missing',
   'model_address_refused',
   'model_address_needed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { notAnswered, notTaken } from '../model-problems.ts'
+import { connectionRefusals, notAnswered } from '../model-problems.ts'
 import { ModelProbe } from '../shapes/model-probe.ts'
 import {
   Connection,
@@ -63,7 +63,7 @@ export const addConnection = defineRoute({
   body: ConnectionChange,
   answer: Connection,
   status: 201,
-  problems: ['invalid_admin_key', ...notTaken],
+  problems: ['invalid_admin_key', ...connectionRefusals],
 })
 
 export const changeConnection = defineRoute({
@@ -75,7 +75,7 @@ export const changeConnection = defineRoute({
   params: connection,
   body: ConnectionChange,
   answer: Connection,
-  problems: ['invalid_admin_key', 'connection_not_found', ...notTaken],
+  problems: ['invalid_admin_key', 'connection_not_found', ...connectionRefusals],
 })
 
 export const removeConnection = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from '../define-route.ts'
-import { notAnswered, notTaken } from '../model-problems.ts'
+import { connectionRefusals, notAnswered } from '../model-problems.ts'
 import { OwnModel, OwnModelChange } from '../shapes/models.ts'
 
 export const readOwnModel = defineRoute({
@@ -19,7 +19,7 @@ export const changeOwnModel = defineRoute({
   caller: 'user',
   body: OwnModelChange,
   answer: OwnModel,
-  problems: ['model_provider_refused', ...notTaken, ...notAnswered],
+  problems: ['model_provider_refused', ...connectionRefusals, ...notAnswered],
 })
 
 export const removeOwnModel = defineRoute({

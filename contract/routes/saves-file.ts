@@ -9,13 +9,13 @@ const gated = ['novel_not_found', 'gate_closed'] as const
 /**
  * The result of importing another program's chat; `line` is the first line of its file where a loss occurred, from 1.
  */
-export const BroughtChat = z.object({
+export const ChatImportResult = z.object({
   turns: z.number(),
   losses: z.array(z.object({ kind: z.enum(chatLossKinds), count: z.number(), line: z.number() })),
 })
 
 /** What an import added that was not there yet. `chat` is set when the file was a chat that became a game. */
-export const BroughtSaves = z.object({ games: z.number(), saves: z.number(), chat: z.nullable(BroughtChat) })
+export const SavesImportResult = z.object({ games: z.number(), saves: z.number(), chat: z.nullable(ChatImportResult) })
 
 export const exportSaves = defineRoute({
   name: 'exportSaves',
@@ -41,7 +41,7 @@ export const importSaves = defineRoute({
   params,
   bodyKind: 'multipart',
   body: z.strictObject({}),
-  answer: BroughtSaves,
+  answer: SavesImportResult,
   problems: [
     ...gated,
     'file_required',

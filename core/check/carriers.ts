@@ -1,7 +1,7 @@
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { CharacterId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
-import { keepWith } from '../novel/keep-with.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { inScene, type ProblemLocation } from './problem.ts'
@@ -36,7 +36,7 @@ export function carriers(novel: Novel): readonly Carrier[] {
 }
 
 /** Scenes are immutable, so the carriers of a scene are cached for the scene's lifetime. */
-const ofInteractive = keepWith(inInteractive)
+const ofInteractive = memoizeWeak(inInteractive)
 
 function inInteractive(scene: InteractiveScene): Carrier[] {
   const carry = (section: string, list: readonly { conditionals: Conditionals }[]): Carrier[] =>
@@ -55,7 +55,7 @@ function inInteractive(scene: InteractiveScene): Carrier[] {
   ]
 }
 
-const ofStatic = keepWith((scene: StaticScene): Carrier[] =>
+const ofStatic = memoizeWeak((scene: StaticScene): Carrier[] =>
   scene.next_scenes.map(({ conditionals }, index) => ({
     conditionals,
     place: inScene('static_scene', scene, 'next_scenes', index),

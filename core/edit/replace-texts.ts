@@ -1,6 +1,6 @@
 import type { Novel } from '../novel/novel.ts'
 import { holdsWords, isSkipped, stepOf } from './texts/author-texts.ts'
-import { misfit } from './texts/find-texts.ts'
+import { lengthProblem } from './texts/find-texts.ts'
 
 /** A replacement: the text's path, the text when it was found, and the new text. */
 export interface ReplacedText {
@@ -53,7 +53,7 @@ function replaceFields<T extends object>(record: T, { steps }: Branch): T {
 function replaceValue(value: unknown, branch: Branch, words: boolean): unknown {
   if (typeof value === 'string') {
     const { text } = branch
-    return words && text?.was === value && misfit(text.path, text.now) === null ? text.now : value
+    return words && text?.was === value && lengthProblem(text.path, text.now) === null ? text.now : value
   }
   if (value === null || typeof value !== 'object' || branch.steps.size === 0) return value
   if (!Array.isArray(value)) return replaceFields(value, branch)

@@ -1,6 +1,6 @@
 import type { SceneId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
-import { keepWith } from '../novel/keep-with.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
@@ -10,7 +10,7 @@ export type AnyScene = InteractiveScene | StaticScene
 export const isStatic = (scene: AnyScene): scene is StaticScene => 'next_scenes' in scene
 
 /** Novels are immutable, so the index of their scenes is built once. */
-const scenesById = keepWith(
+const scenesById = memoizeWeak(
   ({ static_scenes, interactive_scenes }: Novel): ReadonlyMap<SceneId, AnyScene> =>
     new Map([...static_scenes, ...interactive_scenes].map((scene) => [scene.id, scene])),
 )

@@ -12,12 +12,12 @@ export function tagAssets<N extends Novel>(
   const gone = new Set(remove.map(fold))
   return withNotes(novel, ids, (note) => ({
     ...note,
-    tags: oneEach([...note.tags.filter((tag) => !gone.has(fold(tag))), ...add]),
+    tags: normalizeTags([...note.tags.filter((tag) => !gone.has(fold(tag))), ...add]),
   }))
 }
 
 /** Normalises tags for storage: trimmed, unique and limited in number. */
-export function oneEach(tags: readonly string[]): string[] {
+export function normalizeTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()
   for (const tag of tags.map((each) => each.trim().slice(0, limits.tag).trim()))
     if (tag !== '' && !byFold.has(fold(tag))) byFold.set(fold(tag), tag)

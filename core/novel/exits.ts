@@ -1,7 +1,7 @@
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { EndingId, SceneId } from '../ids.ts'
 import type { InteractiveScene } from './interactive-scene.ts'
-import { keepWith } from './keep-with.ts'
+import { memoizeWeak } from './memoize-weak.ts'
 import type { StaticScene } from './static-scene.ts'
 
 /** An exit of a scene, of any kind. `to` is null where the story ends. */
@@ -24,7 +24,7 @@ export interface Exit {
 const plain = { ending_id: null, name: '', priority: 0, message_count: 0 }
 
 /** Every exit of a scene, in the order of its lists; computed once per scene object. */
-export const exitsOf = keepWith((scene: InteractiveScene | StaticScene): readonly Exit[] =>
+export const exitsOf = memoizeWeak((scene: InteractiveScene | StaticScene): readonly Exit[] =>
   'next_scenes' in scene ? nextScenes(scene) : endings(scene),
 )
 

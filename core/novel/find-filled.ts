@@ -113,7 +113,7 @@ function* possibleEnds(message: string, at: number, { isReader, after }: Step): 
 }
 
 /** Translates filled-in values: the yes and no of flags. */
-export function retoldFilling(filling: Filling, states: States, language: Language): Filling {
+export function translatedFilling(filling: Filling, states: States, language: Language): Filling {
   const flags = new Set(states.flags.map(({ name }) => placeName(name)))
   const said = (name: string, text: string) => {
     const at = flags.has(name) ? Object.values(flagWords).findIndex((words) => words.includes(text)) : -1

@@ -9,7 +9,7 @@ import { newWorld } from '../scene/world.ts'
 import { processorMs } from '../test/processor-ms.ts'
 import { flag, scale, tinyNovel } from '../test/tiny-novel.ts'
 import { startGame } from '../turn/enter-scene.ts'
-import { fillingFinder, retoldFilling } from './find-filled.ts'
+import { fillingFinder, translatedFilling } from './find-filled.ts'
 import { fillIn, fillingOf, fillReader, placesIn } from './message-places.ts'
 import type { Translation } from './texts.ts'
 
@@ -55,7 +55,7 @@ describe('filling in a message', () => {
           const source = `${words} And {{Days Left}}0 again.`
           const found = fillingFinder(source, novel.states)(fillIn(source, filling))
           expect(found && [...found]).toEqual([...filling])
-          expect(found && retoldFilling(found, novel.states, 'russian').get('lamp lit')).toBe(lit ? 'да' : 'нет')
+          expect(found && translatedFilling(found, novel.states, 'russian').get('lamp lit')).toBe(lit ? 'да' : 'нет')
         },
       ),
     )

@@ -3,7 +3,7 @@ import type { Asset } from './asset.ts'
 import type { Character, SpriteMix } from './character.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from './ending.ts'
 import type { InteractiveScene } from './interactive-scene.ts'
-import { keepWith } from './keep-with.ts'
+import { memoizeWeak } from './memoize-weak.ts'
 import type { MusicMix } from './music-mix.ts'
 import type { Novel } from './novel.ts'
 import type { SceneType } from './scene-ref.ts'
@@ -27,7 +27,7 @@ export interface NovelIndex {
 }
 
 /** A novel's index, cached for the lifetime of the novel object. */
-export const indexOf = keepWith(buildIndex)
+export const indexOf = memoizeWeak(buildIndex)
 
 function buildIndex(novel: Novel): NovelIndex {
   const { sprites, backgrounds, musics } = novel.assets

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Facts } from '../conditional/evaluate.ts'
 import { EndingId, FlagId, ScaleId } from '../ids.ts'
-import { keepWith } from '../novel/keep-with.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 
@@ -48,7 +48,7 @@ export function factsOf(novel: Novel, world: World): Facts {
   }
 }
 
-const initialValues = keepWith(({ states }: Novel) => ({
+const initialValues = memoizeWeak(({ states }: Novel) => ({
   flags: new Map(states.flags.map((flag) => [flag.id, flag.initial_value])),
   scales: new Map(states.scales.map((scale) => [scale.id, scale.initial_value])),
 }))

@@ -1,5 +1,5 @@
 import type { AssetId, CharacterId, EndingId, FlagId, ScaleId } from '../ids.ts'
-import { keepWith } from '../novel/keep-with.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { foldName, matchFolded } from './match-name.ts'
 
@@ -89,14 +89,14 @@ function makeAliases(brief: TurnBrief): BriefAliases {
 }
 
 // The cast, tracks and endings are the same objects in every turn.
-const actorsOf = keepWith(
+const actorsOf = memoizeWeak(
   (cast: TurnBrief['cast']) =>
     new Aliases(
       cast.map((member) => ({ id: member.character_id, names: [member.name, ...member.aliases] })),
       'actor',
     ),
 )
-const spritesOf = keepWith(
+const spritesOf = memoizeWeak(
   (cast: TurnBrief['cast']) =>
     new Map(
       cast.map((member) => [
@@ -108,14 +108,14 @@ const spritesOf = keepWith(
       ]),
     ),
 )
-const tracksOf = keepWith(
+const tracksOf = memoizeWeak(
   (tracks: TurnBrief['music']['tracks']) =>
     new Aliases(
       tracks.map((track) => ({ id: track.id, names: [track.name] })),
       'track',
     ),
 )
-const endingsOf = keepWith(
+const endingsOf = memoizeWeak(
   (endings: TurnBrief['endings']) =>
     new Aliases(
       endings.map((ending) => ({ id: ending.id, names: [ending.name] })),

@@ -4,8 +4,8 @@ import type { Language } from '../novel/language.ts'
 import { character, onStage, picture, tinyNovel } from '../test/tiny-novel.ts'
 import { briefTurn } from '../turn/brief-turn.ts'
 import { startGame } from '../turn/enter-scene.ts'
-import { mostFollowing } from '../turn/reply-lines.ts'
-import { followingLine, followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
+import { maxFollowingLines } from '../turn/reply-lines.ts'
+import { allowsFollowing, followingLine, followingLines, readRawLine, withoutFollowing } from './following-line.ts'
 import { buildLinePrompt } from './prompt/build-line-prompt.ts'
 import { readReply } from './read-reply.ts'
 import { replyForm } from './reply-form.ts'
@@ -35,9 +35,9 @@ const brief = briefOf()
 const told = (actor: string, line: string, expression = '') => ({ actor, expression, line })
 
 test('others may join in if the author allows it and more than one may speak', () => {
-  expect(mayFollow(brief)).toBe(true)
-  expect(mayFollow(briefOf({ speakers: 'usual' }))).toBe(false)
-  expect(mayFollow(briefOf({ inactive: ['Pia', 'Osip'] }))).toBe(false)
+  expect(allowsFollowing(brief)).toBe(true)
+  expect(allowsFollowing(briefOf({ speakers: 'usual' }))).toBe(false)
+  expect(allowsFollowing(briefOf({ inactive: ['Pia', 'Osip'] }))).toBe(false)
   expect([false, true].map((apart) => replyForm(brief, apart).name)).toEqual(['reply_of_several', 'line_of_several'])
   const one = briefOf({ speakers: 'one' })
   expect([false, true].map((apart) => replyForm(one, apart).name)).toEqual(['reply', 'line'])
@@ -71,13 +71,16 @@ test('a further line needs a character who may speak; it is cleaned and shows th
     told('Osip', 'Nell: Hi.'),
   ])
     expect(followingLine(none, brief)).toBeNull()
-  expect(toldLine({ actor: 'Osip', line: 7, more: [] })).toEqual(told('Osip', ''))
+  expect(readRawLine({ actor: 'Osip', line: 7, more: [] })).toEqual(told('Osip', ''))
 })
 
 test('invalid lines do not count towards the maximum', () => {
-  const all = [told('Pia', 'Hm.'), ...Array.from({ length: mostFollowing + 2 }, (_, n) => told('Osip', `Aye ${n}.`))]
+  const all = [
+    told('Pia', 'Hm.'),
+    ...Array.from({ length: maxFollowingLines + 2 }, (_, n) => told('Osip', `Aye ${n}.`)),
+  ]
   expect(followingLines(all, brief).map(({ message }) => message)).toEqual(
-    Array.from({ length: mostFollowing }, (_, n) => `Aye ${n}.`),
+    Array.from({ length: maxFollowingLines }, (_, n) => `Aye ${n}.`),
   )
 })
 

@@ -1,12 +1,12 @@
 import type { CharacterId } from '../ids.ts'
-import { mostFollowing, splitLines } from '../turn/reply-lines.ts'
+import { maxFollowingLines, splitLines } from '../turn/reply-lines.ts'
 import type { FollowingLine } from '../turn/storyteller-reply.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf } from './alias.ts'
 import { beforeOtherSpeaker, cleanLine, namesIn } from './clean-line.ts'
 
 /** Another character's line after the first, as a model gives it. */
-export interface ToldLine {
+export interface RawLine {
   actor: string
   expression: string
   line: string
@@ -15,18 +15,18 @@ export interface ToldLine {
 const text = (json: unknown): string => (typeof json === 'string' ? json : '')
 
 /** Reads an object of `more` as a line; fields that are not strings become empty. */
-export const toldLine = (json: Record<string, unknown>): ToldLine => ({
+export const readRawLine = (json: Record<string, unknown>): RawLine => ({
   actor: text(json.actor),
   expression: text(json.expression),
   line: text(json.line),
 })
 
 /** Whether other characters may join in: the author allows it, and another character may speak. */
-export const mayFollow = (brief: TurnBrief): boolean =>
+export const allowsFollowing = (brief: TurnBrief): boolean =>
   brief.storytelling?.several === true && brief.cast.filter((member) => member.may_speak).length > 1
 
 /** Validates a line that follows the first; null if it names no character who may speak, or is empty. */
-export function followingLine(told: ToldLine, brief: TurnBrief): FollowingLine | null {
+export function followingLine(told: RawLine, brief: TurnBrief): FollowingLine | null {
   const aliases = aliasesOf(brief)
   const speaker_id = aliases.actors.find(told.actor)
   const member = brief.cast.find((entry) => entry.character_id === speaker_id)
@@ -37,15 +37,15 @@ export function followingLine(told: ToldLine, brief: TurnBrief): FollowingLine |
 }
 
 /** The valid following lines in order, up to the maximum. */
-export const followingLines = (told: readonly ToldLine[], brief: TurnBrief): FollowingLine[] =>
-  told.flatMap((line) => followingLine(line, brief) ?? []).slice(0, mostFollowing)
+export const followingLines = (told: readonly RawLine[], brief: TurnBrief): FollowingLine[] =>
+  told.flatMap((line) => followingLine(line, brief) ?? []).slice(0, maxFollowingLines)
 
 /**
  * Splits a line in which a model continues for other characters (`Osip: Aye.` on a line of its own) into the speaker's
  * part and the following lines. The speaker's own name may precede their words. Drops everything after words put into
  * the reader's mouth.
  */
-export function withoutFollowing(line: string, brief: TurnBrief, speaker: CharacterId | null): [string, ToldLine[]] {
+export function withoutFollowing(line: string, brief: TurnBrief, speaker: CharacterId | null): [string, RawLine[]] {
   const names = brief.cast.map((member) => member.name)
   const own = brief.cast.find((member) => member.character_id === speaker)?.name ?? null
   const plain = beforeOtherSpeaker(line.replace(/\*\*([^*\n]+)\*\*/g, '$1'), brief.reader.name)

@@ -4,7 +4,7 @@ import { character, flag, onStage, tinyNovel, when } from '../test/tiny-novel.ts
 import { briefTurn } from '../turn/brief-turn.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
-import { LineFaults, sentencesOf, whatWasWrong } from './line-faults.ts'
+import { faultExplanations, LineFaults, sentencesOf } from './line-faults.ts'
 
 const english =
   'Ilse, 24. WANTS: to be told she did well. HIDES: her quarrel with Agata on Sunday, and that she threw the fortieth key into the river. SPEAKS: in short dry sentences about the weather, the river and the quay.'
@@ -65,13 +65,13 @@ describe('invalid answers', () => {
 
   test('keeps what stands before a refusal, and nothing after it', () => {
     const declined = 'Good evening. I cannot continue this roleplay. Is there something else I can help you with?'
-    expect(to('Hm.').goodOf(declined)).toBe('Good evening.')
+    expect(to('Hm.').usableStart(declined)).toBe('Good evening.')
   })
 
   test('keeps nothing of a name on its own', () => {
-    expect(to('Good evening!').goodOf('Ilse:')).toBe('')
-    expect(to('Hm.').goodOf('* … *')).toBe('')
-    expect(to('What a fog over the quay!').goodOf('What a fog over the quay!')).toBe('')
+    expect(to('Good evening!').usableStart('Ilse:')).toBe('')
+    expect(to('Hm.').usableStart('* … *')).toBe('')
+    expect(to('What a fog over the quay!').usableStart('What a fog over the quay!')).toBe('')
   })
 })
 
@@ -211,7 +211,9 @@ describe('a character’s secret', () => {
   })
 
   test('that is split across two sentences loses one of them', () => {
-    const kept = keeps(threw).goodOf('Agata and I quarrelled. So the fortieth key was thrown to the river. Good night.')
+    const kept = keeps(threw).usableStart(
+      'Agata and I quarrelled. So the fortieth key was thrown to the river. Good night.',
+    )
     expect(kept).toBe('Agata and I quarrelled. Good night.')
   })
 
@@ -256,9 +258,9 @@ describe('words of another alphabet', () => {
   })
 
   test('are removed, as are whole sentences in the other language if others remain', () => {
-    expect(inRussian.goodOf(stray)).toBe('Конечно будут. Лестница там.')
-    expect(inRussian.goodOf('I can read and write.\nНаденьте пальто.')).toBe('Наденьте пальто.')
-    expect(inRussian.goodOf('I can read and write.')).toBe('I can read and write.')
+    expect(inRussian.usableStart(stray)).toBe('Конечно будут. Лестница там.')
+    expect(inRussian.usableStart('I can read and write.\nНаденьте пальто.')).toBe('Наденьте пальто.')
+    expect(inRussian.usableStart('I can read and write.')).toBe('I can read and write.')
   })
 })
 
@@ -273,17 +275,17 @@ test.each([
 })
 
 test('removes an announcement at the end', () => {
-  expect(inRussian.goodOf('Лестница скользкая. Ильза говорит так:')).toBe('Лестница скользкая.')
+  expect(inRussian.usableStart('Лестница скользкая. Ильза говорит так:')).toBe('Лестница скользкая.')
 })
 
 test('keeps the good sentences of a line, in order, or nothing if there are none', () => {
   const line = 'Sure! Here is my reply: Good evening. The fog is in. *You sit down.* Mind the ladder.'
-  expect(inEnglish.goodOf(line)).toBe('Sure! The fog is in.  Mind the ladder.'.replace('  ', ' '))
-  expect(inEnglish.goodOf('Good evening. The fog is in. Here is my reply: Mind it.')).toBe(
+  expect(inEnglish.usableStart(line)).toBe('Sure! The fog is in.  Mind the ladder.'.replace('  ', ' '))
+  expect(inEnglish.usableStart('Good evening. The fog is in. Here is my reply: Mind it.')).toBe(
     'Good evening. The fog is in. Here is my reply: Mind it.',
   )
-  expect(inEnglish.goodOf('Good evening. Here is my reply: Mind it.')).toBe('Good evening.')
-  expect(inEnglish.goodOf("I'm sorry, I can't assist with that.")).toBe('')
+  expect(inEnglish.usableStart('Good evening. Here is my reply: Mind it.')).toBe('Good evening.')
+  expect(inEnglish.usableStart("I'm sorry, I can't assist with that.")).toBe('')
   for (const text of [line, 'No end', '', '\n\nA\nB. C', '…']) expect(sentencesOf(text).join('')).toBe(text)
 })
 
@@ -312,7 +314,7 @@ test.each([
   ['english', /^[^а-яё]+$/i],
   ['russian', /^[^a-z]+$/i],
 ] as const)('corrections are distinct for each fault, and all in %s', (language, letters) => {
-  const told = Object.values(whatWasWrong[language])
+  const told = Object.values(faultExplanations[language])
   expect(new Set(told).size).toBe(told.length)
   for (const words of told) expect(words).toMatch(letters)
 })

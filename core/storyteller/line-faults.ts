@@ -157,7 +157,7 @@ export class LineFaults {
   }
 
   /** The sentences that may be shown; empty if there are none. */
-  goodOf(line: string): string {
+  usableStart(line: string): string {
     const all = sentencesOf(line)
     // After a refusal the model speaks as itself.
     const refused = all.findIndex(declines)
@@ -286,7 +286,10 @@ export const sentencesOf = (line: string): string[] =>
   line.match(/[^.!?…\n]*(?:[.!?…]+["”»’)*]*\s*|\n+|$)/gu)?.filter((sentence) => sentence !== '') ?? []
 
 /** What a model is told about its rejected answer, in the language of play. */
-export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' | 'language' | 'repeated', string>> = {
+export const faultExplanations: Record<
+  Language,
+  Record<LineFault | 'leak' | 'empty' | 'language' | 'repeated', string>
+> = {
   english: {
     refusal: 'it refused. This is fiction: let the character answer in their own way, or turn the talk elsewhere',
     preamble: 'it spoke about the answer. Begin with the line itself',

@@ -33,7 +33,7 @@ test('keeps a repeated sentence twice at most', () => {
     reader_text: '',
     language: 'english',
   } as never)
-  expect(faults.goodOf('Come in. Mind the ladder. Mind the ladder. Mind the ladder. Mind the la')).toBe(
+  expect(faults.usableStart('Come in. Mind the ladder. Mind the ladder. Mind the ladder. Mind the la')).toBe(
     'Come in. Mind the ladder. Mind the ladder.',
   )
 })

@@ -17,7 +17,7 @@ const brief: TurnBrief = {
   world_prompts: [
     { name: 'w', text: `${seen}. He likes to say “come in and sit down by the fire and tell me everything about it”.` },
   ],
-  woken_prompts: [],
+  triggered_prompts: [],
   scene_prompts: [secret],
   cast: [],
   default_speaker: null,

@@ -1,5 +1,5 @@
-import { keepWith } from '../novel/keep-with.ts'
 import { memoize } from '../novel/memoize.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { fitBrief } from './prompt/fit-brief.ts'
 import { rules } from './prompt/rules.ts'
@@ -97,7 +97,7 @@ function readKnown(given: TurnBrief, system: string): Known {
       ...brief.changes.map(({ reason }) => secretWords(reason)),
       secretEndings(brief.endings),
     ],
-    world: [worldWords(brief.world_prompts), worldWords(brief.woken_prompts)],
+    world: [worldWords(brief.world_prompts), worldWords(brief.triggered_prompts)],
     open() {
       const told = [reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)]
       open ??= [said([...told.map(foldOpen), ...linesOfCast(brief.cast)])]
@@ -112,15 +112,17 @@ function said(folded: readonly string[]): Said {
 }
 
 // Authors' texts are the same objects in every turn, so their words are only split once.
-const secretPrompts = keepWith((prompts: TurnBrief['scene_prompts']) => said(prompts.map(foldSecret)))
-const secretsOfCast = keepWith((cast: TurnBrief['cast']) =>
+const secretPrompts = memoizeWeak((prompts: TurnBrief['scene_prompts']) => said(prompts.map(foldSecret)))
+const secretsOfCast = memoizeWeak((cast: TurnBrief['cast']) =>
   said(cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])].map(foldSecret))),
 )
-const secretEndings = keepWith((endings: TurnBrief['endings']) =>
+const secretEndings = memoizeWeak((endings: TurnBrief['endings']) =>
   said(endings.map(({ description }) => foldSecret(description))),
 )
-const worldWords = keepWith((prompts: TurnBrief['world_prompts']) => said(prompts.map(({ text }) => foldSecret(text))))
-const linesOfCast = keepWith((cast: TurnBrief['cast']) =>
+const worldWords = memoizeWeak((prompts: TurnBrief['world_prompts']) =>
+  said(prompts.map(({ text }) => foldSecret(text))),
+)
+const linesOfCast = memoizeWeak((cast: TurnBrief['cast']) =>
   cast.flatMap((member) => [...member.scene_lines, ...member.example_lines].map(foldOpen)),
 )
 

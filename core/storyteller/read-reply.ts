@@ -4,7 +4,7 @@ import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from './alias.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
-import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
+import { allowsFollowing, followingLines, readRawLine, withoutFollowing } from './following-line.ts'
 import { decodeDoubleJson, lineInOtherFormat } from './other-form.ts'
 import { readLooseJson } from './read-loose-json.ts'
 import { withReplyKeys } from './reply-keys.ts'
@@ -45,9 +45,9 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
   const speaker_id = asked === undefined ? warnIfUnknown(aliases.actors.find(actor), actor, warnings) : asked.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
   // In plain text, and with some models inside the line itself, further lines begin with their speakers' names.
-  const several = (asked?.several ?? true) && mayFollow(brief)
+  const several = (asked?.several ?? true) && allowsFollowing(brief)
   const [own, inline] = several ? withoutFollowing(spoken, brief, speaker?.character_id ?? null) : [spoken, []]
-  const more = several ? followingLines([...inline, ...list(json?.more).map(toldLine)], brief) : []
+  const more = several ? followingLines([...inline, ...list(json?.more).map(readRawLine)], brief) : []
   const { line, cut, cleaned } = cleanLine(own, namesIn(brief, speaker?.name ?? ''))
   if (cut) warnings.push({ code: 'line_cut', subject: speaker?.name ?? '' })
   else if (cleaned) warnings.push({ code: 'line_cleaned', subject: speaker?.name ?? '' })

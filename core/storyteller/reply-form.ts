@@ -1,5 +1,5 @@
 import type { TurnBrief } from '../turn/turn-brief.ts'
-import { mayFollow } from './following-line.ts'
+import { allowsFollowing } from './following-line.ts'
 import { lineSchema, replySchema, severalLinesSchema, severalSchema } from './reply-schema.ts'
 
 /** A constant schema for replies, with its name. */
@@ -11,8 +11,10 @@ export interface ReplyForm {
 /** `judgedApart`: the writer is not asked for changes and endings. */
 export function replyForm(brief: TurnBrief, judgedApart: boolean): ReplyForm {
   if (judgedApart)
-    return mayFollow(brief)
+    return allowsFollowing(brief)
       ? { name: 'line_of_several', schema: severalLinesSchema }
       : { name: 'line', schema: lineSchema }
-  return mayFollow(brief) ? { name: 'reply_of_several', schema: severalSchema } : { name: 'reply', schema: replySchema }
+  return allowsFollowing(brief)
+    ? { name: 'reply_of_several', schema: severalSchema }
+    : { name: 'reply', schema: replySchema }
 }

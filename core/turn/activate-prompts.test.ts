@@ -3,7 +3,7 @@ import type { GameStateId, WorldPromptId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { activatePrompts } from './activate-prompts.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { isAlwaysTold, loreTokens, selectLore } from './tell-lore.ts'
+import { isAlwaysIncluded, loreTokens, selectLore } from './select-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 
 const prompt = (name: string, keywords?: string[], more: Partial<WorldPrompt> = {}): WorldPrompt => ({
@@ -31,12 +31,12 @@ const woken = (text: string | null, recent: string[] = []) =>
   activatePrompts(lore, text, recent.map(line)).map(({ name }) => name)
 const names = (prompts: readonly WorldPrompt[]) => prompts.map(({ name }) => name)
 const told = (prompts: WorldPrompt[], text = '', turn = 'turn') => {
-  const { always, woken } = selectLore(prompts, text, [], turn)
+  const { always, triggered: woken } = selectLore(prompts, text, [], turn)
   return { always: names(always), woken: names(woken) }
 }
 
 test('a world prompt with keywords waits for them; one without is always included', () => {
-  expect(names(lore.filter(isAlwaysTold))).toEqual(['always', 'empty'])
+  expect(names(lore.filter(isAlwaysIncluded))).toEqual(['always', 'empty'])
   expect(woken('Hello')).toEqual([])
   expect(woken(null)).toEqual([])
 })
@@ -111,7 +111,7 @@ test('keywords match in any form, exactly, or inside words, and case-sensitively
 test('a pattern triggers where it matches; an invalid one never does', () => {
   const [dragons, ahead] = [prompt('dragons', ['/\\bdrag(on|oon)s?\\b/i']), prompt('ahead', ['/(?=key)/'])]
   expect(names(activatePrompts([dragons, ahead], 'Two DRAGOONS and a key', []))).toEqual(['dragons'])
-  expect([dragons, ahead].filter(isAlwaysTold)).toEqual([])
+  expect([dragons, ahead].filter(isAlwaysIncluded)).toEqual([])
 })
 
 test('a constant entry is included without its keywords, near the newest line if it has a depth', () => {
@@ -148,7 +148,7 @@ test('if not all entries fit, the highest orders are included, sorted from low t
 })
 
 test('an entry that is too long is cut', () => {
-  const { woken } = selectLore(
+  const { triggered: woken } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: 'The lamp, which Ilse lit at dusk, burns. '.repeat(1_000) })],
     'lamp',
     [],
@@ -253,7 +253,7 @@ test('remaining room goes to the next entry that fits; only the first is shorten
     'small',
     'one',
   ])
-  const { woken } = selectLore(
+  const { triggered: woken } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: `Once. ${'word'.repeat(5_000)}` })],
     'lamp',
     [],

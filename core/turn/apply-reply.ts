@@ -11,7 +11,7 @@ import type { World } from '../scene/world.ts'
 import { applyChanges, applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
 import { characterSpeaker } from './enter-scene.ts'
 import type { GameState, NewState, Reader, Said } from './game-state.ts'
-import { joinLines, mostFollowing } from './reply-lines.ts'
+import { joinLines, maxFollowingLines } from './reply-lines.ts'
 import type { FollowingLine, ProposedChange, ReplyWarning, StorytellerReply } from './storyteller-reply.ts'
 import type { TurnBrief } from './turn-brief.ts'
 
@@ -136,7 +136,7 @@ function following(
     warnings.push({ code: 'sprite_not_possible', subject: sprite_id })
     return [{ ...line, message, sprite_id: null }]
   })
-  return possible.slice(0, mostFollowing)
+  return possible.slice(0, maxFollowingLines)
 }
 
 const spriteOf = ({ sprites }: Stage, id: CharacterId | null): AssetId | null =>

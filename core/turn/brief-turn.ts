@@ -2,9 +2,9 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import { evaluate, type Facts } from '../conditional/evaluate.ts'
 import type { AssetId, CharacterId } from '../ids.ts'
 import type { InteractiveScene, SceneCharacter } from '../novel/interactive-scene.ts'
-import { keepWith } from '../novel/keep-with.ts'
 import { languageOfNovel } from '../novel/language.ts'
 import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
 import { fillingOf, readerPlace } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
@@ -13,7 +13,7 @@ import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.
 import { factsOf, type World } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
 import { type Forms, scenePartsOf } from './scene-parts.ts'
-import { selectLore } from './tell-lore.ts'
+import { selectLore } from './select-lore.ts'
 import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
 
 /** Builds the storyteller's brief for this turn of an interactive scene, with only what is active in this world. */
@@ -43,8 +43,8 @@ export function briefTurn(
     scene: { id: scene.id, name: scene.name, interactive: scene.interactive },
     reader: { name: reader.name, biography: reader.biography },
     reader_text: readerText,
-    world_prompts: parts.tell(lore.always),
-    woken_prompts: parts.tell(lore.woken),
+    world_prompts: parts.toBrief(lore.always),
+    triggered_prompts: parts.toBrief(lore.triggered),
     scene_prompts: mapActive(
       parts.prompts,
       scene.additional_prompt_descriptions,
@@ -152,7 +152,7 @@ function castMember(
 }
 
 /** The novel's lines are needed in every turn, but parsed only once. */
-const markedLines = keepWith((lines: readonly string[]): readonly MarkedLine[] => lines.map(readMarkedLine))
+const markedLines = memoizeWeak((lines: readonly string[]): readonly MarkedLine[] => lines.map(readMarkedLine))
 
 /** Resolves marks that can be applied here: a face that this character has, a track of this scene. */
 function lineMarks(lines: readonly MarkedLine[], sprites: readonly Shown[], tracks: readonly Shown[]): LineMark[] {

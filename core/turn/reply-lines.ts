@@ -1,6 +1,6 @@
 import { escapePattern } from '../record/escape-pattern.ts'
 /** The most characters that may join in after the first speaker of a reply. */
-export const mostFollowing = 3
+export const maxFollowingLines = 3
 
 /** A piece of a reply: the name before it (null: none), and the range of its text. */
 export interface LinePiece {

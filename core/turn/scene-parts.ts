@@ -1,5 +1,5 @@
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
-import { keepWith } from '../novel/keep-with.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { Storytelling } from '../novel/storytelling.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
@@ -33,19 +33,19 @@ export class SceneParts {
   readonly cast = new Forms<CastMember[]>()
   readonly prompts = new Forms<string[]>()
   readonly endings = new Forms<OfferedEnding[]>()
-  private readonly told = new Forms<TurnBrief['world_prompts']>()
+  private readonly briefPrompts = new Forms<TurnBrief['world_prompts']>()
 
   constructor(private readonly places: ReadonlyMap<WorldPrompt, number>) {}
 
   /** World prompts for a brief. A shortened prompt is not cached, because it belongs to this turn only. */
-  tell(prompts: readonly WorldPrompt[]): TurnBrief['world_prompts'] {
+  toBrief(prompts: readonly WorldPrompt[]): TurnBrief['world_prompts'] {
     const places = prompts.map((prompt) => this.places.get(prompt))
     const make = () => prompts.map(({ name, prompt_description: text }) => ({ name, text }))
-    return places.includes(undefined) ? make() : this.told.get(places.join(), make)
+    return places.includes(undefined) ? make() : this.briefPrompts.get(places.join(), make)
   }
 }
 
-const ofNovel = keepWith((novel: Novel) => ({
+const ofNovel = memoizeWeak((novel: Novel) => ({
   places: new Map(novel.world_prompts.map((prompt, place) => [prompt, place])),
   scenes: new WeakMap<InteractiveScene, SceneParts>(),
 }))

@@ -5,7 +5,7 @@ import { say, says, Telling } from '../test/tell.ts'
 import { character, onStage, picture, tinyNovel } from '../test/tiny-novel.ts'
 import { editReply } from './edit-reply.ts'
 import { historyOf, pastLines } from './history.ts'
-import { joinLines, mostFollowing, splitLines } from './reply-lines.ts'
+import { joinLines, maxFollowingLines, splitLines } from './reply-lines.ts'
 
 const room = (more: Partial<Novel> = {}): Novel => ({
   ...tinyNovel({
@@ -79,7 +79,7 @@ describe('a reply with several speakers', () => {
       ['Osip', 'No.'],
     ])
     expect(telling.warnings).toEqual(['speaker_not_possible', 'speaker_not_possible', 'sprite_not_possible'])
-    expect(told(Array.from({ length: 9 }, () => line('Osip', 'No.'))).state.lines).toHaveLength(1 + mostFollowing)
+    expect(told(Array.from({ length: 9 }, () => line('Osip', 'No.'))).state.lines).toHaveLength(1 + maxFollowingLines)
   })
 
   test('is only possible if the author allows it, in the scene or else the novel', () => {

@@ -122,7 +122,7 @@ export interface TurnBrief {
   reader_text: string | null
   world_prompts: { name: string; text: string }[]
   /** World prompts triggered by something said recently; they change from turn to turn. */
-  woken_prompts: { name: string; text: string }[]
+  triggered_prompts: { name: string; text: string }[]
   scene_prompts: string[]
   cast: CastMember[]
   /** Names of the novel's characters who are not here: nobody may speak as them. */

@@ -9,7 +9,7 @@ import { pinsOf, setPin } from '../play/pins.ts'
 import { readHistory } from '../play/read-history.ts'
 import { createSave, listSaves } from '../play/saves.ts'
 import { beginTurn } from '../play/take-turn.ts'
-import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { aContext, aGuest, aUser, publishTiny, ScriptedStoryteller } from '../play/test/a-play.ts'
 import { hall } from '../play/test/tiny-talks.ts'
 import { moveGuestGames } from './guest.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 test('moving a game to an account preserves its messages, saves, pins, and the reply in progress', async () => {
   const { pool } = database
-  const storyteller = new ToldStoryteller()
+  const storyteller = new ScriptedStoryteller()
   const context = aContext(pool, [told], storyteller)
   const guest = aGuest()
   const account = await aUser(pool, 'nell')

@@ -1,4 +1,4 @@
-import { startApart } from '../start-apart.ts'
+import { forkProgram } from '../fork-program.ts'
 import { ExtensionError } from './extension-error.ts'
 import { checkVersion, parsed, shortly } from './extension-head.ts'
 import { type ImporterHead, ImporterModule, type ProviderHead, ProviderModule } from './module-heads.ts'
@@ -41,7 +41,7 @@ async function loaded(file: string, withinMs: number): Promise<Exclude<FromCheck
 }
 
 function askApart(file: string, withinMs: number): Promise<FromCheck> {
-  const child = startApart('extensions/check-extension-process', [file])
+  const child = forkProgram('extensions/check-extension-process', [file])
   return new Promise<FromCheck>((resolve, reject) => {
     const late = setTimeout(() => {
       reject(new ExtensionError('silent', { seconds: String(withinMs / 1_000) }))

@@ -43,11 +43,11 @@ test('metrics of turns, models and money count what happened, with bounded label
   const usage = { input_tokens: 900, cached_tokens: 600, output_tokens: 40 }
   const [began, ended] = [performance.now() - 3_000, performance.now()]
   const turn = { storyteller: 'hosted', isOwn: false, began, firstWords: began + 400, ended } as const
-  turnsOver.tell(() => ({ ...turn, outcome: 'answered' }))
-  turnsOver.tell(() => ({ ...turn, outcome: 'failed', firstWords: null }))
-  modelsAsked.tell(() => ({ kind: 'hosted', asked: 'line', outcome: 'stop', began, ended, usage }))
-  modelsAsked.tell(() => ({ kind: 'hosted', asked: 'judge', outcome: 'timeout', began, ended, usage: noUsage }))
-  moneySpent.tell(() => 2_500_000_000)
+  turnsOver.emit(() => ({ ...turn, outcome: 'answered' }))
+  turnsOver.emit(() => ({ ...turn, outcome: 'failed', firstWords: null }))
+  modelsAsked.emit(() => ({ kind: 'hosted', asked: 'line', outcome: 'stop', began, ended, usage }))
+  modelsAsked.emit(() => ({ kind: 'hosted', asked: 'judge', outcome: 'timeout', began, ended, usage: noUsage }))
+  moneySpent.emit(() => 2_500_000_000)
   const { text } = await metrics('the-token')
   for (const line of [
     'fabula_turns_total{outcome="answered",storyteller="hosted",whose="installation"} 1',

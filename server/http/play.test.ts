@@ -3,13 +3,13 @@ import { character } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { StorytellerError } from '../play/storyteller.ts'
-import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { aContext, publishTiny, ScriptedStoryteller } from '../play/test/a-play.ts'
 import { landing } from '../play/test/tiny-talks.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { playHandlers } from './handlers/play.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-const storyteller = new ToldStoryteller()
+const storyteller = new ScriptedStoryteller()
 const novels: LoadedNovel[] = []
 let server: TestServer
 let link: string

@@ -10,9 +10,9 @@ import { createDiskFiles } from '../files/disk-files.ts'
 import { removeStrayFiles } from '../media/stray-files.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { aContext, publishTiny, ScriptedStoryteller } from '../play/test/a-play.ts'
 import { hostedSpeech } from '../speech/hosted-speech.ts'
-import type { SpeechPorts } from '../speech/say-aloud.ts'
+import type { SpeechPorts } from '../speech/line-speaker.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { playHandlers } from './handlers/play.ts'
 import { speechHandlers } from './handlers/speech.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
     service: hostedSpeech({ baseUrl, apiKey: 'k', model: 'tts-9', voices, log }),
   })
   server = await openTestServer(({ pool }) => {
-    context = aContext(pool, novels, new ToldStoryteller())
+    context = aContext(pool, novels, new ScriptedStoryteller())
     return { handlers: [...accountHandlers(pool), ...playHandlers(context), ...speechHandlers(context, ports)] }
   })
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aContext, ToldStoryteller } from '../play/test/a-play.ts'
+import { aContext, ScriptedStoryteller } from '../play/test/a-play.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { testHandlers } from './handlers/test.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const novel = tinyNovel({ first: 'talk', cast: ['Osip'], interactive: { talk: { characters: [onStage('Osip')] } } })
-const storyteller = new ToldStoryteller()
+const storyteller = new ScriptedStoryteller()
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer(({ pool }) => ({

@@ -1,6 +1,6 @@
 import type { CharacterId } from '@fabula/core/ids'
-import { mayFollow } from '@fabula/core/storyteller/following-line'
-import { LineFaults, whatWasWrong } from '@fabula/core/storyteller/line-faults'
+import { allowsFollowing } from '@fabula/core/storyteller/following-line'
+import { faultExplanations, LineFaults } from '@fabula/core/storyteller/line-faults'
 import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { promptName } from '@fabula/core/storyteller/prompt/fence'
@@ -35,7 +35,7 @@ export interface Written {
   fault: Fault | null
 }
 
-export type Fault = keyof (typeof whatWasWrong)['english']
+export type Fault = keyof (typeof faultExplanations)['english']
 
 export type Attempt = { words: Written } | { failure: CompletionError; told: boolean }
 
@@ -51,7 +51,7 @@ export async function attemptLine(
 ): Promise<Attempt> {
   // A tiny model is told of one speaker only, and ignores the others.
   const asked = rung === 'split' ? { speaker: findSpeaker(brief), several: !tools.facts.tiny } : undefined
-  const correction = fault === null ? undefined : whatWasWrong[brief.language][fault]
+  const correction = fault === null ? undefined : faultExplanations[brief.language][fault]
   const messages = promptFor(brief, rung, asked?.speaker, tools, correction)
   // The system prompt of a weak model is short, and the model tends to repeat it.
   const system = rung === 'split' ? (messages[0]?.content ?? '') : ''
@@ -216,7 +216,7 @@ function askFor(
 
 /** A weak model keeps writing, and soon speaks for the reader; where several may speak, each has a paragraph. */
 const stopsOf = (brief: TurnBrief, { facts }: TurnTools): string[] => [
-  ...(mayFollow(brief) && !facts.tiny ? [] : ['\n\n']),
+  ...(allowsFollowing(brief) && !facts.tiny ? [] : ['\n\n']),
   `\n${promptName(brief.reader.name)}:`,
 ]
 

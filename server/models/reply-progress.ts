@@ -3,16 +3,16 @@ import { aliasesOf } from '@fabula/core/storyteller/alias'
 import { AnswerWords } from '@fabula/core/storyteller/answer-words'
 import { namesIn } from '@fabula/core/storyteller/clean-line'
 import {
+  allowsFollowing,
   followingLine,
-  mayFollow,
-  type ToldLine,
-  toldLine,
+  type RawLine,
+  readRawLine,
   withoutFollowing,
 } from '@fabula/core/storyteller/following-line'
 import type { AskedSpeaker } from '@fabula/core/storyteller/read-reply'
 import { LineScanner } from '@fabula/core/storyteller/scan-line'
 import { MoreScanner } from '@fabula/core/storyteller/scan-more'
-import { mostFollowing } from '@fabula/core/turn/reply-lines'
+import { maxFollowingLines } from '@fabula/core/turn/reply-lines'
 import type { FollowingLine } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { ReplyProgress } from '../play/storyteller.ts'
@@ -78,14 +78,14 @@ export class ReplyProgressTeller {
     else if (this.scanner.actor !== null && this.cleaner === null) this.begin(speaker)
     if (!this.scanner.lineComplete) return
     this.cleaner?.end()
-    if (this.asked === undefined && mayFollow(this.brief)) this.follow(piece)
+    if (this.asked === undefined && allowsFollowing(this.brief)) this.follow(piece)
   }
 
   /** Outputs the lines of other speakers, each once it is complete. */
   private follow(piece: string): void {
     const text = this.more === null ? this.scanner.afterLine : piece
     this.more ??= new MoreScanner()
-    for (const told of this.more.push(text)) this.tellFollowing(toldLine(told))
+    for (const told of this.more.push(text)) this.tellFollowing(readRawLine(told))
   }
 
   /**
@@ -93,15 +93,15 @@ export class ReplyProgressTeller {
    * ended.
    */
   private followPlain(isOver: boolean): void {
-    if (!this.asked?.several || !mayFollow(this.brief)) return
+    if (!this.asked?.several || !allowsFollowing(this.brief)) return
     const [, lines] = withoutFollowing(this.words, this.brief, this.asked.speaker)
     const whole = isOver ? lines : lines.slice(0, -1)
     for (const told of whole.slice(this.readPlain)) this.tellFollowing(told)
     this.readPlain = Math.max(this.readPlain, whole.length)
   }
 
-  private tellFollowing(told: ToldLine): void {
-    const line = this.followed < mostFollowing ? followingLine(told, this.brief) : null
+  private tellFollowing(told: RawLine): void {
+    const line = this.followed < maxFollowingLines ? followingLine(told, this.brief) : null
     if (line === null) return
     this.followed++
     this.onFollowing(line)

@@ -11,7 +11,7 @@ export class WatchedCompleter implements Completer {
   async complete(ask: CompletionAsk): Promise<Completion> {
     const began = performance.now()
     const tell = (outcome: string, usage: ModelAsked['usage']) =>
-      modelsAsked.tell(() => ({
+      modelsAsked.emit(() => ({
         kind: this.kind,
         asked: ask.role ?? 'line',
         outcome,

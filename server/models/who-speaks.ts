@@ -1,5 +1,5 @@
 import type { CharacterId } from '@fabula/core/ids'
-import { keepWith } from '@fabula/core/novel/keep-with'
+import { memoizeWeak } from '@fabula/core/novel/memoize-weak'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { isAnotherPerson } from './offline/persons.ts'
 import { nameForm } from './words/name-forms.ts'
@@ -54,7 +54,7 @@ const clausesOf = (text: string): Token[][] =>
     .filter((tokens) => tokens.length > 0)
 
 /** The words of a character's names: the main name, which counts for more, and the aliases. */
-const namesOf = keepWith((member: CastMember) =>
+const namesOf = memoizeWeak((member: CastMember) =>
   [member.name, ...member.aliases].map((name, index) => ({
     words: tokensOf(name)
       .map(({ word }) => word)

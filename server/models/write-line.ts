@@ -106,7 +106,7 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
         tools.ladder.settleAt(rung, brief.game_id)
         if (!isWrong) return words
         tools.costs.warnings.push({ code: 'wrong_language', subject: brief.language })
-        return withLine(words, new LineFaults(brief).goodOf(message) || message)
+        return withLine(words, new LineFaults(brief).usableStart(message) || message)
       }
       fault = words.fault ?? (message === '' || words.finish === 'refused' ? 'empty' : isEcho ? 'repeated' : 'language')
       const kept = retried ? keepGood(brief, words) : null
@@ -141,7 +141,7 @@ function keepGood(brief: TurnBrief, words: Written): Written | null {
   const { reading, fault } = words
   if (fault === null || fault === 'leak') return null
   // Weak models repeat the reader whatever they are told: that is poor, but harmless.
-  const good = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).goodOf(reading.reply.message)
+  const good = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).usableStart(reading.reply.message)
   // A line caught in a loop was stopped at an arbitrary place.
   const message = fault === 'loop' ? untilSentence(good) : good
   if (message === '') return null

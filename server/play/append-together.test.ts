@@ -11,7 +11,7 @@ import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { takeLease } from './lease-store.ts'
 import { recall, remembered } from './remember.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { appendState } from './turn-store.ts'
 
 const novel = tinyNovel({
@@ -51,7 +51,7 @@ beforeEach(() => {
 /** A new game of a new reader, at its first state. */
 async function aGame(): Promise<StoredState> {
   const reader = aGuest()
-  const shown = await continueGame(aContext(pool, [loaded], new ToldStoryteller()), reader, 'tiny', 'english')
+  const shown = await continueGame(aContext(pool, [loaded], new ScriptedStoryteller()), reader, 'tiny', 'english')
   const stored = await findState(pool, reader.id, shown.game_state_id as GameStateId)
   if (!stored) throw new Error('the game was not stored')
   return stored

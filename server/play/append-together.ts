@@ -31,7 +31,7 @@ const lines = (documents: readonly (string | null)[]): string => documents.map((
  * once. Returns when the state was created. Null when it was not stored: its lease was lost, or its game's row is
  * locked, since a batch never waits for another reader's rows; the caller then retries it alone.
  */
-export const storedTogether = (pool: pg.Pool, row: LeasedRow): Promise<Date | null> => appends(pool).ask(row)
+export const appendInBatch = (pool: pg.Pool, row: LeasedRow): Promise<Date | null> => appends(pool).ask(row)
 
 const appends = batchesOf(async (pool, rows: readonly LeasedRow[]) => {
   const { rows: stored } = await pool.query<{ id: GameStateId; created_at: Date }>({

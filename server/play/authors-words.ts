@@ -1,4 +1,4 @@
-import { type FindFilling, fillingFinder, hasPlaces, retoldFilling } from '@fabula/core/novel/find-filled'
+import { type FindFilling, fillingFinder, hasPlaces, translatedFilling } from '@fabula/core/novel/find-filled'
 import { languages } from '@fabula/core/novel/known-languages'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { type Filling, fillIn, readerPlace } from '@fabula/core/novel/message-places'
@@ -52,7 +52,7 @@ function finder(loaded: LoadedNovel, language: Language): FindWords {
   const found = (place: number, filling: Filling): FoundWords => {
     const text = wanted[place] ?? ''
     const untranslated = language !== languageOfNovel(loaded.novel) && text === originals[place] && /\p{L}/u.test(text)
-    return { text: fillIn(text.trim(), retoldFilling(filling, states, language)), untranslated }
+    return { text: fillIn(text.trim(), translatedFilling(filling, states, language)), untranslated }
   }
   return (text) => {
     const key = keyOf(text)

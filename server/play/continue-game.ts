@@ -13,7 +13,7 @@ import { gateOf } from './gate.ts'
 import { gateHelp } from './gate-help.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { showGate, showState } from './play-state.ts'
-import { retoldIn } from './retold-replies.ts'
+import { withTranslation } from './reply-translations.ts'
 
 /** A reader's position in a published novel. */
 interface Position {
@@ -60,7 +60,7 @@ export async function continueGame(
   const state = current ?? (await begin(context, caller, standing, language))
   context.readerAt?.(loaded, state.scene_id, language)
   context.retell?.(caller, loaded, state, language)
-  const shown = await retoldIn(context.pool, caller.id, state, language)
+  const shown = await withTranslation(context.pool, caller.id, state, language)
   return showState(loaded, shown, readerOf(caller, standing.reading, language))
 }
 
@@ -90,7 +90,7 @@ export async function firstView(
   // Fails before showing a gate, if the novel has no first scene to play.
   const first = current ?? firstState(caller, standing, language)
   if (closed) return closed
-  const state = current ? await retoldIn(context.pool, caller.id, current, language) : first
+  const state = current ? await withTranslation(context.pool, caller.id, current, language) : first
   return showState(loaded, state, readerOf(caller, standing.reading, language))
 }
 

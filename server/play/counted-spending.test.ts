@@ -5,9 +5,9 @@ import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { ProblemError } from '../problem-error.ts'
 import { RepliesAtOnce } from './replies-at-once.ts'
-import { hasRoomLeft, reserveStoryteller, reserveTurn, settleTurn, spendTokens } from './spend-turn.ts'
-import { addSpent, everybody, novelSpender, spenderOf, today } from './spent-rows.ts'
-import { aGuest, noCaps, ToldStoryteller } from './test/a-play.ts'
+import { isUnderCaps, reserveStoryteller, reserveTurn, settleTurn, spendTokens } from './spend-turn.ts'
+import { addSpent, novelSpender, spenderOf, today, wholeServer } from './spent-rows.ts'
+import { aGuest, noCaps, ScriptedStoryteller } from './test/a-play.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -57,13 +57,13 @@ describe('reserveTurn', () => {
     expect(own).toMatchObject({ turn: true, address: null, tokens: 100 })
     const far = await reserveTurn(db.pool, guest, { ...caps, money: { reader: 50, novel: 50, day: 50 } }, expected)
     expect(far).toMatchObject({ turn: true, address: 'address:9.9.9.9', tokens: 100 })
-    expect(far.money.held).toEqual([spenderOf(guest), novelSpender(novel), everybody])
+    expect(far.money.held).toEqual([spenderOf(guest), novelSpender(novel), wholeServer])
     expect(await counted()).toEqual({
       [spenderOf(reader)]: [1, 0, 0],
       [spenderOf(guest)]: [1, 0, 9],
       'address:9.9.9.9': [1, 0, 0],
       [novelSpender(novel)]: [0, 0, 9],
-      [everybody]: [0, 200, 9],
+      [wholeServer]: [0, 200, 9],
     })
     expect(await codeOf(reserveTurn(db.pool, reader, caps, expected))).toBe('daily_cap')
     expect(await codeOf(reserveTurn(db.pool, guest, caps, expected))).toBeNull()
@@ -84,7 +84,7 @@ describe('reserveTurn', () => {
     if ('money' in cap)
       await addSpent(
         db.pool,
-        [spenderOf(guest), novelSpender(novel), everybody].map((spender) => ({
+        [spenderOf(guest), novelSpender(novel), wholeServer].map((spender) => ({
           spender,
           day: today(),
           tokens: 0,
@@ -120,13 +120,13 @@ describe('settleTurn', () => {
     expect(await counted()).toEqual({
       [spenderOf(guest)]: [1, 42, 4],
       'address:6.6.6.6': [1, 0, 0],
-      [everybody]: [0, 42, 4],
+      [wholeServer]: [0, 42, 4],
       [novelSpender(novel)]: [0, 42, 4],
     })
     await settleTurn(db.pool, guest, { ...(await begin()), leave: () => undefined }, noUsage, 'failed')
     await settleTurn(db.pool, guest, { ...(await begin()), leave: () => undefined }, noUsage, 'cancelled')
     expect(await counted()).toMatchObject({ [spenderOf(guest)]: [2, 42, 4], 'address:6.6.6.6': [2, 0, 0] })
-    expect((await counted())[everybody]).toEqual([0, 42, 4])
+    expect((await counted())[wholeServer]).toEqual([0, 42, 4])
   })
 
   test('stores no row for a novel without costs, nor for a turn without usage', async () => {
@@ -135,7 +135,7 @@ describe('settleTurn', () => {
     await settleTurn(db.pool, guest, reservation, noUsage, 'answered')
     expect(await counted()).toEqual({})
     await settleTurn(db.pool, guest, reservation, { ...noUsage, input_tokens: 3 }, 'answered')
-    expect(await counted()).toEqual({ [spenderOf(guest)]: [0, 3, 0], [everybody]: [0, 3, 0] })
+    expect(await counted()).toEqual({ [spenderOf(guest)]: [0, 3, 0], [wholeServer]: [0, 3, 0] })
     const none = { ...reservation, novel: null }
     await settleTurn(db.pool, guest, none, { ...noUsage, nanos: 3 }, 'answered')
     expect(Object.keys(await counted())).toHaveLength(2)
@@ -144,7 +144,7 @@ describe('settleTurn', () => {
   test("frees the turn's place among concurrent replies, whatever the outcome", async () => {
     const guest = guestAt('4.4.4.4')
     const limited = { ...caps(), repliesAtOnce: new RepliesAtOnce({ user: 1, address: 1 }) }
-    const storyteller = new ToldStoryteller()
+    const storyteller = new ScriptedStoryteller()
     const take = (more: object = {}, change: object = {}) =>
       reserveStoryteller({ pool: db.pool, caps: { ...limited, ...change }, storyteller, ...more }, guest, novel)
     const { reservation } = await take()
@@ -152,10 +152,10 @@ describe('settleTurn', () => {
     await settleTurn(db.pool, guest, reservation, noUsage, 'failed')
     expect(await nothing()).toBe(true)
     // Neither a refusal at a cap nor a defect keeps the place.
-    await addSpent(db.pool, [{ spender: everybody, day: today(), tokens: 2_000, nanos: 0 }])
+    await addSpent(db.pool, [{ spender: wholeServer, day: today(), tokens: 2_000, nanos: 0 }])
     expect(await codeOf(take())).toBe('daily_cap')
     await expect(take({ ownStoryteller: () => Promise.reject(new Error('a defect')) })).rejects.toThrow('a defect')
-    storyteller.fallback = new ToldStoryteller()
+    storyteller.fallback = new ScriptedStoryteller()
     const offline = await take()
     expect(offline.reservation).toMatchObject({ isCapped: true, isOwn: false, turn: false, tokens: 0 })
     expect(await codeOf(take())).toBe('too_many_replies')
@@ -171,13 +171,13 @@ test('spendTokens counts for the reader, the novel and everybody', async () => {
   await spendTokens(db.pool, reader, novel, { ...noUsage, input_tokens: 5, output_tokens: 2, nanos: 3 })
   await spendTokens(db.pool, reader, novel, { ...noUsage, input_tokens: 1 })
   const row = [0, 8, 3]
-  const all = { [spenderOf(reader)]: row, [novelSpender(novel)]: row, [everybody]: row }
+  const all = { [spenderOf(reader)]: row, [novelSpender(novel)]: row, [wholeServer]: row }
   expect(await counted()).toEqual(all)
   await spendTokens(db.pool, reader, novel, noUsage)
   expect(await counted()).toEqual(all)
   // Money is counted even when no tokens are reported.
   await spendTokens(db.pool, reader, novel, { ...noUsage, nanos: 4 })
-  expect((await counted())[everybody]).toEqual([0, 8, 7])
+  expect((await counted())[wholeServer]).toEqual([0, 8, 7])
 })
 
 test('concurrent additions are summed per day and spender', async () => {
@@ -197,14 +197,14 @@ test('concurrent additions are summed per day and spender', async () => {
 
 test('hasRoomLeft is true until one of the caps that apply is used up today', async () => {
   const reader = user()
-  const room = (caps: object) => hasRoomLeft(db.pool, { ...noCaps(), ...caps }, reader, novel)
+  const room = (caps: object) => isUnderCaps(db.pool, { ...noCaps(), ...caps }, reader, novel)
   const money = (reader: number, novel: number, day: number) => room({ money: { reader, novel, day } })
   expect([await room({}), await room({ tokensPerDay: 1 }), await money(1, 1, 1)]).toEqual([true, true, true])
   const spend = (spender: string, day: string, tokens: number, nanos: number) =>
     addSpent(db.pool, [{ spender, day, tokens, nanos }])
-  await spend(everybody, '2026-01-01', 99, 99)
+  await spend(wholeServer, '2026-01-01', 99, 99)
   expect([await room({ tokensPerDay: 1 }), await money(1, 1, 1)]).toEqual([true, true])
-  await spend(everybody, today(), 10, 7)
+  await spend(wholeServer, today(), 10, 7)
   expect([await room({ tokensPerDay: 11 }), await room({ tokensPerDay: 10 }), await room({ tokensPerDay: 9 })]).toEqual(
     [true, false, false],
   )

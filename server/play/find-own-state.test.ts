@@ -11,7 +11,7 @@ import { findOwnState } from './find-own-state.ts'
 import type { PlayContext } from './play-context.ts'
 import { showState } from './play-state.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 
 const talk = tinyNovel({
   first: 'landing',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   loaded = await publishTiny(database.pool, talk, `tiny-${randomUUID()}`)
-  context = aContext(database.pool, [loaded], new ToldStoryteller())
+  context = aContext(database.pool, [loaded], new ScriptedStoryteller())
   guest = aGuest()
 })
 
@@ -91,13 +91,13 @@ describe('findOwnState', () => {
   test('does not find a state of a deleted novel', async () => {
     const { game_state_id: state } = await begin()
     await expect(
-      findOwnState(aContext(database.pool, [], new ToldStoryteller()), guest, loaded.id, state as never),
+      findOwnState(aContext(database.pool, [], new ScriptedStoryteller()), guest, loaded.id, state as never),
     ).rejects.toEqual(problem('game_not_found'))
   })
 
   test('does not find a state under another novel, whose gates would be checked instead', async () => {
     const other = await publishTiny(database.pool, talk, `other-${randomUUID()}`)
-    const both = { ...context, novels: aContext(database.pool, [loaded, other], new ToldStoryteller()).novels }
+    const both = { ...context, novels: aContext(database.pool, [loaded, other], new ScriptedStoryteller()).novels }
     const { game_state_id: state } = await begin()
     await expect(findOwnState(both, guest, other.id, state as never)).rejects.toEqual(problem('game_not_found'))
     expect((await findOwnState(both, guest, loaded.id, state as never)).loaded).toBe(loaded)

@@ -8,7 +8,7 @@ import { newGuest } from '../http/test-guest.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { openShop, type Person, type Shop } from '../telegram/test/a-shop.ts'
 import { firstView } from './continue-game.ts'
-import { aContext, ToldStoryteller } from './test/a-play.ts'
+import { aContext, ScriptedStoryteller } from './test/a-play.ts'
 
 /**
  * Every play route against every gate. The routes come from the contract, so a new one is included automatically: it
@@ -151,7 +151,10 @@ describe.each(gates)('$gate', ({ who, access, code, expected }) => {
   })
 
   test('closes the first view of the document', async () => {
-    const context = { ...aContext(shop.pool, [], new ToldStoryteller()), novels: createNovelStore({ pool: shop.pool }) }
+    const context = {
+      ...aContext(shop.pool, [], new ScriptedStoryteller()),
+      novels: createNovelStore({ pool: shop.pool }),
+    }
     const caller: Caller =
       reader.person === null
         ? { kind: 'guest', id: randomUUID() as UserId, guest_key: 'cookie:x', ip: '' }

@@ -21,7 +21,7 @@ export interface WrittenElsewhere {
 }
 
 /** Leases the game of a turn, and looks up whether its send was answered before. */
-export const takeGame = (
+export const attemptLease = (
   { pool, leases }: PlayContext,
   { game, send: { key, hash }, from, askedAt }: RunningTurn,
 ): Promise<LeaseAttempt> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
@@ -35,7 +35,7 @@ export async function leaseTurn(
   caller: Caller,
   turn: RunningTurn,
   novel: NovelId,
-  taking: Promise<LeaseAttempt> = takeGame(context, turn),
+  taking: Promise<LeaseAttempt> = attemptLease(context, turn),
 ): Promise<LeasedTurn | WrittenElsewhere> {
   const { pool } = context
   const { lease } = await taking
@@ -60,7 +60,7 @@ async function findElsewhere(pool: PlayContext['pool'], { game, send }: RunningT
 }
 
 /** Gives back a lease that was not needed: nothing was asked, so nothing was spent. */
-export async function giveBackTurn(
+export async function releaseTurn(
   { pool }: PlayContext,
   caller: Caller,
   { game }: RunningTurn,

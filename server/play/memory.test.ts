@@ -13,11 +13,11 @@ import { setPin } from './pins.ts'
 import type { PlayContext } from './play-context.ts'
 import { readHistory } from './read-history.ts'
 import { recall, remembered } from './remember.ts'
-import { hasRoomLeft } from './spend-turn.ts'
+import { isUnderCaps } from './spend-turn.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 import { summarizeMemory } from './summarize-memory.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 
 const novel = tinyNovel({
   first: 'hall',
@@ -40,7 +40,7 @@ const novel = tinyNovel({
 
 let db: TestDatabase
 let told: LoadedNovel
-let storyteller: ToldStoryteller
+let storyteller: ScriptedStoryteller
 let context: PlayContext
 let reader: Caller
 const asked: SummaryQuestion[] = []
@@ -53,7 +53,7 @@ afterAll(() => db.close())
 beforeEach(async () => {
   await db.pool.query('delete from spending')
   told = await publishTiny(db.pool, novel, `tiny-${Math.random().toString(36).slice(2)}`)
-  storyteller = new ToldStoryteller()
+  storyteller = new ScriptedStoryteller()
   // Every answer is about fifty tokens; the window of a budget of 1500 is at least 500.
   storyteller.answer = async (brief) => ({
     message: `You said: ${brief.reader_text}. ${'The lamps are lit. '.repeat(8)}`,
@@ -387,7 +387,7 @@ test('at the daily cap no model is asked for a summary; overdue states are reduc
     reader: { name: 'Nell', biography: '', language: 'english' as const },
     rest: 400,
     signal: new AbortController().signal,
-    mayAsk: () => hasRoomLeft(db.pool, { ...context.caps, tokensPerDay: 1 }, reader, told.id),
+    mayAsk: () => isUnderCaps(db.pool, { ...context.caps, tokensPerDay: 1 }, reader, told.id),
     settle: async () => undefined,
   }
   const early = await talk(await begin(), numbered('word', 22))

@@ -21,7 +21,7 @@ import { recall } from './remember.ts'
 import { createSave, deleteSave, listSaves, restoreSave } from './saves.ts'
 import { writeChatFile } from './saves-file/write-chat-file.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { hall } from './test/tiny-talks.ts'
 
 const parts = 8
@@ -37,7 +37,7 @@ beforeAll(async () => {
   if (!process.env.TEST_PARTITIONS) await partitionTables(database.pool, parts)
   await learnDistribution(database.pool)
   told = await publishTiny(database.pool, hall)
-  context = aContext(listening(database.pool), [told], new ToldStoryteller())
+  context = aContext(listening(database.pool), [told], new ScriptedStoryteller())
 })
 afterAll(() => database.close())
 

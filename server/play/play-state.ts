@@ -16,13 +16,13 @@ import { filesToPreload } from './files-to-preload.ts'
 import type { GateHelp } from './gate-help.ts'
 import { showFigure, showStaging, showVoices } from './show-staging.ts'
 import { type ShownLine, shownLines } from './shown-lines.ts'
-import { type Retold, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
+import { shownMessage, shownSaid, shownSpeaker, type Translated } from './shown-message.ts'
 
 /** The reader to whom something is shown: their language, and their character's name. */
 export type ShownTo = Pick<Reader, 'name' | 'language'>
 
 /** The play page's view of a state. A state that is not stored yet has no id. */
-export function showState(loaded: LoadedNovel, state: (NewState | GameState) & Retold, reader: ShownTo): PlayState {
+export function showState(loaded: LoadedNovel, state: (NewState | GameState) & Translated, reader: ShownTo): PlayState {
   const { language } = reader
   const novel = loaded.localized(language)
   const filling = fillingOf(novel.states, state.world, reader)

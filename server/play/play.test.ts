@@ -18,11 +18,11 @@ import { readHistory } from './read-history.ts'
 import { retryTurn } from './retry-turn.ts'
 import { StorytellerError } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { landing } from './test/tiny-talks.ts'
 
 let database: TestDatabase
-let storyteller: ToldStoryteller
+let storyteller: ScriptedStoryteller
 let context: PlayContext
 let loaded: LoadedNovel
 let guest: Caller
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  storyteller = new ToldStoryteller()
+  storyteller = new ScriptedStoryteller()
   loaded = await publishTiny(database.pool, landing, `tiny-${randomUUID()}`)
   context = aContext(database.pool, [loaded], storyteller)
   guest = aGuest()

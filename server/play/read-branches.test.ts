@@ -8,7 +8,7 @@ import { playHandlers } from '../http/handlers/play.ts'
 import { openTestServer, type TestServer } from '../http/test-server.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { purgeSaves } from './saves.ts'
-import { aContext, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 
 const talk = tinyNovel({
   first: 'quay',
@@ -25,7 +25,7 @@ const talk = tinyNovel({
 let server: TestServer
 let loaded: LoadedNovel
 const novels: LoadedNovel[] = []
-const storyteller = new ToldStoryteller()
+const storyteller = new ScriptedStoryteller()
 beforeAll(async () => {
   server = await openTestServer(({ pool }) => {
     const context = aContext(pool, novels, storyteller)

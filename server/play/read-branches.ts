@@ -6,7 +6,7 @@ import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { branchPoints, type TreeNode, type TreePoint } from './branch-points.ts'
 import { pointsIn, type RowsAsked, showWindow, windowOf } from './branch-window.ts'
-import { withRetold } from './retold-replies.ts'
+import { withTranslations } from './reply-translations.ts'
 import { holdsCurrent, inMapOrder, type PointText, showPoint } from './show-branches.ts'
 
 /** The most states in a map; of a larger map the newest are shown. */
@@ -125,7 +125,7 @@ async function findTexts(
            where s.user_id = $1 and s.id = any($2)`,
     values: [userId, ids],
   })
-  return new Map((await withRetold(pool, userId, rows, language)).map((row) => [row.id, row]))
+  return new Map((await withTranslations(pool, userId, rows, language)).map((row) => [row.id, row]))
 }
 
 /** Names of saves by their state; a quick save's name is empty. */

@@ -8,7 +8,7 @@ import { findSaid } from './find-said.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { pinKey, pinsOf } from './pins.ts'
-import { withRetold } from './retold-replies.ts'
+import { withTranslations } from './reply-translations.ts'
 import { type SaidState, showHistory, withTextsIn } from './show-history.ts'
 
 /** Longer than any path. */
@@ -48,7 +48,7 @@ export async function shownPath(
   language: Language,
 ): Promise<SaidState[]> {
   const said = await findSaid(pool, { user_id, id: end }, limit)
-  return withTextsIn(loaded, await withRetold(pool, user_id, said, language), language)
+  return withTextsIn(loaded, await withTranslations(pool, user_id, said, language), language)
 }
 
 /** The parent of a state of the same game; null when it is the first. */

@@ -10,7 +10,7 @@ import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { hall } from './test/tiny-talks.ts'
 
 /** The topics that this test's model knows, each with its own direction; any other text is a little of everything. */
@@ -29,7 +29,7 @@ const question = 'Did somebody not owe a relative some pot?'
 let db: TestDatabase
 let model: ScriptedModel
 let told: LoadedNovel
-let storyteller: ToldStoryteller
+let storyteller: ScriptedStoryteller
 let context: PlayContext
 let reader = aGuest()
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   model.vectorOf = vectorOf
   await db.pool.query('delete from spending')
   told = await publishTiny(db.pool, hall, `tiny-${Math.random().toString(36).slice(2)}`)
-  storyteller = new ToldStoryteller()
+  storyteller = new ScriptedStoryteller()
   storyteller.answer = async ({ reader_text }) => ({ message: `Aye, ${reader_text?.slice(-12)} it is, then.` })
   storyteller.usage = noUsage
   storyteller.summariser = { promptTokens: 1_200, restOfPrompt: () => 700, summarise: null }

@@ -10,7 +10,7 @@ import { findOwnState } from './find-own-state.ts'
 import type { PlayContext } from './play-context.ts'
 import { createSave, deleteSave, listSaves } from './saves.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, aUser, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { landing } from './test/tiny-talks.ts'
 
 let database: TestDatabase
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   loaded = await publishTiny(database.pool, landing, `tiny-${randomUUID()}`)
-  context = aContext(database.pool, [loaded], new ToldStoryteller())
+  context = aContext(database.pool, [loaded], new ScriptedStoryteller())
 })
 
 const open = (caller: Caller): Promise<PlayState> => continueGame(context, caller, loaded.play_link ?? '', 'english')

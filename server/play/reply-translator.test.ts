@@ -10,7 +10,7 @@ import type { PlayContext } from './play-context.ts'
 import { readHistory } from './read-history.ts'
 import { ReplyTranslator } from './reply-translator.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { hall } from './test/tiny-talks.ts'
 
 let db: TestDatabase
@@ -49,7 +49,7 @@ afterAll(() => db.close())
 beforeEach(async () => {
   const name = `r${Math.random().toString(36).slice(2)}`
   told = await publishTiny(db.pool, hall, name)
-  context = aContext(db.pool, [told], new ToldStoryteller())
+  context = aContext(db.pool, [told], new ScriptedStoryteller())
   reader = aGuest()
   translator = new ToldTranslator()
   translator.answer = async () => [{ text: 'Так точно.' }]

@@ -13,7 +13,7 @@ import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'
 import type { StateKey } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
-import { isInOtherLanguage } from './retold-replies.ts'
+import { isInOtherLanguage } from './reply-translations.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
 
 /** The time limit of a call, in ms; the claim on the reply lasts longer. */

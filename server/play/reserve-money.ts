@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Caps } from './play-context.ts'
-import { addSpent, everybody, novelSpender, spenderOf } from './spent-rows.ts'
+import { addSpent, novelSpender, spenderOf, wholeServer } from './spent-rows.ts'
 
 /** The caller, and the novel (null: none), for which money is spent. */
 export interface Payer {
@@ -17,7 +17,7 @@ export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender:
   return [
     { spender: spenderOf(caller), most: money.reader },
     ...(novel === null ? [] : [{ spender: novelSpender(novel), most: money.novel }]),
-    { spender: everybody, most: money.day },
+    { spender: wholeServer, most: money.day },
   ].filter(({ most }) => most > 0)
 }
 

@@ -8,7 +8,7 @@ import { showState } from './play-state.ts'
 import { readHistory } from './read-history.ts'
 import { readTranscript } from './read-transcript.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const room = tinyNovel({
 
 async function answered() {
   const loaded = await publishTiny(database.pool, room, `several-${randomUUID()}`)
-  const storyteller = new ToldStoryteller()
+  const storyteller = new ScriptedStoryteller()
   const context = aContext(database.pool, [loaded], storyteller)
   const caller = aGuest()
   const first = await continueGame(context, caller, loaded.play_link ?? '', 'english')
@@ -113,7 +113,7 @@ test('in another language each line keeps its speaker while the translation stil
     'Да.',
   ])
   expect(
-    showState(loaded, { ...state, retold: 'Добрый вечер. Разве? Да.' }, { name: 'Incognito', language: 'russian' })
+    showState(loaded, { ...state, translation: 'Добрый вечер. Разве? Да.' }, { name: 'Incognito', language: 'russian' })
       .lines,
   ).toBeUndefined()
 })

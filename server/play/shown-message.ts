@@ -1,4 +1,4 @@
-import { fillingFinder, retoldFilling } from '@fabula/core/novel/find-filled'
+import { fillingFinder, translatedFilling } from '@fabula/core/novel/find-filled'
 import { languages } from '@fabula/core/novel/known-languages'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { fillIn } from '@fabula/core/novel/message-places'
@@ -11,11 +11,11 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { authorsWords } from './authors-words.ts'
 
 /** The fields of a state that are needed to show its message. */
-export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'> & Retold
+export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'> & Translated
 
 /** A model's reply, translated into the requested language if there is a translation. */
-export interface Retold {
-  retold?: string
+export interface Translated {
+  translation?: string
 }
 
 /**
@@ -30,7 +30,7 @@ export function shownMessage(
 ): { message: string; untranslated: boolean } {
   const elsewhere = state.language !== language
   const asSaid = { message: state.message, untranslated: elsewhere && /\p{L}/u.test(state.message) }
-  if (elsewhere && state.retold !== undefined) return { message: state.retold, untranslated: false }
+  if (elsewhere && state.translation !== undefined) return { message: state.translation, untranslated: false }
   if (state.storyteller === 'model' || (!elsewhere && languageOfNovel(loaded.novel) === language)) return asSaid
   const found = openingWords(loaded, state, language) ?? authorsWords(loaded, language)(state.message)
   if (found) return { message: found.text, untranslated: found.untranslated }
@@ -47,7 +47,7 @@ function openingWords(loaded: LoadedNovel, state: SpokenMessage, language: Langu
     const text = openingIn(loaded.localized(language), state) ?? ''
     const untranslated =
       language !== languageOfNovel(loaded.novel) && text === openingIn(loaded.novel, state) && /\p{L}/u.test(text)
-    return { text: fillIn(text, retoldFilling(filling, loaded.novel.states, language)), untranslated }
+    return { text: fillIn(text, translatedFilling(filling, loaded.novel.states, language)), untranslated }
   }
   return null
 }

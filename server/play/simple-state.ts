@@ -2,10 +2,10 @@ import type { SimpleState } from '@fabula/contract/shapes/play'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { type ShownTo, showState } from './play-state.ts'
-import type { Retold } from './shown-message.ts'
+import type { Translated } from './shown-message.ts'
 
 /** A state as the simple viewer shows it; `INTERACTIVE` only where text is expected. */
-export function showSimpleState(loaded: LoadedNovel, state: GameState & Retold, reader: ShownTo): SimpleState {
+export function showSimpleState(loaded: LoadedNovel, state: GameState & Translated, reader: ShownTo): SimpleState {
   const shown = showState(loaded, state, reader)
   return {
     novel: { play_link: shown.play_link },

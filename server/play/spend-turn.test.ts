@@ -11,12 +11,12 @@ import type { PlayContext } from './play-context.ts'
 import { RepliesAtOnce } from './replies-at-once.ts'
 import { StorytellerError } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { hall } from './test/tiny-talks.ts'
 
 let db: TestDatabase
 let told: LoadedNovel
-let storyteller: ToldStoryteller
+let storyteller: ScriptedStoryteller
 let context: PlayContext
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -25,7 +25,7 @@ afterAll(() => db.close())
 beforeEach(async () => {
   await db.pool.query('delete from spending')
   told = await publishTiny(db.pool, hall, `tiny-${Math.random().toString(36).slice(2)}`)
-  storyteller = new ToldStoryteller()
+  storyteller = new ScriptedStoryteller()
   storyteller.summariser = { promptTokens: 1_000, restOfPrompt: () => 400, summarise: null }
   context = aContext(db.pool, [told], storyteller)
 })
@@ -125,9 +125,9 @@ describe('daily tokens', () => {
     const reader = await aReader()
     await (await say(reader)).turn.result
     expect(await refused(say(reader))).toBe('daily_cap')
-    const offline = new ToldStoryteller()
+    const offline = new ScriptedStoryteller()
     offline.answer = async () => ({ message: 'From the book.', by: 'offline' })
-    context = { ...context, storyteller: Object.assign(new ToldStoryteller(), { fallback: offline }) }
+    context = { ...context, storyteller: Object.assign(new ScriptedStoryteller(), { fallback: offline }) }
     Object.assign(context.storyteller, { summariser: storyteller.summariser })
     const state = await (await say(reader)).turn.result
     expect(state).toMatchObject({ message: 'From the book.', storyteller: 'offline', notice: 'daily_cap' })
@@ -257,7 +257,7 @@ describe('daily money', () => {
 
   test('when it is used up, play goes on without a model, and the reply says why', async () => {
     context.caps.money = { reader: 0, novel: 0, day: 5 }
-    const quiet = new ToldStoryteller()
+    const quiet = new ScriptedStoryteller()
     quiet.usage = noUsage
     quiet.answer = async () => ({ message: 'From the book.', by: 'offline' })
     storyteller.fallback = quiet
@@ -272,7 +272,7 @@ describe('daily money', () => {
 
   test('of a reader with their own model is not counted', async () => {
     context.caps = { ...context.caps, guestTurnsPerDay: 1, money: { reader: 1, novel: 1, day: 1 } }
-    const own = new ToldStoryteller()
+    const own = new ScriptedStoryteller()
     own.usage = { ...noUsage, input_tokens: 5, nanos: 50 }
     const reader = await aReader()
     context.ownStoryteller = async (caller) => (caller.id === reader.caller.id ? own : null)

@@ -6,7 +6,7 @@ import { networkOf } from '../accounts/network-of.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Caps, PlayContext } from './play-context.ts'
 import { capReached, moneyCaps, reserveMoney } from './reserve-money.ts'
-import { addSpent, everybody, novelSpender, type Spent, spenderOf, today } from './spent-rows.ts'
+import { addSpent, novelSpender, type Spent, spenderOf, today, wholeServer } from './spent-rows.ts'
 import type { Storyteller } from './storyteller.ts'
 
 /** What was reserved for one turn before the model was asked. */
@@ -146,7 +146,7 @@ export async function settleTurn(
     tokens: counted,
     nanos: nanos - (money.held.includes(spender) ? money.nanos : 0),
   })
-  const spent = [of(spenderOf(caller), tokens), of(everybody, tokens - held)]
+  const spent = [of(spenderOf(caller), tokens), of(wholeServer, tokens - held)]
   // A novel's cost gets a row only when it is not zero.
   if (novel !== null && (nanos > 0 || money.held.length > 0)) spent.push(of(novelSpender(novel), tokens))
   await addSpent(pool, spent)
@@ -158,21 +158,21 @@ export async function spendTokens(pool: pg.Pool, caller: Caller, novel: NovelId,
   const spent = { day: today(), tokens, nanos: usage.nanos ?? 0 }
   await addSpent(
     pool,
-    [spenderOf(caller), novelSpender(novel), everybody].map((spender) => ({ spender, ...spent })),
+    [spenderOf(caller), novelSpender(novel), wholeServer].map((spender) => ({ spender, ...spent })),
   )
 }
 
 /** Whether none of the caps that apply to a question besides turns is used up today. */
-export async function hasRoomLeft(pool: pg.Pool, caps: Caps, caller: Caller, novel: NovelId): Promise<boolean> {
+export async function isUnderCaps(pool: pg.Pool, caps: Caps, caller: Caller, novel: NovelId): Promise<boolean> {
   const money = moneyCaps(caps, { caller, novel })
   if (caps.tokensPerDay === 0 && money.length === 0) return true
   const { rows } = await pool.query<{ spender: string; tokens: string; nanos: string }>({
     name: 'spent-today',
     text: 'select spender, tokens, nanos from spending where spender = any($1::text[]) and day = $2',
-    values: [[everybody, ...money.map(({ spender }) => spender)], today()],
+    values: [[wholeServer, ...money.map(({ spender }) => spender)], today()],
   })
   const found = (name: string) => rows.find(({ spender }) => spender === name)
-  if (caps.tokensPerDay > 0 && Number(found(everybody)?.tokens ?? 0) >= caps.tokensPerDay) return false
+  if (caps.tokensPerDay > 0 && Number(found(wholeServer)?.tokens ?? 0) >= caps.tokensPerDay) return false
   return money.every(({ spender, most }) => Number(found(spender)?.nanos ?? 0) < most)
 }
 
@@ -209,7 +209,7 @@ async function reserveTokens(pool: pg.Pool, day: string, tokens: number, cap: nu
     name: 'hold-tokens',
     text: `insert into spending (spender, day, tokens) values ($1, $2, $3)
            on conflict (spender, day) do update set tokens = spending.tokens + $3 where spending.tokens < $4`,
-    values: [everybody, day, tokens, cap],
+    values: [wholeServer, day, tokens, cap],
   })
   return rowCount === 1
 }
@@ -220,6 +220,6 @@ async function returnHeld(
   { day, tokens, money }: Pick<Reservation, 'day' | 'tokens' | 'money'>,
 ): Promise<void> {
   const rows = money.held.map((spender) => ({ spender, day, tokens: 0, nanos: -money.nanos }))
-  if (tokens > 0) rows.push({ spender: everybody, day, tokens: -tokens, nanos: 0 })
+  if (tokens > 0) rows.push({ spender: wholeServer, day, tokens: -tokens, nanos: 0 })
   await addSpent(pool, rows)
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { batchesOf } from '../database/batches.ts'
 
 /** The name under which all spending is counted together. */
-export const everybody = 'everybody'
+export const wholeServer = 'everybody'
 
 export const spenderOf = (caller: Caller): string => `${caller.kind}:${caller.id}`
 

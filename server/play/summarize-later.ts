@@ -8,7 +8,7 @@ import { keepLineVectors } from './line-vectors.ts'
 import type { PlayContext } from './play-context.ts'
 import { cacheNextMemory } from './recalled-memories.ts'
 import type { Memory } from './remember.ts'
-import { hasRoomLeft, spendTokens } from './spend-turn.ts'
+import { isUnderCaps, spendTokens } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
 import { needsSummary, summarizeMemory } from './summarize-memory.ts'
 
@@ -44,7 +44,7 @@ export function summarizeLater(
   const entered = state.scene_type === 'interactive' && state.scene_id !== from.state.scene_id
   const cost = {
     pool,
-    mayAsk: async () => isOwn || hasRoomLeft(pool, caps, caller, from.novel_id),
+    mayAsk: async () => isOwn || isUnderCaps(pool, caps, caller, from.novel_id),
     settle: async (usage: Usage) => (isOwn ? undefined : spendTokens(pool, caller, from.novel_id, usage)),
   }
   if (known ? needsSummary(known, { summariser, rest }) : entered) {

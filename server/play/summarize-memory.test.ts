@@ -10,7 +10,7 @@ import { setPin } from './pins.ts'
 import { recall } from './remember.ts'
 import { StorytellerError, type SummaryQuestion } from './storyteller.ts'
 import { type SummaryTools, summarizeMemory } from './summarize-memory.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 
 const novel = tinyNovel({ first: 'hall', interactive: { hall: { start_message_original: 'Cold night.' } } })
 const reader = { name: 'Nell', biography: '', language: 'english' as const }
@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function begin() {
   const told = await publishTiny(db.pool, novel, `tiny-${randomUUID()}`)
   const caller = aGuest()
-  const context = aContext(db.pool, [told], new ToldStoryteller())
+  const context = aContext(db.pool, [told], new ScriptedStoryteller())
   const { game_state_id } = await continueGame(context, caller, told.play_link ?? '', 'english')
   return { user_id: caller.id, id: game_state_id as GameStateId }
 }

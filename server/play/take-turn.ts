@@ -17,7 +17,7 @@ import { findSent, type Send } from './find-sent.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
-import { giveBackTurn, type LeasedTurn, leaseTurn, takeGame, type WrittenElsewhere } from './lease-turn.ts'
+import { attemptLease, type LeasedTurn, leaseTurn, releaseTurn, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { recallGame } from './recalled-memories.ts'
 import { type Memory, remembered } from './remember.ts'
@@ -95,7 +95,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const { state } = stored
   const novel = loaded.localized(language)
   const asks = asksStoryteller(novel, state, move)
-  const taking = asks && !context.running.isStopping ? takeGame(context, turn) : null
+  const taking = asks && !context.running.isStopping ? attemptLease(context, turn) : null
   const sent = taking ? taking.then(({ made }) => made) : findSent(context.pool, gameOf(stored), turn.send.key)
   const [made, recalled, taken] = await Promise.allSettled([
     findExistingReply(context, stored, turn.send, sent),
@@ -107,7 +107,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   try {
     const before = outcomeOf(made)
     if (before) {
-      if (leased) await giveBackTurn(context, caller, turn, leased)
+      if (leased) await releaseTurn(context, caller, turn, leased)
       endTurn(context, turn, Promise.resolve(before))
       return { turn, joined: true }
     }
@@ -120,7 +120,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? noMemory) }, move)
     if (plan.kind === 'refused') throw new ProblemError(plan.problem)
     if ('brief' in plan) Object.assign(plan.brief, { attempt: request.attempt ?? 0, wish: request.wish })
-    if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, turn, leased)
+    if (leased && plan.kind === 'settled') await releaseTurn(context, caller, turn, leased)
     const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
     if (asked && 'elsewhere' in asked) return joinElsewhere(context, request, turn, asked)
     const own = asked?.reservation.isOwn ? asked.storyteller : null
@@ -139,7 +139,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     )
     return { turn, joined: false }
   } catch (error) {
-    if (leased) await giveBackTurn(context, caller, turn, leased)
+    if (leased) await releaseTurn(context, caller, turn, leased)
     throw error
   }
 }
@@ -273,7 +273,7 @@ async function remind(
 
 /** Reports the turn for metrics and traces. */
 const reportTurn = ({ began, firstWordsAt }: RunningTurn, { storyteller, reservation }: LeasedTurn, outcome: TurnEnd) =>
-  turnsOver.tell(() => ({
+  turnsOver.emit(() => ({
     outcome,
     storyteller: storyteller.describe().kind,
     isOwn: reservation.isOwn,

@@ -5,7 +5,7 @@ import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { isDivided } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
-import { type NewRow, storedTogether } from './append-together.ts'
+import { appendInBatch, type NewRow } from './append-together.ts'
 import type { Send } from './find-sent.ts'
 import { gameOf } from './game-key.ts'
 import type { StoredState } from './game-store.ts'
@@ -47,7 +47,7 @@ async function append(
     record: record === null ? null : storableWithJson(record).json,
     current_state_id: parent.reading.current_state_id,
   }
-  const together = lease !== null && !isDivided(pool) ? await storedTogether(pool, { ...row, lease }) : null
+  const together = lease !== null && !isDivided(pool) ? await appendInBatch(pool, { ...row, lease }) : null
   const at = together ?? (await appendAlone(pool, row, lease === null ? { holder } : { lease }))
   return at && { ...next, id: row.id, game_id, parent_id: row.parent_id, created_at: at.toISOString() }
 }

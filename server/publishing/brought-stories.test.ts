@@ -24,7 +24,7 @@ import { createNovelStore } from '../novels/novel-store.ts'
 import { continueGame } from '../play/continue-game.ts'
 import { findOwnState } from '../play/find-own-state.ts'
 import { beginTurn } from '../play/take-turn.ts'
-import { aContext, aGuest, ToldStoryteller } from '../play/test/a-play.ts'
+import { aContext, aGuest, ScriptedStoryteller } from '../play/test/a-play.ts'
 
 let server: AuthorsServer
 let token: string
@@ -130,7 +130,7 @@ test.each(Object.entries(stories))('%s: imported, published, and played to its e
 
   const loaded = await createNovelStore({ pool: server.pool }).load(published.json.id as NovelId)
   if (!loaded) throw new Error('not published')
-  const storyteller = new ToldStoryteller()
+  const storyteller = new ScriptedStoryteller()
   const context = aContext(server.pool, [loaded], storyteller)
   const caller = aGuest()
   let at = (await continueGame(context, caller, link, 'english')).game_state_id

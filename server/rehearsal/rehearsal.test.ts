@@ -11,7 +11,7 @@ import { findState } from '../play/game-store.ts'
 import { RunningTurns } from '../play/running-turns.ts'
 import { StorytellerError } from '../play/storyteller.ts'
 import { beginTurn } from '../play/take-turn.ts'
-import { aContext, aUser, noCaps, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { aContext, aUser, noCaps, publishTiny, ScriptedStoryteller } from '../play/test/a-play.ts'
 import { RehearsalWorker } from './rehearsal-worker.ts'
 import {
   cancelRehearsal,
@@ -46,12 +46,12 @@ novel.characters[0]?.biographies.push({
 })
 
 /** A hosted model whose answers the test sets; each costs a hundred-thousandth. */
-class HostedStoryteller extends ToldStoryteller {
+class HostedStoryteller extends ScriptedStoryteller {
   override describe() {
     return { kind: 'hosted' as never, name: 'told' }
   }
 
-  override async reply(...asked: Parameters<ToldStoryteller['reply']>) {
+  override async reply(...asked: Parameters<ScriptedStoryteller['reply']>) {
     const answer = await super.reply(...asked)
     return { ...answer, record: { ...answer.record, usage: { ...answer.record.usage, nanos: 10_000 } } }
   }

@@ -1,6 +1,6 @@
 import type { PlayContext } from '../play/play-context.ts'
 import { capReached, type Payer, reserveMoney } from '../play/reserve-money.ts'
-import { addSpent, everybody, novelSpender, spenderOf, today } from '../play/spent-rows.ts'
+import { addSpent, novelSpender, spenderOf, today, wholeServer } from '../play/spent-rows.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /** The reserved cost of a line. Must be settled. */
@@ -24,7 +24,7 @@ export async function reserveSpeech(
 ): Promise<SpeechReservation> {
   if (nanos <= 0) return free
   const day = today()
-  const names = [spenderOf(caller), ...(novel === null ? [] : [novelSpender(novel)]), everybody]
+  const names = [spenderOf(caller), ...(novel === null ? [] : [novelSpender(novel)]), wholeServer]
   const held = await reserveMoney(pool, caps, { caller, novel }, day, nanos).catch((error: unknown) => {
     throw error instanceof ProblemError && error.code === 'daily_cap' ? capReached('speech_cap') : error
   })

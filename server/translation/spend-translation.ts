@@ -7,7 +7,7 @@ import type pg from 'pg'
  * turns.
  */
 const today = (): string => new Date().toISOString().slice(0, 10)
-const everybody = 'everybody'
+const wholeServer = 'everybody'
 
 /** The caps of a day: everybody's tokens, and money (in billionths) of everybody and of one novel. 0: no cap. */
 export interface DayCaps {
@@ -23,7 +23,7 @@ export async function isSpent(pool: pg.Pool, novelId: NovelId, { tokensPerDay, m
          when $1 then ($4::bigint > 0 and tokens >= $4) or ($5::bigint > 0 and nanos >= $5)
          else $6::bigint > 0 and nanos >= $6 end), false) as spent
      from spending where spender in ($1, $2) and day = $3`,
-    [everybody, `novel:${novelId}`, today(), tokensPerDay, money.day, money.novel],
+    [wholeServer, `novel:${novelId}`, today(), tokensPerDay, money.day, money.novel],
   )
   return rows[0]?.spent ?? false
 }
@@ -36,7 +36,7 @@ export async function settleTranslation(pool: pg.Pool, novelId: NovelId, usage: 
     `insert into spending (spender, day, tokens, nanos) values ($1, $3, $4, $5), ($2, $3, $4, $5)
      on conflict (spender, day) do update
        set tokens = spending.tokens + excluded.tokens, nanos = spending.nanos + excluded.nanos`,
-    [`novel:${novelId}`, everybody, today(), tokens, usage.nanos ?? 0],
+    [`novel:${novelId}`, wholeServer, today(), tokens, usage.nanos ?? 0],
   )
 }
 

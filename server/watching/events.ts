@@ -25,7 +25,7 @@ export interface ModelAsked {
 }
 
 /** An event for whoever monitors the server. Without listeners emitting it costs nothing. */
-class Happening<T> {
+class EventChannel<T> {
   private readonly channel
 
   constructor(name: string) {
@@ -33,7 +33,7 @@ class Happening<T> {
   }
 
   /** `facts` is only called if there are listeners. */
-  tell(facts: () => T): void {
+  emit(facts: () => T): void {
     if (this.channel.hasSubscribers) this.channel.publish(facts())
   }
 
@@ -45,7 +45,7 @@ class Happening<T> {
   }
 }
 
-export const turnsOver = new Happening<TurnOver>('turn-over')
-export const modelsAsked = new Happening<ModelAsked>('model-asked')
+export const turnsOver = new EventChannel<TurnOver>('turn-over')
+export const modelsAsked = new EventChannel<ModelAsked>('model-asked')
 /** The cost of a model's answer, in billionths of the installation's currency. */
-export const moneySpent = new Happening<number>('money-spent')
+export const moneySpent = new EventChannel<number>('money-spent')

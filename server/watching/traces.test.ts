@@ -56,7 +56,7 @@ async function askOnce(traces: Traces, headers: Record<string, string> = {}) {
   app.get('/api/game/:id', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     const [began, ended] = [performance.now() - 4, performance.now()]
-    modelsAsked.tell(() => ({
+    modelsAsked.emit(() => ({
       kind: 'hosted',
       asked: 'line',
       outcome: 'timeout',
@@ -64,7 +64,7 @@ async function askOnce(traces: Traces, headers: Record<string, string> = {}) {
       ended,
       usage: { ...noUsage, input_tokens: 12 },
     }))
-    turnsOver.tell(() => ({
+    turnsOver.emit(() => ({
       outcome: 'answered',
       storyteller: 'hosted',
       isOwn: false,

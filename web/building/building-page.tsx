@@ -6,13 +6,13 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, Suspense } from 'react'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
-import { useKeptFocus } from '../page/keep-focus.ts'
+import { useFocusRecovery } from '../page/focus-recovery.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useOwnAnswer } from '../session/use-own-answer.ts'
-import { useAlive, useViewer } from '../session/use-session.ts'
+import { useHydrated, useViewer } from '../session/use-session.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -32,8 +32,8 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
   const editorWords = useWords(editorPhrases)
   const appWords = useWords(appPhrases)
   const viewer = useViewer(data.viewer)
-  const alive = useAlive()
-  useKeptFocus()
+  const alive = useHydrated()
+  useFocusRecovery()
   const own = useOwnAnswer(data.answer, () => (viewer ? call(listDrafts, {}, { quiet: true }) : Promise.resolve(null)))
   const content = (): ReactNode => {
     if (!viewer) return <NeedsLogin title={editorWords.buildingNeedsLogin} />

@@ -5,7 +5,7 @@ import { archiveFaultPhrases } from '@fabula/phrases/archive-faults'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
-import { meetProblem } from '../client/call.ts'
+import { handleProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { problemText } from '../client/problem-text.ts'
 import { upload, wasStopped } from '../client/upload.ts'
@@ -91,7 +91,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
         return setState({ kind: 'failed', file, more, text: words.tooHeavy, faults: [] })
       }
       if (!(error instanceof ApiError)) throw error
-      await meetProblem(error, { quiet: true })
+      await handleProblem(error, { quiet: true })
       const text = await problemText(error, language)
       const faults = error.errors
         .slice(0, 5)

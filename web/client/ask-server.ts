@@ -1,5 +1,5 @@
 import type { Route } from '@fabula/contract/route'
-import { fromNetwork } from './body-in.ts'
+import { fromNetwork } from './read-json-body.ts'
 import { addressOf, bodyOf, type CallArgs } from './request.ts'
 
 /** The origin of calls and the token to send; in the browser the origin is the page's own, hence empty. */

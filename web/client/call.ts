@@ -23,7 +23,7 @@ export async function call<R extends Route>(
     toast.settled(route.name)
     return answer
   } catch (error) {
-    if (error instanceof ApiError) await meetProblem(error, options, route.name)
+    if (error instanceof ApiError) await handleProblem(error, options, route.name)
     throw error
   }
 }
@@ -32,7 +32,7 @@ export async function call<R extends Route>(
 export const sessionEnded = 'session-ended'
 
 /** Common handling of failed calls. If the token was refused it never returns, except in a page that stays. */
-export async function meetProblem(problem: ApiError, { quiet }: CallOptions, of?: string): Promise<void> {
+export async function handleProblem(problem: ApiError, { quiet }: CallOptions, of?: string): Promise<void> {
   if (problem.code === 'invalid_token' && session.read()) {
     session.end()
     if (dispatchEvent(new Event(sessionEnded, { cancelable: true }))) {

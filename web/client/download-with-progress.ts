@@ -1,9 +1,9 @@
 import type { Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { fromNetwork } from './body-in.ts'
-import { meetProblem } from './call.ts'
+import { handleProblem } from './call.ts'
 import { nameIn, saveFile } from './download.ts'
+import { fromNetwork } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
@@ -43,7 +43,7 @@ export async function downloadWithProgress<R extends Route>(
     saveFile(file, nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    if (error instanceof ApiError) await meetProblem(error, {})
+    if (error instanceof ApiError) await handleProblem(error, {})
     throw error
   }
 }

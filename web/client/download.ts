@@ -1,8 +1,8 @@
 import type { Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { fromNetwork } from './body-in.ts'
-import { meetProblem } from './call.ts'
+import { handleProblem } from './call.ts'
+import { fromNetwork } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
@@ -13,7 +13,7 @@ export async function download<R extends Route>(route: R, args: CallArgs<R>, fal
     if (!response.ok) throw await problemOf(response)
     saveFile(await fromNetwork(response.blob()), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
-    if (error instanceof ApiError) await meetProblem(error, {})
+    if (error instanceof ApiError) await handleProblem(error, {})
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { sayWithConnection } from '@fabula/contract/routes/models'
 import { problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { fromNetwork } from './body-in.ts'
+import { fromNetwork } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 

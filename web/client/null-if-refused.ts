@@ -12,7 +12,7 @@ export async function nullIfRefused<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /** The result of quiet work; null if it was refused, which this shows as a red note. Other errors are thrown. */
-export const orNoted = <T>(work: Promise<T>): Promise<T | null> =>
+export const noteIfRefused = <T>(work: Promise<T>): Promise<T | null> =>
   nullIfRefused(
     work.catch(async (error: unknown) => {
       if (error instanceof ApiError) await showProblem(error)

@@ -3,8 +3,8 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import { ApiError, problemOf } from './api-problem.ts'
 import { request, type Sender } from './ask-server.ts'
-import { bodyIn } from './body-in.ts'
 import { readEvents } from './read-events.ts'
+import { readJsonBody } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
 
 /** Waits before each attempt to resume a reply, in milliseconds; an event starts the list again. */
@@ -87,7 +87,7 @@ async function* attempt(
   const response = await request(sender, route, { ...args, headers })
   if (!response.ok) throw await problemOf(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    yield { id: undefined, event: { event: 'state', data: (await bodyIn(response, args.signal)) as PlayState } }
+    yield { id: undefined, event: { event: 'state', data: (await readJsonBody(response, args.signal)) as PlayState } }
     return
   }
   if (!response.body) return

@@ -1,6 +1,6 @@
 import type { AnswerOf, Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
-import { bodyIn } from './body-in.ts'
+import { readJsonBody } from './read-json-body.ts'
 import { addressOf, bodyOf, type CallArgs } from './request.ts'
 import { session } from './session.ts'
 
@@ -27,7 +27,7 @@ export function upload<R extends Route>(route: R, args: Upload): Promise<AnswerO
       const response = responseOf(request)
       if (!response.ok) return void problemOf(response).then(reject)
       // Not parsed again: the server has checked its answer, and page and server come from one build.
-      bodyIn(response).then((answer) => resolve(answer as AnswerOf<R>), reject)
+      readJsonBody(response).then((answer) => resolve(answer as AnswerOf<R>), reject)
     }
     request.onerror = () => reject(new ApiError({ status: 0, code: 'no_connection', detail: '' }))
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))

@@ -6,7 +6,7 @@ import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
-import { useAlive, useViewer } from '../session/use-session.ts'
+import { useHydrated, useViewer } from '../session/use-session.ts'
 import { LoadingEditor } from './frame/loading-editor.tsx'
 import { hasUnsavedText } from './store/window-entry.ts'
 
@@ -19,7 +19,7 @@ const NovelEditor = lazyPart(() => import('./open-editor.tsx'), 'NovelEditor')
 export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const words = useWords(editorPhrases)
   const viewer = useViewer(data.viewer)
-  const alive = useAlive()
+  const alive = useHydrated()
   const typed = alive && hasUnsavedText(data.novel_id)
   // For a published novel the server decides what a visitor may see, and those who may not edit it are led to the
   // search. An author whose session has ended stays here, with what they typed.

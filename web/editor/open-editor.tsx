@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { BackLink } from '../page/back-link.tsx'
-import { useKeptFocus } from '../page/keep-focus.ts'
+import { useFocusRecovery } from '../page/focus-recovery.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -63,7 +63,7 @@ export function NovelEditor({ data }: { data: Data }) {
     void open()
   }, [open])
   useSending(editor, novel_id, windows, base === 'building_novel')
-  useKeptFocus()
+  useFocusRecovery()
   useStrayFiles()
   useNotesMakeWay()
 

@@ -11,7 +11,7 @@ import { FailureNote } from './answer/failure-note.tsx'
 import type { Action, PlayGame } from './game/play-game.ts'
 import type { PlayModel } from './game/play-model.ts'
 import { initialModel } from './game/reduce.ts'
-import { tellProblem } from './game/tell-problem.ts'
+import { showActionProblem } from './game/show-action-problem.ts'
 import { PlayPage } from './play-page.tsx'
 import { stateNumber } from './test-state.ts'
 
@@ -360,6 +360,6 @@ test.each([
   ['roll-back', 'Failed to roll back to previous message'],
 ] as [Action, string][])('the red note of a failed %s is "%s"', async (action, sentence) => {
   const away = new ApiError({ status: 500, detail: 'Away' })
-  await tellProblem(away, action, 'english', playPhrases.english)
+  await showActionProblem(away, action, 'english', playPhrases.english)
   expect(notes()).toEqual([`API Error (500)${sentence}. Away`])
 })

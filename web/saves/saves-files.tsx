@@ -4,7 +4,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
-import { meetProblem } from '../client/call.ts'
+import { handleProblem } from '../client/call.ts'
 import { download } from '../client/download.ts'
 import { upload } from '../client/upload.ts'
 import { useWords } from '../page/page-facts.tsx'
@@ -44,7 +44,7 @@ export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
     try {
       answer = await upload(importSaves, { params, body: {}, file })
     } catch (error) {
-      if (error instanceof ApiError) await meetProblem(error, {})
+      if (error instanceof ApiError) await handleProblem(error, {})
       throw error
     }
     const { games, saves, chat } = answer

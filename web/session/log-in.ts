@@ -1,7 +1,7 @@
 import { login, logout, readMe, register } from '@fabula/contract/routes/account'
 import type { SecondStep } from '@fabula/contract/second-step'
 import { ApiError } from '../client/api-problem.ts'
-import { call, meetProblem } from '../client/call.ts'
+import { call, handleProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { send } from '../client/send.ts'
 import { session } from '../client/session.ts'
@@ -28,7 +28,7 @@ export async function logIn(body: Credentials): Promise<SecondStep | null> {
     const { proof, second_step } = error.more
     if (second_step) return second_step
     if (!proof || body.solution) {
-      await meetProblem(error, {}, login.name)
+      await handleProblem(error, {}, login.name)
       throw error
     }
     const { proveWork } = await loadChunk(() => import('./prove-work.ts'))

@@ -14,13 +14,13 @@ const alwaysFalse = () => false
 const subscribeToNothing = () => () => {}
 
 /** Whether the page has hydrated in a browser; false on the server and during the first render. */
-export function useAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, alwaysTrue, alwaysFalse)
 }
 
 /** The current viewer: until hydration the one the document was rendered for, then the owner of the stored token. */
 export function useViewer(filledFor: Viewer | null): Viewer | null {
-  const alive = useAlive()
+  const alive = useHydrated()
   const current = useSession()
   return alive ? (current?.user ?? null) : filledFor
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { character, ending, onStage, sceneId, tinyNovel, toScene } from '../../test/tiny-novel.ts'
 import { applyCommand } from '../commands.ts'
 import { authorTexts } from './author-texts.ts'
-import { findTexts, isWholeWord, misfit, withHits, wordFinder } from './find-texts.ts'
+import { findTexts, isWholeWord, lengthProblem, withHits, wordFinder } from './find-texts.ts'
 
 const nothing = { flags: [], scales: [] }
 const novel = tinyNovel({
@@ -74,9 +74,13 @@ describe('search and replace', () => {
 
   test('leaves texts that would not fit', () => {
     const path = `static_scenes/${sceneId('quay')}/name`
-    expect([misfit(path, ' '), misfit(path, 'x'.repeat(201)), misfit(path, 'x')]).toEqual(['empty', 'long', null])
-    expect(misfit(`characters/${character('Ilse')}/aliases/0`, '')).toBe('empty')
-    expect(misfit(`static_scenes/${sceneId('quay')}/original_message`, '')).toBeNull()
+    expect([lengthProblem(path, ' '), lengthProblem(path, 'x'.repeat(201)), lengthProblem(path, 'x')]).toEqual([
+      'empty',
+      'long',
+      null,
+    ])
+    expect(lengthProblem(`characters/${character('Ilse')}/aliases/0`, '')).toBe('empty')
+    expect(lengthProblem(`static_scenes/${sceneId('quay')}/original_message`, '')).toBeNull()
     const replaced = [{ path, was: 'quay', now: '' }]
     expect(applyCommand(novel, { command: 'replaceTexts', texts: replaced })).toBe(novel)
   })

@@ -84,7 +84,7 @@ export function withHits(text: string, hits: readonly Hit[]): string {
 }
 
 /** Why a text does not fit the field at a path; null if it does. */
-export function misfit(path: string, text: string): 'empty' | 'long' | null {
+export function lengthProblem(path: string, text: string): 'empty' | 'long' | null {
   const { most, required } = limitOf(path)
   if (required && text.trim() === '') return 'empty'
   return text.length > most ? 'long' : null

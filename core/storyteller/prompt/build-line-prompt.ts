@@ -1,7 +1,7 @@
 import type { Language } from '../../novel/language.ts'
-import { mostFollowing } from '../../turn/reply-lines.ts'
+import { maxFollowingLines } from '../../turn/reply-lines.ts'
 import type { CastMember, PastLine, TurnBrief } from '../../turn/turn-brief.ts'
-import { mayFollow } from '../following-line.ts'
+import { allowsFollowing } from '../following-line.ts'
 import { isOtherLanguage } from '../foreign-words.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { correctionOf, withinBudget } from './build-prompt.ts'
@@ -32,7 +32,7 @@ const told = {
     },
     others: (names: string) => `Also here: ${names}.`,
     follow: (names: string, name: string) =>
-      `Where they plainly would, others here (${names}) take it up after that, at most ${mostFollowing} of them: each in a paragraph of their own, behind their name and a colon, as in “${name}: ...”. Mostly nobody does.`,
+      `Where they plainly would, others here (${names}) take it up after that, at most ${maxFollowingLines} of them: each in a paragraph of their own, behind their name and a colon, as in “${name}: ...”. Mostly nobody does.`,
     secret: (name: string) => `${name} tells nobody, and turns the talk elsewhere when asked:`,
     voice: (name: string) => `${name} talks like this:`,
     says: '# The reader says',
@@ -52,7 +52,7 @@ const told = {
     },
     others: (names: string) => `Ещё здесь: ${names}.`,
     follow: (names: string, name: string) =>
-      `Если остальные (${names}) явно не смолчали бы, после этого отвечают и они, не больше ${mostFollowing}: каждый отдельным абзацем, с именем и двоеточием впереди, например «${name}: ...». Чаще всего все молчат.`,
+      `Если остальные (${names}) явно не смолчали бы, после этого отвечают и они, не больше ${maxFollowingLines}: каждый отдельным абзацем, с именем и двоеточием впереди, например «${name}: ...». Чаще всего все молчат.`,
     secret: (name: string) => `${name} никому не рассказывает и, если спросят, уходит от ответа:`,
     voice: (name: string) => `${name} говорит так:`,
     says: '# Читатель говорит',
@@ -98,7 +98,7 @@ function messages(
       ? [
           ...woken({
             ...brief,
-            woken_prompts: brief.woken_prompts
+            triggered_prompts: brief.triggered_prompts
               .slice(0, sizeLimits.small.world)
               .map(({ name, text }) => ({ name, text: shortenText(text, sizeLimits.small.place) })),
           }),
@@ -152,7 +152,7 @@ function about(brief: TurnBrief, speaker: CastMember | null, name: string, size:
 
 /** Characters who may join in after the speaker; empty if the author allows only one. */
 const followers = (brief: TurnBrief, speaker: CastMember | null): CastMember[] =>
-  speaker !== null && mayFollow(brief)
+  speaker !== null && allowsFollowing(brief)
     ? brief.cast.filter((member) => member.may_speak && member.character_id !== speaker.character_id)
     : []
 

@@ -1,5 +1,5 @@
-import { keepWith } from '../../novel/keep-with.ts'
 import type { Language } from '../../novel/language.ts'
+import { memoizeWeak } from '../../novel/memoize-weak.ts'
 import { fillIn, placesIn } from '../../novel/message-places.ts'
 import type { Storytelling } from '../../novel/storytelling.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
@@ -50,7 +50,7 @@ export const fillAuthors = (brief: TurnBrief, change: Change): TurnBrief => ({
   scene: fillers.scene(brief.scene, change),
   ...(brief.storytelling && { storytelling: fillers.storytelling(brief.storytelling, change) }),
   world_prompts: fillers.world(brief.world_prompts, change),
-  woken_prompts: fillers.world(brief.woken_prompts, change),
+  triggered_prompts: fillers.world(brief.triggered_prompts, change),
   scene_prompts: fillers.prompts(brief.scene_prompts, change),
   cast: fillers.cast(brief.cast, change),
   music: { ...brief.music, tracks: fillers.tracks(brief.music.tracks, change) },
@@ -108,7 +108,7 @@ function keepFilled<Part extends object>(
     return { part: fill(part, keep), texts }
   }
   const plain = (language: Language) =>
-    keepWith((part: Part): Kept<Part> => {
+    memoizeWeak((part: Part): Kept<Part> => {
       const made = filled(part, (text) => withoutReader(text, language))
       const places = made.texts.each.flatMap((text) => (text.includes('{{') ? placesIn(text) : []))
       return { ...made, places: [...new Set(places.map(({ name }) => name))], byValues: new Map() }
@@ -145,7 +145,7 @@ export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[]
   const scene = filledScene(brief.scene, brief)
   const storytelling = brief.storytelling && filledStorytelling(brief.storytelling, brief)
   const world = filledWorld(brief.world_prompts, brief)
-  const woken = filledWorld(brief.woken_prompts, brief)
+  const woken = filledWorld(brief.triggered_prompts, brief)
   const prompts = filledPrompts(brief.scene_prompts, brief)
   const cast = filledCast(brief.cast, brief)
   const tracks = filledTracks(brief.music.tracks, brief)
@@ -157,7 +157,7 @@ export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[]
       scene: scene.part,
       ...(storytelling && { storytelling: storytelling.part }),
       world_prompts: world.part,
-      woken_prompts: woken.part,
+      triggered_prompts: woken.part,
       scene_prompts: prompts.part,
       cast: cast.part,
       music: { ...brief.music, tracks: tracks.part },

@@ -129,7 +129,7 @@ const withFewer = (brief: TurnBrief, count: number): TurnBrief => {
     endings: some(brief.endings, 2),
     changes: some(brief.changes, 2),
     scene_prompts: some(brief.scene_prompts, 1),
-    woken_prompts: some(brief.woken_prompts, 1),
+    triggered_prompts: some(brief.triggered_prompts, 1),
     world_prompts: some(brief.world_prompts, 1),
     music: { ...brief.music, tracks: some(brief.music.tracks, 1) },
   }

@@ -37,7 +37,7 @@ function currentState({ cast, music, changes }: TurnBrief, aliases: BriefAliases
 }
 
 /** Lore triggered by something said recently. */
-export const woken = ({ woken_prompts }: TurnBrief): string[] =>
+export const woken = ({ triggered_prompts: woken_prompts }: TurnBrief): string[] =>
   woken_prompts.length === 0
     ? []
     : ['# What comes to mind', ...woken_prompts.map(({ name, text }) => `${name}: ${text}`)]

@@ -52,7 +52,7 @@ const full: TurnBrief = {
   reader: { name: 'Nell', biography: 'A surveyor.' },
   reader_text: 'Is it open?',
   world_prompts: [{ name: 'Town', text: 'Forty lamps.' }],
-  woken_prompts: [{ name: 'Lamp', text: 'It is out.' }],
+  triggered_prompts: [{ name: 'Lamp', text: 'It is out.' }],
   scene_prompts: ['Night, and fog.'],
   cast: [
     member('Ilse', { aliases: ['Il'], secrets: ['She has the key.'] }),
@@ -111,7 +111,7 @@ const least: TurnBrief = {
   wish: undefined,
   reader: { name: 'Nell', biography: '' },
   world_prompts: [],
-  woken_prompts: [],
+  triggered_prompts: [],
   scene_prompts: [],
   cast: [],
   default_speaker: null,

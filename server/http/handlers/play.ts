@@ -24,7 +24,7 @@ import { readBranches as branchesOf } from '../../play/read-branches.ts'
 import { readEnding as endingOf } from '../../play/read-ending.ts'
 import { readHistory } from '../../play/read-history.ts'
 import { readTranscript as transcriptOf } from '../../play/read-transcript.ts'
-import { retoldIn, withRetold } from '../../play/retold-replies.ts'
+import { withTranslation, withTranslations } from '../../play/reply-translations.ts'
 import { retryTurn } from '../../play/retry-turn.ts'
 import { createSave, deleteSave, listSaves, restoreSave } from '../../play/saves.ts'
 import { shownMessage } from '../../play/shown-message.ts'
@@ -66,7 +66,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const language = languageOf(params.lang)
       const key = headers.idempotencyKey ?? randomUUID()
       const state = await editReplyAt(context, found, language, { text: body.text, key, ifCurrent: body.if_current })
-      const shown = await retoldIn(pool, caller.id, state, language)
+      const shown = await withTranslation(pool, caller.id, state, language)
       return showState(found.loaded, shown, readerOf(caller, found.stored.reading, language))
     }),
     handle(play.cancelReply, async ({ caller, params }) => {
@@ -78,7 +78,12 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     handle(play.siblings, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       const language = languageOf(params.lang)
-      const states = await withRetold(pool, caller.id, await findSiblings(pool, caller.id, stored.state), language)
+      const states = await withTranslations(
+        pool,
+        caller.id,
+        await findSiblings(pool, caller.id, stored.state),
+        language,
+      )
       return states.map((state) => ({
         game_state_id: state.id,
         character_message: shownMessage(loaded, state, language).message,
@@ -112,13 +117,13 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       if (!(await setCurrent(pool, caller.id, loaded.id, stored.state, holder)))
         throw new ProblemError('reply_in_progress')
       const language = languageOf(params.lang)
-      const shown = await retoldIn(pool, caller.id, stored.state, language)
+      const shown = await withTranslation(pool, caller.id, stored.state, language)
       return showState(loaded, shown, readerOf(caller, stored.reading, language))
     }),
     handle(play.readSimpleState, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       const language = languageOf(params.lang)
-      const shown = await retoldIn(pool, caller.id, stored.state, language)
+      const shown = await withTranslation(pool, caller.id, stored.state, language)
       return showSimpleState(loaded, shown, readerOf(caller, stored.reading, language))
     }),
     handle(play.simpleInteract, async ({ caller, params, body, headers }) => {

@@ -5,16 +5,16 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import { announceSpoken } from '../../media/stray-files.ts'
 import { findOwnState } from '../../play/find-own-state.ts'
 import type { PlayContext } from '../../play/play-context.ts'
-import { retoldIn } from '../../play/retold-replies.ts'
+import { withTranslation } from '../../play/reply-translations.ts'
 import { shownLines } from '../../play/shown-lines.ts'
 import { shownMessage } from '../../play/shown-message.ts'
-import { SpeechDesk, type SpeechPorts } from '../../speech/say-aloud.ts'
+import { LineSpeaker, type SpeechPorts } from '../../speech/line-speaker.ts'
 import { reserveSpeech } from '../../speech/spend-speech.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 
 /** Speech: lines of a game said aloud. */
 export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handler[] {
-  const desk = new SpeechDesk(ports, {
+  const desk = new LineSpeaker(ports, {
     reserve: (payer, nanos) => reserveSpeech(context, payer, nanos),
     announce: (novelId, hash) => announceSpoken(context.pool, novelId, hash),
   })
@@ -24,7 +24,7 @@ export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handle
       const { novelId, stateId } = params
       const { stored, loaded } = await findOwnState(context, caller, novelId, stateId)
       const language = languageOf(params.lang)
-      const state = await retoldIn(context.pool, caller.id, stored.state, language)
+      const state = await withTranslation(context.pool, caller.id, stored.state, language)
       const { message } = shownMessage(loaded, state, language)
       // For a reply with several speakers, finds the one who says these words.
       const lines = shownLines(loaded, state, message, language)

@@ -28,7 +28,7 @@ export class PricedCompleter implements Completer {
 
   private priced(usage: Usage): Usage {
     const nanos = nanosOf(usage, this.prices)
-    moneySpent.tell(() => nanos)
+    moneySpent.emit(() => nanos)
     return { ...usage, nanos }
   }
 }

@@ -33,7 +33,7 @@ const priced = (inner: RawEmbedder, prices: ModelPrices): RawEmbedder => ({
   async embed(texts, options) {
     const { vectors, usage } = await inner.embed(texts, options)
     const nanos = nanosOf(usage, prices)
-    moneySpent.tell(() => nanos)
+    moneySpent.emit(() => nanos)
     return { vectors, usage: { ...usage, nanos } }
   },
   close: () => inner.close(),

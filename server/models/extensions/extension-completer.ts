@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
-import { startApart } from '../../start-apart.ts'
+import { forkProgram } from '../../fork-program.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { AddressRefused, refuseAddress } from '../hosted/address-guard.ts'
 import type { HostedSettings } from '../hosted/hosted-settings.ts'
@@ -92,7 +92,7 @@ export class ExtensionCompleter implements Completer {
 
   private childNow(): void {
     if (this.child !== null) return
-    const child = startApart('models/extensions/provider-process', [])
+    const child = forkProgram('models/extensions/provider-process', [])
     this.child = child
     this.heardAt = performance.now()
     this.begun = false

@@ -1,5 +1,5 @@
-import { keepWith } from '@fabula/core/novel/keep-with'
 import { memoize } from '@fabula/core/novel/memoize'
+import { memoizeWeak } from '@fabula/core/novel/memoize-weak'
 
 /** Texts from this length on, in characters, recur in other questions: above all the description of a scene. */
 const long = 2_000
@@ -7,7 +7,7 @@ const long = 2_000
 const bytesOf = memoize((text) => Buffer.from(JSON.stringify(text)))
 
 /** The forms of answers are constants. */
-const bytesOfForm = keepWith((schema: object) => Buffer.from(JSON.stringify(schema)))
+const bytesOfForm = memoizeWeak((schema: object) => Buffer.from(JSON.stringify(schema)))
 
 /** A question in its posted form: JSON in UTF-8. The bytes of long texts and of the answer's form are cached. */
 export function bodyBytes(body: object): Buffer {

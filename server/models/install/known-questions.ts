@@ -17,7 +17,7 @@ const room: TurnBrief = {
   reader: { name: 'Anna', biography: '' },
   reader_text: '',
   world_prompts: [{ name: 'Orlin', text: 'A small town on a river, lit by forty oil lamps.' }],
-  woken_prompts: [],
+  triggered_prompts: [],
   scene_prompts: ['Evening. Ilse and Anna are in the workshop; a key hangs on the wall.'],
   cast: [
     {

@@ -1,4 +1,4 @@
-import { mayFollow } from '@fabula/core/storyteller/following-line'
+import { allowsFollowing } from '@fabula/core/storyteller/following-line'
 import type { FollowingLine } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { chooseExpression } from './choose-expression.ts'
@@ -9,7 +9,7 @@ import { type ChosenLine, chooseLine } from './choose-line.ts'
  * that fits the reader's words, or at every second reply their next line. No line is said twice.
  */
 export function answerAfter(brief: TurnBrief, first: ChosenLine | null): FollowingLine[] {
-  if (first === null || !mayFollow(brief)) return []
+  if (first === null || !allowsFollowing(brief)) return []
   const speakers = brief.cast.filter((member) => member.may_speak)
   const at = speakers.findIndex((member) => member.character_id === first.speaker.character_id)
   const next = speakers[(at + 1) % speakers.length]

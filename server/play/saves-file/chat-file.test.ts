@@ -12,7 +12,7 @@ import { findSiblings } from '../game-store.ts'
 import { listGames } from '../list-games.ts'
 import { readHistory } from '../read-history.ts'
 import { beginTurn } from '../take-turn.ts'
-import { aContext, aUser, publishTiny, ToldStoryteller } from '../test/a-play.ts'
+import { aContext, aUser, publishTiny, ScriptedStoryteller } from '../test/a-play.ts'
 import { theQuay } from '../test/the-quay.ts'
 import { readSavesFile } from './read-saves-file.ts'
 import { writeChatFile } from './write-chat-file.ts'
@@ -63,7 +63,7 @@ async function aReader() {
   return { loaded, caller, bring }
 }
 
-async function lastOf(loaded: LoadedNovel, caller: Caller, storyteller = new ToldStoryteller()) {
+async function lastOf(loaded: LoadedNovel, caller: Caller, storyteller = new ScriptedStoryteller()) {
   const [game] = await listGames(database.pool, caller, loaded)
   if (!game) throw new Error('no game')
   const context = aContext(database.pool, [loaded], storyteller)
@@ -73,7 +73,7 @@ async function lastOf(loaded: LoadedNovel, caller: Caller, storyteller = new Tol
 test('an imported chat becomes a game with the same history; it goes on, remembers it, and counts its world from here', async () => {
   const { loaded, caller, bring } = await aReader()
   expect(await bring(jsonl(chat))).toEqual({ games: 1, saves: 0, chat: { turns: 3, losses: [] } })
-  const storyteller = new ToldStoryteller()
+  const storyteller = new ScriptedStoryteller()
   const { context, own, game } = await lastOf(loaded, caller, storyteller)
   expect(game).toMatchObject({ is_current: true, the_end: false })
   const history = await readHistory(database.pool, own, 'english')

@@ -16,7 +16,7 @@ import { RunningTurns } from '../running-turns.ts'
 import type { ReplyProgress, Storyteller, Summariser } from '../storyteller.ts'
 
 /** A storyteller that gives the answers a test sets, in pieces, when the test lets it. */
-export class ToldStoryteller implements Storyteller {
+export class ScriptedStoryteller implements Storyteller {
   readonly briefs: TurnBrief[] = []
   summariser: Summariser | null = null
   fallback: Storyteller | null = null

@@ -7,7 +7,7 @@ import type { Caller } from '../../accounts/caller.ts'
 import { continueGame, newGame } from '../continue-game.ts'
 import { findOwnState } from '../find-own-state.ts'
 import { beginTurn } from '../take-turn.ts'
-import { aContext, aGuest, publishTiny, ToldStoryteller } from './a-play.ts'
+import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './a-play.ts'
 
 const row = { conditionals: [], states_trigger: { flags: [], scales: [] } }
 
@@ -62,7 +62,7 @@ export const theQuay = {
 export async function atTheQuay(pool: pg.Pool, novel = theQuay) {
   const loaded = await publishTiny(pool, novel, `quay-${randomUUID()}`)
   const link = loaded.play_link ?? ''
-  const storyteller = new ToldStoryteller()
+  const storyteller = new ScriptedStoryteller()
   const context = aContext(pool, [loaded], storyteller)
   const caller: Caller = aGuest()
   let at = (await continueGame(context, caller, link, 'english')).game_state_id ?? ('' as never)

@@ -6,7 +6,7 @@ import { limits } from '@fabula/core/record/limits'
 import { beginPhrases } from '@fabula/phrases/begin'
 import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
-import { meetProblem } from '../../client/call.ts'
+import { handleProblem } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useLeaving } from '../../page/use-leaving.ts'
@@ -62,7 +62,7 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
       leave(`${pageAddress.editor(language, 'building_novel', id, place || null)}?section=test-canvas`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      await meetProblem(error, { quiet: true })
+      await handleProblem(error, { quiet: true })
       setFaults({ all: await problemText(error, language) })
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-import { oneEach } from '@fabula/core/edit/tag-assets'
+import { normalizeTags } from '@fabula/core/edit/tag-assets'
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset } from '@fabula/core/novel/asset'
 import { noteOf } from '@fabula/core/novel/asset-note'
@@ -27,7 +27,7 @@ export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
   for (const { id } of selected)
     for (const tag of noteOf({ asset_notes: notes }, id).tags)
       counts.set(fold(tag), { tag, count: (counts.get(fold(tag))?.count ?? 0) + 1 })
-  const add = oneEach(added.split(','))
+  const add = normalizeTags(added.split(','))
   const save = async () => {
     onClose()
     if (add.length > 0 || gone.size > 0)
@@ -54,7 +54,7 @@ export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
         onChange={(event) => setAdded(event.currentTarget.value)}
       />
       <datalist id={known}>
-        {oneEach(Object.values(notes ?? {}).flatMap(({ tags }) => tags)).map((tag) => (
+        {normalizeTags(Object.values(notes ?? {}).flatMap(({ tags }) => tags)).map((tag) => (
           <option key={tag} value={tag} />
         ))}
       </datalist>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { type AssetActions, useAssetActions } from '../files/use-asset-actions.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { readStored, writeStored } from '../store/browser-storage.ts'
@@ -32,7 +32,7 @@ function openQueue(actions: AssetActions, memory: WordMemory): UploadQueue {
       const held = actions.find(id)
       if (!held) return
       const change = { ...words, type: type === held.type ? undefined : type }
-      await orNoted(actions.change(held.type, held.asset, change))
+      await noteIfRefused(actions.change(held.type, held.asset, change))
     },
   })
   addEventListener('online', () => queue.retryAll({ lost: true }))

@@ -1,7 +1,7 @@
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { postedStateId } from '@fabula/core/turn/posted-scene'
+import { type PromptText, promptTexts } from '@fabula/core/turn/prompt-texts'
 import type { PastLine } from '@fabula/core/turn/turn-brief'
-import { type Fed, whatFed } from '@fabula/core/turn/what-fed'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -30,7 +30,7 @@ export function FedLines({ scene, conversation, at }: FedLinesProps) {
     const before = backTo(conversation, at)
     const recent = linesOf(before, startMessageOf(novel, scene, conversation).message)
     const text = turn?.said.kind === 'text' ? turn.said.text : null
-    return { fed: whatFed(novel, scene, worldOf(before), text, recent, postedStateId), lines: recent.length }
+    return { fed: promptTexts(novel, scene, worldOf(before), text, recent, postedStateId), lines: recent.length }
   }, [novel, scene, conversation, at, turn])
   const summaries = (turn && chosenOf(turn)?.answer?.summaries) ?? []
   return (
@@ -61,7 +61,7 @@ export function FedLines({ scene, conversation, at }: FedLinesProps) {
   )
 }
 
-function titleOf(fed: Fed, words: (typeof testCanvasPhrases)['english']): string {
+function titleOf(fed: PromptText, words: (typeof testCanvasPhrases)['english']): string {
   switch (fed.kind) {
     case 'biography':
       return fed.secret ? words.fedSecret(fed.name) : words.fedBiography(fed.name)
@@ -76,7 +76,7 @@ function titleOf(fed: Fed, words: (typeof testCanvasPhrases)['english']): string
   }
 }
 
-function placeOf({ id }: InteractiveScene, fed: Fed): Place {
+function placeOf({ id }: InteractiveScene, fed: PromptText): Place {
   const scene = { scene_type: 'interactive' as const, scene_id: id }
   switch (fed.kind) {
     case 'biography':

@@ -7,7 +7,7 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, problemOf } from '../../client/api-problem.ts'
 import { request } from '../../client/ask-server.ts'
-import { meetProblem } from '../../client/call.ts'
+import { handleProblem } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { readEvents } from '../../client/read-events.ts'
 import { session } from '../../client/session.ts'
@@ -188,7 +188,7 @@ async function askTest(
     if (signal.aborted) throw error
     // Any other error is a broken connection, or an answer from something other than our server.
     const problem = error instanceof ApiError ? error : new ApiError({ status: 0, code: 'no_connection', detail: '' })
-    await meetProblem(problem, { quiet: true })
+    await handleProblem(problem, { quiet: true })
     throw problem
   }
 }

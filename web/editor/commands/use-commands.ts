@@ -1,6 +1,6 @@
 import { applyCommand, type Command } from '@fabula/core/edit/commands'
 import { useMemo } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { usePage } from '../../page/page-facts.tsx'
 import type { EditOptions, Editor } from '../store/editor.ts'
 import type { EditResult } from '../store/editor-state.ts'
@@ -30,7 +30,7 @@ export function commandsOf(editor: Editor, language: 'english' | 'russian'): Com
   return {
     run,
     async runAndShow(command, options) {
-      await orNoted(run(command, options))
+      await noteIfRefused(run(command, options))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novel
 import { nameOf } from '@fabula/core/compare/name-of'
 import type { Conditionals } from '@fabula/core/conditional/conditional'
 import { explain } from '@fabula/core/conditional/explain'
-import { keepWith } from '@fabula/core/novel/keep-with'
+import { memoizeWeak } from '@fabula/core/novel/memoize-weak'
 import type { Novel } from '@fabula/core/novel/novel'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
@@ -55,7 +55,7 @@ function describeRule(value: Conditionals, novels: readonly Novel[], language: L
 }
 
 /** The names of everything in a novel that has an id; cached per novel value. */
-const namesOf = keepWith((novel: Novel): ReadonlyMap<string, string> => {
+const namesOf = memoizeWeak((novel: Novel): ReadonlyMap<string, string> => {
   const { assets, characters, states } = novel
   const things: readonly { id: string }[] = [
     ...novel.interactive_scenes,

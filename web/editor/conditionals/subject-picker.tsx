@@ -7,7 +7,7 @@ import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useMemo } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { conditionNames } from '../commands/condition-names.ts'
 import { PickList, type PickOption } from '../pickers/pick-list.tsx'
@@ -25,7 +25,7 @@ export function SubjectPicker({ onPick, onLeave }: SubjectPickerProps) {
   const novel = useNovel()
   const subjects = useMemo(() => subjectsOf(novel, words), [novel, words])
   const make = async (made: () => Promise<Subject>) => {
-    const subject = await orNoted(made())
+    const subject = await noteIfRefused(made())
     if (subject) onPick(subject)
   }
   return (

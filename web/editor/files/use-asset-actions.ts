@@ -6,7 +6,7 @@ import { saysTheName } from '@fabula/core/novel/asset-note'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
-import { meetProblem } from '../../client/call.ts'
+import { handleProblem } from '../../client/call.ts'
 import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -40,7 +40,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
     try {
       return Asset.parse(await upload(route, { ...args, headers: { prefer: 'return=representation' } }))
     } catch (error) {
-      if (error instanceof ApiError) await meetProblem(error, { quiet: true })
+      if (error instanceof ApiError) await handleProblem(error, { quiet: true })
       throw error
     }
   }

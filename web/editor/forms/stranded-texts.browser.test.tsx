@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useKeptFocus } from '../../page/keep-focus.ts'
+import { useFocusRecovery } from '../../page/focus-recovery.ts'
 import { SaveMark } from '../frame/save-mark.tsx'
 import { InfoSection } from '../novel/info-section.tsx'
 import { persistedEdits } from '../store/persisted-edits.ts'
@@ -26,7 +26,7 @@ test('names a deleted scene by its kind if the form’s name tells it, and other
 })
 
 function Desk() {
-  useKeptFocus()
+  useFocusRecovery()
   return (
     <main>
       <SaveMark />

@@ -1,6 +1,6 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { Suspense, useState } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
@@ -23,7 +23,7 @@ export function StaleDialog() {
   const [putOff, setPutOff] = useState(false)
   if (saving.kind !== 'stale') return null
 
-  const settle = (work: () => Promise<void>) => during(() => orNoted(work()))
+  const settle = (work: () => Promise<void>) => during(() => noteIfRefused(work()))
   if (putOff) {
     return (
       <div className="editor-stale" role="alert">

@@ -1,6 +1,6 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { useMemo } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RedoIcon, UndoIcon } from '../../ui/tool-icons.tsx'
@@ -38,5 +38,8 @@ export function UndoButtons() {
 /** Undo and redo as actions for a button or a key. A refusal is shown. */
 export function useUndo() {
   const editor = useEditor()
-  return useMemo(() => ({ undo: () => void orNoted(editor.undo()), redo: () => void orNoted(editor.redo()) }), [editor])
+  return useMemo(
+    () => ({ undo: () => void noteIfRefused(editor.undo()), redo: () => void noteIfRefused(editor.redo()) }),
+    [editor],
+  )
 }

@@ -14,7 +14,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { UploadNew } from '../pickers/upload-new.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { placedAt } from './use-stage-drag.ts'
+import { placementAt } from './use-stage-drag.ts'
 
 type FigureToolsProps = {
   cast: readonly StageFigure[]
@@ -98,7 +98,7 @@ function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: 
           min={0}
           max={100}
           value={across}
-          onChange={(percent) => onChange(placedAt(percent))}
+          onChange={(percent) => onChange(placementAt(percent))}
         />
         <Slider
           label={words.height(size)}

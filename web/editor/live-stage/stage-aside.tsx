@@ -2,7 +2,7 @@ import { holdsNoChoices } from '@fabula/core/edit/drop-choices'
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -105,7 +105,7 @@ function ChoicesButton({ scene }: { scene: AnyScene }) {
     }
   }
   return (
-    <Button size="small" title={isStatic ? words.addHint : words.dropHint} onClick={() => void orNoted(turn())}>
+    <Button size="small" title={isStatic ? words.addHint : words.dropHint} onClick={() => void noteIfRefused(turn())}>
       {isStatic ? words.add : words.drop}
     </Button>
   )

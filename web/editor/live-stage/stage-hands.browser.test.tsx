@@ -8,7 +8,7 @@ import '../../ui/tokens.css'
 import { openEditor } from '../test/open-editor.tsx'
 import { takeFiles } from '../test/take-files.ts'
 import { BridgeStage, id, novelWithStage, pixel, wren } from './stage-to-test.tsx'
-import { placedAt, sizeAfter } from './use-stage-drag.ts'
+import { placementAt, sizeAfter } from './use-stage-drag.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -74,7 +74,7 @@ test('dragging the handle above a head makes the figure taller', async () => {
 })
 
 test('converts a drop point to a position, and limits a figure’s size', () => {
-  expect([placedAt(-20), placedAt(51), placedAt(58), placedAt(60), placedAt(140)]).toEqual([
+  expect([placementAt(-20), placementAt(51), placementAt(58), placementAt(60), placementAt(140)]).toEqual([
     { position: 'left', x: 0 },
     { position: 'center', x: null },
     { position: 'center', x: 58 },

@@ -13,7 +13,7 @@ const snapDistance = 1.5
  * A dropped figure's position: the nearest of the five, and its exact `x` unless it snaps (percent of the stage's
  * width).
  */
-export function placedAt(percent: number): { position: Position; x: number | null } {
+export function placementAt(percent: number): { position: Position; x: number | null } {
   const away = (position: Position) => Math.abs(places[position] - percent)
   const position = positions.reduce((best, each) => (away(each) < away(best) ? each : best))
   return { position, x: away(position) < snapDistance ? null : Math.round(Math.min(100, Math.max(0, percent))) }
@@ -74,7 +74,7 @@ export function useStageDrag({ frame, cast, drawn, onPick, onChange }: StageDrag
         return onChange(held.figure, { size: sizeAfter(held.size, held.foot - held.y, held.foot - event.clientY) })
       }
       const { left, width } = frame.current?.area() ?? event.currentTarget.getBoundingClientRect()
-      onChange(held.figure, placedAt(((event.clientX - left - held.off) / Math.max(1, width)) * 100))
+      onChange(held.figure, placementAt(((event.clientX - left - held.off) / Math.max(1, width)) * 100))
     },
     onPointerUp() {
       hold.current = null

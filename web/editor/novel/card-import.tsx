@@ -10,7 +10,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { ApiError } from '../../client/api-problem.ts'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { newId } from '../../client/new-id.ts'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
@@ -53,7 +53,7 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
       title={kind === 'character' ? words.exchange.characters : words.exchange.lorebooks}
       multiple
       accept={accepted[kind]}
-      onFiles={(files) => void during(() => orNoted(take(files)))}
+      onFiles={(files) => void during(() => noteIfRefused(take(files)))}
     >
       <UploadIcon />
       {words.import}

@@ -3,7 +3,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import type { ReactNode } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { newId } from '../../client/new-id.ts'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -40,7 +40,7 @@ export function CharactersSection() {
           character={character}
           {...actions}
           onSaveCard={() =>
-            void orNoted(
+            void noteIfRefused(
               loadChunk(() => import('./save-card.ts')).then(({ saveCard }) =>
                 saveCard(editor.read().novel, character),
               ),

@@ -1,6 +1,6 @@
 import type { WorldPrompt } from '@fabula/core/novel/world-prompt'
 import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
-import { isAlwaysTold, loreTokens } from '@fabula/core/turn/tell-lore'
+import { isAlwaysIncluded, loreTokens } from '@fabula/core/turn/select-lore'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
@@ -87,7 +87,7 @@ function OwnOrUsual(props: InputProps) {
 /** How much of the lore a reply's prompt includes. */
 function RoomForLore({ prompts }: { prompts: readonly WorldPrompt[] }) {
   const words = useWords(editorNovelPhrases).prompts
-  const always = prompts.filter(isAlwaysTold)
+  const always = prompts.filter(isAlwaysIncluded)
   const tokens = always.reduce((sum, { name, prompt_description: text }) => sum + estimateTokens(name + text), 0)
   return (
     <>

@@ -2,7 +2,7 @@ import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useId, useMemo, useState } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -46,7 +46,7 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     ]
   }, [novel, type, value, optional, words, unknownScene, language])
   const make = async (made: string) => {
-    const scene = await orNoted(actions.create(type, made))
+    const scene = await noteIfRefused(actions.create(type, made))
     if (scene) onChange(scene)
   }
   const choose = (next: SceneType) => {

@@ -2,7 +2,7 @@ import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useState } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
@@ -26,7 +26,7 @@ export function SceneActions({ scene }: { scene: SceneRef }) {
   const actions = useSceneActions()
   const [asked, setAsked] = useState<'delete' | 'copy' | null>(null)
   const duplicate = async () => {
-    const copy = await orNoted(actions.duplicate(scene))
+    const copy = await noteIfRefused(actions.duplicate(scene))
     if (copy) go(locationOfScene(copy.scene))
   }
   return (

@@ -3,7 +3,7 @@ import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
@@ -117,7 +117,7 @@ function useSceneCardActions(
   return useCallback(
     (action: SceneAction, scene: SceneRef) => {
       const duplicate = async () => {
-        const copy = await orNoted(actions.duplicate(scene))
+        const copy = await noteIfRefused(actions.duplicate(scene))
         if (!copy) return
         lead(copy.scene.scene_id)
         toast.success(words.duplicated(copy.name))

@@ -9,7 +9,7 @@ import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { editorScriptPhrases } from '@fabula/phrases/editor-script'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '../../client/new-id.ts'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -74,7 +74,7 @@ export function ScriptSection() {
     const sent = latest.current
     const made = { created_at: new Date().toISOString(), newId }
     const { text: script, ...printing } = sent
-    const taken = orNoted(run({ command: 'applyScript', script, ...printing, ...made, picks }))
+    const taken = noteIfRefused(run({ command: 'applyScript', script, ...printing, ...made, picks }))
     // The novel already contains the script: text typed from here on is a change of its new state.
     start()
     if (await taken) toast.success(words.applied)

@@ -1,4 +1,4 @@
-import { type FoundText, type Hit, misfit, withHits } from '@fabula/core/edit/texts/find-texts'
+import { type FoundText, type Hit, lengthProblem, withHits } from '@fabula/core/edit/texts/find-texts'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { memo, useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -27,7 +27,7 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
   const { name, to } = useNovel((novel) => locationIn(novel, found.path))
   const sectionOf = useSectionName()
   const taken = onLeave ? found.hits.filter(({ start }) => !left.has(keyOfHit(found.path, start))) : []
-  const fault = taken.length > 0 ? misfit(found.path, withHits(found.text, taken)) : null
+  const fault = taken.length > 0 ? lengthProblem(found.path, withHits(found.text, taken)) : null
   const toggle = (start: number) =>
     onLeave?.((now) => {
       const next = new Set(now)

@@ -1,10 +1,17 @@
 import type { ReplacedText } from '@fabula/core/edit/replace-texts'
-import { type Find, type FoundText, findTexts, misfit, withHits, wordFinder } from '@fabula/core/edit/texts/find-texts'
+import {
+  type Find,
+  type FoundText,
+  findTexts,
+  lengthProblem,
+  withHits,
+  wordFinder,
+} from '@fabula/core/edit/texts/find-texts'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -45,7 +52,7 @@ export function SearchSection() {
   const count = picked.reduce((sum, { hits }) => sum + hits, 0)
   const { shown, end } = useGrowingList(found.length, `${search.words} ${search.pattern}`)
   const replace = async () => {
-    const taken = await orNoted(run({ command: 'replaceTexts', texts: picked.map(({ text }) => text) }))
+    const taken = await noteIfRefused(run({ command: 'replaceTexts', texts: picked.map(({ text }) => text) }))
     if (!taken) return
     setLeft(new Set())
     toast.success(words.replaced(count))
@@ -122,7 +129,7 @@ const allOf = (found: readonly FoundText[]): Set<string> =>
 function pickedOf({ path, text, hits }: FoundText, left: ReadonlySet<string>): { text: ReplacedText; hits: number }[] {
   const taken = hits.filter(({ start }) => !left.has(keyOfHit(path, start)))
   const now = withHits(text, taken)
-  return taken.length === 0 || misfit(path, now) ? [] : [{ text: { path, was: text, now }, hits: taken.length }]
+  return taken.length === 0 || lengthProblem(path, now) ? [] : [{ text: { path, was: text, now }, hits: taken.length }]
 }
 
 function limited(found: FoundText[]): { found: FoundText[]; over: boolean } {

@@ -9,8 +9,8 @@ import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type * as z from 'zod/mini'
 import { ApiError, problemOf } from '../../client/api-problem.ts'
 import { request } from '../../client/ask-server.ts'
-import { bodyIn } from '../../client/body-in.ts'
-import { meetProblem } from '../../client/call.ts'
+import { handleProblem } from '../../client/call.ts'
+import { readJsonBody } from '../../client/read-json-body.ts'
 import type { CallArgs, NovelBase } from '../../client/request.ts'
 import { session } from '../../client/session.ts'
 import { assetChanges } from './asset-parts.ts'
@@ -97,14 +97,14 @@ async function exchange(route: Route, args: Given): Promise<Response> {
     if (!response.ok) throw await problemOf(response)
     return response
   } catch (error) {
-    if (error instanceof ApiError) await meetProblem(error, { quiet: true })
+    if (error instanceof ApiError) await handleProblem(error, { quiet: true })
     throw error
   }
 }
 
 async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given): Promise<z.output<S>> {
   const response = await exchange(route, args)
-  const read = shape.safeParse(await bodyIn(response))
+  const read = shape.safeParse(await readJsonBody(response))
   // An incomplete novel would be shown, and saved, as one that has lost the rest.
   if (!read.success) throw new ApiError({ status: response.status, detail: '' })
   return read.data

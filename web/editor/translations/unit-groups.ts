@@ -1,8 +1,8 @@
 import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { CharacterId, SceneId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
-import { keepWith } from '@fabula/core/novel/keep-with'
 import { isSharedUnit, placeKey } from '@fabula/core/novel/localize'
+import { memoizeWeak } from '@fabula/core/novel/memoize-weak'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { placeOf } from '@fabula/core/translation/unit-kind'
@@ -43,7 +43,7 @@ export function passes({ text, made_by, stale }: TranslationUnit, filter: UnitFi
 }
 
 /** Both texts of a unit, case-folded once: every keystroke searches all of them. */
-const foldedTexts = keepWith(({ source, text }: TranslationUnit) => `${fold(source)}\n${fold(text)}`)
+const foldedTexts = memoizeWeak(({ source, text }: TranslationUnit) => `${fold(source)}\n${fold(text)}`)
 
 /** Whether a unit contains a text in either language; `wanted` is case-folded. */
 export const mentions = (unit: TranslationUnit, wanted: string): boolean =>

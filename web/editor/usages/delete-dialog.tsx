@@ -1,6 +1,6 @@
 import type { Thing } from '@fabula/core/check/usages'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { orNoted } from '../../client/null-if-refused.ts'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,7 +18,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
   const { usages: words } = useWords(editorNovelPhrases)
   const [busy, during] = useBusy()
-  const remove = () => during(() => orNoted(onDelete().then(onClose)))
+  const remove = () => during(() => noteIfRefused(onDelete().then(onClose)))
   return (
     <ConfirmDialog
       open={target !== null}

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
-import { aVisit, events, pendingAt } from './test-visit.ts'
+import { events, pendingAt, testVisit } from './test-visit.ts'
 
 describe('returning to a game', () => {
   it('resumes after a reload the reply that was being written', async () => {
-    const visit = aVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
+    const visit = testVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
     const reloaded = visit.open()
@@ -16,7 +16,7 @@ describe('returning to a game', () => {
   })
 
   it('forgets a send that was completed while the page was closed', async () => {
-    const visit = aVisit(stateNumber(2), {})
+    const visit = testVisit(stateNumber(2), {})
     visit.notes.keepPending(pendingAt(Date.now()))
     await visit.game.resume()
     expect(visit.keys).toEqual([])
@@ -25,7 +25,7 @@ describe('returning to a game', () => {
 
   it('keeps a line being sent when its writer is logged out, for their return', async () => {
     let come = () => {}
-    const { game, notes } = aVisit(stateNumber(1), {
+    const { game, notes } = testVisit(stateNumber(1), {
       reply: async function* () {
         await new Promise<void>((resolve) => {
           come = resolve
@@ -43,14 +43,14 @@ describe('returning to a game', () => {
   })
 
   it('keeps a pending send while the reader’s position is unknown', async () => {
-    const visit = aVisit(stateNumber(null), {})
+    const visit = testVisit(stateNumber(null), {})
     visit.notes.keepPending(pendingAt(Date.now()))
     await visit.game.resume()
     expect(visit.notes.readPending()?.key).toBe('k-1')
   })
 
   it('does not store the first page as a position', () => {
-    const { notes } = aVisit(stateNumber(1), {})
+    const { notes } = testVisit(stateNumber(1), {})
     notes.keepPlace('k-1', 0)
     expect(notes.readLocation('k-1')).toBeNull()
     notes.keepPlace('k-1', 1)
@@ -58,7 +58,7 @@ describe('returning to a game', () => {
   })
 
   it('resumes after a login the reply to the guest’s line', async () => {
-    const visit = aVisit(stateNumber(1), { continueGame: async () => stateNumber(1) })
+    const visit = testVisit(stateNumber(1), { continueGame: async () => stateNumber(1) })
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.logIn()
     visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
@@ -70,7 +70,7 @@ describe('returning to a game', () => {
   })
 
   it('keeps what the guest was typing for the account they log in to', () => {
-    const { notes, logIn, logOut } = aVisit(stateNumber(1), {})
+    const { notes, logIn, logOut } = testVisit(stateNumber(1), {})
     notes.keepDraft('Half a li')
     logIn()
     expect(notes.readDraft()).toBe('Half a li')
@@ -81,7 +81,7 @@ describe('returning to a game', () => {
 
   it('keeps a line refused because of an expired login for its writer, without sending it automatically', async () => {
     const ended = new ApiError({ status: 401, code: 'invalid_token', detail: '' })
-    const { game, notes, logIn, logOut } = aVisit(stateNumber(1), { reply: () => events(ended) })
+    const { game, notes, logIn, logOut } = testVisit(stateNumber(1), { reply: () => events(ended) })
     logIn()
     await game.send({ kind: 'text', text: 'Hello' })
     logOut()
@@ -91,7 +91,7 @@ describe('returning to a game', () => {
   })
 
   it('does not send an old line automatically, but puts it into the box', async () => {
-    const visit = aVisit(stateNumber(1), {})
+    const visit = testVisit(stateNumber(1), {})
     visit.notes.keepPending(pendingAt(Date.now() - 3_600_000))
     await visit.game.resume()
     expect(visit.keys).toEqual([])
@@ -99,7 +99,7 @@ describe('returning to a game', () => {
   })
 
   it('resumes a reply at the page that was being read before a reload', async () => {
-    const visit = aVisit(stateNumber(1), {})
+    const visit = testVisit(stateNumber(1), {})
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.notes.keepPlace('k-1', 2)
     visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })

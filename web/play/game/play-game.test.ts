@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
-import { aVisit, events, noAnswer, pendingAt } from './test-visit.ts'
+import { events, noAnswer, pendingAt, testVisit } from './test-visit.ts'
 
 describe('playing a game', () => {
   it('sends only after the first view is stored, and from the stored state', async () => {
     const sentFrom: (string | null)[] = []
-    const { game } = aVisit(stateNumber(null, { character_message: 'Once.' }), {
+    const { game } = testVisit(stateNumber(null, { character_message: 'Once.' }), {
       continueGame: async () => stateNumber(1, { character_message: 'Once.' }),
       reply: (from) => {
         sentFrom.push(from.game_state_id)
@@ -21,7 +21,7 @@ describe('playing a game', () => {
   })
 
   it('puts the text back when the storyteller fails, and reports it once', async () => {
-    const { game, problems, notes } = aVisit(stateNumber(1), {
+    const { game, problems, notes } = testVisit(stateNumber(1), {
       reply: () => events({ event: 'error', data: { status: 502, detail: 'No', code: 'storyteller_failed' } }),
     })
     await game.send({ kind: 'text', text: 'Hello' })
@@ -32,14 +32,14 @@ describe('playing a game', () => {
 
   it('reports how long a busy storyteller asks to wait', async () => {
     const busy = { status: 503, detail: 'Busy', code: 'storyteller_busy' as const, retry_after: 900 }
-    const { game, waits } = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: busy }) })
+    const { game, waits } = testVisit(stateNumber(1), { reply: () => events({ event: 'error', data: busy }) })
     await game.send({ kind: 'text', text: 'Hello' })
     expect(waits).toEqual([900])
   })
 
   it('refuses other actions while a reply is being written, and changes nothing', async () => {
     let end = () => {}
-    const { game, problems } = aVisit(stateNumber(1), {
+    const { game, problems } = testVisit(stateNumber(1), {
       reply: async function* () {
         await new Promise<void>((resolve) => {
           end = resolve
@@ -63,7 +63,7 @@ describe('playing a game', () => {
 
   it('keeps the key of an unanswered send for the same line', async () => {
     let down = true
-    const { game, keys } = aVisit(stateNumber(1), {
+    const { game, keys } = testVisit(stateNumber(1), {
       reply: () => (down ? events(noAnswer) : events({ event: 'state', data: stateNumber(2) })),
     })
     await game.send({ kind: 'text', text: 'Hello' })
@@ -78,7 +78,7 @@ describe('playing a game', () => {
     ['a line', 404, 'game_not_found'],
   ])('reports after %s that the novel is gone, in its place only', async (_, status, code) => {
     const away = new ApiError({ status: 404, code: 'novel_not_found', detail: '' })
-    const { game, problems } = aVisit(stateNumber(1), {
+    const { game, problems } = testVisit(stateNumber(1), {
       reply: () => events(new ApiError({ status, code, detail: '' })),
       continueGame: () => Promise.reject(away),
     })
@@ -89,7 +89,7 @@ describe('playing a game', () => {
 
   it('reports that the game has gone on elsewhere before it forks, and keeps the text', async () => {
     const moved = new ApiError({ status: 409, code: 'story_moved_on', detail: '' })
-    const { game, problems, notes } = aVisit(stateNumber(1), {
+    const { game, problems, notes } = testVisit(stateNumber(1), {
       reply: () => events(moved),
       continueGame: async () => stateNumber(3),
     })
@@ -107,7 +107,7 @@ describe('playing a game', () => {
 
   it('reports at a closed gate that the novel is gone, but no failed check', async () => {
     let status = 502
-    const { game } = aVisit(stateNumber(null, { gate: 'payment' }), {
+    const { game } = testVisit(stateNumber(null, { gate: 'payment' }), {
       continueGame: () => Promise.reject(new ApiError({ status, detail: '' })),
     })
     await game.look()
@@ -118,10 +118,10 @@ describe('playing a game', () => {
   })
 
   it('enters once a gate has opened, and ignores checks after that', async () => {
-    const { game } = aVisit(stateNumber(null, { gate: 'payment' }), { continueGame: async () => stateNumber(1) })
+    const { game } = testVisit(stateNumber(null, { gate: 'payment' }), { continueGame: async () => stateNumber(1) })
     await game.look()
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
-    const inside = aVisit(stateNumber(1), { continueGame: async () => stateNumber(2) })
+    const inside = testVisit(stateNumber(1), { continueGame: async () => stateNumber(2) })
     await inside.game.look()
     inside.client.continueGame = () => Promise.reject(new ApiError({ status: 404, detail: '' }))
     const other = inside.open()
@@ -133,7 +133,7 @@ describe('playing a game', () => {
   it('waits for the answer requested by another window, and keeps its own line', async () => {
     let looks = 0
     const pending: unknown[] = []
-    const { game, problems, keys, notes } = aVisit(stateNumber(1), {
+    const { game, problems, keys, notes } = testVisit(stateNumber(1), {
       reply: () => events(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })),
       continueGame: async () => {
         pending.push(notes.readPending())
@@ -150,7 +150,7 @@ describe('playing a game', () => {
   it('repeats a send that a crashed server had taken until its lease ends', async () => {
     const held = new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })
     let asked = 0
-    const { game, keys, problems, notes } = aVisit(stateNumber(1), {
+    const { game, keys, problems, notes } = testVisit(stateNumber(1), {
       continueGame: async () => {
         expect(notes.readPending()?.key).toBe(keys[0])
         return stateNumber(1)
@@ -173,14 +173,14 @@ describe('playing a game', () => {
   })
 
   it('sends the same line with another key from another state', async () => {
-    const { game, notes, keys } = aVisit(stateNumber(2), { reply: () => events(noAnswer) })
+    const { game, notes, keys } = testVisit(stateNumber(2), { reply: () => events(noAnswer) })
     notes.keepPending(pendingAt(Date.now()))
     await game.send(pendingAt(0).move)
     expect(keys).not.toContain('k-1')
   })
 
   it('goes to a save at its page, and forgets a pending send', async () => {
-    const { game, notes } = aVisit(stateNumber(2), {
+    const { game, notes } = testVisit(stateNumber(2), {
       rollBack: async () => stateNumber(1),
       newGame: async () => stateNumber(5),
     })
@@ -193,7 +193,7 @@ describe('playing a game', () => {
   })
 
   it('takes the last line back for editing: the state before it, with the line in the box', async () => {
-    const { game } = aVisit(stateNumber(2, { user_message: 'I go left.' }), {
+    const { game } = testVisit(stateNumber(2, { user_message: 'I go left.' }), {
       before: async () => stateNumber(1).game_state_id,
       rollBack: async (_from, to) => stateNumber(to === stateNumber(1).game_state_id ? 1 : 9),
     })
@@ -205,7 +205,7 @@ describe('playing a game', () => {
   })
 
   it('stays where it is when a rollback fails', async () => {
-    const { game, problems } = aVisit(stateNumber(3), {})
+    const { game, problems } = testVisit(stateNumber(3), {})
     const target = stateNumber(1).game_state_id
     expect(target && (await game.goTo(target))).toBe(false)
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(3), epoch: 0 })
@@ -213,7 +213,7 @@ describe('playing a game', () => {
   })
 
   it('shows the error screen when nothing can be loaded, and can load again', async () => {
-    const visit = aVisit(null, {})
+    const visit = testVisit(null, {})
     await visit.game.load()
     expect(visit.game.read()).toMatchObject({ phase: 'failed', isLost: false })
     visit.client.continueGame = () => Promise.reject(new ApiError({ status: 404, detail: '' }))

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
-import { aVisit, events, made, noAnswer } from './test-visit.ts'
+import { events, noAnswer, sendsMade, testVisit } from './test-visit.ts'
 
 describe('a stopped reply', () => {
   it('returns the line with the right reason, whether the server or the reader stopped it', async () => {
     const cancelled = { status: 409, detail: 'No', code: 'reply_cancelled' }
-    const visit = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: cancelled }) })
+    const visit = testVisit(stateNumber(1), { reply: () => events({ event: 'error', data: cancelled }) })
     await visit.game.send({ kind: 'text', text: 'Hello' })
     expect(visit.game.read()).toMatchObject({ failure: { kind: 'interrupted', text: 'Hello' } })
     visit.client.cancel = async () => undefined
@@ -24,7 +24,7 @@ describe('a stopped reply', () => {
 
   it('releases the reader when the server knows no reply to stop, and shows one that has just ended', async () => {
     let say = () => {}
-    const { game, problems } = aVisit(stateNumber(1), {
+    const { game, problems } = testVisit(stateNumber(1), {
       reply: async function* () {
         yield { event: 'delta', data: { text: 'Too ' } }
         await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ describe('a stopped reply', () => {
 
   it('ignores late events and failures of abandoned replies while another is in progress', async () => {
     const late: (() => void)[] = []
-    const { game, problems, client, keys } = aVisit(stateNumber(1), {
+    const { game, problems, client, keys } = testVisit(stateNumber(1), {
       reply: async function* () {
         await new Promise<void>((resolve) => late.push(resolve))
         yield { event: 'delta', data: { text: 'Too late' } }
@@ -57,7 +57,7 @@ describe('a stopped reply', () => {
       continueGame: async () => stateNumber(1),
     })
     const first = game.send({ kind: 'text', text: 'Hello' })
-    await made(keys, 1)
+    await sendsMade(keys, 1)
     await game.cancel()
     const broken = async function* (): AsyncGenerator<ReplyEvent> {
       await new Promise<void>((resolve) => late.push(resolve))
@@ -65,7 +65,7 @@ describe('a stopped reply', () => {
     }
     client.reply = broken
     const second = game.send({ kind: 'text', text: 'Once more' })
-    await made(keys, 2)
+    await sendsMade(keys, 2)
     await game.cancel()
     client.reply = async function* () {
       yield { event: 'delta', data: { text: 'In time' } }
@@ -81,7 +81,7 @@ describe('a stopped reply', () => {
 
   it('is not stopped, or reported, when it arrives before the server hears of the cancellation', async () => {
     let end = () => {}
-    const { game, problems, keys } = aVisit(stateNumber(1), {
+    const { game, problems, keys } = testVisit(stateNumber(1), {
       reply: async function* () {
         await new Promise<void>((resolve) => {
           end = resolve
@@ -95,7 +95,7 @@ describe('a stopped reply', () => {
       },
     })
     const sent = game.send({ kind: 'text', text: 'Hello' })
-    await made(keys, 1)
+    await sendsMade(keys, 1)
     await game.cancel()
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: null })
     expect(problems).toEqual([])
@@ -103,7 +103,7 @@ describe('a stopped reply', () => {
 
   it('takes back a line that waits for the first view to be stored, and sends only the next one', async () => {
     const store: ((state: PlayState) => void)[] = []
-    const { game, keys, problems } = aVisit(
+    const { game, keys, problems } = testVisit(
       { ...stateNumber(1), game_state_id: null },
       {
         continueGame: () => new Promise((resolve) => store.push(resolve)),
@@ -121,7 +121,7 @@ describe('a stopped reply', () => {
   })
 
   it('keeps the text that was taken back while the first view is being stored', async () => {
-    const { game } = aVisit({ ...stateNumber(1), game_state_id: null }, { continueGame: async () => stateNumber(1) })
+    const { game } = testVisit({ ...stateNumber(1), game_state_id: null }, { continueGame: async () => stateNumber(1) })
     const sent = game.send({ kind: 'text', text: 'Hello' })
     await game.cancel()
     await sent
@@ -130,7 +130,7 @@ describe('a stopped reply', () => {
 
   it('still shows why a choice failed after loading the current choices', async () => {
     const refusal = new ApiError({ status: 409, code: 'move_not_possible', detail: '' })
-    const { game } = aVisit(stateNumber(1), {
+    const { game } = testVisit(stateNumber(1), {
       reply: async function* () {
         yield* []
         throw refusal
@@ -143,7 +143,7 @@ describe('a stopped reply', () => {
 
   it('does not move a newer send when the state of an abandoned one arrives late', async () => {
     let tell = (_state: PlayState) => {}
-    const { game, keys } = aVisit(stateNumber(1), {
+    const { game, keys } = testVisit(stateNumber(1), {
       reply: async function* () {
         await new Promise(() => {})
         yield { event: 'reset', data: {} }
@@ -155,7 +155,7 @@ describe('a stopped reply', () => {
         }),
     })
     void game.send({ kind: 'text', text: 'Hello' })
-    await made(keys, 1)
+    await sendsMade(keys, 1)
     const cancelled = game.cancel()
     await vi.waitFor(() => expect(game.read().phase).toBe('ready'), { interval: 1 })
     void game.send({ kind: 'text', text: 'Once more' })

@@ -8,7 +8,7 @@ import { type Action, PlayGame } from './play-game.ts'
 import { type PendingSend, visitNotes } from './visit-notes.ts'
 
 /** A scripted server, and a tab's storage that outlives the page. */
-export function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
+export function testVisit(first: PlayState | null, answers: Partial<PlayClient>) {
   const stored = new Map<string, string>()
   const store = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -72,7 +72,7 @@ export const pendingAt = (at: number): PendingSend => ({
 })
 
 /** Waits until this many sends were made. */
-export const made = (keys: readonly string[], sends: number) =>
+export const sendsMade = (keys: readonly string[], sends: number) =>
   vi.waitFor(() => expect(keys).toHaveLength(sends), { interval: 1 })
 
 export const noAnswer = new ApiError({ status: 0, code: 'no_connection', detail: '' })

@@ -7,7 +7,7 @@ import type { Play } from './play.ts'
 import { PlayGame } from './play-game.ts'
 import { stateOf } from './play-model.ts'
 import { serverPlayClient } from './server-play-client.ts'
-import { tellProblem } from './tell-problem.ts'
+import { showActionProblem } from './show-action-problem.ts'
 import { browserStores, visitNotes } from './visit-notes.ts'
 
 /** The game of a play page: opened with the document's data, and kept in sync with server, tab and network. */
@@ -82,7 +82,7 @@ function open({ language, play_link, state }: PageDataOf<'play'>) {
     notes,
     first: state,
     onProblem: async (problem, action) => {
-      const why = await tellProblem(problem, action, language, playPhrases[language])
+      const why = await showActionProblem(problem, action, language, playPhrases[language])
       if (action === 'load' || action === 'send' || action === 'choice') game.dispatch({ type: 'explained', why })
     },
   })

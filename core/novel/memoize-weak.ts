@@ -2,7 +2,7 @@
  * Memoises a function of an object for the object's lifetime. The object must be immutable, and `make` must be a pure
  * function of it.
  */
-export function keepWith<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+export function memoizeWeak<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const kept = new WeakMap<Key, { made: Made }>()
   return (key) => {
     const known = kept.get(key)

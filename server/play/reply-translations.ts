@@ -1,7 +1,7 @@
 import type { GameStateId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
-import type { Retold, SpokenMessage } from './shown-message.ts'
+import type { SpokenMessage, Translated } from './shown-message.ts'
 
 type Spoken = SpokenMessage & { id: GameStateId }
 
@@ -10,12 +10,12 @@ export const isInOtherLanguage = (state: SpokenMessage, language: Language): boo
   state.storyteller === 'model' && state.language !== language && /\p{L}/u.test(state.message)
 
 /** Adds to a reader's states the stored translations of the model's replies into the requested language. */
-export async function withRetold<T extends Spoken>(
+export async function withTranslations<T extends Spoken>(
   pool: pg.Pool,
   userId: UserId,
   states: readonly T[],
   language: Language,
-): Promise<(T & Retold)[]> {
+): Promise<(T & Translated)[]> {
   const ids = states.filter((state) => isInOtherLanguage(state, language)).map(({ id }) => id)
   if (ids.length === 0) return [...states]
   const { rows } = await pool.query<{ state_id: GameStateId; text: string }>({
@@ -27,17 +27,17 @@ export async function withRetold<T extends Spoken>(
   const texts = new Map(rows.map(({ state_id, text }) => [state_id, text]))
   return states.map((state) => {
     const retold = texts.get(state.id)
-    return retold === undefined ? state : { ...state, retold }
+    return retold === undefined ? state : { ...state, translation: retold }
   })
 }
 
 /** As `withRetold`, for one state. */
-export async function retoldIn<T extends Spoken>(
+export async function withTranslation<T extends Spoken>(
   pool: pg.Pool,
   userId: UserId,
   state: T,
   language: Language,
-): Promise<T & Retold> {
-  const [shown] = await withRetold(pool, userId, [state], language)
+): Promise<T & Translated> {
+  const [shown] = await withTranslations(pool, userId, [state], language)
   return shown ?? state
 }

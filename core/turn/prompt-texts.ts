@@ -6,11 +6,11 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { charactersOnStage } from '../scene/evaluate-scene.ts'
 import { factsOf, type World } from '../scene/world.ts'
-import { selectLore } from './tell-lore.ts'
+import { selectLore } from './select-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 
 /** An author's text that the storyteller was given, with its conditions. `index`: its index in its list. */
-export type Fed = { text: string; conditionals: Conditionals } & (
+export type PromptText = { text: string; conditionals: Conditionals } & (
   | { kind: 'biography'; character_id: CharacterId; name: string; index: number; secret: boolean }
   /** `woken`: triggered by what was said. */
   | { kind: 'world_prompt'; id: WorldPromptId; name: string; woken: boolean }
@@ -25,22 +25,22 @@ export type Fed = { text: string; conditionals: Conditionals } & (
  * the characters on stage, the world, the scene, possible changes, possible endings. `recent`: the messages before;
  * `readerText`: the message to answer; `turn`: the state it is answered at, from which probabilities are drawn.
  */
-export function whatFed(
+export function promptTexts(
   novel: Novel,
   scene: InteractiveScene,
   world: World,
   readerText: string | null,
   recent: readonly PastLine[],
   turn: string,
-): Fed[] {
+): PromptText[] {
   const facts = factsOf(novel, world)
   const holds = ({ conditionals }: { conditionals: Conditionals }) => evaluate(conditionals, facts)
   const lore = selectLore(novel.world_prompts.filter(holds), readerText, recent, turn)
   const { characters } = indexOf(novel)
   return [
-    ...charactersOnStage(novel, scene, facts).flatMap(({ character_id }): Fed[] => {
+    ...charactersOnStage(novel, scene, facts).flatMap(({ character_id }): PromptText[] => {
       const character = characters.get(character_id)
-      return (character?.biographies ?? []).flatMap((biography, index): Fed[] => {
+      return (character?.biographies ?? []).flatMap((biography, index): PromptText[] => {
         if (!character || !holds(biography)) return []
         const { prompt_description: text, conditionals, secret } = biography
         const about = { kind: 'biography' as const, character_id, name: character.prompt_name, index, conditionals }
@@ -50,22 +50,22 @@ export function whatFed(
         ].filter((fed) => fed.text.trim() !== '')
       })
     }),
-    ...[...lore.always, ...lore.woken].map((prompt): Fed => {
+    ...[...lore.always, ...lore.triggered].map((prompt): PromptText => {
       const { id, name, prompt_description: text, conditionals } = prompt
-      return { kind: 'world_prompt', id, name, text, conditionals, woken: lore.woken.includes(prompt) }
+      return { kind: 'world_prompt', id, name, text, conditionals, woken: lore.triggered.includes(prompt) }
     }),
-    ...scene.additional_prompt_descriptions.flatMap((entry, index): Fed[] =>
+    ...scene.additional_prompt_descriptions.flatMap((entry, index): PromptText[] =>
       holds(entry)
         ? [{ kind: 'scene_prompt', index, text: entry.prompt_description, conditionals: entry.conditionals }]
         : [],
     ),
-    ...scene.modifying_states.flatMap((entry, index): Fed[] => {
+    ...scene.modifying_states.flatMap((entry, index): PromptText[] => {
       if (!holds(entry)) return []
       const reasons = [...entry.states.flags, ...entry.states.scales].map((each) => each.change_reason_prompt)
       return [{ kind: 'change', index, text: reasons.join('\n'), conditionals: entry.conditionals }]
     }),
     ...scene.endings.filter(holds).map(
-      ({ id, name, prompt_ending_conditional: text, conditionals }): Fed => ({
+      ({ id, name, prompt_ending_conditional: text, conditionals }): PromptText => ({
         kind: 'ending',
         id,
         name,

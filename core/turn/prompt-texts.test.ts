@@ -4,8 +4,8 @@ import { newWorld, type World } from '../scene/world.ts'
 import { character, ending, flag, idOf, onStage, tinyNovel, when } from '../test/tiny-novel.ts'
 import { briefTurn } from './brief-turn.ts'
 import { enterScene } from './enter-scene.ts'
+import { promptTexts } from './prompt-texts.ts'
 import type { PastLine } from './turn-brief.ts'
-import { whatFed } from './what-fed.ts'
 
 const novel = tinyNovel({
   flags: { night: false },
@@ -57,7 +57,7 @@ const night: World = { ...day, flags: { ...day.flags, [flag('night')]: true } }
 const scene = novel.interactive_scenes[0] as (typeof novel.interactive_scenes)[0]
 const said = (text: string): PastLine => ({ by: 'reader', character_id: null, name: '', text, state_id: '' as never })
 const told = (world: World, text: string | null, recent: PastLine[] = []) =>
-  whatFed(novel, scene, world, text, recent, '').map((fed) => fed.text)
+  promptTexts(novel, scene, world, text, recent, '').map((fed) => fed.text)
 
 test('lists what the storyteller was given in this world, and nothing else', () => {
   expect(told(day, 'Hello')).toEqual([
@@ -70,7 +70,7 @@ test('lists what the storyteller was given in this world, and nothing else', () 
   ])
   expect(told(night, null)).toContain('Osip lives here.')
   expect(told(night, null).slice(-2)).toEqual(['It gets dark.', 'They leave.'])
-  const fed = whatFed(novel, scene, day, null, [], '')
+  const fed = promptTexts(novel, scene, day, null, [], '')
   expect(fed[0]).toMatchObject({ kind: 'biography', character_id: character('Ilse'), index: 0, secret: false })
   expect(fed.filter((each) => each.kind === 'biography' && each.secret)).toHaveLength(1)
 })
@@ -81,7 +81,7 @@ test('leaves out biographies that are blank or do not hold', () => {
     { prompt_description: 'Asleep.', conditionals: when({ flags: { night: true } }) },
   ]
   const blank = { ...novel, characters: novel.characters.map((each) => ({ ...each, biographies })) }
-  const fed = whatFed(blank, scene, day, null, [], '')
+  const fed = promptTexts(blank, scene, day, null, [], '')
   expect(fed.filter(({ kind }) => kind === 'biography').map(({ text }) => text)).toEqual(['She rang it.'])
 })
 
@@ -102,12 +102,12 @@ test('agrees with the brief of the same turn', () => {
       created_at: '',
     }
     const brief = briefTurn(novel, scene, state, reader, 'The bell?', { summaries: [], recent: [] })
-    const fed = whatFed(novel, scene, world, 'The bell?', [], '')
+    const fed = promptTexts(novel, scene, world, 'The bell?', [], '')
     const textsOf = (kind: string) => fed.filter((each) => each.kind === kind).map(({ text }) => text)
     expect(textsOf('scene_prompt')).toEqual(brief.scene_prompts)
     expect(textsOf('ending')).toEqual(brief.endings.map(({ description }) => description))
     expect(textsOf('world_prompt').sort()).toEqual(
-      [...brief.world_prompts, ...brief.woken_prompts].map(({ text }) => text).sort(),
+      [...brief.world_prompts, ...brief.triggered_prompts].map(({ text }) => text).sort(),
     )
     expect(textsOf('biography').sort()).toEqual(
       brief.cast.flatMap(({ biographies, secrets = [] }) => [...biographies, ...secrets]).sort(),

@@ -20,7 +20,7 @@ export function startFrom(folder: () => string): void {
  * Starts one of our `*-process.ts` as a process of its own: the bundle beside this one, or its source when running from
  * the sources. `file` is its path in `server/`, without an extension. It inherits no keys and no addresses.
  */
-export function startApart(file: string, args: readonly string[], options: ForkOptions = {}): ChildProcess {
+export function forkProgram(file: string, args: readonly string[], options: ForkOptions = {}): ChildProcess {
   const folder = bundled()
   const path = folder === null ? join(here, `${file}.ts`) : join(folder, `${basename(file)}.js`)
   const loader = folder === null ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []

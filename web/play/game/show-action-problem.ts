@@ -2,7 +2,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { playPhrases } from '@fabula/phrases/play'
 import { toastPhrases } from '@fabula/phrases/toasts'
 import type { ApiError } from '../../client/api-problem.ts'
-import { meetProblem } from '../../client/call.ts'
+import { handleProblem } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Action } from './play-game.ts'
@@ -10,13 +10,13 @@ import type { Action } from './play-game.ts'
 type PlayWords = (typeof playPhrases)[Language]
 
 /** Shows the red note of a failed action with its details, and returns the details. */
-export async function tellProblem(
+export async function showActionProblem(
   problem: ApiError,
   action: Action,
   language: Language,
   words: PlayWords,
 ): Promise<string> {
-  await meetProblem(problem, { quiet: true })
+  await handleProblem(problem, { quiet: true })
   const sentence = sentenceOf(action, words)
   const detail = await problemText(problem, language)
   toast.error(toastPhrases[language].apiError(problem.status), sentence ? `${sentence}. ${detail}` : detail)

@@ -4,7 +4,7 @@ import { ApiError } from './api-problem.ts'
  * The body of a successful answer. Throws an `ApiError`: with status 0 if the body breaks off, as for a call without an
  * answer; without a code if it is not JSON (the page of a hotel's network, say).
  */
-export async function bodyIn(response: Response, signal?: AbortSignal): Promise<unknown> {
+export async function readJsonBody(response: Response, signal?: AbortSignal): Promise<unknown> {
   const body = await fromNetwork(response.text(), signal)
   try {
     return JSON.parse(body)

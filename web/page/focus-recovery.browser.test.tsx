@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useKeptFocus } from './keep-focus.ts'
+import { useFocusRecovery } from './focus-recovery.ts'
 
 function Shelf() {
-  useKeptFocus()
+  useFocusRecovery()
   const [books, setBooks] = useState(['Ada', 'Ben', 'Cy'])
   const [asked, setAsked] = useState<string | null>(null)
   const [left, setLeft] = useState(false)

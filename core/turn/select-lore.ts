@@ -7,7 +7,7 @@ import type { PastLine } from './turn-brief.ts'
 export const loreTokens = 1_500
 
 /** Whether a prompt is always included, whatever its size: it has no keywords and is not marked as constant lore. */
-export const isAlwaysTold = (prompt: Pick<WorldPrompt, 'keywords' | 'constant'>): boolean =>
+export const isAlwaysIncluded = (prompt: Pick<WorldPrompt, 'keywords' | 'constant'>): boolean =>
   prompt.constant !== true && !hasWords(prompt)
 
 /** The world prompts included this turn. */
@@ -15,7 +15,7 @@ export interface SelectedLore {
   /** Constant from turn to turn, in the author's order. */
   always: WorldPrompt[]
   /** Specific to this turn; the last is closest to the newest line. */
-  woken: WorldPrompt[]
+  triggered: WorldPrompt[]
 }
 
 /**
@@ -35,11 +35,11 @@ export function selectLore(
   const told = withinRoom([...byRank(constant), ...byRank(called)])
   return {
     always: prompts.flatMap((prompt) => {
-      if (isAlwaysTold(prompt)) return [prompt]
+      if (isAlwaysIncluded(prompt)) return [prompt]
       const fitted = isSteady(prompt) ? told.get(prompt) : undefined
       return fitted ? [fitted] : []
     }),
-    woken: prompts
+    triggered: prompts
       .flatMap((prompt) => (isSteady(prompt) ? [] : (told.get(prompt) ?? [])))
       .sort((one, other) => depthOf(other) - depthOf(one) || orderOf(one) - orderOf(other)),
   }

@@ -45,7 +45,7 @@ export interface LineToSay {
 }
 
 /** Speaks lines aloud: each text is requested once per voice, and stored for a while with the novel's files. */
-export class SpeechDesk {
+export class LineSpeaker {
   private readonly inProgress = new JoinedCalls<string, Uint8Array>()
   private day = 0
   private characters = 0

@@ -12,7 +12,7 @@ const selfManaged = '.graph-frame'
  * reader starts again at the top of the page. This moves the focus to the nearest element: the next item of the list,
  * the previous one, something beside the list; if nothing of the section is left, to its heading or the section itself.
  */
-export function useKeptFocus() {
+export function useFocusRecovery() {
   useEffect(recoverFocus, [])
 }
 
