@@ -216,7 +216,7 @@ async function open(
   }
   const rehearsals = new RehearsalWorker(rehearsing)
   const retelling = new ReplyTranslator(play, () => storyteller.translator, log)
-  play.retell = retelling.retell
+  play.translateIfNeeded = retelling.translateIfNeeded
   play.breaksRules = (text) => storyteller.breaksRules(text)
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { GameStateId, NovelId, UserId } from '@fabula/core/ids'
 import { listLibrary } from '@fabula/server/library/list-library'
-import { findSaid } from '@fabula/server/play/find-said'
+import { findPathMessages } from '@fabula/server/play/find-path-messages'
 import { findSent } from '@fabula/server/play/find-sent'
 import { gameOf } from '@fabula/server/play/game-key'
 import { findCurrent, findState } from '@fabula/server/play/game-store'
@@ -70,7 +70,7 @@ const reader = heavyReader as UserId
 function readingQueries(novel: NovelId, tip: GameStateId): Measured[] {
   const history = (limit: number): Measured => ({
     what: `history of 2,000 turns, the last ${limit.toLocaleString('en')}`,
-    ours: (pool) => findSaid(pool, { user_id: reader, id: tip }, limit),
+    ours: (pool) => findPathMessages(pool, { user_id: reader, id: tip }, limit),
     byHand: (pool) =>
       pool.query(
         `with recursive path as (

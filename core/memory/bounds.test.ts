@@ -5,10 +5,10 @@ import { estimateTokens } from '../turn/estimate-tokens.ts'
 import type { PastLine } from '../turn/turn-brief.ts'
 import { isBiographyFolded } from './biography-size.ts'
 import { extractOfSummaries, extractSummary } from './extract-summary.ts'
-import { keepLines } from './kept-lines.ts'
+import { selectRecallableLines } from './kept-lines.ts'
 import { lineTokens } from './line-tokens.ts'
 import { mergeLayers, planLayers } from './plan-layers.ts'
-import { fitsAnyway } from './plan-summary.ts'
+import { alwaysFits } from './plan-summary.ts'
 import { shortenConversation } from './shorten-conversation.ts'
 import type { Summary } from './summary.ts'
 
@@ -29,8 +29,8 @@ test('a biography of more than four hundred tokens is shortened', () => {
 
 test('the tail fits anyway up to a quarter of the prompt, including the next exchange', () => {
   const tail = (...tokens: number[]) => tokens.map((each) => ({ scene_id: sceneId('hall'), tokens: each }))
-  expect([fitsAnyway(tail(300, 350), 4_000), fitsAnyway(tail(301, 350), 4_000)]).toEqual([true, false])
-  expect([fitsAnyway([], 4_000), fitsAnyway(tail(500), 4_000), fitsAnyway(tail(501), 4_000)]).toEqual([
+  expect([alwaysFits(tail(300, 350), 4_000), alwaysFits(tail(301, 350), 4_000)]).toEqual([true, false])
+  expect([alwaysFits([], 4_000), alwaysFits(tail(500), 4_000), alwaysFits(tail(501), 4_000)]).toEqual([
     true,
     true,
     false,
@@ -97,7 +97,7 @@ describe('first sentences', () => {
 })
 
 test('a kept line is cut to its beginning, between words if possible', () => {
-  const kept = (text: string) => keepLines([], [said(text)])[0]?.text
+  const kept = (text: string) => selectRecallableLines([], [said(text)])[0]?.text
   expect(kept(' Copper \n kettles. ')).toBe('Copper kettles.')
   expect(kept(`aaaa ${'b'.repeat(235)}`)).toHaveLength(240)
   expect(kept(`aaaa ${'b'.repeat(236)}`)).toBe(`aaaa ${'b'.repeat(235)}…`)

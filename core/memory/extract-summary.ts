@@ -17,28 +17,28 @@ export const extractOfSummaries = (summaries: readonly string[], tokens: number)
 
 /** Joins as many of the texts as fit, evenly spaced and in order, including the first and the last. */
 function joinEvenlySpaced(texts: readonly string[], tokens: number): string {
-  const said = texts.filter((text) => text !== '')
-  for (let count = said.length; count > 1; count--) {
+  const sentences = texts.filter((text) => text !== '')
+  for (let count = sentences.length; count > 1; count--) {
     const chosen = Array.from(
       { length: count },
-      (_, n) => said[Math.round((n * (said.length - 1)) / (count - 1))] ?? '',
+      (_, n) => sentences[Math.round((n * (sentences.length - 1)) / (count - 1))] ?? '',
     )
     const text = chosen.join(' ')
     if (estimateTokens(text) <= tokens) return text
   }
-  return cut(said[0] ?? '', tokens)
+  return cut(sentences[0] ?? '', tokens)
 }
 
 /** The longest sentence in a summary, in characters. */
-const longest = 160
+const maxSentenceLength = 160
 
 function firstSentence(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const sentence = /^.{12,}?[.!?…]["”»’)]?(?=\s|$)/u.exec(plain)?.[0] ?? plain
-  if (sentence.length <= longest) return sentence
-  const space = sentence.lastIndexOf(' ', longest)
+  if (sentence.length <= maxSentenceLength) return sentence
+  const space = sentence.lastIndexOf(' ', maxSentenceLength)
   return `${sentence
-    .slice(0, space > longest / 2 ? space : longest)
+    .slice(0, space > maxSentenceLength / 2 ? space : maxSentenceLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()}…`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SceneId } from '../ids.ts'
-import { fitsAnyway, planSummary } from './plan-summary.ts'
+import { alwaysFits, planSummary } from './plan-summary.ts'
 
 const tail = fc.array(
   fc.record({ tokens: fc.nat(900), scene_id: fc.constantFrom('one' as SceneId, 'two' as SceneId) }),
@@ -12,7 +12,7 @@ test('a tail that fits anyway is folded the same way, however long the rest of t
   let fitted = 0
   fc.assert(
     fc.property(tail, fc.nat(12_000), (states, rest) => {
-      if (!fitsAnyway(states, 8_000)) return
+      if (!alwaysFits(states, 8_000)) return
       fitted++
       expect(planSummary(states, null, 8_000)).toEqual(planSummary(states, rest, 8_000))
     }),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GameStateId } from '../ids.ts'
 import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
-import { keepLines } from './kept-lines.ts'
+import { selectRecallableLines } from './kept-lines.ts'
 
 const state_id = GameStateId.parse('11111111-0000-4000-8000-000000000000')
 const line = (text: string): PastLine => ({ by: 'reader', character_id: null, name: 'Nell', text, state_id })
@@ -12,7 +12,7 @@ test('keeps lines with distinctive words among small talk, in order, however lon
   let kept: KeptLine[] = []
   for (let fold = 0; fold < 60; fold++) {
     const talk = Array.from({ length: 12 }, (_, n) => line(`Well, that is how things go here, as ever (${n % 5}).`))
-    kept = keepLines(kept, [...talk, ...(fold === 3 ? told.map(line) : []), line('Yes.')])
+    kept = selectRecallableLines(kept, [...talk, ...(fold === 3 ? told.map(line) : []), line('Yes.')])
   }
   expect(kept).toHaveLength(80)
   expect(kept.map(({ text }) => text).filter((text) => told.includes(text))).toEqual(told)
@@ -22,7 +22,7 @@ test('keeps lines with distinctive words among small talk, in order, however lon
 test('limits the kept text, whatever is said', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 600 }), { maxLength: 200 }), (texts) => {
-      const kept = keepLines([], texts.map(line))
+      const kept = selectRecallableLines([], texts.map(line))
       expect(kept.length).toBeLessThanOrEqual(80)
       for (const { text } of kept) expect(text.length).toBeLessThanOrEqual(241)
     }),
@@ -32,7 +32,7 @@ test('limits the kept text, whatever is said', () => {
 
 test('keeps the newest of equal lines, and any lines that say more', () => {
   const same = Array.from({ length: 80 }, (_, n) => line(`A copper kettle${'!'.repeat(n)}`))
-  const kept = keepLines([], [line('Marten sailed to Lisbon.'), ...same, line('Ilse sailed to Bergen.')])
+  const kept = selectRecallableLines([], [line('Marten sailed to Lisbon.'), ...same, line('Ilse sailed to Bergen.')])
   expect(kept.map(({ text }) => text)).toEqual([
     'Marten sailed to Lisbon.',
     ...same.slice(2).map(({ text }) => text),

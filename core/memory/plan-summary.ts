@@ -32,23 +32,23 @@ export function planSummary(tail: readonly TailState[], rest: number | null, bud
   const last = tail.at(-1)
   if (!last) return null
   const sizes = tail.map(({ tokens }) => tokens)
-  const whole = sum(sizes)
+  const total = sum(sizes)
   const scene = tail.findLastIndex(({ scene_id }) => scene_id !== last.scene_id) + 1
   if (scene > 0 && sum(sizes.slice(0, scene)) >= budget * minSceneShare) {
-    return { count: scene, must: rest !== null && whole > overdueFactor * windowOf(rest, budget) }
+    return { count: scene, must: rest !== null && total > overdueFactor * windowOf(rest, budget) }
   }
   if (rest === null) return null
   const window = windowOf(rest, budget)
   // Leave room for the next exchange, which will be about as long as the last.
-  if (whole + last.tokens <= window) return null
+  if (total + last.tokens <= window) return null
   let count = 0
   // The latest messages always stay verbatim.
-  for (let left = whole; left > window * keptShare && count < tail.length - 2; count++) left -= sizes[count] ?? 0
-  return count === 0 ? null : { count, must: whole > overdueFactor * window }
+  for (let left = total; left > window * keptShare && count < tail.length - 2; count++) left -= sizes[count] ?? 0
+  return count === 0 ? null : { count, must: total > overdueFactor * window }
 }
 
 /** Whether the tail fits however long the rest of the prompt is, so that its length need not be measured. */
-export function fitsAnyway(tail: readonly TailState[], budget: number): boolean {
+export function alwaysFits(tail: readonly TailState[], budget: number): boolean {
   const whole = sum(tail.map(({ tokens }) => tokens))
   return whole + (tail.at(-1)?.tokens ?? 0) <= budget * minWindowShare
 }

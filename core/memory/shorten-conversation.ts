@@ -19,17 +19,17 @@ export function shortenConversation(
 ): Remembered {
   const sizes = conversation.map(lineTokens)
   let left = sizes.reduce((sum, size) => sum + size, 0)
-  const made: string[] = []
+  const newSummaries: string[] = []
   let from = 0
   while (left > budget * windowShare) {
     let until = from
     let size = 0
     for (; until < conversation.length - 2 && size < budget * blockShare; until++) size += sizes[until] ?? 0
     if (until === from) break
-    made.push(extractSummary(conversation.slice(from, until), summaryTokens(budget)))
+    newSummaries.push(extractSummary(conversation.slice(from, until), summaryTokens(budget)))
     from = until
     left -= size
   }
-  const earlier = summaries.filter((summary) => !made.includes(summary))
-  return { summaries: [...earlier, ...made], recent: conversation.slice(from) }
+  const earlier = summaries.filter((summary) => !newSummaries.includes(summary))
+  return { summaries: [...earlier, ...newSummaries], recent: conversation.slice(from) }
 }

@@ -3,12 +3,12 @@
  * function of it.
  */
 export function memoizeWeak<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const kept = new WeakMap<Key, { made: Made }>()
+  const cache = new WeakMap<Key, { made: Made }>()
   return (key) => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known.made
     const made = make(key)
-    kept.set(key, { made })
+    cache.set(key, { made })
     return made
   }
 }

@@ -5,7 +5,7 @@ import type { EndingId, GameId, GameStateId, SceneId } from '../ids.ts'
 import { exitsOf } from '../novel/exits.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
-import { takenNext } from '../scene/taken-next.ts'
+import { nextSceneIndex } from '../scene/next-scene-index.ts'
 import { factsOf } from '../scene/world.ts'
 import { reader, says } from '../test/tell.ts'
 import { ending, flag, idOf, scale, sceneId, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
@@ -132,7 +132,7 @@ function walk(novel: Novel) {
     const now = state
     const scene = indexOf(novel).scenes.get(now.scene_id)
     if (scene?.type === 'static') {
-      const taken = takenNext(novel, scene, factsOf(novel, now.world))
+      const taken = nextSceneIndex(novel, scene, factsOf(novel, now.world))
       if (taken !== null) found.next.add(`${scene.id} ${taken}`)
     }
     for (const move of movesOf(novel, now)) {

@@ -26,19 +26,19 @@ export const allowsFollowing = (brief: TurnBrief): boolean =>
   brief.storytelling?.several === true && brief.cast.filter((member) => member.may_speak).length > 1
 
 /** Validates a line that follows the first; null if it names no character who may speak, or is empty. */
-export function followingLine(told: RawLine, brief: TurnBrief): FollowingLine | null {
+export function followingLine(raw: RawLine, brief: TurnBrief): FollowingLine | null {
   const aliases = aliasesOf(brief)
-  const speaker_id = aliases.actors.find(told.actor)
+  const speaker_id = aliases.actors.find(raw.actor)
   const member = brief.cast.find((entry) => entry.character_id === speaker_id)
   if (speaker_id === null || !member?.may_speak) return null
-  const { line } = cleanLine(told.line, namesIn(brief, member.name))
+  const { line } = cleanLine(raw.line, namesIn(brief, member.name))
   if (line === '') return null
-  return { speaker_id, message: line, sprite_id: aliases.sprites.get(speaker_id)?.find(told.expression) ?? null }
+  return { speaker_id, message: line, sprite_id: aliases.sprites.get(speaker_id)?.find(raw.expression) ?? null }
 }
 
 /** The valid following lines in order, up to the maximum. */
-export const followingLines = (told: readonly RawLine[], brief: TurnBrief): FollowingLine[] =>
-  told.flatMap((line) => followingLine(line, brief) ?? []).slice(0, maxFollowingLines)
+export const followingLines = (lines: readonly RawLine[], brief: TurnBrief): FollowingLine[] =>
+  lines.flatMap((line) => followingLine(line, brief) ?? []).slice(0, maxFollowingLines)
 
 /**
  * Splits a line in which a model continues for other characters (`Osip: Aye.` on a line of its own) into the speaker's

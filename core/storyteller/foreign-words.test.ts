@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherLanguage, mixedAlphabetWordIn, slipIn, strayWordsIn } from './foreign-words.ts'
+import { isOtherLanguage, mixedAlphabetWordIn, otherLanguageWordsIn, strayWordsIn } from './foreign-words.ts'
 
 const [english, russian] = ['Good evening to you', 'Добрый вечер вам всем']
 
@@ -60,5 +60,5 @@ test.each([
   // Entirely in the other language, which is checked with the whole line.
   ['Ask the oil.', 'russian', null],
 ] as const)('%j in a %s story slips into the other language: %j', (sentence, language, words) => {
-  expect(slipIn(sentence, language)).toBe(words)
+  expect(otherLanguageWordsIn(sentence, language)).toBe(words)
 })

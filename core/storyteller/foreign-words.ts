@@ -44,10 +44,10 @@ const fragment = /^[^\p{L}\p{N}]*(\p{Ll}[^\s.!?…:]*(?:\s+[^\s.!?…:]+){0,2})\
  * stopped. Null for any other sentence.
  */
 export function strayWordsIn(sentence: string, language: Language): string | null {
-  const said = fragment.exec(sentence)?.[1]
-  if (said === undefined) return null
-  const { own, other } = countLetters(said, language)
-  return own === 0 && other > 0 ? said : null
+  const words = fragment.exec(sentence)?.[1]
+  if (words === undefined) return null
+  const { own, other } = countLetters(words, language)
+  return own === 0 && other > 0 ? words : null
 }
 
 /**
@@ -72,7 +72,7 @@ const insideName = /(?<=\p{Lu}\p{L}{0,30}\s)(?:(?:of|the|and|и)\s+){1,2}(?=\p{L
  * Finds words of the other language within a sentence that are not a name: a weak model slipping into it. Null if
  * there are none; quotations are ignored.
  */
-export function slipIn(sentence: string, language: Language): string | null {
+export function otherLanguageWordsIn(sentence: string, language: Language): string | null {
   const { small, run } = functionWords[language]
   // Fast check: most sentences have no such word.
   if (!small.test(sentence)) return null

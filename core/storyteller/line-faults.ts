@@ -2,7 +2,7 @@ import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { type AgeFault, ageFaultIn } from './age-rules.ts'
-import { isOtherLanguage, mixedAlphabetWordIn, slipIn, strayWordsIn } from './foreign-words.ts'
+import { isOtherLanguage, mixedAlphabetWordIn, otherLanguageWordsIn, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
 import { claimsReader } from './reader-names.ts'
@@ -94,7 +94,7 @@ export class LineFaults {
   private readonly claims: (sentence: string) => boolean
   private readonly ages: { forAdults: boolean; readonly about: string }
   /** Results by sentence: sentences are checked as they arrive, and again with the whole line. */
-  private readonly looked = new Map<string, LineFault | null>()
+  private readonly checked = new Map<string, LineFault | null>()
 
   constructor(private readonly brief: TurnBrief) {
     this.secrets = new SecretWatch(brief)
@@ -117,14 +117,14 @@ export class LineFaults {
 
   /** Checks a sentence at any position. */
   inSentence(sentence: string): LineFault | null {
-    const known = this.looked.get(sentence)
+    const known = this.checked.get(sentence)
     if (known !== undefined) return known
-    const fault = this.lookAt(sentence)
-    this.looked.set(sentence, fault)
+    const fault = this.checkSentence(sentence)
+    this.checked.set(sentence, fault)
     return fault
   }
 
-  private lookAt(sentence: string): LineFault | null {
+  private checkSentence(sentence: string): LineFault | null {
     if (declines(sentence)) return 'refusal'
     if (brokenForm.test(sentence) || nonText.test(sentence)) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
@@ -133,7 +133,7 @@ export class LineFaults {
     if (this.isSlip(sentence)) return 'foreign_script'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
-    return this.secrets.toldIn(sentence) ? 'secret' : null
+    return this.secrets.isRevealedIn(sentence) ? 'secret' : null
   }
 
   /** Checks a whole line. */
@@ -148,7 +148,7 @@ export class LineFaults {
       if (fault !== null) return fault
       if (sentences.length > 1 && this.isStray(sentence)) return 'foreign_script'
       // A secret may be split across two sentences.
-      if (before !== '' && this.secrets.toldIn(before + sentence)) return 'secret'
+      if (before !== '' && this.secrets.isRevealedIn(before + sentence)) return 'secret'
       before = sentence
     }
     if (this.isNameAlone(line)) return 'name_alone'
@@ -172,7 +172,7 @@ export class LineFaults {
     if (announcement.test(sound.at(-1) ?? '')) sound.pop()
     const good = this.inLanguage(sound)
     const kept = good
-      .filter((sentence, index) => !this.secrets.toldIn((good[index - 1] ?? '') + sentence))
+      .filter((sentence, index) => !this.secrets.isRevealedIn((good[index - 1] ?? '') + sentence))
       .join('')
       .trim()
     return /\p{L}/u.test(kept) && !this.isParrot(kept) && !this.isNameAlone(kept) ? kept : ''
@@ -189,7 +189,7 @@ export class LineFaults {
   /** Whether there is a word that mixes alphabets and does not occur in the story. */
   private isGlued(sentence: string): boolean {
     const word = mixedAlphabetWordIn(sentence)
-    return word !== null && !this.isTold(word)
+    return word !== null && !this.occursInStory(word)
   }
 
   /** Whether words of the other language are mixed into the story's own. */
@@ -197,17 +197,17 @@ export class LineFaults {
     const { language } = this.brief
     // A sentence entirely in the other language is checked with the whole line.
     if (isOtherLanguage(sentence, language)) return false
-    const said = slipIn(sentence, language)
-    return said !== null && !this.isTold(said)
+    const words = otherLanguageWordsIn(sentence, language)
+    return words !== null && !this.occursInStory(words)
   }
 
   /** Whether a sentence is a few isolated words of another alphabet that do not occur in the story. */
   private isStray(sentence: string): boolean {
-    const said = strayWordsIn(sentence, this.brief.language)
-    return said !== null && !this.isTold(said)
+    const words = strayWordsIn(sentence, this.brief.language)
+    return words !== null && !this.occursInStory(words)
   }
 
-  private isTold(words: string): boolean {
+  private occursInStory(words: string): boolean {
     return storyText(this.brief).toLowerCase().includes(words.toLowerCase())
   }
 

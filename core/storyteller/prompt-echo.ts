@@ -66,28 +66,28 @@ export class PromptEcho {
 }
 
 /** Texts as sequences of words, each with a space on both sides, and the set of these words. */
-interface Said {
+interface WordSequence {
   text: string
   words: ReadonlySet<string>
 }
 
 /** Whether the words occur in one of the texts, in this order. */
-const occursIn = (words: readonly string[], texts: readonly Said[]): boolean =>
-  texts.some((said) => words.every((word) => said.words.has(word)) && said.text.includes(` ${words.join(' ')} `))
+const occursIn = (words: readonly string[], texts: readonly WordSequence[]): boolean =>
+  texts.some((text) => words.every((word) => text.words.has(word)) && text.text.includes(` ${words.join(' ')} `))
 
 /** Texts that must stay hidden, and texts that may be quoted. */
 interface Known {
-  secret: readonly Said[]
+  secret: readonly WordSequence[]
   /** The world's prompts: facts that every character may know. */
-  world: readonly Said[]
+  world: readonly WordSequence[]
   /** Built on demand: few lines come close to a prompt. */
-  open: () => readonly Said[]
+  open: () => readonly WordSequence[]
 }
 
 function readKnown(given: TurnBrief, system: string): Known {
   const brief = fitBrief(given)
   const { reader_text, reader } = given
-  let open: readonly Said[] | null = null
+  let open: readonly WordSequence[] | null = null
   return {
     secret: [
       secretWords(system),
@@ -100,27 +100,27 @@ function readKnown(given: TurnBrief, system: string): Known {
     world: [worldWords(brief.world_prompts), worldWords(brief.triggered_prompts)],
     open() {
       const told = [reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)]
-      open ??= [said([...told.map(foldOpen), ...linesOfCast(brief.cast)])]
+      open ??= [wordSequence([...told.map(foldOpen), ...linesOfCast(brief.cast)])]
       return open
     },
   }
 }
 
-function said(folded: readonly string[]): Said {
+function wordSequence(folded: readonly string[]): WordSequence {
   const text = folded.filter((each) => each !== '').join(' ')
   return { text: ` ${text} `, words: new Set(text.split(' ')) }
 }
 
 // Authors' texts are the same objects in every turn, so their words are only split once.
-const secretPrompts = memoizeWeak((prompts: TurnBrief['scene_prompts']) => said(prompts.map(foldSecret)))
+const secretPrompts = memoizeWeak((prompts: TurnBrief['scene_prompts']) => wordSequence(prompts.map(foldSecret)))
 const secretsOfCast = memoizeWeak((cast: TurnBrief['cast']) =>
-  said(cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])].map(foldSecret))),
+  wordSequence(cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])].map(foldSecret))),
 )
 const secretEndings = memoizeWeak((endings: TurnBrief['endings']) =>
-  said(endings.map(({ description }) => foldSecret(description))),
+  wordSequence(endings.map(({ description }) => foldSecret(description))),
 )
 const worldWords = memoizeWeak((prompts: TurnBrief['world_prompts']) =>
-  said(prompts.map(({ text }) => foldSecret(text))),
+  wordSequence(prompts.map(({ text }) => foldSecret(text))),
 )
 const linesOfCast = memoizeWeak((cast: TurnBrief['cast']) =>
   cast.flatMap((member) => [...member.scene_lines, ...member.example_lines].map(foldOpen)),
@@ -134,4 +134,4 @@ const wordsOf = (text: string): string[] =>
 
 const foldOpen = memoize((text) => wordsOf(text).join(' '))
 const foldSecret = memoize((text) => wordsOf(withoutQuotes(text, ' ¶ ')).join(' '))
-const secretWords = memoize((text) => said([foldSecret(text)]))
+const secretWords = memoize((text) => wordSequence([foldSecret(text)]))

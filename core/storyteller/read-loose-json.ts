@@ -1,4 +1,4 @@
-import { endsString } from './string-end.ts'
+import { isStringEnd } from './string-end.ts'
 
 const pairs: Record<string, string> = { '"': '"', "'": "'", '“': '”' }
 const words: Record<string, unknown> = { true: true, false: false, null: null, True: true, False: false, None: null }
@@ -79,7 +79,7 @@ class Reader {
       const char = this.text.charAt(this.at)
       if (char === '') throw new NoValue()
       if (char === '\\') said += this.escape()
-      else if (char === close && endsString(this.text, this.at) !== false) break
+      else if (char === close && isStringEnd(this.text, this.at) !== false) break
       else said += char
     }
     this.at++

@@ -40,7 +40,7 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
   const aliases = aliasesOf(brief)
   const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
-  const spoken = json ? text(json.line) : spokenIn(raw)
+  const spoken = json ? text(json.line) : lineIn(raw)
   const actor = text(json?.actor) || (scanText(raw).actor ?? '')
   const speaker_id = asked === undefined ? warnIfUnknown(aliases.actors.find(actor), actor, warnings) : asked.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
@@ -81,7 +81,7 @@ function withLine(json: Json | null): Json | null {
 }
 
 /** The line of an answer without a complete object. */
-function spokenIn(raw: string): string {
+function lineIn(raw: string): string {
   const { line, lineComplete } = scanText(raw)
   return lineComplete || line !== '' ? line : proseOf(raw)
 }
@@ -95,9 +95,9 @@ function scanText(raw: string): LineScanner {
 }
 
 /** Warns about a name that matches nothing, unless it is empty or means "none". */
-function warnIfUnknown<Id>(id: Id | null, said: string, warnings: ReplyWarning[]): Id | null {
-  if (id === null && said.trim() !== '' && !/^(none|null|no|-|—|нет|same)$/i.test(said.trim())) {
-    warnings.push({ code: 'unknown_name', subject: said.slice(0, 100) })
+function warnIfUnknown<Id>(id: Id | null, name: string, warnings: ReplyWarning[]): Id | null {
+  if (id === null && name.trim() !== '' && !/^(none|null|no|-|—|нет|same)$/i.test(name.trim())) {
+    warnings.push({ code: 'unknown_name', subject: name.slice(0, 100) })
   }
   return id
 }
@@ -144,13 +144,13 @@ export function readChanges(
   })
 }
 
-function readFlag(said: string): boolean | null {
-  if (/^(yes|true|on|set|1|да|истина)$/i.test(said)) return true
-  return /^(no|false|off|unset|0|нет|ложь)$/i.test(said) ? false : null
+function readFlag(word: string): boolean | null {
+  if (/^(yes|true|on|set|1|да|истина)$/i.test(word)) return true
+  return /^(no|false|off|unset|0|нет|ложь)$/i.test(word) ? false : null
 }
 
-function readStep(said: string): number | null {
-  const number = /^([+\-−–]?)\s*(\d{1,6})/.exec(said)
+function readStep(word: string): number | null {
+  const number = /^([+\-−–]?)\s*(\d{1,6})/.exec(word)
   if (!number) return null
   const size = Number(number[2])
   return number[1] === '' || number[1] === '+' ? size : -size
@@ -168,7 +168,7 @@ export function readVerdict(
 }
 
 /** How many braces of a text are tried as the beginning of an object. */
-const mostBeginnings = 5
+const maxObjectStarts = 5
 
 /**
  * Finds the first non-empty object in a model's text, wherever it is and however loosely it is written; null if there
@@ -179,7 +179,7 @@ export function parseObject(raw: string): Json | null {
   let start = body.indexOf('{')
   const whole = parsed(body.slice(start, body.lastIndexOf('}') + 1))
   if (whole !== null) return whole
-  for (let tried = 0; start >= 0 && tried < mostBeginnings; tried++) {
+  for (let tried = 0; start >= 0 && tried < maxObjectStarts; tried++) {
     const found = readLooseJson(body, start)
     if (found !== null && isObject(found.value) && Object.keys(found.value).length > 0)
       return withKnownKeys(found.value)

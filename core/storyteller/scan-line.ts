@@ -1,5 +1,5 @@
 import { replyKey } from './reply-keys.ts'
-import { endsString } from './string-end.ts'
+import { isStringEnd } from './string-end.ts'
 
 /**
  * Reads a reply as it arrives and returns the new text of its line. Accepts what models really send: bare JSON, JSON
@@ -109,7 +109,7 @@ export class LineScanner {
       const char = this.text[this.at]
       if (char === undefined) return false
       if (char === '"') {
-        const ends = endsString(this.text, this.at)
+        const ends = isStringEnd(this.text, this.at)
         if (ends === null) return false
         if (ends) {
           this.endLine()

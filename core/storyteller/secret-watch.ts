@@ -7,7 +7,7 @@ const hidden =
   /(?:^|[^\p{L}])(?:(?:STILL )?HIDES(?: STILL)?|SECRETS?|KEEPS SECRET|(?:ЕЩЁ )?(?:СКРЫВАЕТ|ПРЯЧЕТ|ТАИТ)(?: ЕЩЁ)?|ТАЙН[АЫ]|СЕКРЕТЫ?)\s*:([\s\S]*?)(?=(?:[^\p{L}]\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}\s*:)|$)/gu
 
 /** A sentence reveals a hidden clause if it has at least this many of its words, and this share of them. */
-const fewest = 3
+const minShared = 3
 const share = 0.7
 
 /**
@@ -26,7 +26,7 @@ export class SecretWatch {
   }
 
   /** Whether a sentence reveals a secret. A question or denial does not. */
-  toldIn(sentence: string): boolean {
+  isRevealedIn(sentence: string): boolean {
     const { written } = this
     if (written.labelled.length + written.kept.length === 0) return false
     const said = stemsOf(sentence)
@@ -46,27 +46,27 @@ const denial =
 const without = (clauses: readonly ReadonlySet<string>[], open: readonly ReadonlySet<string>[]): Set<string>[] =>
   clauses
     .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
-    .filter((stems) => stems.size >= fewest)
+    .filter((stems) => stems.size >= minShared)
 
 const sharesMost = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
   clauses.some((clause) => {
-    const told = [...clause].filter((stem) => said.has(stem)).length
-    return told >= fewest && told >= clause.size * share
+    const shared = [...clause].filter((stem) => said.has(stem)).length
+    return shared >= minShared && shared >= clause.size * share
   })
 
 /** Whether a sentence shares enough words with some clause to be checked further; most do not. */
 const isNear = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
   clauses.some((clause) => {
     let shared = 0
-    for (const stem of clause) if (said.has(stem) && ++shared >= fewest) return true
+    for (const stem of clause) if (said.has(stem) && ++shared >= minShared) return true
     return false
   })
 
 function stillHidden({ labelled, kept }: Hidden, brief: TurnBrief): Hidden {
-  const told = revealedIn(brief)
+  const revealed = revealedIn(brief)
   const guessed = labelled.length > 0 ? guessedIn(brief) : []
   // A reader who has guessed a secret has not been told it.
-  return { labelled: without(labelled, [...told, ...guessed]), kept: without(kept, told) }
+  return { labelled: without(labelled, [...revealed, ...guessed]), kept: without(kept, revealed) }
 }
 
 /** What the reader said themselves. */
@@ -88,17 +88,17 @@ interface Hidden {
 /** The secrets in a scene's texts, cached because these are the same objects in every turn. */
 function authorsSecrets(brief: TurnBrief): Hidden {
   const reasons = brief.changes.map(({ reason }) => reason)
-  const of = [brief.scene_prompts, brief.endings, ...reasons]
+  const sources = [brief.scene_prompts, brief.endings, ...reasons]
   const known = hiddenOf.get(brief.cast)
-  if (known && known.of.length === of.length && known.of.every((each, at) => each === of[at])) return known.hidden
+  if (known && known.sources.length === sources.length && known.sources.every((each, at) => each === sources[at])) return known.hidden
   const labelled = brief.cast.flatMap(({ biographies }) => biographies.flatMap(labelledIn))
   const kept = brief.cast.flatMap(({ secrets = [] }) => secrets.flatMap(clausesOf))
   const open = labelled.length + kept.length > 0 ? openIn(brief, reasons) : []
   const hidden = { labelled: without(labelled, open), kept: without(kept, open) }
-  hiddenOf.set(brief.cast, { of, hidden })
+  hiddenOf.set(brief.cast, { sources, hidden })
   return hidden
 }
-const hiddenOf = new WeakMap<TurnBrief['cast'], { of: readonly unknown[]; hidden: Hidden }>()
+const hiddenOf = new WeakMap<TurnBrief['cast'], { sources: readonly unknown[]; hidden: Hidden }>()
 
 /** What may change or end now may also be said now. */
 const openIn = (brief: TurnBrief, reasons: readonly string[]): ReadonlySet<string>[] =>
@@ -113,14 +113,14 @@ const openIn = (brief: TurnBrief, reasons: readonly string[]): ReadonlySet<strin
 
 /** The clauses that an author's text hides under a label. */
 const labelledIn = memoize((text): readonly ReadonlySet<string>[] =>
-  [...text.matchAll(hidden)].flatMap(([, told = '']) => clausesIn(told)),
+  [...text.matchAll(hidden)].flatMap(([, secret = '']) => clausesIn(secret)),
 )
 
 const clausesOf = memoize(clausesIn)
 
 /** Splits a secret into clauses. Quotations are left out, because they are meant to be said at some point. */
-function clausesIn(told: string): readonly ReadonlySet<string>[] {
-  const plain = withoutQuotes(told, ' ')
+function clausesIn(secret: string): readonly ReadonlySet<string>[] {
+  const plain = withoutQuotes(secret, ' ')
   return plain.split(/[;.!?]|, (?:that|and|что|и) /u).map(stemsOf)
 }
 

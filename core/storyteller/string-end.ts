@@ -1,5 +1,5 @@
 /** How far to look after a quotation mark before deciding, in characters. */
-const farthest = 200
+const maxLookAhead = 200
 /** A key with its colon, as far as it has arrived. */
 const key = /^["'“]([\p{L}_][\p{L}\p{N}_ -]{0,40})?(?:["'”]\s*(:)?)?/u
 /** An expected key without quotation marks. */
@@ -9,10 +9,10 @@ const bareKey = /^(?:actor|expression|line|more|music|others|state|verdict|becau
  * Whether the quotation mark at `at` ends a JSON string. Models forget to escape quotation marks inside strings; then
  * neither the end of the object nor a key follows. Null while too little text has arrived to decide.
  */
-export function endsString(text: string, at: number): boolean | null {
-  const behind = text.slice(at + 1, at + 1 + farthest)
-  const undecided = behind.length < farthest ? null : true
-  const rest = behind.trimStart()
+export function isStringEnd(text: string, at: number): boolean | null {
+  const after = text.slice(at + 1, at + 1 + maxLookAhead)
+  const undecided = after.length < maxLookAhead ? null : true
+  const rest = after.trimStart()
   const first = rest.charAt(0)
   if (first === '') return undecided
   if (first === '}' || first === ']') return true

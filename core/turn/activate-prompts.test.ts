@@ -3,7 +3,7 @@ import type { GameStateId, WorldPromptId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { activatePrompts } from './activate-prompts.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { isAlwaysIncluded, loreTokens, selectLore } from './select-lore.ts'
+import { isAlwaysIncluded, maxLoreTokens, selectLore } from './select-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 
 const prompt = (name: string, keywords?: string[], more: Partial<WorldPrompt> = {}): WorldPrompt => ({
@@ -156,8 +156,8 @@ test('an entry that is too long is cut', () => {
   )
   const text = woken[0]?.prompt_description ?? ''
   expect(text.endsWith('burns.')).toBe(true)
-  expect(estimateTokens(text)).toBeGreaterThan(loreTokens * 0.8)
-  expect(estimateTokens(text)).toBeLessThan(loreTokens)
+  expect(estimateTokens(text)).toBeGreaterThan(maxLoreTokens * 0.8)
+  expect(estimateTokens(text)).toBeLessThan(maxLoreTokens)
 })
 
 test('probabilities hold over many turns, and are stable within a turn', () => {

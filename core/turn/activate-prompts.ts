@@ -4,7 +4,7 @@ import { RecentMessages, wordsOf } from './recent-messages.ts'
 import type { PastLine } from './turn-brief.ts'
 
 /** How many lines back a keyword triggers by default. */
-const linesBack = 6
+const defaultReach = 6
 
 /** Whether a world prompt has keywords that can trigger it. */
 export const hasWords = ({ keywords = [] }: Pick<WorldPrompt, 'keywords'>): boolean =>
@@ -19,26 +19,26 @@ export function activatePrompts(
   readerText: string | null,
   recent: readonly PastLine[],
 ): WorldPrompt[] {
-  const most = Math.max(0, ...prompts.map(reachOf))
-  const heard = new RecentMessages(readerText ?? '', most === 0 ? [] : recent.slice(-most).map(({ text }) => text))
-  return prompts.filter((prompt) => isCalled(prompt, heard))
+  const maxReach = Math.max(0, ...prompts.map(reachOf))
+  const messages = new RecentMessages(readerText ?? '', maxReach === 0 ? [] : recent.slice(-maxReach).map(({ text }) => text))
+  return prompts.filter((prompt) => isTriggered(prompt, messages))
 }
 
-const reachOf = ({ lines_back }: WorldPrompt): number => lines_back ?? linesBack
+const reachOf = ({ lines_back }: WorldPrompt): number => lines_back ?? defaultReach
 
-function isCalled(prompt: WorldPrompt, heard: RecentMessages): boolean {
+function isTriggered(prompt: WorldPrompt, messages: RecentMessages): boolean {
   const { keywords = [], secondary_keywords = [], secondary_logic } = prompt
-  const isHeard = (key: string) => heard.has(key, prompt, reachOf(prompt))
-  if (!keywords.some(isHeard)) return false
+  const occurs = (key: string) => messages.has(key, prompt, reachOf(prompt))
+  if (!keywords.some(occurs)) return false
   if (secondary_keywords.length === 0) return true
   switch (secondary_logic ?? 'and_any') {
     case 'and_any':
-      return secondary_keywords.some(isHeard)
+      return secondary_keywords.some(occurs)
     case 'and_all':
-      return secondary_keywords.every(isHeard)
+      return secondary_keywords.every(occurs)
     case 'not_any':
-      return !secondary_keywords.some(isHeard)
+      return !secondary_keywords.some(occurs)
     case 'not_all':
-      return !secondary_keywords.every(isHeard)
+      return !secondary_keywords.every(occurs)
   }
 }

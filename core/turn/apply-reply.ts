@@ -54,7 +54,7 @@ export function applyReply(
   const speaker = characterSpeaker(novel, speakerOf(brief, reply, warnings))
   const filling = fillingOf(novel.states, world, reader)
   const message = fillIn(reply.message, filling).trim()
-  const more = following(brief, reply, filling, warnings)
+  const more = validFollowingLines(brief, reply, filling, warnings)
   const lines = [
     { speaker, message, sprite_id: spriteOf(proposed, speaker.character_id) },
     ...more.map(({ speaker_id, message, sprite_id }) => ({
@@ -63,8 +63,8 @@ export function applyReply(
       sprite_id: sprite_id ?? spriteOf(proposed, speaker_id),
     })),
   ]
-  const several = lines.length > 1
-  for (const { speaker_id, sprite_id } of more) if (sprite_id !== null) show(proposed, speaker_id, sprite_id)
+  const hasSeveralLines = lines.length > 1
+  for (const { speaker_id, sprite_id } of more) if (sprite_id !== null) setSprite(proposed, speaker_id, sprite_id)
   const stage = evaluateScene(novel, { type: 'interactive', ...scene }, world, proposed)
   return {
     next: {
@@ -73,9 +73,9 @@ export function applyReply(
       world,
       stage: reached ? { ...stage, choices: [] } : stage,
       said,
-      message: several ? joinLines(lines.map(({ speaker, message }) => ({ name: speaker.name, message }))) : message,
+      message: hasSeveralLines ? joinLines(lines.map(({ speaker, message }) => ({ name: speaker.name, message }))) : message,
       speaker,
-      lines: several ? lines : undefined,
+      lines: hasSeveralLines ? lines : undefined,
       edited: undefined,
       turn: brief.turn,
       pending: reached ? { ending_id: reached.ending.id, next_scene: reached.ending.next_scene } : null,
@@ -119,7 +119,7 @@ function reachedEnding(
 }
 
 /** The valid lines after the first. */
-function following(
+function validFollowingLines(
   brief: TurnBrief,
   { more = [] }: StorytellerReply,
   filling: ReturnType<typeof fillingOf>,
@@ -143,7 +143,7 @@ const spriteOf = ({ sprites }: Stage, id: CharacterId | null): AssetId | null =>
   sprites.find((sprite) => sprite.character_id === id)?.asset_id ?? null
 
 /** Changes a character's sprite on a stage under construction. */
-function show({ sprites }: Stage, character_id: CharacterId, asset_id: AssetId): void {
+function setSprite({ sprites }: Stage, character_id: CharacterId, asset_id: AssetId): void {
   const at = sprites.findIndex((sprite) => sprite.character_id === character_id)
   const before = sprites[at]
   if (before) sprites[at] = { ...before, asset_id }

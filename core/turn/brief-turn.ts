@@ -188,8 +188,8 @@ function shown(novel: Novel, ids: readonly AssetId[]): Shown[] {
 }
 
 function absentNames(novel: Novel, cast: readonly CastMember[]): string[] {
-  const here = new Set(cast.map((member) => member.character_id))
-  return novel.characters.flatMap(({ id, prompt_name }) => (here.has(id) ? [] : [prompt_name]))
+  const present = new Set(cast.map((member) => member.character_id))
+  return novel.characters.flatMap(({ id, prompt_name }) => (present.has(id) ? [] : [prompt_name]))
 }
 
 /**
@@ -202,8 +202,8 @@ function defaultSpeaker(
   isBeginning: boolean,
 ): CharacterId | null {
   const speakers = cast.filter((member) => member.may_speak).map((member) => member.character_id)
-  const said = isBeginning ? recent.slice(-1) : recent
-  const last = said.findLast((line) => line.character_id !== null && speakers.includes(line.character_id))
+  const lines = isBeginning ? recent.slice(-1) : recent
+  const last = lines.findLast((line) => line.character_id !== null && speakers.includes(line.character_id))
   return last?.character_id ?? speakers[0] ?? null
 }
 

@@ -16,14 +16,14 @@ export const mayEditReply = (novel: Novel, state: NewState): boolean =>
  * speakers.
  */
 export function editReply(novel: Novel, state: GameState, text: string, language: Language): NewState {
-  const { id, game_id, parent_id, created_at, lines, ...same } = state
-  const edited = { ...same, message: text, language, edited: true, notice: null }
-  const said = linesOf(novel, state, text)
-  const [first] = said
+  const { id, game_id, parent_id, created_at, lines, ...rest } = state
+  const edited = { ...rest, message: text, language, edited: true, notice: null }
+  const newLines = linesOf(novel, state, text)
+  const [first] = newLines
   if (!first) return { ...edited, message: text }
-  if (said.length === 1) return { ...edited, message: first.message, speaker: first.speaker }
-  const message = joinLines(said.map(({ speaker, message }) => ({ name: speaker.name, message })))
-  return { ...edited, message, speaker: first.speaker, lines: said }
+  if (newLines.length === 1) return { ...edited, message: first.message, speaker: first.speaker }
+  const message = joinLines(newLines.map(({ speaker, message }) => ({ name: speaker.name, message })))
+  return { ...edited, message, speaker: first.speaker, lines: newLines }
 }
 
 function linesOf(novel: Novel, state: GameState, text: string): ReplyLine[] {
@@ -35,11 +35,11 @@ function linesOf(novel: Novel, state: GameState, text: string): ReplyLine[] {
   ).flatMap(({ name, start, end }, at): ReplyLine[] => {
     const message = text.slice(start, end).trim()
     if (message === '') return []
-    const speaker = cast.find((one) => one.name === name) ?? state.speaker
+    const speaker = cast.find((member) => member.name === name) ?? state.speaker
     const before = state.lines?.[at]
-    const same = before?.speaker.character_id === speaker.character_id ? before.sprite_id : null
+    const previousSprite = before?.speaker.character_id === speaker.character_id ? before.sprite_id : null
     const shown = state.stage.sprites.find((sprite) => sprite.character_id === speaker.character_id)
-    return [{ speaker, message, sprite_id: same ?? shown?.asset_id ?? null }]
+    return [{ speaker, message, sprite_id: previousSprite ?? shown?.asset_id ?? null }]
   })
 }
 

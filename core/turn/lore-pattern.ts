@@ -13,11 +13,11 @@ export const loreWork = (): LoreWork => ({ left: 2_000_000 })
 export type LorePattern = (letters: readonly string[], work: LoreWork, from?: number) => boolean
 
 /** The cost of compiling a step of a pattern, relative to matching it. */
-const readingCost = 20
+const compileCost = 20
 
 /** The number of compiled patterns to cache: enough for the largest lorebooks in play at the same time. */
-const mostKept = 2_000
-const kept = new Map<string, LorePattern | null>()
+const maxCached = 2_000
+const compiled = new Map<string, LorePattern | null>()
 
 /** Whether a lore keyword is a pattern such as `/dragons?/i`. */
 export const isPattern = (key: string): boolean => /^\/.+\/[a-z]*$/s.test(key)
@@ -27,15 +27,15 @@ export const isPattern = (key: string): boolean => /^\/.+\/[a-z]*$/s.test(key)
  * (lookaround, backreferences), or no work is left to compile it.
  */
 export function lorePattern(key: string, work?: LoreWork): LorePattern | null {
-  const known = kept.get(key)
+  const known = compiled.get(key)
   if (known !== undefined) return known
   if (work && work.left < 0) return null
   const end = key.lastIndexOf('/')
   const program = readPattern(key.slice(1, end), key.slice(end + 1))
-  if (work) work.left -= readingCost * (program?.length ?? key.length)
+  if (work) work.left -= compileCost * (program?.length ?? key.length)
   const pattern: LorePattern | null = program && ((letters, work, from = 0) => matchesIn(program, letters, work, from))
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, pattern)
+  if (compiled.size >= maxCached) compiled.clear()
+  compiled.set(key, pattern)
   return pattern
 }
 

@@ -4,7 +4,7 @@ import { fillIn, fillingOf } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { endingsOf, firstScene, indexOf, type Scene, sceneAt } from '../novel/novel-index.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
-import { takenNext } from '../scene/taken-next.ts'
+import { nextSceneIndex } from '../scene/next-scene-index.ts'
 import { factsOf, type World } from '../scene/world.ts'
 import { endScene } from './apply-reply.ts'
 import { briefTurn } from './brief-turn.ts'
@@ -77,8 +77,8 @@ function planChoice(novel: Novel, game: Game, ending_id: EndingId): Plan {
   const brief = briefTurn(novel, scene, game.state, game.reader, label, game.remembered)
   const singles = brief.changes.filter((change) => change.mode === 'single')
   if (singles.length > 0) {
-    const asked: TurnBrief = { ...brief, purpose: 'changes', changes: singles, endings: [] }
-    return { kind: 'ask-changes', brief: asked, scene, game, said, ending_id }
+    const changesBrief: TurnBrief = { ...brief, purpose: 'changes', changes: singles, endings: [] }
+    return { kind: 'ask-changes', brief: changesBrief, scene, game, said, ending_id }
   }
   const world = endScene(novel, game.state.world, [], ending)
   return settled(goTo(novel, game.state, ending.next_scene, world, game.reader, said))
@@ -88,8 +88,8 @@ const interactiveSceneOf = (novel: Novel, state: NewState): InteractiveScene | u
   novel.interactive_scenes.find((scene) => scene.id === state.scene_id)
 
 function continueStatic(novel: Novel, { state, reader }: Game, scene: Scene & { type: 'static' }): NewState {
-  const taken = takenNext(novel, scene, factsOf(novel, state.world))
-  const ref = taken === null ? null : (scene.next_scenes[taken] ?? null)
+  const exitIndex = nextSceneIndex(novel, scene, factsOf(novel, state.world))
+  const ref = exitIndex === null ? null : (scene.next_scenes[exitIndex] ?? null)
   return goTo(novel, state, ref, state.world, reader, null)
 }
 

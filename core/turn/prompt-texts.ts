@@ -12,8 +12,8 @@ import type { PastLine } from './turn-brief.ts'
 /** An author's text that the storyteller was given, with its conditions. `index`: its index in its list. */
 export type PromptText = { text: string; conditionals: Conditionals } & (
   | { kind: 'biography'; character_id: CharacterId; name: string; index: number; secret: boolean }
-  /** `woken`: triggered by what was said. */
-  | { kind: 'world_prompt'; id: WorldPromptId; name: string; woken: boolean }
+  /** `triggered`: by what was said. */
+  | { kind: 'world_prompt'; id: WorldPromptId; name: string; triggered: boolean }
   | { kind: 'scene_prompt'; index: number }
   /** A reason for which flags or scales may change. */
   | { kind: 'change'; index: number }
@@ -47,12 +47,12 @@ export function promptTexts(
         return [
           { ...about, text, secret: false },
           ...(secret?.trim() ? [{ ...about, text: secret, secret: true }] : []),
-        ].filter((fed) => fed.text.trim() !== '')
+        ].filter((entry) => entry.text.trim() !== '')
       })
     }),
     ...[...lore.always, ...lore.triggered].map((prompt): PromptText => {
       const { id, name, prompt_description: text, conditionals } = prompt
-      return { kind: 'world_prompt', id, name, text, conditionals, woken: lore.triggered.includes(prompt) }
+      return { kind: 'world_prompt', id, name, text, conditionals, triggered: lore.triggered.includes(prompt) }
     }),
     ...scene.additional_prompt_descriptions.flatMap((entry, index): PromptText[] =>
       holds(entry)

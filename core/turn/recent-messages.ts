@@ -12,16 +12,16 @@ const maxPatternSearch = 16_000
  */
 export class RecentMessages {
   private readonly lines: readonly string[]
-  private readonly texts = new Map<boolean, SaidText>()
+  private readonly texts = new Map<boolean, SearchedText>()
   private readonly work: LoreWork = loreWork()
 
   /** `recent`: the messages before, oldest first. */
   constructor(readerText: string, recent: readonly string[]) {
-    let room = maxWordSearch
+    let remaining = maxWordSearch
     this.lines = [readerText, ...recent.toReversed()].map((line) => {
-      const kept = line.slice(Math.max(0, line.length - room))
-      room -= kept.length
-      return kept
+      const searched = line.slice(Math.max(0, line.length - remaining))
+      remaining -= searched.length
+      return searched
     })
   }
 
@@ -42,17 +42,17 @@ export class RecentMessages {
     }
   }
 
-  private text(cased: boolean): SaidText {
+  private text(cased: boolean): SearchedText {
     const known = this.texts.get(cased)
     if (known) return known
-    const made = new SaidText(cased ? this.lines : this.lines.map(foldCase), this.work)
-    this.texts.set(cased, made)
-    return made
+    const text = new SearchedText(cased ? this.lines : this.lines.map(foldCase), this.work)
+    this.texts.set(cased, text)
+    return text
   }
 }
 
 /** Lines joined into one text, in which every range is a suffix. Indexes are built on demand. */
-class SaidText {
+class SearchedText {
   private readonly text: string
   /** The offset of the suffix for each number of lines back. */
   private readonly starts: number[]
@@ -93,14 +93,14 @@ class SaidText {
     this.index ??= new WordIndex(this.text)
     const { words, at } = this.index
     const start = this.startOf(linesBack)
-    const isOne = anyForm ? isForm : (said: string, word: string) => said === word
+    const matches = anyForm ? isForm : (said: string, word: string) => said === word
     const places = this.index.placesOf(wanted[0] ?? '', anyForm)
     // Newest first, so a match beyond the range ends the search.
     for (let next = places.length - 1; next >= 0; next--) {
       const place = places[next] ?? 0
       if ((at[place] ?? 0) < start) return false
       let fits = 0
-      while (fits < wanted.length && isOne(words[place + fits] ?? '', wanted[fits] ?? '')) fits++
+      while (fits < wanted.length && matches(words[place + fits] ?? '', wanted[fits] ?? '')) fits++
       this.work.left -= 1 + fits
       if (this.work.left < 0) return false
       if (fits === wanted.length) return true

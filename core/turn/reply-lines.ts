@@ -26,21 +26,21 @@ export const joinLines = (lines: readonly { name: string; message: string }[]): 
 export function splitLines(text: string, names: readonly string[]): LinePiece[] {
   const known = names.map((name) => name.trim()).filter((name) => name !== '')
   if (known.length === 0) return [{ name: null, start: 0, end: text.length }]
-  const either = known
+  const anyName = known
     .toSorted((one, other) => other.length - one.length)
     .map(escapePattern)
     .join('|')
-  const heads = [...text.matchAll(new RegExp(`(?:^\\s*|\\n[^\\S\\n]*)(${either})[ \\t]*:[ \\t]*`, 'giu'))]
-  const first: LinePiece[] = heads[0]?.index === 0 ? [] : [{ name: null, start: 0, end: text.length }]
+  const headings = [...text.matchAll(new RegExp(`(?:^\\s*|\\n[^\\S\\n]*)(${anyName})[ \\t]*:[ \\t]*`, 'giu'))]
+  const first: LinePiece[] = headings[0]?.index === 0 ? [] : [{ name: null, start: 0, end: text.length }]
   const pieces = [
     ...first,
-    ...heads.map((head) => ({
+    ...headings.map((head) => ({
       name: known.find((name) => name.toLowerCase() === head[1]?.toLowerCase()) ?? null,
       start: head.index + head[0].length,
       end: text.length,
     })),
   ]
-  const ends = heads[0]?.index === 0 ? heads.slice(1) : heads
+  const ends = headings[0]?.index === 0 ? headings.slice(1) : headings
   return pieces
     .map((piece, at) => ({ ...piece, end: ends[at]?.index ?? text.length }))
     .map(({ name, start, end }) => ({ name, start, end: start + text.slice(start, end).trimEnd().length }))

@@ -6,19 +6,19 @@ import type { WorldPrompt } from '../novel/world-prompt.ts'
 import type { CastMember, OfferedEnding, Shown, TurnBrief } from './turn-brief.ts'
 
 /** The number of cached forms of a part before its cache is cleared. */
-const mostForms = 200
+const maxForms = 200
 
 /** Caches the forms of a part, by what they depend on besides the novel. */
 export class Forms<Part> {
-  private readonly kept = new Map<string, Part>()
+  private readonly cache = new Map<string, Part>()
 
   get(key: string, make: () => Part): Part {
-    const known = this.kept.get(key)
+    const known = this.cache.get(key)
     if (known !== undefined) return known
-    const made = make()
-    if (this.kept.size >= mostForms) this.kept.clear()
-    this.kept.set(key, made)
-    return made
+    const form = make()
+    if (this.cache.size >= maxForms) this.cache.clear()
+    this.cache.set(key, form)
+    return form
   }
 }
 
@@ -45,17 +45,17 @@ export class SceneParts {
   }
 }
 
-const ofNovel = memoizeWeak((novel: Novel) => ({
+const partsOfNovel = memoizeWeak((novel: Novel) => ({
   places: new Map(novel.world_prompts.map((prompt, place) => [prompt, place])),
   scenes: new WeakMap<InteractiveScene, SceneParts>(),
 }))
 
 /** The parts of a scene. Novels are immutable, so an edited one gets new parts. */
 export function scenePartsOf(novel: Novel, scene: InteractiveScene): SceneParts {
-  const { places, scenes } = ofNovel(novel)
+  const { places, scenes } = partsOfNovel(novel)
   const known = scenes.get(scene)
   if (known) return known
-  const made = new SceneParts(places)
-  scenes.set(scene, made)
-  return made
+  const parts = new SceneParts(places)
+  scenes.set(scene, parts)
+  return parts
 }

@@ -4,7 +4,7 @@ import { estimateTokens } from './estimate-tokens.ts'
 import type { PastLine } from './turn-brief.ts'
 
 /** The maximum lore in one reply's prompt, in tokens as {@link estimateTokens} counts them. */
-export const loreTokens = 1_500
+export const maxLoreTokens = 1_500
 
 /** Whether a prompt is always included, whatever its size: it has no keywords and is not marked as constant lore. */
 export const isAlwaysIncluded = (prompt: Pick<WorldPrompt, 'keywords' | 'constant'>): boolean =>
@@ -19,7 +19,7 @@ export interface SelectedLore {
 }
 
 /**
- * Selects from the world prompts that hold now. Constant and triggered ones share {@link loreTokens}: constant ones
+ * Selects from the world prompts that hold now. Constant and triggered ones share {@link maxLoreTokens}: constant ones
  * first, then by order. Probabilities are drawn from `turn`, so that a turn always includes the same prompts.
  */
 export function selectLore(
@@ -28,30 +28,30 @@ export function selectLore(
   recent: readonly PastLine[],
   turn: string,
 ): SelectedLore {
-  const lucky = (prompt: WorldPrompt) => (prompt.probability ?? 100) > chance(turn + prompt.id)
-  const constant = prompts.filter((prompt) => prompt.constant === true && lucky(prompt))
-  const waiting = prompts.filter((prompt) => prompt.constant !== true && hasWords(prompt))
-  const called = activatePrompts(waiting, readerText, recent).filter(lucky)
-  const told = withinRoom([...byRank(constant), ...byRank(called)])
+  const isDrawn = (prompt: WorldPrompt) => (prompt.probability ?? 100) > chance(turn + prompt.id)
+  const constant = prompts.filter((prompt) => prompt.constant === true && isDrawn(prompt))
+  const withKeywords = prompts.filter((prompt) => prompt.constant !== true && hasWords(prompt))
+  const triggered = activatePrompts(withKeywords, readerText, recent).filter(isDrawn)
+  const included = withinBudget([...byRank(constant), ...byRank(triggered)])
   return {
     always: prompts.flatMap((prompt) => {
       if (isAlwaysIncluded(prompt)) return [prompt]
-      const fitted = isSteady(prompt) ? told.get(prompt) : undefined
+      const fitted = isUnchanging(prompt) ? included.get(prompt) : undefined
       return fitted ? [fitted] : []
     }),
     triggered: prompts
-      .flatMap((prompt) => (isSteady(prompt) ? [] : (told.get(prompt) ?? [])))
+      .flatMap((prompt) => (isUnchanging(prompt) ? [] : (included.get(prompt) ?? [])))
       .sort((one, other) => depthOf(other) - depthOf(one) || orderOf(one) - orderOf(other)),
   }
 }
 
 /** Whether a constant entry is included in every turn and has no depth. */
-const isSteady = ({ constant, probability, depth }: WorldPrompt): boolean =>
+const isUnchanging = ({ constant, probability, depth }: WorldPrompt): boolean =>
   constant === true && (probability ?? 100) === 100 && typeof depth !== 'number'
 
 /** The default order of lorebook entries. */
-const usualOrder = 100
-const orderOf = ({ order }: WorldPrompt): number => order ?? usualOrder
+const defaultOrder = 100
+const orderOf = ({ order }: WorldPrompt): number => order ?? defaultOrder
 const depthOf = ({ depth }: WorldPrompt): number => depth ?? Number.MAX_SAFE_INTEGER
 
 const byRank = (prompts: readonly WorldPrompt[]): WorldPrompt[] =>
@@ -63,25 +63,25 @@ const tokensOf = ({ name, prompt_description: text }: WorldPrompt): number =>
   estimateTokens(name) + estimateTokens(text) + 2
 
 /** The prompts that fit; if even the first is too long, its beginning. */
-function withinRoom(prompts: readonly WorldPrompt[]): Map<WorldPrompt, WorldPrompt> {
-  const told = new Map<WorldPrompt, WorldPrompt>()
-  let left = loreTokens - headingTokens
+function withinBudget(prompts: readonly WorldPrompt[]): Map<WorldPrompt, WorldPrompt> {
+  const included = new Map<WorldPrompt, WorldPrompt>()
+  let left = maxLoreTokens - headingTokens
   for (const prompt of prompts) {
-    const fitted = tokensOf(prompt) <= left ? prompt : told.size === 0 ? shortened(prompt, left) : null
+    const fitted = tokensOf(prompt) <= left ? prompt : included.size === 0 ? shortened(prompt, left) : null
     if (!fitted) continue
-    told.set(prompt, fitted)
+    included.set(prompt, fitted)
     left -= tokensOf(fitted)
   }
-  return told
+  return included
 }
 
-function shortened(prompt: WorldPrompt, room: number): WorldPrompt {
+function shortened(prompt: WorldPrompt, budget: number): WorldPrompt {
   let short = prompt
-  while (tokensOf(short) > room) {
+  while (tokensOf(short) > budget) {
     const { prompt_description: text } = short
-    const most = Math.floor(Math.min(text.length * 0.9, (text.length * room) / tokensOf(short)))
-    const end = Math.max(text.lastIndexOf('. ', most), text.lastIndexOf('\n', most))
-    short = { ...short, prompt_description: text.slice(0, end > most / 2 ? end + 1 : most) }
+    const maxLength = Math.floor(Math.min(text.length * 0.9, (text.length * budget) / tokensOf(short)))
+    const end = Math.max(text.lastIndexOf('. ', maxLength), text.lastIndexOf('\n', maxLength))
+    short = { ...short, prompt_description: text.slice(0, end > maxLength / 2 ? end + 1 : maxLength) }
   }
   return short
 }

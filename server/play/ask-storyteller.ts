@@ -20,17 +20,17 @@ export async function askStoryteller(
   settle: (usage: Usage, end: TurnEnd) => Promise<void>,
 ): Promise<StorytellerAnswer | null> {
   let hasWords = false
-  const asked = storyteller.reply(plan.brief, {
+  const reply = storyteller.reply(plan.brief, {
     signal: turn.abort.signal,
     onProgress(progress) {
       if (plan.kind !== 'ask') return
-      const said = progress.kind === 'speaker' && hasWords ? nameBefore(progress, plan.brief) : null
-      if (said !== null) turn.pushText(said)
+      const heading = progress.kind === 'speaker' && hasWords ? nameBefore(progress, plan.brief) : null
+      if (heading !== null) turn.pushText(heading)
       if (progress.kind !== 'speaker') hasWords = progress.kind === 'text'
-      tell(progress, plan.brief, turn, narrator)
+      pushProgress(progress, plan.brief, turn, narrator)
     },
   })
-  const outcome = await asked.then(
+  const outcome = await reply.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
@@ -39,9 +39,9 @@ export async function askStoryteller(
     return outcome.answer
   }
   const { error } = outcome
-  const left = turn.abort.signal.aborted
-  await settle(error instanceof StorytellerError ? error.usage : noUsage, left ? 'cancelled' : 'failed')
-  if (plan.kind === 'ask-changes' && !left) return null
+  const isCancelled = turn.abort.signal.aborted
+  await settle(error instanceof StorytellerError ? error.usage : noUsage, isCancelled ? 'cancelled' : 'failed')
+  if (plan.kind === 'ask-changes' && !isCancelled) return null
   throw problemOf(error, turn.abort.signal)
 }
 
@@ -52,7 +52,7 @@ function nameBefore({ character_id }: Extract<ReplyProgress, { kind: 'speaker' }
 }
 
 /** Sends the part of an unfinished reply that can be shown, as the events that readers receive. */
-function tell(progress: ReplyProgress, brief: TurnBrief, turn: RunningTurn, narrator: string): void {
+function pushProgress(progress: ReplyProgress, brief: TurnBrief, turn: RunningTurn, narrator: string): void {
   switch (progress.kind) {
     case 'speaker': {
       const speaker = brief.cast.find((member) => member.character_id === progress.character_id && member.may_speak)

@@ -17,32 +17,32 @@ export interface FoundWords {
 export type FindWords = (text: string) => FoundWords | null
 
 /** The reader's name is empty in a text stored as its author wrote it. */
-const nameless: Filling = new Map([[readerPlace, '']])
+const withoutReaderName: Filling = new Map([[readerPlace, '']])
 
 /** For one message, over all texts: an author may have written thousands of near matches, each costly to try. */
 const maxTried = 5_000
 
-const made = new WeakMap<LoadedNovel, Map<Language, FindWords>>()
+const lookups = new WeakMap<LoadedNovel, Map<Language, FindWords>>()
 
 /**
  * A lookup from the text that readers were shown to the author's text; built once per novel and language, on first use.
  */
 export function authorsWords(loaded: LoadedNovel, language: Language): FindWords {
-  const known = made.get(loaded) ?? new Map<Language, FindWords>()
-  made.set(loaded, known)
-  const find = known.get(language) ?? finder(loaded, language)
+  const known = lookups.get(loaded) ?? new Map<Language, FindWords>()
+  lookups.set(loaded, known)
+  const find = known.get(language) ?? makeFinder(loaded, language)
   known.set(language, find)
   return find
 }
 
-function finder(loaded: LoadedNovel, language: Language): FindWords {
+function makeFinder(loaded: LoadedNovel, language: Language): FindWords {
   const wanted = textsOf(loaded, language)
   const originals = textsOf(loaded, languageOfNovel(loaded.novel))
   const places = new Map<string, number>()
   const { states } = loaded.novel
   const filled: { place: number; fillingIn: FindFilling }[] = []
-  for (const each of languages) {
-    for (const [place, text] of textsOf(loaded, each).entries()) {
+  for (const textLanguage of languages) {
+    for (const [place, text] of textsOf(loaded, textLanguage).entries()) {
       const key = keyOf(text)
       if (key === '' || places.has(key)) continue
       places.set(key, place)
@@ -57,7 +57,7 @@ function finder(loaded: LoadedNovel, language: Language): FindWords {
   return (text) => {
     const key = keyOf(text)
     const place = places.get(key)
-    if (place !== undefined) return found(place, nameless)
+    if (place !== undefined) return found(place, withoutReaderName)
     const tries = { left: maxTried }
     for (const { place, fillingIn } of filled) {
       if (tries.left <= 0) return null

@@ -39,8 +39,8 @@ async function positionOf(
     ;({ reading, state } = await findCurrent(context.pool, caller.id, loaded.id))
   }
   const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
-  const way = gate && (await gateHelp(context.gates, caller, loaded, gate, { issue }))
-  const closed = gate && way && showGate(loaded, gate, language, way)
+  const help = gate && (await gateHelp(context.gates, caller, loaded, gate, { issue }))
+  const closed = gate && help && showGate(loaded, gate, language, help)
   return { loaded, reading, current: state, closed }
 }
 
@@ -54,14 +54,14 @@ export async function continueGame(
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await positionOf(context, caller, link, language)
-  if (standing.closed) return standing.closed
-  const { loaded, current } = standing
-  const state = current ?? (await begin(context, caller, standing, language))
+  const position = await positionOf(context, caller, link, language)
+  if (position.closed) return position.closed
+  const { loaded, current } = position
+  const state = current ?? (await begin(context, caller, position, language))
   context.readerAt?.(loaded, state.scene_id, language)
-  context.retell?.(caller, loaded, state, language)
+  context.translateIfNeeded?.(caller, loaded, state, language)
   const shown = await withTranslation(context.pool, caller.id, state, language)
-  return showState(loaded, shown, readerOf(caller, standing.reading, language))
+  return showState(loaded, shown, readerOf(caller, position.reading, language))
 }
 
 /** Begins a new game at the first scene; older games and their saves stay. */
@@ -71,11 +71,11 @@ export async function newGame(
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await positionOf(context, caller, link, language)
-  if (standing.closed) return standing.closed
-  const state = await begin(context, caller, standing, language)
-  context.readerAt?.(standing.loaded, state.scene_id, language)
-  return showState(standing.loaded, state, readerOf(caller, standing.reading, language))
+  const position = await positionOf(context, caller, link, language)
+  if (position.closed) return position.closed
+  const state = await begin(context, caller, position, language)
+  context.readerAt?.(position.loaded, state.scene_id, language)
+  return showState(position.loaded, state, readerOf(caller, position.reading, language))
 }
 
 /** Returns what `continueGame` would show without storing anything: the first view of a document. */
@@ -85,19 +85,19 @@ export async function firstView(
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await positionOf(context, caller, link, language, { issue: false })
-  const { loaded, current, closed } = standing
+  const position = await positionOf(context, caller, link, language, { issue: false })
+  const { loaded, current, closed } = position
   // Fails before showing a gate, if the novel has no first scene to play.
-  const first = current ?? firstState(caller, standing, language)
+  const first = current ?? firstState(caller, position, language)
   if (closed) return closed
   const state = current ? await withTranslation(context.pool, caller.id, current, language) : first
-  return showState(loaded, state, readerOf(caller, standing.reading, language))
+  return showState(loaded, state, readerOf(caller, position.reading, language))
 }
 
-async function begin(context: PlayContext, caller: Caller, standing: Position, language: Language): Promise<GameState> {
-  const first = firstState(caller, standing, language)
+async function begin(context: PlayContext, caller: Caller, position: Position, language: Language): Promise<GameState> {
+  const first = firstState(caller, position, language)
   await context.storeGuest(caller)
-  return createGame(context.pool, caller, standing.loaded.id, first)
+  return createGame(context.pool, caller, position.loaded.id, first)
 }
 
 function firstState(caller: Caller, { loaded, reading }: Position, language: Language): NewState {

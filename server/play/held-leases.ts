@@ -13,8 +13,8 @@ const publishMs = 100
 interface HeldTurn extends HeldLease {
   turn: RunningTurn
   /** The number of the last published event; null when nobody follows the reply at another process. */
-  told: number | null
-  telling: NodeJS.Timeout | null
+  publishedId: number | null
+  publishTimer: NodeJS.Timeout | null
 }
 
 /**
@@ -24,7 +24,7 @@ interface HeldTurn extends HeldLease {
 export class HeldLeases {
   private readonly held = new Map<string, HeldTurn>()
   private timer: NodeJS.Timeout | null = null
-  private beating = false
+  private renewing = false
 
   /** `holder` is this process's name: a process restarted under the same name gets its leases back at once. */
   constructor(
@@ -35,14 +35,14 @@ export class HeldLeases {
 
   /** Renews a lease until it is given back or the turn's state is stored with it. */
   keep(turn: RunningTurn, lease: string): void {
-    this.held.set(lease, { ...turn.game, turn, lease, told: null, telling: null })
-    this.timer ??= setInterval(() => void this.beat(), renewMs)
+    this.held.set(lease, { ...turn.game, turn, lease, publishedId: null, publishTimer: null })
+    this.timer ??= setInterval(() => void this.renewAll(), renewMs)
   }
 
   /** Publishes the remaining events to followers, before the turn's state is stored. */
   async finish(lease: string): Promise<void> {
     const held = this.held.get(lease)
-    if (held && held.told !== null) await this.tell(held)
+    if (held && held.publishedId !== null) await this.publishNew(held)
   }
 
   /** Gives back the lease of a turn that failed, and publishes the reason to followers. */
@@ -55,29 +55,29 @@ export class HeldLeases {
 
   drop(lease: string): void {
     const held = this.held.get(lease)
-    if (held?.telling) clearInterval(held.telling)
+    if (held?.publishTimer) clearInterval(held.publishTimer)
     this.held.delete(lease)
     if (this.held.size > 0 || this.timer === null) return
     clearInterval(this.timer)
     this.timer = null
   }
 
-  private async beat(): Promise<void> {
-    if (this.beating) return
-    this.beating = true
+  private async renewAll(): Promise<void> {
+    if (this.renewing) return
+    this.renewing = true
     try {
       for (const { lease, kept, followed, cancelled } of await renewLeases(this.pool, [...this.held.values()])) {
         const held = this.held.get(lease)
         if (!held) continue
         // Cancelled by a reader elsewhere, or the game is leased by another process: this reply must not be stored.
         if (cancelled || !(kept || (await this.isMoved(held)))) held.turn.abort.abort()
-        else if (followed && held.told === null) this.beginTelling(held)
+        else if (followed && held.publishedId === null) this.beginPublishing(held)
       }
     } catch (error) {
       // The database may be unreachable for a moment; storing the state decides whether the lease still holds.
       this.onFailure(error)
     } finally {
-      this.beating = false
+      this.renewing = false
     }
   }
 
@@ -90,21 +90,21 @@ export class HeldLeases {
     return reader !== null
   }
 
-  private beginTelling(held: HeldTurn): void {
-    held.told = 0
-    const tell = () =>
-      void this.tell(held).catch(() => {
+  private beginPublishing(held: HeldTurn): void {
+    held.publishedId = 0
+    const publishNew = () =>
+      void this.publishNew(held).catch(() => {
         // The database is unreachable for the moment: unpublished events are sent with the next attempt.
       })
-    held.telling = setInterval(tell, publishMs)
-    tell()
+    held.publishTimer = setInterval(publishNew, publishMs)
+    publishNew()
   }
 
-  private async tell(held: HeldTurn): Promise<void> {
-    const news = held.turn.events.filter(({ id }) => id > (held.told ?? 0))
+  private async publishNew(held: HeldTurn): Promise<void> {
+    const news = held.turn.events.filter(({ id }) => id > (held.publishedId ?? 0))
     const last = news.at(-1)
     if (!last) return
     await publishEvents(this.pool, held, news)
-    held.told = Math.max(held.told ?? 0, last.id)
+    held.publishedId = Math.max(held.publishedId ?? 0, last.id)
   }
 }

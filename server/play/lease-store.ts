@@ -26,7 +26,7 @@ export interface LeaseAttempt {
   /** Null when another process has it. */
   lease: string | null
   /** The state that an earlier send with the same key made, if there is one. */
-  made: Sent | null
+  earlier: Sent | null
 }
 
 /** Leases the game for a turn, and looks up whether its send was answered before. */
@@ -39,11 +39,11 @@ export async function takeLease(
   const lease = randomUUID()
   const wanted = { user_id, game_id, lease, holder, sent: JSON.stringify(sent) }
   if (isDivided(pool)) {
-    const [isTaken, made] = await Promise.all([takeAlone(pool, wanted), findSent(pool, wanted, sent.key)])
-    return { lease: isTaken ? lease : null, made }
+    const [isTaken, earlier] = await Promise.all([takeAlone(pool, wanted), findSent(pool, wanted, sent.key)])
+    return { lease: isTaken ? lease : null, earlier: earlier }
   }
   const { isTaken, made } = await leases(pool).ask(wanted)
-  return { lease: isTaken || (await takeAlone(pool, wanted)) ? lease : null, made }
+  return { lease: isTaken || (await takeAlone(pool, wanted)) ? lease : null, earlier: made }
 }
 
 /** A requested lease; `sent` is JSON. */

@@ -28,7 +28,7 @@ export interface Missed {
  * The ways out that a path missed, grouped by scene, in the order in which the scenes were left. `been`: every ending
  * that the reader has reached in any game; an ending that they know does not count as missed.
  */
-export function missedWays(novel: Novel, path: readonly PassedState[], been: ReadonlySet<string>): Missed[] {
+export function missedWays(novel: Novel, path: readonly PassedState[], reachedEndings: ReadonlySet<string>): Missed[] {
   const { scenes } = indexOf(novel)
   const byScene = new Map<SceneId, { at: GameStateId | null; offered: Set<EndingId> }>()
   for (const { id, scene_id, offered, over } of path) {
@@ -45,7 +45,7 @@ export function missedWays(novel: Novel, path: readonly PassedState[], been: Rea
     if (scene?.type !== 'interactive' || at === null) return []
     const exits = exitsOf(scene).flatMap(({ ending_id: ending, to }) => (ending ? [{ ending, to: to ?? ending }] : []))
     // Another way to a place where the reader has been is no new story.
-    const known = new Set(exits.flatMap(({ ending, to }) => (been.has(ending) ? [to] : [])))
+    const known = new Set(exits.flatMap(({ ending, to }) => (reachedEndings.has(ending) ? [to] : [])))
     const missed = exits.filter(({ to }) => !known.has(to))
     const seen = missed.filter(({ ending }) => offered.has(ending))
     const shown = new Set(seen.map(({ to }) => to))

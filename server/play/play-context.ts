@@ -60,7 +60,7 @@ export interface PlayContext {
   /**
    * Called when a reader is shown a model's reply in another language: it is translated for the next time they look.
    */
-  retell?(caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void
+  translateIfNeeded?(caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void
   /** Whether a text breaks the site's rules, if moderation is set up; rejects when the check fails. */
   breaksRules?(text: string): Promise<boolean>
   /** What the character's own example lines would answer, for the test canvas. */

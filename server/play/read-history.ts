@@ -4,12 +4,12 @@ import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findSaid } from './find-said.ts'
+import { findPathMessages } from './find-path-messages.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { pinKey, pinsOf } from './pins.ts'
 import { withTranslations } from './reply-translations.ts'
-import { type SaidState, showHistory, withTextsIn } from './show-history.ts'
+import { type MessageState, showHistory, localizeTexts } from './show-history.ts'
 
 /** Longer than any path. */
 const unlimited = 1_000_000
@@ -46,9 +46,9 @@ export async function shownPath(
   loaded: LoadedNovel,
   { user_id, end, limit = unlimited }: { user_id: UserId; end: GameStateId; limit?: number },
   language: Language,
-): Promise<SaidState[]> {
-  const said = await findSaid(pool, { user_id, id: end }, limit)
-  return withTextsIn(loaded, await withTranslations(pool, user_id, said, language), language)
+): Promise<MessageState[]> {
+  const said = await findPathMessages(pool, { user_id, id: end }, limit)
+  return localizeTexts(loaded, await withTranslations(pool, user_id, said, language), language)
 }
 
 /** The parent of a state of the same game; null when it is the first. */

@@ -11,21 +11,21 @@ const maxCharacters = 4_000_000
 const overhead = 100
 
 /** A game's memory as of its last turn in this process. */
-interface Recalled {
+interface CachedMemory {
   user_id: UserId
   /** The game's memory mark at that time; a different mark means that the memory has changed since. */
   memory_mark: number
   memory: Memory
 }
 
-const recalled = new WeakMap<pg.Pool, LRUCache<GameId, Recalled>>()
+const memoryCaches = new WeakMap<pg.Pool, LRUCache<GameId, CachedMemory>>()
 
-function recalledOf(pool: pg.Pool): LRUCache<GameId, Recalled> {
-  const known = recalled.get(pool)
+function memoryCacheOf(pool: pg.Pool): LRUCache<GameId, CachedMemory> {
+  const known = memoryCaches.get(pool)
   if (known) return known
-  const made = new LRUCache<GameId, Recalled>({ maxSize: maxCharacters, sizeCalculation: sizeOf })
-  recalled.set(pool, made)
-  return made
+  const cache = new LRUCache<GameId, CachedMemory>({ maxSize: maxCharacters, sizeCalculation: sizeOf })
+  memoryCaches.set(pool, cache)
+  return cache
 }
 
 /**
@@ -34,22 +34,22 @@ function recalledOf(pool: pg.Pool): LRUCache<GameId, Recalled> {
  */
 export async function recallGame(pool: pg.Pool, stored: StoredState): Promise<Memory> {
   const { user_id, memory_mark, state } = stored
-  const kept = recalledOf(pool)
-  const known = kept.get(state.game_id)
+  const cache = memoryCacheOf(pool)
+  const known = cache.get(state.game_id)
   if (known?.user_id === user_id && known.memory_mark === memory_mark) {
     const memory = memoryAt(known.memory, state)
     if (memory) return memory
   }
   const memory = await recall(pool, { user_id, id: state.id })
-  kept.set(state.game_id, { user_id, memory_mark, memory })
+  cache.set(state.game_id, { user_id, memory_mark, memory })
   return memory
 }
 
 /** The memory extended by one state, and cached for the next turn. `from` is the state that was played from. */
-export function cacheNextMemory(pool: pg.Pool, from: StoredState, memory: Memory, made: GameState): Memory {
+export function cacheNextMemory(pool: pg.Pool, from: StoredState, memory: Memory, state: GameState): Memory {
   const { user_id, memory_mark } = from
-  const next = extendMemory(memory, made, from.depth + 1)
-  recalledOf(pool).set(made.game_id, { user_id, memory_mark, memory: next })
+  const next = extendMemory(memory, state, from.depth + 1)
+  memoryCacheOf(pool).set(state.game_id, { user_id, memory_mark, memory: next })
   return next
 }
 
@@ -60,7 +60,7 @@ function memoryAt(memory: Memory, { id }: GameState): Memory | null {
   return place === memory.tail.length - 1 ? memory : { ...memory, tail: memory.tail.slice(0, place + 1) }
 }
 
-function sizeOf({ memory: { summaries, covered, kept, pinned, tail } }: Recalled): number {
+function sizeOf({ memory: { summaries, covered, kept, pinned, tail } }: CachedMemory): number {
   const lines = [...kept, ...pinned, ...summaries, ...(covered?.lines ?? []), ...tail.flatMap((state) => state.lines)]
   return lines.reduce((sum, { text }) => sum + text.length + overhead, overhead * (1 + tail.length))
 }

@@ -33,16 +33,16 @@ export async function remindByMeaning(
     signal,
   }: { covered: StateKey | null; kept: Reminded['kept']; said: string; signal: AbortSignal },
 ): Promise<Reminded> {
-  const asTheyWere = { kept, usage: noUsage, lacksVectors: false }
-  if (!embedder || covered === null || kept.length === 0) return asTheyWere
+  const unchanged = { kept, usage: noUsage, lacksVectors: false }
+  if (!embedder || covered === null || kept.length === 0) return unchanged
   const vectors = await findLineVectors(pool, covered, embedder.id, kept.length)
-  if (vectors === null) return { ...asTheyWere, lacksVectors: true }
-  if (said.trim() === '') return asTheyWere
+  if (vectors === null) return { ...unchanged, lacksVectors: true }
+  if (said.trim() === '') return unchanged
   try {
     const { near, usage } = await embedder.nearness(said, vectors, { signal, withinMs: timeoutMs })
-    return { ...asTheyWere, usage, kept: kept.map((line, index) => ({ ...line, near: near[index] ?? 0 })) }
+    return { ...unchanged, usage, kept: kept.map((line, index) => ({ ...line, near: near[index] ?? 0 })) }
   } catch (error) {
     if (!(error instanceof StorytellerError)) throw error
-    return { ...asTheyWere, usage: error.usage }
+    return { ...unchanged, usage: error.usage }
   }
 }

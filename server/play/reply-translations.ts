@@ -26,8 +26,8 @@ export async function withTranslations<T extends Spoken>(
   })
   const texts = new Map(rows.map(({ state_id, text }) => [state_id, text]))
   return states.map((state) => {
-    const retold = texts.get(state.id)
-    return retold === undefined ? state : { ...state, translation: retold }
+    const translation = texts.get(state.id)
+    return translation === undefined ? state : { ...state, translation }
   })
 }
 

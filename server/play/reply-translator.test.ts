@@ -23,7 +23,7 @@ let state: GameState
 
 const open = () => {
   const made = new ReplyTranslator(context, () => translator, { warn: () => undefined })
-  context.retell = made.retell
+  context.translateIfNeeded = made.translateIfNeeded
   return made
 }
 const look = () => continueGame(context, reader, told.play_link ?? '', 'russian')
@@ -97,7 +97,7 @@ test("marks a model's reply in the other language and shows its translation late
 test('two windows at two processes have a reply translated once', async () => {
   const here = replies
   const elsewhere = new ReplyTranslator(context, () => translator, { warn: () => undefined })
-  for (const each of [here, elsewhere, here, elsewhere]) each.retell(reader, told, state, 'russian')
+  for (const each of [here, elsewhere, here, elsewhere]) each.translateIfNeeded(reader, told, state, 'russian')
   await Promise.all([here.settled(), elsewhere.settled()])
   expect(await lookAgain()).toMatchObject({ character_message: 'Так точно.' })
   expect(translator.batches).toHaveLength(1)

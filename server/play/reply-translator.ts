@@ -42,7 +42,7 @@ export class ReplyTranslator {
   ) {}
 
   /** Begins to translate a reply if that is still to be done; never waits and never throws. */
-  readonly retell = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
+  readonly translateIfNeeded = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
     if (!isInOtherLanguage(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
     const translator = this.translatorNow()
     if (translator === null) return
@@ -83,7 +83,7 @@ export class ReplyTranslator {
         novel: loaded.id,
       })
     } catch (error) {
-      await giveBack(pool, key, language)
+      await releaseClaim(pool, key, language)
       if (error instanceof ProblemError) return
       throw error
     }
@@ -94,15 +94,15 @@ export class ReplyTranslator {
       usage = answer.usage
       const [result] = answer.results
       if (result && 'text' in result) {
-        await keep(pool, key, language, result.text)
+        await storeTranslation(pool, key, language, result.text)
         end = 'answered'
       } else {
-        await pause(pool, key, language)
+        await postpone(pool, key, language)
       }
     } catch (error) {
       if (error instanceof TranslatorError) usage = error.usage
-      if (error instanceof TranslatorError && error.reason === 'cancelled') await giveBack(pool, key, language)
-      else await pause(pool, key, language)
+      if (error instanceof TranslatorError && error.reason === 'cancelled') await releaseClaim(pool, key, language)
+      else await postpone(pool, key, language)
       throw error
     } finally {
       await settleTurn(pool, caller, { ...reserved, leave: () => undefined }, usage, end)
@@ -153,7 +153,7 @@ async function claim(pool: pg.Pool, { user_id, id }: StateKey, language: Languag
   return rowCount === 1
 }
 
-async function keep(pool: pg.Pool, { user_id, id }: StateKey, language: Language, text: string): Promise<void> {
+async function storeTranslation(pool: pg.Pool, { user_id, id }: StateKey, language: Language, text: string): Promise<void> {
   await pool.query('update reply_translations set text = $4 where user_id = $1 and state_id = $2 and language = $3', [
     user_id,
     id,
@@ -162,7 +162,7 @@ async function keep(pool: pg.Pool, { user_id, id }: StateKey, language: Language
   ])
 }
 
-async function pause(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<void> {
+async function postpone(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<void> {
   await pool.query(
     `update reply_translations set try_after = now() + interval '${pauseSeconds} seconds'
      where user_id = $1 and state_id = $2 and language = $3 and text is null`,
@@ -171,7 +171,7 @@ async function pause(pool: pg.Pool, { user_id, id }: StateKey, language: Languag
 }
 
 /** Frees the claim of a translation that did not take place: the next look may begin again at once. */
-async function giveBack(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<void> {
+async function releaseClaim(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<void> {
   await pool.query(
     `update reply_translations set try_after = now(), tries = tries - 1
      where user_id = $1 and state_id = $2 and language = $3 and text is null`,

@@ -12,7 +12,7 @@ import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './sho
 const avatarWidth = 160
 
 /** What a history needs of a state: its text, its language, and the speaker's sprite. */
-export interface SaidState
+export interface MessageState
   extends SpokenMessage,
     Pick<GameState, 'id' | 'said' | 'speaker' | 'the_end' | 'scene_name'> {
   lines: ReplyLine[] | null
@@ -21,7 +21,7 @@ export interface SaidState
 }
 
 /** States with their texts in a language: author's texts where they exist in it, everything else as it was said. */
-export const withTextsIn = (loaded: LoadedNovel, path: readonly SaidState[], language: Language): SaidState[] =>
+export const localizeTexts = (loaded: LoadedNovel, path: readonly MessageState[], language: Language): MessageState[] =>
   path.map((state) => {
     const { message } = shownMessage(loaded, state, language)
     return {
@@ -34,7 +34,7 @@ export const withTextsIn = (loaded: LoadedNovel, path: readonly SaidState[], lan
   })
 
 /** The history of states whose texts are in the reader's language, oldest first. */
-export function showHistory(loaded: LoadedNovel, shown: readonly SaidState[]): HistoryEntry[] {
+export function showHistory(loaded: LoadedNovel, shown: readonly MessageState[]): HistoryEntry[] {
   const states = new Map(shown.map((state) => [state.id, state]))
   const spriteOf = ({ game_state_id, line }: { game_state_id: GameStateId; line?: number }) => {
     const state = states.get(game_state_id)

@@ -5,12 +5,12 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import { pastLines } from '@fabula/core/turn/history'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { showFile } from './play-state.ts'
-import type { SaidState } from './show-history.ts'
+import type { MessageState } from './show-history.ts'
 
 /** The transcript of a path whose texts are in the reader's language, scene by scene, as in a book. */
 export function showTranscript(
   loaded: LoadedNovel,
-  { state, path, ending_name }: { state: GameState; path: readonly SaidState[]; ending_name: string | null },
+  { state, path, ending_name }: { state: GameState; path: readonly MessageState[]; ending_name: string | null },
   language: Language,
 ): Transcript {
   const novel = loaded.localized(language)
@@ -37,8 +37,8 @@ export function showTranscript(
 }
 
 /** Splits a path by scene. What the reader said to enter a scene still belongs to the scene before. */
-function byScene(path: readonly SaidState[]): SaidState[][] {
-  const parts: SaidState[][] = []
+function byScene(path: readonly MessageState[]): MessageState[][] {
+  const parts: MessageState[][] = []
   let scene: string | null = null
   for (const state of path) {
     const last = parts.at(-1)

@@ -1,4 +1,4 @@
-import { fitsAnyway } from '@fabula/core/memory/plan-summary'
+import { alwaysFits } from '@fabula/core/memory/plan-summary'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import type { Plan } from '@fabula/core/turn/plan-turn'
@@ -21,7 +21,7 @@ export function summarizeLater(
   { pool, summaries, caps }: PlayContext,
   caller: Caller,
   from: StoredState,
-  made: {
+  turn: {
     state: GameState
     memory: Memory | null
     plan: Plan
@@ -34,12 +34,12 @@ export function summarizeLater(
     lacksVectors: boolean
   },
 ): void {
-  const { storyteller, isOwn, lacksVectors } = made
+  const { storyteller, isOwn, lacksVectors } = turn
   const { summariser, embedder = null } = storyteller
-  const { state, memory, plan, reader } = made
+  const { state, memory, plan, reader } = turn
   const known = memory && cacheNextMemory(pool, from, memory, state)
   if (summariser === null) return
-  const fits = known !== null && fitsAnyway(known.tail, summariser.promptTokens)
+  const fits = known !== null && alwaysFits(known.tail, summariser.promptTokens)
   const rest = plan.kind === 'ask' && !fits ? summariser.restOfPrompt(plan.brief) : null
   const entered = state.scene_type === 'interactive' && state.scene_id !== from.state.scene_id
   const cost = {

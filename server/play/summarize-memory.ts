@@ -1,5 +1,5 @@
 import { extractOfSummaries, extractSummary } from '@fabula/core/memory/extract-summary'
-import { keepLines } from '@fabula/core/memory/kept-lines'
+import { selectRecallableLines } from '@fabula/core/memory/kept-lines'
 import { mergeLayers, planLayers } from '@fabula/core/memory/plan-layers'
 import { planSummary } from '@fabula/core/memory/plan-summary'
 import type { Summary } from '@fabula/core/memory/summary'
@@ -59,8 +59,8 @@ export async function summarizeMemory(key: StateKey, tools: SummaryTools): Promi
       : null)
   if (text === null) return
   const summary: Summary = { from_depth: first.depth, to_depth: last.depth, layer: 0, ...text }
-  const summaries = await layered([...memory.summaries, summary], asker, tokens)
-  const kept = keepLines(memory.kept, lines)
+  const summaries = await foldLayers([...memory.summaries, summary], asker, tokens)
+  const kept = selectRecallableLines(memory.kept, lines)
   await keep(pool, { ...key, id: last.id }, { summaries, kept, record: asker.record })
   const { embedder } = tools
   if (embedder === null) return
@@ -81,15 +81,15 @@ async function knownVectors(
 }
 
 /** Folds summaries in layers until no layer is full, or the model does not answer. */
-async function layered(all: readonly Summary[], asker: Asker, tokens: number): Promise<Summary[]> {
+async function foldLayers(all: readonly Summary[], asker: Asker, tokens: number): Promise<Summary[]> {
   let summaries = [...all]
   for (let fold = planLayers(summaries); fold !== null; fold = planLayers(summaries)) {
     const texts = summaries.slice(fold.start, fold.start + fold.count).map(({ text }) => text)
-    const told =
+    const merged =
       (await asker.ask({ before: '', lines: [], summaries: texts })) ??
       (fold.must || !asker.canAsk ? { text: extractOfSummaries(texts, tokens), by: 'extract' as const } : null)
-    if (told === null) return summaries
-    summaries = mergeLayers(summaries, fold, told)
+    if (merged === null) return summaries
+    summaries = mergeLayers(summaries, fold, merged)
   }
   return summaries
 }

@@ -23,7 +23,7 @@ import { recallGame } from './recalled-memories.ts'
 import { type Memory, remembered } from './remember.ts'
 import { type Reminded, remindByMeaning } from './remind.ts'
 import { RunningTurn } from './running-turns.ts'
-import { showExactly } from './show-exactly.ts'
+import { correctStreamedText } from './correct-streamed-text.ts'
 import { settleTurn, spendTokens, type TurnEnd } from './spend-turn.ts'
 import { summarizeLater } from './summarize-later.ts'
 import { appendState } from './turn-store.ts'
@@ -94,46 +94,46 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const { caller, stored, loaded, language, move } = request
   const { state } = stored
   const novel = loaded.localized(language)
-  const asks = asksStoryteller(novel, state, move)
-  const taking = asks && !context.running.isStopping ? attemptLease(context, turn) : null
-  const sent = taking ? taking.then(({ made }) => made) : findSent(context.pool, gameOf(stored), turn.send.key)
-  const [made, recalled, taken] = await Promise.allSettled([
-    findExistingReply(context, stored, turn.send, sent),
-    asks ? recallGame(context.pool, stored) : null,
-    taking ? leaseTurn(context, caller, turn, loaded.id, taking) : null,
+  const willAsk = asksStoryteller(novel, state, move)
+  const leaseAttempt = willAsk && !context.running.isStopping ? attemptLease(context, turn) : null
+  const earlierSend = leaseAttempt ? leaseAttempt.then(({ earlier }) => earlier) : findSent(context.pool, gameOf(stored), turn.send.key)
+  const [existingResult, memoryResult, leaseResult] = await Promise.allSettled([
+    findExistingReply(context, stored, turn.send, earlierSend),
+    willAsk ? recallGame(context.pool, stored) : null,
+    leaseAttempt ? leaseTurn(context, caller, turn, loaded.id, leaseAttempt) : null,
   ])
-  const answer = taken.status === 'fulfilled' ? taken.value : null
-  const leased = answer && 'lease' in answer ? answer : null
+  const leaseOutcome = leaseResult.status === 'fulfilled' ? leaseResult.value : null
+  const leased = leaseOutcome && 'lease' in leaseOutcome ? leaseOutcome : null
   try {
-    const before = outcomeOf(made)
-    if (before) {
+    const existing = outcomeOf(existingResult)
+    if (existing) {
       if (leased) await releaseTurn(context, caller, turn, leased)
-      endTurn(context, turn, Promise.resolve(before))
+      endTurn(context, turn, Promise.resolve(existing))
       return { turn, joined: true }
     }
     if (request.ifCurrent && hasMovedOn(stored, request.askedAt)) throw new ProblemError('story_moved_on')
     if (context.running.isStopping) throw new ProblemError('stopping', { retryAfter: 10 })
-    const memory = outcomeOf(recalled)
-    outcomeOf(taken)
-    if (answer && 'elsewhere' in answer) return joinElsewhere(context, request, turn, answer)
+    const memory = outcomeOf(memoryResult)
+    outcomeOf(leaseResult)
+    if (leaseOutcome && 'elsewhere' in leaseOutcome) return joinElsewhere(context, request, turn, leaseOutcome)
     const reader = readerOf(caller, stored.reading, language)
     const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? noMemory) }, move)
     if (plan.kind === 'refused') throw new ProblemError(plan.problem)
     if ('brief' in plan) Object.assign(plan.brief, { attempt: request.attempt ?? 0, wish: request.wish })
     if (leased && plan.kind === 'settled') await releaseTurn(context, caller, turn, leased)
-    const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
-    if (asked && 'elsewhere' in asked) return joinElsewhere(context, request, turn, asked)
-    const own = asked?.reservation.isOwn ? asked.storyteller : null
-    const reminded = plan.kind === 'ask' && asked ? remind(context, request, plan, turn, asked, memory) : null
-    const end = finishTurn(context, request, novel, plan, turn, asked, reminded).then(async (next) => {
-      const storyteller = own ?? context.storyteller
-      const lacksVectors = (await reminded)?.lacksVectors ?? false
-      const made = { state: next, memory, plan, reader, storyteller, isOwn: own !== null, lacksVectors }
-      summarizeLater(context, caller, stored, made)
+    const turnLease = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
+    if (turnLease && 'elsewhere' in turnLease) return joinElsewhere(context, request, turn, turnLease)
+    const ownStoryteller = turnLease?.reservation.isOwn ? turnLease.storyteller : null
+    const recalledLines = plan.kind === 'ask' && turnLease ? remind(context, request, plan, turn, turnLease, memory) : null
+    const result = finishTurn(context, request, novel, plan, turn, turnLease, recalledLines).then(async (next) => {
+      const storyteller = ownStoryteller ?? context.storyteller
+      const lacksVectors = (await recalledLines)?.lacksVectors ?? false
+      const finished = { state: next, memory, plan, reader, storyteller, isOwn: ownStoryteller !== null, lacksVectors }
+      summarizeLater(context, caller, stored, finished)
       return next
     })
-    turn.become(end)
-    end.then(
+    turn.become(result)
+    result.then(
       (next) => context.readerAt?.(loaded, next.scene_id, language),
       () => undefined,
     )
@@ -157,9 +157,9 @@ function joinElsewhere(
   const follow = async () => {
     if (elsewhere === null) return openTurn(context, request, turn)
     turn.isElsewhere = true
-    const made = await followElsewhere(context.pool, turn, elsewhere)
+    const state = await followElsewhere(context.pool, turn, elsewhere)
     turn.isElsewhere = false
-    if (made) return endTurn(context, turn, Promise.resolve(made))
+    if (state) return endTurn(context, turn, Promise.resolve(state))
     turn.beginAnew()
     await openTurn(context, request, turn)
   }
@@ -182,9 +182,9 @@ async function findExistingReply(
   context: PlayContext,
   stored: StoredState,
   send: Send,
-  asked: ReturnType<typeof findSent>,
+  earlierSend: ReturnType<typeof findSent>,
 ): Promise<GameState | null> {
-  const sent = await asked
+  const sent = await earlierSend
   if (!sent) return null
   if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return (await findState(context.pool, stored.user_id, sent.id))?.state ?? null
@@ -209,39 +209,39 @@ async function finishTurn(
   plan: Exclude<Plan, { kind: 'refused' }>,
   turn: RunningTurn,
   leased: LeasedTurn | null,
-  reminded: Promise<Reminded> | null,
+  recalledLines: Promise<Reminded> | null,
 ): Promise<GameState> {
   const { pool, leases } = context
   const lease = leased?.lease ?? null
   if (lease !== null) leases.keep(turn, lease)
-  let settled: Promise<void> = Promise.resolve()
+  let settlement: Promise<void> = Promise.resolve()
   try {
-    if (reminded !== null && plan.kind === 'ask') plan.brief.remembered.kept = (await reminded).kept
+    if (recalledLines !== null && plan.kind === 'ask') plan.brief.remembered.kept = (await recalledLines).kept
     const answer =
       plan.kind === 'settled' || leased === null
         ? null
         : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) => {
             reportTurn(turn, leased, end)
-            settled = settleTurn(pool, caller, leased.reservation, usage, end)
+            settlement = settleTurn(pool, caller, leased.reservation, usage, end)
             // An answer's settlement is awaited together with its state; a failure must not become an unhandled
             // rejection until then.
-            settled.catch(() => undefined)
-            return end === 'answered' ? Promise.resolve() : settled
+            settlement.catch(() => undefined)
+            return end === 'answered' ? Promise.resolve() : settlement
           })
-    const after = applyTurn(novel, plan, answer?.reply ?? null)
-    if (after === null) throw new ProblemError('storyteller_failed')
-    if (plan.kind === 'ask' && leased?.reservation.isCapped) after.next.notice ??= 'daily_cap'
-    if (plan.kind === 'ask' && answer) showExactly(turn, answer, after.next.message)
-    const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...after.warnings] }
+    const applied = applyTurn(novel, plan, answer?.reply ?? null)
+    if (applied === null) throw new ProblemError('storyteller_failed')
+    if (plan.kind === 'ask' && leased?.reservation.isCapped) applied.next.notice ??= 'daily_cap'
+    if (plan.kind === 'ask' && answer) correctStreamedText(turn, answer, applied.next.message)
+    const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...applied.warnings] }
     if (lease !== null) await leases.finish(lease)
-    const stores = appendState(pool, stored, after.next, turn.send, { lease, holder: leases.holder, record })
-    const [state] = await Promise.all([stores, settled])
+    const storing = appendState(pool, stored, applied.next, turn.send, { lease, holder: leases.holder, record })
+    const [state] = await Promise.all([storing, settlement])
     if (state === null) throw new ProblemError('reply_in_progress')
     return state
   } catch (error) {
     // The cost is recorded before anybody learns of the failure; the failure matters more than an error in recording
     // it.
-    await settled.catch(() => undefined)
+    await settlement.catch(() => undefined)
     if (lease !== null) await leases.giveUp(turn, lease, error)
     throw error
   } finally {

@@ -19,27 +19,27 @@ import { findMoved, isFree } from './lease-store.ts'
 export async function appendState(
   pool: pg.Pool,
   parent: StoredState,
-  made: NewState,
+  newState: NewState,
   send: Send,
   held: { lease: string | null; holder: string; record: TurnRecord | null },
 ): Promise<GameState | null> {
-  const state = await append(pool, parent, made, send, held)
+  const state = await append(pool, parent, newState, send, held)
   if (state !== null || held.lease === null) return state
   // A reader who logs in while a reply is written takes the game along, and the reply belongs to it.
-  const moved = await findMoved(pool, { ...gameOf(parent), lease: held.lease })
-  return moved === null ? null : append(pool, { ...parent, user_id: moved }, made, send, held)
+  const newOwner = await findMoved(pool, { ...gameOf(parent), lease: held.lease })
+  return newOwner === null ? null : append(pool, { ...parent, user_id: newOwner }, newState, send, held)
 }
 
 async function append(
   pool: pg.Pool,
   parent: StoredState,
-  made: NewState,
+  newState: NewState,
   send: Send,
   { lease, holder, record }: Parameters<typeof appendState>[4],
 ): Promise<GameState | null> {
   const { user_id, game_id } = gameOf(parent)
   // The reasons that a model gives are not cleaned as its line is.
-  const { value: next, json: document } = storableWithJson(made)
+  const { value: next, json: document } = storableWithJson(newState)
   const row: NewRow = {
     ...{ user_id, game_id, id: newId<GameStateId>(), parent_id: parent.state.id, depth: parent.depth + 1 },
     document,
@@ -47,9 +47,9 @@ async function append(
     record: record === null ? null : storableWithJson(record).json,
     current_state_id: parent.reading.current_state_id,
   }
-  const together = lease !== null && !isDivided(pool) ? await appendInBatch(pool, { ...row, lease }) : null
-  const at = together ?? (await appendAlone(pool, row, lease === null ? { holder } : { lease }))
-  return at && { ...next, id: row.id, game_id, parent_id: row.parent_id, created_at: at.toISOString() }
+  const batchedAt = lease !== null && !isDivided(pool) ? await appendInBatch(pool, { ...row, lease }) : null
+  const createdAt = batchedAt ?? (await appendAlone(pool, row, lease === null ? { holder } : { lease }))
+  return createdAt && { ...next, id: row.id, game_id, parent_id: row.parent_id, created_at: createdAt.toISOString() }
 }
 
 /** Stores one state and returns when it was created; null when the game is leased to somebody else. */

@@ -158,7 +158,7 @@ function movedBetween(before: World, after: World): MovedState[] {
 /** What a line reveals that it should not. */
 function leaksIn(message: string, brief: TurnBrief): RehearsalStep['leaks'] {
   const secrets = new SecretWatch(brief)
-  const told = message.split(/(?<=[.!?…])\s+/u).some((sentence) => secrets.toldIn(sentence))
+  const told = message.split(/(?<=[.!?…])\s+/u).some((sentence) => secrets.isRevealedIn(sentence))
   return [
     ...(told ? (['secret'] as const) : []),
     ...(new PromptEcho(brief).echoes(message, true) ? (['prompt'] as const) : []),

@@ -3,7 +3,7 @@ import type { SceneId } from '../../ids.ts'
 import type { ChoiceEnding } from '../../novel/ending.ts'
 import { fillIn, fillingOf, readerPlace } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
-import { takenNext } from '../../scene/taken-next.ts'
+import { nextSceneIndex } from '../../scene/next-scene-index.ts'
 import { factsOf, newWorld, type World } from '../../scene/world.ts'
 import { endScene } from '../../turn/apply-reply.ts'
 
@@ -79,7 +79,7 @@ export class TestGame {
           who: still.speaker_type === 'user' ? 'reader' : name(still.speaker_id),
           text: this.filled(still.original_message),
         })
-        const taken = takenNext(novel, still, factsOf(novel, this.world))
+        const taken = nextSceneIndex(novel, still, factsOf(novel, this.world))
         const next = taken === null ? undefined : still.next_scenes[taken]
         if (!next) return
         this.at = next.scene_id

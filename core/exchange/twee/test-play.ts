@@ -2,7 +2,7 @@ import { evaluate } from '../../conditional/evaluate.ts'
 import type { SceneId } from '../../ids.ts'
 import { fillIn, fillingOf } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
-import { takenNext } from '../../scene/taken-next.ts'
+import { nextSceneIndex } from '../../scene/next-scene-index.ts'
 import { factsOf, newWorld, type World } from '../../scene/world.ts'
 import { endScene } from '../../turn/apply-reply.ts'
 
@@ -25,7 +25,7 @@ export function play(novel: Novel, labels: readonly string[]) {
       const filling = fillingOf(novel.states, world, { name: '{{user}}', language: 'english' })
       texts.push(fillIn('original_message' in scene ? scene.original_message : scene.start_message_original, filling))
       if (!('original_message' in scene)) return
-      const taken = takenNext(novel, scene, factsOf(novel, world))
+      const taken = nextSceneIndex(novel, scene, factsOf(novel, world))
       const next = taken === null ? undefined : scene.next_scenes[taken]
       if (!next) return
       at = next.scene_id

@@ -7,7 +7,7 @@ import type { PromptMessage } from '../turn-record.ts'
 import { correctionOf, withinBudget } from './build-prompt.ts'
 import { asWords, fence } from './fence.ts'
 import { mergeRoles, opening } from './history.ts'
-import { guidance, recalled, woken } from './now.ts'
+import { guidance, recalled, triggeredLore } from './now.ts'
 import { shortenText } from './shorten-text.ts'
 
 /**
@@ -20,7 +20,7 @@ const sizeLimits = {
 } as const
 
 /** A small model follows rules better in the language that it is to write. */
-const told = {
+const linePhrases = {
   english: {
     narrator: 'the narrator',
     you: (name: string) => `You are ${name}. You talk with the reader in English, shortly.`,
@@ -77,7 +77,7 @@ export function buildLinePrompt(
   correction?: string,
 ): PromptMessage[] {
   return withinBudget(brief, budget, (fitted) => {
-    const member = fitted.cast.find((one) => one.character_id === speaker?.character_id) ?? null
+    const member = fitted.cast.find(({ character_id }) => character_id === speaker?.character_id) ?? null
     return messages(fitted, nonce, member, size, correction)
   })
 }
@@ -89,14 +89,14 @@ function messages(
   size: keyof typeof sizeLimits,
   correction?: string,
 ): PromptMessage[] {
-  const say = told[brief.language]
+  const say = linePhrases[brief.language]
   const name = speaker?.name ?? say.narrator
   const past = brief.remembered.recent.slice(-sizeLimits[size].history)
-  const own = (text: string) => (size === 'small' ? fence(mark, text) : asWords(text))
+  const quote = (text: string) => (size === 'small' ? fence(mark, text) : asWords(text))
   const last =
     size === 'small'
       ? [
-          ...woken({
+          ...triggeredLore({
             ...brief,
             triggered_prompts: brief.triggered_prompts
               .slice(0, sizeLimits.small.world)
@@ -108,7 +108,7 @@ function messages(
             ? brief.scene.interactive
               ? say.goesOn(name)
               : say.alone
-            : `${say.says}\n${own(brief.reader_text)}`,
+            : `${say.says}\n${quote(brief.reader_text)}`,
           ...correctionOf(brief, correction),
           say.ask(name),
           ...following(brief, speaker),
@@ -117,14 +117,14 @@ function messages(
   return mergeRoles([
     { role: 'system', content: about(brief, speaker, name, size) },
     { role: 'user', content: size === 'small' ? opening(brief, mark) : say.greeting(asWords(brief.reader.name)) },
-    ...past.flatMap((line) => remembered(line, speaker, own)),
+    ...past.flatMap((line) => remembered(line, speaker, quote)),
     { role: 'user', content: last },
   ])
 }
 
 function about(brief: TurnBrief, speaker: CastMember | null, name: string, size: keyof typeof sizeLimits): string {
   const limits = sizeLimits[size]
-  const say = told[brief.language]
+  const say = linePhrases[brief.language]
   const others = brief.cast.filter((member) => member !== speaker).map((member) => member.name)
   // A tiny model reveals everything it is told.
   const secrets = size === 'small' ? (speaker?.secrets ?? []) : []
@@ -158,13 +158,13 @@ const followers = (brief: TurnBrief, speaker: CastMember | null): CastMember[] =
 
 function following(brief: TurnBrief, speaker: CastMember | null): string[] {
   const names = followers(brief, speaker).map((member) => member.name)
-  return names[0] === undefined ? [] : [told[brief.language].follow(names.join(', '), names[0])]
+  return names[0] === undefined ? [] : [linePhrases[brief.language].follow(names.join(', '), names[0])]
 }
 
 /** The character's own lines are assistant messages; everybody else's are user messages. */
-function remembered(line: PastLine, speaker: CastMember | null, own: (text: string) => string): PromptMessage[] {
+function remembered(line: PastLine, speaker: CastMember | null, quote: (text: string) => string): PromptMessage[] {
   if (line.text.trim() === '') return []
-  if (line.by === 'reader') return [{ role: 'user', content: own(line.text) }]
+  if (line.by === 'reader') return [{ role: 'user', content: quote(line.text) }]
   if (line.character_id === (speaker?.character_id ?? null)) return [{ role: 'assistant', content: line.text }]
   return [{ role: 'user', content: line.name === '' ? line.text : `${line.name}: ${line.text}` }]
 }

@@ -145,7 +145,7 @@ export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[]
   const scene = filledScene(brief.scene, brief)
   const storytelling = brief.storytelling && filledStorytelling(brief.storytelling, brief)
   const world = filledWorld(brief.world_prompts, brief)
-  const woken = filledWorld(brief.triggered_prompts, brief)
+  const triggered = filledWorld(brief.triggered_prompts, brief)
   const prompts = filledPrompts(brief.scene_prompts, brief)
   const cast = filledCast(brief.cast, brief)
   const tracks = filledTracks(brief.music.tracks, brief)
@@ -157,14 +157,14 @@ export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[]
       scene: scene.part,
       ...(storytelling && { storytelling: storytelling.part }),
       world_prompts: world.part,
-      triggered_prompts: woken.part,
+      triggered_prompts: triggered.part,
       scene_prompts: prompts.part,
       cast: cast.part,
       music: { ...brief.music, tracks: tracks.part },
       changes: changes.part,
       endings: endings.part,
     },
-    texts: [scene, ...(storytelling ? [storytelling] : []), world, woken, prompts, cast, tracks, changes, endings].map(
+    texts: [scene, ...(storytelling ? [storytelling] : []), world, triggered, prompts, cast, tracks, changes, endings].map(
       ({ texts }) => texts,
     ),
   }

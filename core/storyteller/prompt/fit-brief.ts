@@ -31,22 +31,22 @@ export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): T
   const { filled, texts } = fillBrief(brief)
   const own = readerPart(filled, budget)
   if (!Number.isFinite(budget)) return own
-  const room = Math.floor(budget * shares.authors)
+  const authorBudget = Math.floor(budget * shares.authors)
   const sizes = texts.map((part) => part.sizes(budget))
-  const whole = sizes.reduce((sum, part) => sum + part.sum, 0)
+  const total = sizes.reduce((sum, part) => sum + part.sum, 0)
   const largest = Math.max(0, ...sizes.map((part) => part.largest))
-  const fits = whole <= room
+  const fits = total <= authorBudget
   // If all texts fit, the largest may use the room that the others leave.
-  const most = fits
-    ? room - whole + largest
+  const maxTokens = fits
+    ? authorBudget - total + largest
     : shareOf(
         sizes.flatMap((part) => part.each),
-        room,
+        authorBudget,
       )
-  const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, most - overheadTokens)))
+  const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, maxTokens - overheadTokens)))
   // Even shortened, there are too many texts, so drop the last ones.
   const short =
-    most > overheadTokens + 4
+    maxTokens > overheadTokens + 4
       ? fitted
       : withFewer(fitted, Math.floor((budget * shares.authors) / (overheadTokens + 12)))
   const recalled = short.recalled?.map((line) => ({
@@ -70,25 +70,25 @@ const withText = (line: PastLine, text: string): PastLine => (text === line.text
 function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['remembered'] {
   const { summaries, recent, pinned = [] } = remembered
   // A constant limit, so that earlier lines stay the same in the prompt.
-  const each = Math.max(20, Math.floor(budget * shares.line))
-  const kept: string[] = []
+  const maxLineTokens = Math.max(20, Math.floor(budget * shares.line))
+  const keptSummaries: string[] = []
   let left = budget * shares.summaries
   for (const summary of [...summaries].reverse()) {
     left -= estimateTokens(summary)
     if (left < 0) break
-    kept.unshift(summary)
+    keptSummaries.unshift(summary)
   }
   const pins: typeof pinned = []
-  let room = budget * shares.pinned
+  let pinBudget = budget * shares.pinned
   for (const line of [...pinned].reverse()) {
     const text = shortenText(line.text, Math.floor(budget * shares.onePin))
-    room -= estimateTokens(text) + overheadTokens
-    if (room < 0) break
+    pinBudget -= estimateTokens(text) + overheadTokens
+    if (pinBudget < 0) break
     pins.unshift({ ...line, text })
   }
   return {
-    summaries: kept,
-    recent: recent.map((line) => withText(line, shortenText(line.text, each))),
+    summaries: keptSummaries,
+    recent: recent.map((line) => withText(line, shortenText(line.text, maxLineTokens))),
     ...(pins.length > 0 ? { pinned: pins } : {}),
   }
 }

@@ -17,11 +17,11 @@ export const history = (brief: TurnBrief, mark: string): PromptMessage[] =>
 export function opening(brief: TurnBrief, mark: string): string {
   const { name, biography } = brief.reader
   const { summaries, pinned = [] } = brief.remembered
-  const told = pinned.map(({ name, text }) => (name === '' ? text : `${promptName(name)}: ${text}`))
+  const pinnedLines = pinned.map(({ name, text }) => (name === '' ? text : `${promptName(name)}: ${text}`))
   return [
     '# The reader’s character, as the reader tells it',
     fence(mark, [`Name: ${name}`, biography].join('\n').trim()),
-    ...(told.length === 0 ? [] : ['# What the reader wants remembered', fence(mark, told.join('\n'))]),
+    ...(pinnedLines.length === 0 ? [] : ['# What the reader wants remembered', fence(mark, pinnedLines.join('\n'))]),
     ...(summaries.length === 0 ? [] : ['# What happened before', fence(mark, summaries.join('\n'))]),
   ].join('\n')
 }

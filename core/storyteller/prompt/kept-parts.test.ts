@@ -119,7 +119,7 @@ function madeOf(brief: TurnBrief, budget: number) {
     brief,
     prompt: buildPrompt(brief, { nonce: 'mark', mode: 'schema', budget }),
     known: { ...known, open: known.open() },
-    tells: new SecretWatch(brief).toldIn(leak),
+    tells: new SecretWatch(brief).isRevealedIn(leak),
   }
 }
 

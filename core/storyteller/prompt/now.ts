@@ -12,7 +12,7 @@ import { valueInWords } from './offers.ts'
 export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
     ...currentState(brief, aliases),
-    ...woken(brief),
+    ...triggeredLore(brief),
     ...recalled(brief, mark),
     ...guidance(brief, mark),
     words(brief, mark),
@@ -37,10 +37,10 @@ function currentState({ cast, music, changes }: TurnBrief, aliases: BriefAliases
 }
 
 /** Lore triggered by something said recently. */
-export const woken = ({ triggered_prompts: woken_prompts }: TurnBrief): string[] =>
-  woken_prompts.length === 0
+export const triggeredLore = ({ triggered_prompts }: TurnBrief): string[] =>
+  triggered_prompts.length === 0
     ? []
-    : ['# What comes to mind', ...woken_prompts.map(({ name, text }) => `${name}: ${text}`)]
+    : ['# What comes to mind', ...triggered_prompts.map(({ name, text }) => `${name}: ${text}`)]
 
 /** Old lines that are relevant now; readers said some of them. */
 export const recalled = ({ recalled = [] }: TurnBrief, mark: string): string[] =>
@@ -54,12 +54,12 @@ export const recalled = ({ recalled = [] }: TurnBrief, mark: string): string[] =
 /** Guidance for this reply: the author's style and notes, care if the reader is in despair, and the reader's wish. */
 export function guidance({ storytelling, wish, reader_text, language }: TurnBrief, mark: string): string[] {
   const { style, notes = [] } = storytelling ?? {}
-  const told = guiding[language]
+  const phrases = guiding[language]
   return [
-    ...(style ? [`${told.style} ${style}`] : []),
-    ...(notes.length > 0 ? [told.note, ...notes] : []),
-    ...(isDespair(reader_text) ? [told.care] : []),
-    ...(wish ? [told.wish, fence(mark, wish)] : []),
+    ...(style ? [`${phrases.style} ${style}`] : []),
+    ...(notes.length > 0 ? [phrases.note, ...notes] : []),
+    ...(isDespair(reader_text) ? [phrases.care] : []),
+    ...(wish ? [phrases.wish, fence(mark, wish)] : []),
   ]
 }
 

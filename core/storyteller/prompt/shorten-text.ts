@@ -5,7 +5,7 @@ const label = /(?<![\p{L}\p{N}])(?=\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}:)/u
 const sentenceEnd = /(?<=[.!?…]["”»’)]?)\s+/u
 
 /** Only this many characters per token of the limit are split into parts. */
-const farthest = 40
+const maxCharsPerToken = 40
 
 /**
  * Shortens a text to at most `tokens`. Its labelled parts and paragraphs share the room and each keeps its beginning,
@@ -14,7 +14,7 @@ const farthest = 40
 export function shortenText(text: string, tokens: number): string {
   if (fits(text, tokens)) return text
   const parts = text
-    .slice(0, tokens * farthest)
+    .slice(0, tokens * maxCharsPerToken)
     .split(/\n+/)
     .flatMap((paragraph) => paragraph.split(label))
     .map((part) => part.trim())
@@ -32,8 +32,8 @@ export function shortenText(text: string, tokens: number): string {
 }
 
 /** The largest limit per text such that all texts together fit into `room`. */
-export function shareOf(sizes: readonly number[], room: number): number {
-  let left = room
+export function shareOf(sizes: readonly number[], budget: number): number {
+  let left = budget
   let share = 0
   const sorted = [...sizes].sort((a, b) => a - b)
   for (const [index, size] of sorted.entries()) {

@@ -8,7 +8,7 @@ import { branchPoints } from '../../play/branch-points.ts'
 import { countEndings } from '../../play/count-endings.ts'
 import { holdsCurrent, inMapOrder, showPoint } from '../../play/show-branches.ts'
 import { endingNameOf, lastMissed, showEnding } from '../../play/show-ending.ts'
-import { type SaidState, showHistory, withTextsIn } from '../../play/show-history.ts'
+import { type MessageState, showHistory, localizeTexts } from '../../play/show-history.ts'
 import { showTranscript } from '../../play/show-transcript.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeptState } from './games-store.ts'
@@ -28,7 +28,7 @@ export function localHistory(
   { limit, before }: { limit?: number | undefined; before?: GameStateId | undefined },
 ): HistoryEntry[] {
   const end = before === undefined ? state.id : (games.find(before)?.parent_id ?? null)
-  return showHistory(loaded, withTextsIn(loaded, games.path(end, limit).map(asSaid), language))
+  return showHistory(loaded, localizeTexts(loaded, games.path(end, limit).map(asSaid), language))
 }
 
 /** How a game ended. Throws `not_ended` when it has not. */
@@ -55,7 +55,7 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
 /** The transcript up to a state, as in a book. */
 export function localTranscript(past: Past, state: KeptState): Transcript {
   const { loaded, games, language } = past
-  const path = withTextsIn(loaded, games.path(state.id).map(asSaid), language)
+  const path = localizeTexts(loaded, games.path(state.id).map(asSaid), language)
   return showTranscript(loaded, { state, path, ending_name: endingName(past, state) }, language)
 }
 
@@ -98,7 +98,7 @@ function groupedBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> 
 const endingName = ({ loaded, games, language }: Past, state: KeptState): string | null =>
   endingNameOf(loaded, { state, before: games.find(state.parent_id) ?? undefined }, localReader(games, language))
 
-const asSaid = (state: KeptState): SaidState => ({
+const asSaid = (state: KeptState): MessageState => ({
   ...state,
   lines: state.lines ?? null,
   edited: state.edited ?? null,

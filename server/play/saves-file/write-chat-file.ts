@@ -4,9 +4,9 @@ import type { Language } from '@fabula/core/novel/language'
 import { spokenIn } from '@fabula/core/turn/history'
 import { storyPhrases } from '@fabula/phrases/story'
 import type pg from 'pg'
-import { findSaid } from '../find-said.ts'
+import { findPathMessages } from '../find-path-messages.ts'
 import type { StateKey, StoredState } from '../game-store.ts'
-import type { SaidState } from '../show-history.ts'
+import type { MessageState } from '../show-history.ts'
 
 /** The most states in memory at once. */
 const statesAtOnce = 200
@@ -41,11 +41,11 @@ export async function* writeChatFile(
 }
 
 /** What was said on a path, in parts of `statesAtOnce` states, to bound memory however long the game is. */
-async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateId[]): AsyncGenerator<SaidState[]> {
+async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateId[]): AsyncGenerator<MessageState[]> {
   for (let at = 0; at < ids.length; at += statesAtOnce) {
     const part = ids.slice(at, at + statesAtOnce)
     const id = part.at(-1)
-    if (id) yield await findSaid(pool, { user_id, id }, part.length)
+    if (id) yield await findPathMessages(pool, { user_id, id }, part.length)
   }
 }
 
@@ -70,7 +70,7 @@ interface Alternatives {
   answers: string[]
 }
 
-function linesOf(said: SaidState, beside: Alternatives | undefined, reader: string, language: Language): WrittenLine[] {
+function linesOf(said: MessageState, beside: Alternatives | undefined, reader: string, language: Language): WrittenLine[] {
   const at = beside?.at ?? new Date(0).toISOString()
   const asked: WrittenLine[] = said.said
     ? [
@@ -120,7 +120,7 @@ async function findAlternatives(
 }
 
 /** The most frequent speaker's name, which is used as the chat's name. */
-async function mainSpeaker(parts: AsyncIterable<readonly SaidState[]>): Promise<string> {
+async function mainSpeaker(parts: AsyncIterable<readonly MessageState[]>): Promise<string> {
   const heard = new Map<string, number>()
   for await (const path of parts) {
     for (const { speaker } of path.flatMap(spokenIn)) {

@@ -42,7 +42,7 @@ export function FedLines({ scene, conversation, at }: FedLinesProps) {
           <li key={index}>
             <p>
               <LocationLink to={placeOf(scene, each)}>{titleOf(each, words)}</LocationLink>
-              {each.kind === 'world_prompt' && each.woken && <> ({words.fedWoken})</>}
+              {each.kind === 'world_prompt' && each.triggered && <> ({words.fedWoken})</>}
             </p>
             <p className="fed-lines-text">{each.text}</p>
             <ConditionalsSentence value={each.conditionals} />

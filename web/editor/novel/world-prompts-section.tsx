@@ -1,6 +1,6 @@
 import type { WorldPrompt } from '@fabula/core/novel/world-prompt'
 import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
-import { isAlwaysIncluded, loreTokens } from '@fabula/core/turn/select-lore'
+import { isAlwaysIncluded, maxLoreTokens } from '@fabula/core/turn/select-lore'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
@@ -91,7 +91,7 @@ function RoomForLore({ prompts }: { prompts: readonly WorldPrompt[] }) {
   const tokens = always.reduce((sum, { name, prompt_description: text }) => sum + estimateTokens(name + text), 0)
   return (
     <>
-      {words.room(loreTokens)} {tokens > 0 && words.always(tokens)}
+      {words.room(maxLoreTokens)} {tokens > 0 && words.always(tokens)}
     </>
   )
 }

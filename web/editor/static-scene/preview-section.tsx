@@ -2,7 +2,7 @@ import { evaluate } from '@fabula/core/conditional/evaluate'
 import type { Language } from '@fabula/core/novel/language'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
-import { takenNext } from '@fabula/core/scene/taken-next'
+import { nextSceneIndex } from '@fabula/core/scene/next-scene-index'
 import { factsOf } from '@fabula/core/scene/world'
 import { enterScene } from '@fabula/core/turn/enter-scene'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
@@ -87,7 +87,7 @@ function NextSceneList({ scene, conversation }: { scene: StaticScene; conversati
   const novel = useNovel()
   const { openNovel, go } = useEditorLocation()
   const facts = useMemo(() => factsOf(novel, conversation.start), [novel, conversation.start])
-  const taken = takenNext(novel, scene, facts)
+  const taken = nextSceneIndex(novel, scene, facts)
   const follow = ({ scene_id, scene_type }: SceneRef) => {
     persistConversation(openNovel.novelId, scene_id, {
       player: conversation.player,

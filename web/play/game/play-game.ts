@@ -139,9 +139,9 @@ export class PlayGame {
   async send(move: ReaderMove): Promise<void> {
     if (this.current.phase !== 'ready') return
     this.dispatch({ type: 'sent', move })
-    const mine = ++this.followed
+    const sendNumber = ++this.followed
     const from = await this.storedState()
-    if (mine !== this.followed) return
+    if (sendNumber !== this.followed) return
     if (!from) return this.dispatch({ type: 'refused', kind: 'send' })
     const earlier = this.options.notes.readPending()
     const same = earlier?.from === from.game_state_id && JSON.stringify(earlier.move) === JSON.stringify(move)
@@ -160,21 +160,21 @@ export class PlayGame {
 
   /** Shows a reply as it arrives. `known`: the server may have received this send before. */
   private async follow(from: PlayState, pending: PendingSend, known: boolean): Promise<void> {
-    let heard = known
+    let wasReceived = known
     const onCut = (cut: boolean) => {
-      heard = true
+      wasReceived = true
       this.dispatch({ type: 'cut', cut })
     }
     this.cancelling = false
-    const mine = ++this.followed
+    const sendNumber = ++this.followed
     try {
       for await (const event of this.options.client.reply(from, pending.move, pending.key, onCut)) {
-        if (mine !== this.followed) return
-        heard = true
+        if (sendNumber !== this.followed) return
+        wasReceived = true
         if (this.handle(event)) return
       }
     } catch (error) {
-      if (mine === this.followed) await this.fail(error, from, pending, heard)
+      if (sendNumber === this.followed) await this.fail(error, from, pending, wasReceived)
     }
   }
 
@@ -199,10 +199,10 @@ export class PlayGame {
     }
   }
 
-  private async fail(error: unknown, from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
+  private async fail(error: unknown, from: PlayState, pending: PendingSend, wasReceived: boolean): Promise<void> {
     const { move } = pending
     const problem = error instanceof ApiError ? error : null
-    if (problem?.code === 'reply_in_progress') return this.waitForOther(from, pending, heard)
+    if (problem?.code === 'reply_in_progress') return this.waitForOther(from, pending, wasReceived)
     // No answer: the send may still be in progress, so its key is kept for the next attempt.
     if (problem?.status !== 0) this.options.notes.keepPending(null)
     // The login has expired, and the page is about to become a guest's: the text is kept for its writer.
@@ -237,17 +237,17 @@ export class PlayGame {
 
   /**
    * The game is leased to another turn. Either another window of the reader requested it, and this one shows its
-   * result; or a server crashed during this very send (`heard`), which is sent again until the lease ends.
+   * result; or a server crashed during this very send (`wasReceived`), which is sent again until the lease ends.
    */
-  private async waitForOther(from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
-    if (!heard) this.options.notes.keepPending(null)
-    for (let look = 0; look < maxChecks && isBusy(this.current); look++) {
+  private async waitForOther(from: PlayState, pending: PendingSend, wasReceived: boolean): Promise<void> {
+    if (!wasReceived) this.options.notes.keepPending(null)
+    for (let check = 0; check < maxChecks && isBusy(this.current); check++) {
       await new Promise((resolve) => setTimeout(resolve, this.options.checkEveryMs ?? checkEveryMs))
       // A failed check is followed by the next one.
       const state = await this.options.client.continueGame().catch(() => null)
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
-        if (heard && (await this.resend(from, pending))) return
+        if (wasReceived && (await this.resend(from, pending))) return
         continue
       }
       const unsent = 'move' in this.current ? this.current.move : null

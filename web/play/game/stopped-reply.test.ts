@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
-import { events, noAnswer, sendsMade, testVisit } from './test-visit.ts'
+import { events, noAnswer, waitForSends, testVisit } from './test-visit.ts'
 
 describe('a stopped reply', () => {
   it('returns the line with the right reason, whether the server or the reader stopped it', async () => {
@@ -57,7 +57,7 @@ describe('a stopped reply', () => {
       continueGame: async () => stateNumber(1),
     })
     const first = game.send({ kind: 'text', text: 'Hello' })
-    await sendsMade(keys, 1)
+    await waitForSends(keys, 1)
     await game.cancel()
     const broken = async function* (): AsyncGenerator<ReplyEvent> {
       await new Promise<void>((resolve) => late.push(resolve))
@@ -65,7 +65,7 @@ describe('a stopped reply', () => {
     }
     client.reply = broken
     const second = game.send({ kind: 'text', text: 'Once more' })
-    await sendsMade(keys, 2)
+    await waitForSends(keys, 2)
     await game.cancel()
     client.reply = async function* () {
       yield { event: 'delta', data: { text: 'In time' } }
@@ -95,7 +95,7 @@ describe('a stopped reply', () => {
       },
     })
     const sent = game.send({ kind: 'text', text: 'Hello' })
-    await sendsMade(keys, 1)
+    await waitForSends(keys, 1)
     await game.cancel()
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: null })
     expect(problems).toEqual([])
@@ -155,7 +155,7 @@ describe('a stopped reply', () => {
         }),
     })
     void game.send({ kind: 'text', text: 'Hello' })
-    await sendsMade(keys, 1)
+    await waitForSends(keys, 1)
     const cancelled = game.cancel()
     await vi.waitFor(() => expect(game.read().phase).toBe('ready'), { interval: 1 })
     void game.send({ kind: 'text', text: 'Once more' })

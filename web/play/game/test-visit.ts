@@ -72,7 +72,7 @@ export const pendingAt = (at: number): PendingSend => ({
 })
 
 /** Waits until this many sends were made. */
-export const sendsMade = (keys: readonly string[], sends: number) =>
+export const waitForSends = (keys: readonly string[], sends: number) =>
   vi.waitFor(() => expect(keys).toHaveLength(sends), { interval: 1 })
 
 export const noAnswer = new ApiError({ status: 0, code: 'no_connection', detail: '' })

@@ -34,8 +34,8 @@ export function visitNotes(stores: readonly Store[], names: () => readonly [stri
     for (const name of names()) {
       for (const store of stores) {
         try {
-          const kept = store.getItem(keyOf(what, name))
-          if (kept !== null) return JSON.parse(kept)
+          const stored = store.getItem(keyOf(what, name))
+          if (stored !== null) return JSON.parse(stored)
         } catch {
           // Another format, or no access: treated as no note.
         }

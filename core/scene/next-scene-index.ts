@@ -7,7 +7,7 @@ import type { StaticScene } from '../novel/static-scene.ts'
  * The index of the next scene that continuing from a static scene leads to: of those that exist and hold, the one with
  * the highest priority, the first among equals. Null: the story ends.
  */
-export function takenNext(
+export function nextSceneIndex(
   novel: Novel,
   { next_scenes }: Pick<StaticScene, 'next_scenes'>,
   facts: Facts,

@@ -2,7 +2,7 @@ import type { RunningTurn } from './running-turns.ts'
 import type { StorytellerAnswer } from './storyteller.ts'
 
 /** Corrects the streamed text so that it adds up to exactly what is stored. */
-export function showExactly(turn: RunningTurn, answer: StorytellerAnswer, message: string): void {
+export function correctStreamedText(turn: RunningTurn, answer: StorytellerAnswer, message: string): void {
   turn.flush()
   const lastReset = turn.events.findLastIndex((event) => event.event === 'reset')
   const shown = turn.events

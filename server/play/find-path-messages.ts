@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { StateKey } from './game-store.ts'
-import type { SaidState } from './show-history.ts'
+import type { MessageState } from './show-history.ts'
 
 /** The last `limit` states of the path that ends in `id`, oldest first, each with its messages only. */
-export async function findSaid(pool: pg.Pool, { user_id, id }: StateKey, limit: number): Promise<SaidState[]> {
-  const { rows } = await pool.query<SaidState>({
+export async function findPathMessages(pool: pg.Pool, { user_id, id }: StateKey, limit: number): Promise<MessageState[]> {
+  const { rows } = await pool.query<MessageState>({
     name: 'find-said',
     text: `with recursive path as (
              select id, parent_id, 1 as step from states where user_id = $1 and id = $2
