@@ -29,8 +29,8 @@ export async function replaceInEditor(novel: NovelAnswer, texts: readonly Replac
   }
   const editor = createEditor(novel, {
     calls,
-    kept: { read: () => ({}), write },
-    undone: { read: () => null, write },
+    editStore: { read: () => ({}), write },
+    actionStore: { read: () => null, write },
   })
   const began = performance.now()
   const edited = editor.edit('Replace', (now) => applyCommand(now, { command: 'replaceTexts', texts }))

@@ -47,14 +47,14 @@ export class Author {
     const calls = this.callsUntil(stopped.signal)
     this.editor = createEditor(await this.read(calls), {
       calls,
-      kept: {
+      editStore: {
         read: () => structuredClone(this.persisted),
         write: (edits) => {
           if (!stopped.signal.aborted) this.persisted = structuredClone(edits)
           return true
         },
       },
-      undone: {
+      actionStore: {
         read: () => structuredClone(this.actions),
         write: (actions) => {
           if (!stopped.signal.aborted) this.actions = structuredClone(actions)

@@ -34,7 +34,7 @@ export const reachOfExit = ({ proof }: Checked, scene: AnyScene, { ending_id, in
 
 /** Every exit that leads to a scene, by the scene's id; computed once per check. */
 export function waysTo(checked: Checked): ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]> {
-  const known = made.get(checked)
+  const known = cache.get(checked)
   if (known) return known
   const ways = new Map<SceneId, { scene: AnyScene; exit: Exit }[]>()
   for (const scene of scenesOf(checked)) {
@@ -45,8 +45,8 @@ export function waysTo(checked: Checked): ReadonlyMap<SceneId, { scene: AnyScene
       else ways.set(exit.to, [{ scene, exit }])
     }
   }
-  made.set(checked, ways)
+  cache.set(checked, ways)
   return ways
 }
 
-const made = new WeakMap<Checked, ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]>>()
+const cache = new WeakMap<Checked, ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]>>()

@@ -37,12 +37,12 @@ export function explain(conditionals: Conditionals, names: ConditionNames): Expl
   if (conditionals.length === 0) return { kind: 'unconditional' }
   const groups = conditionals.map((group) => conditionsOf(group).map((each) => explainCondition(each, names)))
   if (groups.some((group) => group.length === 0)) return { kind: 'always' }
-  const said = new Set<string>()
+  const mentioned = new Set<string>()
   return {
     kind: 'when',
     groups: groups.filter((_, index) => {
       const what = JSON.stringify(conditionals[index])
-      return !said.has(what) && said.add(what)
+      return !mentioned.has(what) && mentioned.add(what)
     }),
   }
 }

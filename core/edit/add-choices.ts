@@ -56,7 +56,7 @@ function choicesOf(novel: Novel, { next_scenes }: StaticScene, label: string, ne
   })
   if (next_scenes.length === 0) return [choice(label, { conditionals: [], next_scene: null })]
   return [...next_scenes]
-    .sort((one, other) => other.priority - one.priority)
+    .sort((a, b) => b.priority - a.priority)
     .map(({ scene_id, scene_type, conditionals }) =>
       choice(scenes.get(scene_id)?.name ?? label, { conditionals, next_scene: { scene_id, scene_type } }),
     )

@@ -121,8 +121,8 @@ function withScript(
       static_endings,
     }
   }
-  const said = { original_message: scene.message, speaker_id: speakerOf(scene, names) }
-  const staged = live ? { ...there, ...said } : withScriptStage(novel, there, scene, names)
+  const fields = { original_message: scene.message, speaker_id: speakerOf(scene, names) }
+  const staged = live ? { ...there, ...fields } : withScriptStage(novel, there, scene, names)
   return {
     ...staged,
     next_scenes: nextOf(

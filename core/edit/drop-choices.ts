@@ -12,8 +12,10 @@ export function holdsNoChoices(scene: InteractiveScene): boolean {
     ({ length }) => length === 0,
   )
   const plain = [...scene.backgrounds, ...scene.characters].every(({ conditionals }) => conditionals.length === 0)
-  const said = scene.help === '' && scene.characters.every(({ example_lines }) => example_lines.length === 0)
-  return !scene.interactive && empty && context_ending === null && plain && said && scene.backgrounds.length <= 1
+  const isUndescribed = scene.help === '' && scene.characters.every(({ example_lines }) => example_lines.length === 0)
+  return (
+    !scene.interactive && empty && context_ending === null && plain && isUndescribed && scene.backgrounds.length <= 1
+  )
 }
 
 /** Converts a scene without choices back to a static one; leaves any other scene unchanged. */

@@ -24,8 +24,8 @@ export function makeScene<N extends Novel>(novel: N, { scene, name, created_at, 
   const { scene_id, scene_type } = scene
   if (sceneById(novel, scene_id)) return novel
   const make = scene_type === 'static' ? newStaticScene : newInteractiveScene
-  const made = withScene(novel, make(scene_id, name, created_at))
-  const laid = point ? holdCards(novel, arrangeScene(made, { scene: scene_id, point })) : made
+  const withNew = withScene(novel, make(scene_id, name, created_at))
+  const laid = point ? holdCards(novel, arrangeScene(withNew, { scene: scene_id, point })) : withNew
   const only = novel.interactive_scenes.length + novel.static_scenes.length === 0
   return only && novel.first_scene_id === null
     ? { ...laid, first_scene_id: scene_id, first_scene_type: scene_type }

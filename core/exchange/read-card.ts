@@ -6,8 +6,8 @@ import { type CardData, CardError, cardData, cardText, fillCard, isCard, oneLine
 import { toCardBook } from './card-forms.ts'
 import { type CardPlace, placesOf } from './card-places.ts'
 import { instructionsOf } from './card-prompts.ts'
-import { serializeStoredCard } from './kept-card.ts'
 import { isLorebook, type Lore, noLore, readLorebook } from './read-lorebook.ts'
+import { serializeStoredCard } from './stored-card.ts'
 
 /** What a card or a lorebook contributes to a novel: parts with ids of their own. */
 export interface CardParts extends Lore {

@@ -5,11 +5,11 @@ import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { encodeBase64 } from './base64.ts'
 import type { CardData } from './card-data.ts'
 import { instructionNames } from './card-prompts.ts'
-import { parseStoredCard } from './kept-card.ts'
 import { writtenKeys } from './lore-keys.ts'
 import type { CardPicture } from './pictures.ts'
 import { withPngTexts } from './png-chunks.ts'
 import { partsOf } from './read-card.ts'
+import { parseStoredCard } from './stored-card.ts'
 import type { ZippedFile } from './write-zip.ts'
 
 /**

@@ -37,6 +37,6 @@ export function mergeLayers(
   const replaced = summaries.slice(start, start + count)
   const [first, last] = [replaced[0], replaced.at(-1)]
   if (!first || !last) return [...summaries]
-  const one: Summary = { from_depth: first.from_depth, to_depth: last.to_depth, layer, text, by }
-  return [...summaries.slice(0, start), one, ...summaries.slice(start + count)]
+  const merged: Summary = { from_depth: first.from_depth, to_depth: last.to_depth, layer, text, by }
+  return [...summaries.slice(0, start), merged, ...summaries.slice(start + count)]
 }

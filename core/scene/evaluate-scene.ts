@@ -82,7 +82,8 @@ const spriteAs = ({ character_id, position, size, x }: Placed, asset_id: AssetId
 function spriteOf(novel: Novel, entry: SceneCharacter, previous: Stage | null): StageSprite[] {
   const { assets } = indexOf(novel)
   const previousSprite = previous?.sprites.find((sprite) => sprite.character_id === entry.character_id)?.asset_id
-  const asset_id = previousSprite && spritesOf(novel, entry).includes(previousSprite) ? previousSprite : entry.start_sprite_id
+  const asset_id =
+    previousSprite && spritesOf(novel, entry).includes(previousSprite) ? previousSprite : entry.start_sprite_id
   // A character without a picture is still present and may speak.
   if (!assets.has(asset_id)) return []
   return [spriteAs(entry, asset_id)]

@@ -34,9 +34,9 @@ export class Aliases<Id extends string> {
   }
 
   /** Finds the thing that a reply names by alias, name or id; null if none is close enough. */
-  find(said: string): Id | null {
+  find(name: string): Id | null {
     this.folded ??= this.things.map(({ id, names }) => ({ id, names: [this.of(id), ...names, id].map(foldName) }))
-    return matchFolded(said, this.folded)
+    return matchFolded(name, this.folded)
   }
 
   all(): string[] {
@@ -65,15 +65,15 @@ export interface BriefAliases {
 }
 
 export function aliasesOf(brief: TurnBrief): BriefAliases {
-  const known = kept.get(brief)
+  const known = cache.get(brief)
   if (known) return known
   const aliases = makeAliases(brief)
-  kept.set(brief, aliases)
+  cache.set(brief, aliases)
   return aliases
 }
 
 /** Cached, because the prompt, the reply and each judgement need a brief's aliases. Briefs are immutable. */
-const kept = new WeakMap<TurnBrief, BriefAliases>()
+const cache = new WeakMap<TurnBrief, BriefAliases>()
 
 function makeAliases(brief: TurnBrief): BriefAliases {
   return {

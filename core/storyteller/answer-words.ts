@@ -68,7 +68,8 @@ export class AnswerWords {
       const text = this.held.trimStart()
       const thought = reasoningMarkers.find(({ begin }) => begin.test(text))
       const front =
-        thought?.begin.exec(text) ?? templatePrefixes.map((one) => one.exec(text)).find((found) => found !== null)
+        thought?.begin.exec(text) ??
+        templatePrefixes.map((pattern) => pattern.exec(text)).find((found) => found !== null)
       if (!front) {
         if (text === '' || (!isWhole && mayBecomeMark(text))) return
         this.held = text
@@ -126,8 +127,8 @@ function mayBecomeMark(text: string): boolean {
 
 const beginsName = (text: string): boolean =>
   ['assistant', 'ассистент'].some((name) => {
-    const said = text.toLowerCase()
-    return name.startsWith(said) || (said.startsWith(name) && /^\s*$/.test(said.slice(name.length)))
+    const lower = text.toLowerCase()
+    return name.startsWith(lower) || (lower.startsWith(name) && /^\s*$/.test(lower.slice(name.length)))
   })
 
 /** The length of the part of a growing text that can no longer become a marker. */

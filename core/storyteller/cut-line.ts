@@ -23,11 +23,11 @@ export function untilSentence(line: string): string {
 function untilWord(line: string): string {
   const words = line.trimEnd()
   const at = words.search(/\s\S*$/)
-  let kept = at < 0 ? words : words.slice(0, at)
+  let result = at < 0 ? words : words.slice(0, at)
   // Initials without the name that was to follow.
-  while (/\s\p{Lu}\.$/u.test(kept.slice(-3))) kept = kept.slice(0, -3)
-  while (/[\s,;:—–-]$/.test(kept.slice(-1))) kept = kept.slice(0, -1)
-  return kept === '' ? words : `${kept}…`
+  while (/\s\p{Lu}\.$/u.test(result.slice(-3))) result = result.slice(0, -3)
+  while (/[\s,;:—–-]$/.test(result.slice(-1))) result = result.slice(0, -1)
+  return result === '' ? words : `${result}…`
 }
 
 const pairs: Record<string, string> = { '«': '»', '“': '”', '„': '“', '(': ')' }

@@ -171,11 +171,11 @@ export class LineFaults {
     )
     if (announcement.test(sound.at(-1) ?? '')) sound.pop()
     const good = this.inLanguage(sound)
-    const kept = good
+    const usable = good
       .filter((sentence, index) => !this.secrets.isRevealedIn((good[index - 1] ?? '') + sentence))
       .join('')
       .trim()
-    return /\p{L}/u.test(kept) && !this.isParrot(kept) && !this.isNameAlone(kept) ? kept : ''
+    return /\p{L}/u.test(usable) && !this.isParrot(usable) && !this.isNameAlone(usable) ? usable : ''
   }
 
   /** Whether there are letters of other alphabets that the story does not use. */
@@ -221,9 +221,9 @@ export class LineFaults {
   /** Repeating a short word is fine; a question has to be answered. */
   private isParrot(line: string): boolean {
     const text = this.brief.reader_text ?? ''
-    const said = foldName(text)
+    const readerWords = foldName(text)
     const isQuestion = text.includes('?') && /\p{L}\P{L}+\p{L}/u.test(text)
-    return ((said.length >= 16 || isQuestion) && foldName(line) === said) || this.isSaidAsOwn(line, text)
+    return ((readerWords.length >= 16 || isQuestion) && foldName(line) === readerWords) || this.isSaidAsOwn(line, text)
   }
 
   /** "I lost my dog, and I miss him", said back to a reader who has just said so. */
@@ -241,10 +241,10 @@ export class LineFaults {
    * reader asked for one.
    */
   private isNameAlone(line: string): boolean {
-    const said = foldName(line)
+    const words = foldName(line)
     const { cast, default_speaker, reader_text } = this.brief
     const speaker = cast.find(({ character_id }) => character_id === default_speaker)
-    return speaker !== undefined && said === foldName(speaker.name) && !asksForName.test(reader_text ?? '')
+    return speaker !== undefined && words === foldName(speaker.name) && !asksForName.test(reader_text ?? '')
   }
 
   private actsForReader(sentence: string): boolean {

@@ -6,7 +6,7 @@ export function lineInOtherFormat(words: string): string | null {
   if (tagged) return tagged[1] ?? ''
   const rows = words.split('\n')
   if (!/^actor\s*:/i.test(rows[0] ?? '')) return null
-  const row = rows.find((one) => /^line\s*:/i.test(one))
+  const row = rows.find((line) => /^line\s*:/i.test(line))
   return row === undefined ? null : withoutMarks(row.slice(row.indexOf(':') + 1).trim())
 }
 

@@ -99,8 +99,8 @@ function readKnown(given: TurnBrief, system: string): Known {
     ],
     world: [worldWords(brief.world_prompts), worldWords(brief.triggered_prompts)],
     open() {
-      const told = [reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)]
-      open ??= [wordSequence([...told.map(foldOpen), ...linesOfCast(brief.cast)])]
+      const quotable = [reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)]
+      open ??= [wordSequence([...quotable.map(foldOpen), ...linesOfCast(brief.cast)])]
       return open
     },
   }

@@ -74,16 +74,16 @@ class Reader {
 
   private string(): string {
     const close = pairs[this.text.charAt(this.at)]
-    let said = ''
+    let text = ''
     for (this.at++; ; this.at++) {
       const char = this.text.charAt(this.at)
       if (char === '') throw new NoValue()
-      if (char === '\\') said += this.escape()
+      if (char === '\\') text += this.escape()
       else if (char === close && isStringEnd(this.text, this.at) !== false) break
-      else said += char
+      else text += char
     }
     this.at++
-    return said
+    return text
   }
 
   private escape(): string {
@@ -97,18 +97,18 @@ class Reader {
 
   /** A number or a literal such as `true`; any other word is a string. */
   private word(): unknown {
-    const said = this.match(/[^\s,:{}[\]"'“”]+/uy)
-    if (said in words) return words[said]
-    const number = Number(said)
-    return Number.isNaN(number) || said.startsWith('+') ? said : number
+    const word = this.match(/[^\s,:{}[\]"'“”]+/uy)
+    if (word in words) return words[word]
+    const number = Number(word)
+    return Number.isNaN(number) || word.startsWith('+') ? word : number
   }
 
   private match(pattern: RegExp): string {
     pattern.lastIndex = this.at
-    const [said] = pattern.exec(this.text) ?? []
-    if (said === undefined) throw new NoValue()
-    this.at += said.length
-    return said
+    const [match] = pattern.exec(this.text) ?? []
+    if (match === undefined) throw new NoValue()
+    this.at += match.length
+    return match
   }
 
   /** Skips whitespace, commas and comments between values. */

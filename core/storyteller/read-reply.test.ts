@@ -192,7 +192,11 @@ describe('reading a reply', () => {
 test('the prompt has constant text first and changing text last (golden)', () => {
   expect(buildPrompt(brief(), { nonce: 'NONCE', mode: 'schema', addressed: character('Ilse') })).toMatchSnapshot()
   expect(
-    buildJudgePrompt(brief(), { asked: [{ role: 'user', content: '...' }], line: 'Here.', speaker: character('Ilse') }),
+    buildJudgePrompt(brief(), {
+      prompt: [{ role: 'user', content: '...' }],
+      line: 'Here.',
+      speaker: character('Ilse'),
+    }),
   ).toMatchSnapshot()
 })
 

@@ -35,17 +35,18 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
  * Text without JSON is taken as the line. `asked`: the requested speaker, if the model was not asked to choose one.
  * Never throws.
  */
-export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
-  const raw = decodeDoubleJson(answerWords(said))
+export function readReply(answer: string, brief: TurnBrief, expected?: AskedSpeaker): ReadReply {
+  const raw = decodeDoubleJson(answerWords(answer))
   const aliases = aliasesOf(brief)
   const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
   const spoken = json ? text(json.line) : lineIn(raw)
   const actor = text(json?.actor) || (scanText(raw).actor ?? '')
-  const speaker_id = asked === undefined ? warnIfUnknown(aliases.actors.find(actor), actor, warnings) : asked.speaker
+  const speaker_id =
+    expected === undefined ? warnIfUnknown(aliases.actors.find(actor), actor, warnings) : expected.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
   // In plain text, and with some models inside the line itself, further lines begin with their speakers' names.
-  const several = (asked?.several ?? true) && allowsFollowing(brief)
+  const several = (expected?.several ?? true) && allowsFollowing(brief)
   const [own, inline] = several ? withoutFollowing(spoken, brief, speaker?.character_id ?? null) : [spoken, []]
   const more = several ? followingLines([...inline, ...list(json?.more).map(readRawLine)], brief) : []
   const { line, cut, cleaned } = cleanLine(own, namesIn(brief, speaker?.name ?? ''))

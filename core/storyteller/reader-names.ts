@@ -10,8 +10,11 @@ const introduced =
  * characters' names.
  */
 function readerNames({ reader, reader_text, remembered, cast, absent = [] }: TurnBrief): string[] {
-  const said = [...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text), reader_text ?? '']
-  const names = said.flatMap((text) => [...text.matchAll(introduced)].map(({ groups }) => groups?.name ?? ''))
+  const readerTexts = [
+    ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text),
+    reader_text ?? '',
+  ]
+  const names = readerTexts.flatMap((text) => [...text.matchAll(introduced)].map(({ groups }) => groups?.name ?? ''))
   const others = new Set(
     [...cast.flatMap(({ name, aliases }) => [name, ...aliases]), ...absent].flatMap((name) =>
       name.toLowerCase().split(/\s+/),

@@ -2,7 +2,7 @@
 const opens = /[\s(«„"—–*-]/u
 const blank = /\s/u
 /** The beginning of speech after a dash at the start of a paragraph. */
-const said = /[\p{L}"«„“]/u
+const spoken = /[\p{L}"«„“]/u
 
 /**
  * Converts a model's " and - in a Russian line to typographic «» and —. Takes the line as it grows; a dash is held
@@ -43,7 +43,7 @@ export class RussianMarks {
     const { dash, before } = this
     this.dash = ''
     this.before = dash
-    if ((before === '' || before === '\n') && dash.length <= 3 && said.test(next)) return '— '
+    if ((before === '' || before === '\n') && dash.length <= 3 && spoken.test(next)) return '— '
     return blank.test(next) && dash.length <= 3 ? '—' : dash
   }
 

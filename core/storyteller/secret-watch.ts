@@ -28,15 +28,15 @@ export class SecretWatch {
   /** Whether a sentence reveals a secret. A question or denial does not. */
   isRevealedIn(sentence: string): boolean {
     const { written } = this
-    if (written.labelled.length + written.kept.length === 0) return false
-    const said = stemsOf(sentence)
-    if (!isNear(said, written.labelled) && !isNear(said, written.kept)) return false
+    if (written.labelled.length + written.secrets.length === 0) return false
+    const stems = stemsOf(sentence)
+    if (!isNear(stems, written.labelled) && !isNear(stems, written.secrets)) return false
     this.hidden ??= stillHidden(written, this.brief)
-    const { labelled, kept } = this.hidden
-    if (sharesMost(said, labelled)) return true
-    if (kept.length === 0 || /\?["”»’)*]*\s*$/.test(sentence)) return false
+    const { labelled, secrets } = this.hidden
+    if (sharesMost(stems, labelled)) return true
+    if (secrets.length === 0 || /\?["”»’)*]*\s*$/.test(sentence)) return false
     const claimed = sentence.split(/[,;:—–]/).filter((part) => !denial.test(part))
-    return sharesMost(stemsOf(claimed.join(' ')), kept)
+    return sharesMost(stemsOf(claimed.join(' ')), secrets)
   }
 }
 
@@ -48,25 +48,25 @@ const without = (clauses: readonly ReadonlySet<string>[], open: readonly Readonl
     .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
     .filter((stems) => stems.size >= minShared)
 
-const sharesMost = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
+const sharesMost = (stems: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
   clauses.some((clause) => {
-    const shared = [...clause].filter((stem) => said.has(stem)).length
+    const shared = [...clause].filter((stem) => stems.has(stem)).length
     return shared >= minShared && shared >= clause.size * share
   })
 
 /** Whether a sentence shares enough words with some clause to be checked further; most do not. */
-const isNear = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
+const isNear = (stems: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
   clauses.some((clause) => {
     let shared = 0
-    for (const stem of clause) if (said.has(stem) && ++shared >= minShared) return true
+    for (const stem of clause) if (stems.has(stem) && ++shared >= minShared) return true
     return false
   })
 
-function stillHidden({ labelled, kept }: Hidden, brief: TurnBrief): Hidden {
+function stillHidden({ labelled, secrets }: Hidden, brief: TurnBrief): Hidden {
   const revealed = revealedIn(brief)
   const guessed = labelled.length > 0 ? guessedIn(brief) : []
   // A reader who has guessed a secret has not been told it.
-  return { labelled: without(labelled, [...revealed, ...guessed]), kept: without(kept, revealed) }
+  return { labelled: without(labelled, [...revealed, ...guessed]), secrets: without(secrets, revealed) }
 }
 
 /** What the reader said themselves. */
@@ -82,7 +82,7 @@ const revealedIn = ({ remembered }: TurnBrief): ReadonlySet<string>[] =>
 /** Hidden clauses, without what the author leaves open in this scene. */
 interface Hidden {
   labelled: readonly ReadonlySet<string>[]
-  kept: readonly ReadonlySet<string>[]
+  secrets: readonly ReadonlySet<string>[]
 }
 
 /** The secrets in a scene's texts, cached because these are the same objects in every turn. */
@@ -90,11 +90,12 @@ function authorsSecrets(brief: TurnBrief): Hidden {
   const reasons = brief.changes.map(({ reason }) => reason)
   const sources = [brief.scene_prompts, brief.endings, ...reasons]
   const known = hiddenOf.get(brief.cast)
-  if (known && known.sources.length === sources.length && known.sources.every((each, at) => each === sources[at])) return known.hidden
+  if (known && known.sources.length === sources.length && known.sources.every((each, at) => each === sources[at]))
+    return known.hidden
   const labelled = brief.cast.flatMap(({ biographies }) => biographies.flatMap(labelledIn))
-  const kept = brief.cast.flatMap(({ secrets = [] }) => secrets.flatMap(clausesOf))
-  const open = labelled.length + kept.length > 0 ? openIn(brief, reasons) : []
-  const hidden = { labelled: without(labelled, open), kept: without(kept, open) }
+  const secrets = brief.cast.flatMap((member) => (member.secrets ?? []).flatMap(clausesOf))
+  const open = labelled.length + secrets.length > 0 ? openIn(brief, reasons) : []
+  const hidden = { labelled: without(labelled, open), secrets: without(secrets, open) }
   hiddenOf.set(brief.cast, { sources, hidden })
   return hidden
 }

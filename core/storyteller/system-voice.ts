@@ -40,9 +40,9 @@ export class SystemVoice {
   }
 
   private labelIn(line: string): boolean {
-    const said = label.exec(line)?.[1] ?? labelInCapitals.exec(line)?.[1]
-    if (said === undefined || this.isName(said)) return false
-    return !onSigns.test(said) || this.readerCalls(said)
+    const name = label.exec(line)?.[1] ?? labelInCapitals.exec(line)?.[1]
+    if (name === undefined || this.isName(name)) return false
+    return !onSigns.test(name) || this.readerCalls(name)
   }
 
   private machineIn(line: string): boolean {
@@ -50,7 +50,7 @@ export class SystemVoice {
   }
 
   /** Whether the reader's latest messages mention the label, so that the reader is the one provoking it. */
-  private readerCalls(said: string): boolean {
+  private readerCalls(name: string): boolean {
     const { reader_text, remembered } = this.brief
     const words = [
       reader_text ?? '',
@@ -59,24 +59,24 @@ export class SystemVoice {
         .slice(-3)
         .map(({ text }) => text),
     ]
-    const root = said.toLowerCase().slice(0, 5)
+    const root = name.toLowerCase().slice(0, 5)
     return words.some((text) => text.toLowerCase().includes(root))
   }
 
-  private isName(said: string): boolean {
-    const folded = foldName(said)
+  private isName(candidate: string): boolean {
+    const folded = foldName(candidate)
     return this.brief.cast.some((member) => [member.name, ...member.aliases].some((name) => foldName(name) === folded))
   }
 
   /** Whether the author's texts mention machines. */
   private machinesLive(): boolean {
     const { world_prompts, scene_prompts, cast } = this.brief
-    const told = [
+    const phrases = [
       ...world_prompts.map(({ text }) => text),
       ...scene_prompts,
       ...cast.flatMap((member) => member.biographies),
     ]
-    return told.some((text) => machineTopics.test(text))
+    return phrases.some((text) => machineTopics.test(text))
   }
 }
 

@@ -2,7 +2,7 @@ const closing: Record<string, string> = { '“': '”', '«': '»', '"': '"' }
 
 /** Replaces each quotation in a text with `instead`; an unclosed quotation mark stays. */
 export function withoutQuotes(text: string, instead: string): string {
-  let kept = ''
+  let result = ''
   let from = 0
   // Closing marks that do not occur again, so that they are searched for only once.
   const open = new Set<string>()
@@ -12,9 +12,9 @@ export function withoutQuotes(text: string, instead: string): string {
     const end = text.indexOf(close, index + 1)
     if (end < 0) open.add(close)
     else {
-      kept += text.slice(from, index) + instead
+      result += text.slice(from, index) + instead
       from = end + 1
     }
   }
-  return kept + text.slice(from)
+  return result + text.slice(from)
 }

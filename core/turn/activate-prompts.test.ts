@@ -31,8 +31,8 @@ const woken = (text: string | null, recent: string[] = []) =>
   activatePrompts(lore, text, recent.map(line)).map(({ name }) => name)
 const names = (prompts: readonly WorldPrompt[]) => prompts.map(({ name }) => name)
 const told = (prompts: WorldPrompt[], text = '', turn = 'turn') => {
-  const { always, triggered: woken } = selectLore(prompts, text, [], turn)
-  return { always: names(always), woken: names(woken) }
+  const { always, triggered } = selectLore(prompts, text, [], turn)
+  return { always: names(always), woken: names(triggered) }
 }
 
 test('a world prompt with keywords waits for them; one without is always included', () => {
@@ -148,13 +148,13 @@ test('if not all entries fit, the highest orders are included, sorted from low t
 })
 
 test('an entry that is too long is cut', () => {
-  const { triggered: woken } = selectLore(
+  const { triggered } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: 'The lamp, which Ilse lit at dusk, burns. '.repeat(1_000) })],
     'lamp',
     [],
     'turn',
   )
-  const text = woken[0]?.prompt_description ?? ''
+  const text = triggered[0]?.prompt_description ?? ''
   expect(text.endsWith('burns.')).toBe(true)
   expect(estimateTokens(text)).toBeGreaterThan(maxLoreTokens * 0.8)
   expect(estimateTokens(text)).toBeLessThan(maxLoreTokens)
@@ -253,11 +253,11 @@ test('remaining room goes to the next entry that fits; only the first is shorten
     'small',
     'one',
   ])
-  const { triggered: woken } = selectLore(
+  const { triggered } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: `Once. ${'word'.repeat(5_000)}` })],
     'lamp',
     [],
     't',
   )
-  expect(woken[0]?.prompt_description.length).toBeGreaterThan(1_000)
+  expect(triggered[0]?.prompt_description.length).toBeGreaterThan(1_000)
 })

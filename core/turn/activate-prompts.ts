@@ -20,7 +20,10 @@ export function activatePrompts(
   recent: readonly PastLine[],
 ): WorldPrompt[] {
   const maxReach = Math.max(0, ...prompts.map(reachOf))
-  const messages = new RecentMessages(readerText ?? '', maxReach === 0 ? [] : recent.slice(-maxReach).map(({ text }) => text))
+  const messages = new RecentMessages(
+    readerText ?? '',
+    maxReach === 0 ? [] : recent.slice(-maxReach).map(({ text }) => text),
+  )
   return prompts.filter((prompt) => isTriggered(prompt, messages))
 }
 

@@ -73,7 +73,9 @@ export function applyReply(
       world,
       stage: reached ? { ...stage, choices: [] } : stage,
       said,
-      message: hasSeveralLines ? joinLines(lines.map(({ speaker, message }) => ({ name: speaker.name, message }))) : message,
+      message: hasSeveralLines
+        ? joinLines(lines.map(({ speaker, message }) => ({ name: speaker.name, message })))
+        : message,
       speaker,
       lines: hasSeveralLines ? lines : undefined,
       edited: undefined,

@@ -78,13 +78,13 @@ class Reading {
     if (times === null) return part
     // Lazy or greedy makes no difference to whether there is a match.
     this.takes('?')
-    const [least, most] = times
-    if (part.length * Math.max(least, most ?? 0, 1) > mostSteps) throw new UnreadableError()
-    const needed = Array.from({ length: least }, () => part).flat()
-    if (most === null) return checked([...needed, ways(1, part.length + 2), ...part, ways(-part.length - 1)])
+    const [min, max] = times
+    if (part.length * Math.max(min, max ?? 0, 1) > mostSteps) throw new UnreadableError()
+    const needed = Array.from({ length: min }, () => part).flat()
+    if (max === null) return checked([...needed, ways(1, part.length + 2), ...part, ways(-part.length - 1)])
     // Each additional repetition may be skipped together with those after it.
     const one = part.length + 1
-    const more = Array.from({ length: most - least }, (_, at) => [ways(1, one * (most - least - at)), ...part]).flat()
+    const more = Array.from({ length: max - min }, (_, at) => [ways(1, one * (max - min - at)), ...part]).flat()
     return checked([...needed, ...more])
   }
 
@@ -96,9 +96,9 @@ class Reading {
     if (!counted) return null
     this.at += counted[0].length
     const least = Number(counted[1])
-    const most = counted[2] === undefined ? least : counted[3] ? Number(counted[3]) : null
-    if (most !== null && most < least) throw new UnreadableError()
-    return [least, most]
+    const max = counted[2] === undefined ? least : counted[3] ? Number(counted[3]) : null
+    if (max !== null && max < least) throw new UnreadableError()
+    return [least, max]
   }
 
   private atom(): Part {
@@ -109,7 +109,7 @@ class Reading {
       case '[':
         return [this.kindOf(this.list())]
       case '.':
-        return [{ kind: 'letter', is: (one) => this.dotIsAll || !isLineEnd(one) }]
+        return [{ kind: 'letter', is: (letter) => this.dotIsAll || !isLineEnd(letter) }]
       case '^':
         return [{ kind: 'edge', is: (before) => before === undefined || (this.byLines && isLineEnd(before)) }]
       case '$':
@@ -170,16 +170,16 @@ class Reading {
   }
 
   private literal(letter: string): Step {
-    if (!this.ignoresCase) return { kind: 'letter', is: (one) => one === letter }
+    if (!this.ignoresCase) return { kind: 'letter', is: (candidate) => candidate === letter }
     const low = letter.toLowerCase()
-    return { kind: 'letter', is: (one) => one.toLowerCase() === low }
+    return { kind: 'letter', is: (candidate) => candidate.toLowerCase() === low }
   }
 
   /** Character classes have the same meaning as in JavaScript, whose engine tests single characters. */
   private kindOf(text: string): Step {
     const kind = expression(text, this.ignoresCase ? 'iu' : 'u') ?? expression(text, this.ignoresCase ? 'i' : '')
     if (kind === null) throw new UnreadableError()
-    return { kind: 'letter', is: (one) => kind.test(one) }
+    return { kind: 'letter', is: (candidate) => kind.test(candidate) }
   }
 
   private takes(letter: string): boolean {

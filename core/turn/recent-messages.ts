@@ -93,7 +93,7 @@ class SearchedText {
     this.index ??= new WordIndex(this.text)
     const { words, at } = this.index
     const start = this.startOf(linesBack)
-    const matches = anyForm ? isForm : (said: string, word: string) => said === word
+    const matches = anyForm ? isForm : (candidate: string, word: string) => candidate === word
     const places = this.index.placesOf(wanted[0] ?? '', anyForm)
     // Newest first, so a match beyond the range ends the search.
     for (let next = places.length - 1; next >= 0; next--) {
@@ -146,10 +146,10 @@ const longestEnding = 3
 const stemOf = (word: string): string => (word.length > shortestStem ? word.slice(0, -1) : word)
 
 /** Whether two words are forms of the same word: the same stem, and at most three more letters. */
-function isForm(said: string, word: string): boolean {
-  if (said === word) return true
+function isForm(candidate: string, word: string): boolean {
+  if (candidate === word) return true
   const stem = stemOf(word)
-  return word.length >= shortestStem && said.startsWith(stem) && said.length - stem.length <= longestEnding
+  return word.length >= shortestStem && candidate.startsWith(stem) && candidate.length - stem.length <= longestEnding
 }
 
 /** The characters of a text from an offset on, with their offsets. */

@@ -27,7 +27,7 @@ export function splitLines(text: string, names: readonly string[]): LinePiece[] 
   const known = names.map((name) => name.trim()).filter((name) => name !== '')
   if (known.length === 0) return [{ name: null, start: 0, end: text.length }]
   const anyName = known
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
     .map(escapePattern)
     .join('|')
   const headings = [...text.matchAll(new RegExp(`(?:^\\s*|\\n[^\\S\\n]*)(${anyName})[ \\t]*:[ \\t]*`, 'giu'))]

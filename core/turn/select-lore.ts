@@ -41,7 +41,7 @@ export function selectLore(
     }),
     triggered: prompts
       .flatMap((prompt) => (isUnchanging(prompt) ? [] : (included.get(prompt) ?? [])))
-      .sort((one, other) => depthOf(other) - depthOf(one) || orderOf(one) - orderOf(other)),
+      .sort((a, b) => depthOf(b) - depthOf(a) || orderOf(a) - orderOf(b)),
   }
 }
 
@@ -54,8 +54,7 @@ const defaultOrder = 100
 const orderOf = ({ order }: WorldPrompt): number => order ?? defaultOrder
 const depthOf = ({ depth }: WorldPrompt): number => depth ?? Number.MAX_SAFE_INTEGER
 
-const byRank = (prompts: readonly WorldPrompt[]): WorldPrompt[] =>
-  [...prompts].sort((one, other) => orderOf(other) - orderOf(one))
+const byRank = (prompts: readonly WorldPrompt[]): WorldPrompt[] => [...prompts].sort((a, b) => orderOf(b) - orderOf(a))
 
 /** The tokens of the heading above the entries, plus the line breaks. */
 const headingTokens = 12

@@ -33,9 +33,9 @@ function promptsOf(brief: TurnBrief): Record<string, PromptMessage[]> {
     object: buildPrompt(brief, { nonce: 'MARK', mode: 'object' }),
     small,
     tiny: buildLinePrompt(brief, 'MARK', speaker, 'tiny'),
-    judge: buildJudgePrompt(brief, { asked: full, line: 'Aye.', speaker: character('Ilse') }),
-    'small judge': buildJudgePrompt(brief, { asked: small, line: 'Aye.', speaker: character('Ilse') }),
-    choice: buildJudgePrompt({ ...brief, purpose: 'changes' }, { asked: full, line: '' }),
+    judge: buildJudgePrompt(brief, { prompt: full, line: 'Aye.', speaker: character('Ilse') }),
+    'small judge': buildJudgePrompt(brief, { prompt: small, line: 'Aye.', speaker: character('Ilse') }),
+    choice: buildJudgePrompt({ ...brief, purpose: 'changes' }, { prompt: full, line: '' }),
     summary: buildSummaryPrompt({ ...summary, lines: brief.remembered.recent }, 'MARK'),
     'summary of summaries': buildSummaryPrompt(
       { ...summary, lines: [], summaries: ['They met.', 'They left.'] },

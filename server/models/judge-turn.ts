@@ -27,7 +27,7 @@ export async function judgeTurn(
     speaker: CharacterId | null
     /** Whether the line came with the speaker's expression. */
     isLookKnown?: boolean
-    asked: readonly PromptMessage[]
+    prompt: readonly PromptMessage[]
   },
   tools: TurnTools,
 ): Promise<Judgement | null> {

@@ -291,7 +291,7 @@ async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<Storyte
   const judged =
     tools.judging === 'keywords' || !tools.judgeTrust.worthAsking()
       ? keywords()
-      : await judgeTurn(brief, { line: '', speaker: null, asked: turnPrompt(brief, tools) }, tools)
+      : await judgeTurn(brief, { line: '', speaker: null, prompt: turnPrompt(brief, tools) }, tools)
   return { ...emptyReply, changes: judged?.changes ?? [] }
 }
 

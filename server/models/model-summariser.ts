@@ -35,7 +35,7 @@ export async function summariseWith(
   const costs = new TurnCosts()
   const words = Math.floor(question.tokens * wordsOfTokens[question.language])
   const messages = buildSummaryPrompt(
-    { ...question, words, room: Math.floor(budget * summaryShare) },
+    { ...question, words, budget: Math.floor(budget * summaryShare) },
     randomBytes(9).toString('base64url'),
   )
   try {

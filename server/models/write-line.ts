@@ -66,7 +66,7 @@ export async function judgeLine(
   const speaker = reply.speaker_id ?? brief.default_speaker
   const isLookKnown = reply.sprites.length > 0
   try {
-    return await judgeTurn(brief, { line: wholeReply(reply), speaker, isLookKnown, asked }, tools)
+    return await judgeTurn(brief, { line: wholeReply(reply), speaker, isLookKnown, prompt: asked }, tools)
   } catch (error) {
     if (error instanceof CompletionError && error.problem !== 'cancelled') return null
     throw error

@@ -10,7 +10,7 @@ import { continueGame } from './continue-game.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { takeLease } from './lease-store.ts'
-import { recall, remembered } from './remember.ts'
+import { recall, toRemembered } from './remember.ts'
 import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { appendState } from './turn-store.ts'
 
@@ -149,6 +149,6 @@ test('concurrent recalls each return the memory of their own reader', async () =
   const ended = await Promise.all(games.map(async (stored) => append(stored, await lease(stored))))
   const places = ended.map((state, at) => ({ user_id: games[at]?.user_id, id: state?.id }))
   const told = await Promise.all(places.map((place) => recall(pool, place as Parameters<typeof recall>[1])))
-  const lines = told.map((memory) => remembered(memory).recent.map(({ text }) => text))
+  const lines = told.map((memory) => toRemembered(memory).recent.map(({ text }) => text))
   expect(lines).toEqual(games.map(({ state }) => ['Cold night.', `After ${state.id}`]))
 })

@@ -79,6 +79,6 @@ const appends = batchesOf(async (pool, rows: readonly LeasedRow[]) => {
       rows.map((row) => row.current_state_id),
     ],
   })
-  const made = new Map(stored.map(({ id, created_at }) => [id, created_at]))
-  return rows.map(({ id }) => made.get(id) ?? null)
+  const createdAt = new Map(stored.map(({ id, created_at }) => [id, created_at]))
+  return rows.map(({ id }) => createdAt.get(id) ?? null)
 })

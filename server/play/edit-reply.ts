@@ -32,8 +32,8 @@ export async function editReplyAt(
   const { line } = cleanLine(text, { speaker: '', reader: '' })
   if (line === '') throw new ProblemError('text_required')
   const send: Send = { key, hash: hashOf(state.id, line) }
-  const made = await findExistingReply(context, stored, send)
-  if (made) return made
+  const existing = await findExistingReply(context, stored, send)
+  if (existing) return existing
   if (ifCurrent && hasMovedOn(stored)) throw new ProblemError('story_moved_on')
   if (line === state.message) return state
   const about = describePresent(loaded, state, stored.reading.biography ?? '')

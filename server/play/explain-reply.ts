@@ -18,7 +18,7 @@ export function explainProposal(novel: Novel, brief: TurnBrief, reply: Storytell
     })),
     music: reply.music_asset_id && { music_asset_id: reply.music_asset_id, name: names(reply.music_asset_id) },
     changes: reply.changes.map((change) => ({
-      ...asked(change),
+      ...effectOf(change),
       kind: change.kind,
       id: change.id,
       name: names(change.id),
@@ -75,7 +75,7 @@ const remarks = new Set<ReplyWarning['code']>([
   'wrong_language',
 ])
 
-const asked = (change: ProposedChange): { value: boolean } | { step: number } =>
+const effectOf = (change: ProposedChange): { value: boolean } | { step: number } =>
   change.kind === 'flag' ? { value: change.value } : { step: change.step }
 
 const stateName = (novel: Novel, id: string): string =>

@@ -3,7 +3,11 @@ import type { StateKey } from './game-store.ts'
 import type { MessageState } from './show-history.ts'
 
 /** The last `limit` states of the path that ends in `id`, oldest first, each with its messages only. */
-export async function findPathMessages(pool: pg.Pool, { user_id, id }: StateKey, limit: number): Promise<MessageState[]> {
+export async function findPathMessages(
+  pool: pg.Pool,
+  { user_id, id }: StateKey,
+  limit: number,
+): Promise<MessageState[]> {
   const { rows } = await pool.query<MessageState>({
     name: 'find-said',
     text: `with recursive path as (

@@ -22,12 +22,12 @@ const timeoutMs = 5_000
  */
 export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: Leased): Promise<GameState | null> {
   const { signal } = turn.abort
-  let asked = false
+  let cancelRequested = false
   await requestEvents(pool, leased)
   for (;;) {
     if (signal.reason === serverStops) throw new ProblemError('stopping', { retryAfter: 5 })
-    if (signal.aborted && !asked) {
-      asked = true
+    if (signal.aborted && !cancelRequested) {
+      cancelRequested = true
       await requestCancel(pool, leased)
     }
     const { events, failure, live } = await readFollowed(pool, leased, turn.lastId)

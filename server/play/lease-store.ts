@@ -40,10 +40,10 @@ export async function takeLease(
   const wanted = { user_id, game_id, lease, holder, sent: JSON.stringify(sent) }
   if (isDivided(pool)) {
     const [isTaken, earlier] = await Promise.all([takeAlone(pool, wanted), findSent(pool, wanted, sent.key)])
-    return { lease: isTaken ? lease : null, earlier: earlier }
+    return { lease: isTaken ? lease : null, earlier }
   }
-  const { isTaken, made } = await leases(pool).ask(wanted)
-  return { lease: isTaken || (await takeAlone(pool, wanted)) ? lease : null, earlier: made }
+  const { isTaken, made: earlier } = await leases(pool).ask(wanted)
+  return { lease: isTaken || (await takeAlone(pool, wanted)) ? lease : null, earlier }
 }
 
 /** A requested lease; `sent` is JSON. */

@@ -51,10 +51,10 @@ export async function keepLineVectors(
   if (texts.length > 0) {
     if (!(await mayAsk())) return
     try {
-      const made = await embedder.vectorsOf(texts, { signal, withinMs: timeoutMs })
-      await settle(made.usage)
+      const embedded = await embedder.vectorsOf(texts, { signal, withinMs: timeoutMs })
+      await settle(embedded.usage)
       for (const [index, text] of texts.entries()) {
-        const vector = made.vectors[index]
+        const vector = embedded.vectors[index]
         if (vector) vectors.set(text, vector)
       }
     } catch (error) {

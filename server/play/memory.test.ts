@@ -12,7 +12,7 @@ import { findState } from './game-store.ts'
 import { setPin } from './pins.ts'
 import type { PlayContext } from './play-context.ts'
 import { readHistory } from './read-history.ts'
-import { recall, remembered } from './remember.ts'
+import { recall, toRemembered } from './remember.ts'
 import { isUnderCaps } from './spend-turn.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 import { summarizeMemory } from './summarize-memory.ts'
@@ -136,7 +136,7 @@ test('reads the path once, also for another answer on it, and again when the mem
     expect(readings()).toBe(1)
     const third = await talk(first, ['two', 'three'])
     expect(readings()).toBe(0)
-    const { recent } = remembered(await recall(db.pool, { ...at(third), id: third.parent_id as never }))
+    const { recent } = toRemembered(await recall(db.pool, { ...at(third), id: third.parent_id as never }))
     expect(lastBrief()?.recent).toEqual(recent)
     query.mockClear()
     // From an earlier state of the path.

@@ -9,7 +9,7 @@ import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { pinKey, pinsOf } from './pins.ts'
 import { withTranslations } from './reply-translations.ts'
-import { type MessageState, showHistory, localizeTexts } from './show-history.ts'
+import { localizeTexts, type MessageState, showHistory } from './show-history.ts'
 
 /** Longer than any path. */
 const unlimited = 1_000_000
@@ -47,8 +47,8 @@ export async function shownPath(
   { user_id, end, limit = unlimited }: { user_id: UserId; end: GameStateId; limit?: number },
   language: Language,
 ): Promise<MessageState[]> {
-  const said = await findPathMessages(pool, { user_id, id: end }, limit)
-  return localizeTexts(loaded, await withTranslations(pool, user_id, said, language), language)
+  const messages = await findPathMessages(pool, { user_id, id: end }, limit)
+  return localizeTexts(loaded, await withTranslations(pool, user_id, messages, language), language)
 }
 
 /** The parent of a state of the same game; null when it is the first. */

@@ -90,7 +90,7 @@ const paths = batchesOf(async (pool, keys: readonly StateKey[]) => {
 async function withPins(pool: pg.Pool, userId: UserId, rows: readonly PathRow[]): Promise<Memory> {
   const memory = asMemory(rows)
   const [oldest] = rows
-  const near = new Set(remembered(memory).recent.map(({ state_id }) => state_id))
+  const near = new Set(toRemembered(memory).recent.map(({ state_id }) => state_id))
   const far = (rows.at(-1)?.pins ?? []).filter(({ state_id }) => !near.has(state_id))
   return oldest && far.length > 0
     ? { ...memory, pinned: await pinnedBefore(pool, { user_id: userId, id: oldest.id }, far) }
@@ -114,7 +114,7 @@ export const extendMemory = (memory: Memory, state: GameState, depth: number): M
 })
 
 /** The memory in the form that the storyteller's brief holds. */
-export const remembered = ({ summaries, covered, kept, pinned, tail }: Memory): Remembered => ({
+export const toRemembered = ({ summaries, covered, kept, pinned, tail }: Memory): Remembered => ({
   summaries: summaries.map(({ text }) => text),
   recent: [...exchangeOf(covered, tail), ...tail.flatMap(({ lines }) => lines)],
   ...(kept.length > 0 ? { kept } : {}),

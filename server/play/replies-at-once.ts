@@ -16,10 +16,10 @@ export class RepliesAtOnce {
 
   /** Takes a place, or throws `too_many_replies`. Returns a function that frees it, at most once. */
   take(caller: Caller): () => void {
-    const [who, most] =
+    const [who, limit] =
       caller.kind === 'user' ? [caller.id, this.limits.user] : [networkOf(caller.ip), this.limits.address]
     const now = this.writing.get(who) ?? 0
-    if (most > 0 && now >= most) throw new ProblemError('too_many_replies', { retryAfter: 2 })
+    if (limit > 0 && now >= limit) throw new ProblemError('too_many_replies', { retryAfter: 2 })
     this.writing.set(who, now + 1)
     let held = true
     return () => {

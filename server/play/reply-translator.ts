@@ -153,7 +153,12 @@ async function claim(pool: pg.Pool, { user_id, id }: StateKey, language: Languag
   return rowCount === 1
 }
 
-async function storeTranslation(pool: pg.Pool, { user_id, id }: StateKey, language: Language, text: string): Promise<void> {
+async function storeTranslation(
+  pool: pg.Pool,
+  { user_id, id }: StateKey,
+  language: Language,
+  text: string,
+): Promise<void> {
   await pool.query('update reply_translations set text = $4 where user_id = $1 and state_id = $2 and language = $3', [
     user_id,
     id,

@@ -13,12 +13,12 @@ export interface Payer {
 }
 
 /** The money caps that apply to a payer, each with its spender. */
-export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender: string; most: number }[] {
+export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender: string; cap: number }[] {
   return [
-    { spender: spenderOf(caller), most: money.reader },
-    ...(novel === null ? [] : [{ spender: novelSpender(novel), most: money.novel }]),
-    { spender: wholeServer, most: money.day },
-  ].filter(({ most }) => most > 0)
+    { spender: spenderOf(caller), cap: money.reader },
+    ...(novel === null ? [] : [{ spender: novelSpender(novel), cap: money.novel }]),
+    { spender: wholeServer, cap: money.day },
+  ].filter(({ cap }) => cap > 0)
 }
 
 /**
@@ -34,8 +34,8 @@ export async function reserveMoney(
 ): Promise<string[]> {
   const held: string[] = []
   try {
-    for (const { spender, most } of moneyCaps(caps, payer)) {
-      if (!(await reserveFor(pool, spender, day, nanos, most))) throw capReached('daily_cap')
+    for (const { spender, cap } of moneyCaps(caps, payer)) {
+      if (!(await reserveFor(pool, spender, day, nanos, cap))) throw capReached('daily_cap')
       held.push(spender)
     }
     return held

@@ -105,8 +105,8 @@ test('history, transcript and memory attribute each line to its speaker', async 
 
 test('in another language each line keeps its speaker while the translation still shows whose it is', async () => {
   const { loaded, state } = await answered()
-  const retold = { ...state, retold: 'Добрый вечер.\n\nOsip: Разве?\n\nIlse: Да.' }
-  const shown = showState(loaded, retold, { name: 'Incognito', language: 'russian' })
+  const translated = { ...state, translation: 'Добрый вечер.\n\nOsip: Разве?\n\nIlse: Да.' }
+  const shown = showState(loaded, translated, { name: 'Incognito', language: 'russian' })
   expect(shown.lines?.map(({ start, end }) => shown.character_message?.slice(start, end))).toEqual([
     'Добрый вечер.',
     'Разве?',

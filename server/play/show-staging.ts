@@ -47,9 +47,9 @@ export function showFigure(novel: Novel, { character_id, asset_id }: StageSprite
 /** The characters on stage or speaking, with the voices that the author gave them. */
 export function showVoices(novel: Novel, { stage, speaker }: NewState): PlayVoices {
   const { characters } = indexOf(novel)
-  const heard = new Set([...stage.sprites.map(({ character_id }) => character_id), ...stage.speakers])
-  if (speaker.character_id !== null) heard.add(speaker.character_id)
-  return [...heard].flatMap((id) => {
+  const speakers = new Set([...stage.sprites.map(({ character_id }) => character_id), ...stage.speakers])
+  if (speaker.character_id !== null) speakers.add(speaker.character_id)
+  return [...speakers].flatMap((id) => {
     const found = characters.get(id)
     return found ? [{ character_id: id, name: found.prompt_name, voice: found.voice }] : []
   })

@@ -26,10 +26,10 @@ export function shownLines(
     speaker: { ...line.speaker, name: shownSpeaker(loaded, line.speaker, language) },
   }))
   if (shown === message) {
-    let told: { name: string; message: string }[] = []
+    let translatedLines: { name: string; message: string }[] = []
     return named.map((line, at) => {
-      told = [...told, { name: lines[at]?.speaker.name ?? '', message: line.message }]
-      const end = joinLines(told).length
+      translatedLines = [...translatedLines, { name: lines[at]?.speaker.name ?? '', message: line.message }]
+      const end = joinLines(translatedLines).length
       return { ...line, start: end - line.message.length, end }
     })
   }

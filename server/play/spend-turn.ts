@@ -173,7 +173,7 @@ export async function isUnderCaps(pool: pg.Pool, caps: Caps, caller: Caller, nov
   })
   const found = (name: string) => rows.find(({ spender }) => spender === name)
   if (caps.tokensPerDay > 0 && Number(found(wholeServer)?.tokens ?? 0) >= caps.tokensPerDay) return false
-  return money.every(({ spender, most }) => Number(found(spender)?.nanos ?? 0) < most)
+  return money.every(({ spender, cap }) => Number(found(spender)?.nanos ?? 0) < cap)
 }
 
 async function countTurn(pool: pg.Pool, spender: string, day: string, cap: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { extractOfSummaries, extractSummary } from '@fabula/core/memory/extract-summary'
-import { selectRecallableLines } from '@fabula/core/memory/kept-lines'
 import { mergeLayers, planLayers } from '@fabula/core/memory/plan-layers'
 import { planSummary } from '@fabula/core/memory/plan-summary'
+import { selectRecallableLines } from '@fabula/core/memory/recallable-lines'
 import type { Summary } from '@fabula/core/memory/summary'
 import { summaryTokens } from '@fabula/core/memory/summary-size'
 import { storable } from '@fabula/core/record/storable'

@@ -13,6 +13,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { turnsOver } from '../watching/events.ts'
 import { askStoryteller } from './ask-storyteller.ts'
+import { correctStreamedText } from './correct-streamed-text.ts'
 import { findSent, type Send } from './find-sent.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { gameOf } from './game-key.ts'
@@ -20,10 +21,9 @@ import { findState, type StoredState } from './game-store.ts'
 import { attemptLease, type LeasedTurn, leaseTurn, releaseTurn, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { recallGame } from './recalled-memories.ts'
-import { type Memory, remembered } from './remember.ts'
+import { type Memory, toRemembered } from './remember.ts'
 import { type Reminded, remindByMeaning } from './remind.ts'
 import { RunningTurn } from './running-turns.ts'
-import { correctStreamedText } from './correct-streamed-text.ts'
 import { settleTurn, spendTokens, type TurnEnd } from './spend-turn.ts'
 import { summarizeLater } from './summarize-later.ts'
 import { appendState } from './turn-store.ts'
@@ -96,7 +96,9 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const novel = loaded.localized(language)
   const willAsk = asksStoryteller(novel, state, move)
   const leaseAttempt = willAsk && !context.running.isStopping ? attemptLease(context, turn) : null
-  const earlierSend = leaseAttempt ? leaseAttempt.then(({ earlier }) => earlier) : findSent(context.pool, gameOf(stored), turn.send.key)
+  const earlierSend = leaseAttempt
+    ? leaseAttempt.then(({ earlier }) => earlier)
+    : findSent(context.pool, gameOf(stored), turn.send.key)
   const [existingResult, memoryResult, leaseResult] = await Promise.allSettled([
     findExistingReply(context, stored, turn.send, earlierSend),
     willAsk ? recallGame(context.pool, stored) : null,
@@ -117,14 +119,15 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     outcomeOf(leaseResult)
     if (leaseOutcome && 'elsewhere' in leaseOutcome) return joinElsewhere(context, request, turn, leaseOutcome)
     const reader = readerOf(caller, stored.reading, language)
-    const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? noMemory) }, move)
+    const plan = planTurn(novel, { state, reader, remembered: toRemembered(memory ?? noMemory) }, move)
     if (plan.kind === 'refused') throw new ProblemError(plan.problem)
     if ('brief' in plan) Object.assign(plan.brief, { attempt: request.attempt ?? 0, wish: request.wish })
     if (leased && plan.kind === 'settled') await releaseTurn(context, caller, turn, leased)
     const turnLease = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
     if (turnLease && 'elsewhere' in turnLease) return joinElsewhere(context, request, turn, turnLease)
     const ownStoryteller = turnLease?.reservation.isOwn ? turnLease.storyteller : null
-    const recalledLines = plan.kind === 'ask' && turnLease ? remind(context, request, plan, turn, turnLease, memory) : null
+    const recalledLines =
+      plan.kind === 'ask' && turnLease ? remind(context, request, plan, turn, turnLease, memory) : null
     const result = finishTurn(context, request, novel, plan, turn, turnLease, recalledLines).then(async (next) => {
       const storyteller = ownStoryteller ?? context.storyteller
       const lacksVectors = (await recalledLines)?.lacksVectors ?? false

@@ -151,7 +151,7 @@ async function ask(
   const { pool } = context
   const { storyteller, reservation } = await reserveStoryteller(context, caller, null)
   const mayBe = (id: string | null) => brief.cast.some((member) => member.character_id === id && member.may_speak)
-  const asked = storyteller.reply(brief, {
+  const reply = storyteller.reply(brief, {
     signal,
     onProgress: (progress) =>
       onProgress(
@@ -160,7 +160,7 @@ async function ask(
           : progress,
       ),
   })
-  const outcome = await asked.then(
+  const outcome = await reply.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )

@@ -79,7 +79,7 @@ test.each([
 async function editThatHangs(room: boolean) {
   session.keep({ token: 't', user: nell })
   const calls = { saveHead: () => new Promise(() => {}) } as never
-  const editor = createEditor(testNovel(), { calls, kept: { read: () => ({}), write: () => room } })
+  const editor = createEditor(testNovel(), { calls, editStore: { read: () => ({}), write: () => room } })
   const windows = { tell: () => {}, listen: () => () => {} }
   const { unmount } = await renderHook(() => useSending(editor, id, windows, true))
   let came = null as string | null

@@ -44,7 +44,7 @@ export function NovelEditor({ data }: { data: Data }) {
     try {
       const [novel, entry] = await Promise.all([calls.readNovel(), windowEntry(novel_id)])
       const [kept, undone] = [persistedEdits(novel_id, entry), persistedActions(novel_id, entry)]
-      const opened = createEditor(novel, { calls, kept, undone, announceSave: windows.tell })
+      const opened = createEditor(novel, { calls, editStore: kept, actionStore: undone, announceSave: windows.tell })
       draftsOf(opened, novel_id, entry)
       setEditor(opened)
     } catch (error) {

@@ -38,7 +38,7 @@ const placeOf = ({ x, position }: StageSprite): number => x ?? places[position]
 
 /** A sprite's rank on the stage, counted from the left. On narrow screens a larger cast is evenly spaced. */
 export function rankOf(sprites: readonly StageSprite[], sprite: StageSprite): number {
-  return [...sprites].sort((one, other) => placeOf(one) - placeOf(other)).indexOf(sprite)
+  return [...sprites].sort((a, b) => placeOf(a) - placeOf(b)).indexOf(sprite)
 }
 
 /**

@@ -10,7 +10,7 @@ type Blocks = {
   was: ScriptScene
   typed: ScriptScene
   now: ScriptScene
-  there: AnyScene
+  scene: AnyScene
 }
 
 /**
@@ -18,20 +18,20 @@ type Blocks = {
  * changes. Collisions are added to `collisions` and resolved as `picks` say.
  */
 export function mergeBlock(
-  { was, typed, now, there }: Blocks,
+  { was, typed, now, scene }: Blocks,
   names: ScriptNames,
   picks: Picks,
   collisions: Collision[],
 ): ScriptScene {
-  const merging = (field: string) => ({ path: ['scenes', there.id, field], picks, collisions })
-  const fixed = isStatic(there)
+  const merging = (field: string) => ({ path: ['scenes', scene.id, field], picks, collisions })
+  const fixed = isStatic(scene)
   const message = mergeValues(
     was.message,
     typed.message,
     now.message,
     merging(fixed ? 'original_message' : 'start_message_original'),
   )
-  const one = <Value>(
+  const mergeField = <Value>(
     field: string,
     sayOf: (scene: ScriptScene) => unknown,
     pieceOf: (scene: ScriptScene) => Value,
@@ -41,22 +41,22 @@ export function mergeBlock(
   }
   return {
     ...typed,
-    name: one(
+    name: mergeField(
       'name',
       ({ name }) => name,
       ({ name }) => name,
     ),
-    background: one(
+    background: mergeField(
       'background_id',
       ({ background }) => background && idOr(names.background, background.name),
       ({ background }) => background,
     ),
-    music: one(
+    music: mergeField(
       'music_id',
       ({ music }) => music && idOr(names.music, music.name),
       ({ music }) => music,
     ),
-    speaker: one(
+    speaker: mergeField(
       fixed ? 'speaker_id' : 'start_message_speaker_id',
       ({ speaker }) => speakerValue(speaker, names),
       ({ speaker }) => speaker,

@@ -39,7 +39,7 @@ export function parseScript(script: string, names: ScriptNames): ReadScript {
     if (seen.has(key)) faults.push({ code: 'scene_twice', at })
     seen.add(key)
   }
-  return { scenes, faults: faults.sort((one, other) => one.at.from - other.at.from) }
+  return { scenes, faults: faults.sort((a, b) => a.at.from - b.at.from) }
 }
 
 /** Whether a line begins with a speaker's name and a colon. An unknown name counts if it looks like one. */
@@ -145,8 +145,8 @@ function readDirective(line: Line, scene: ScriptScene, faults: ScriptFault[]): v
   if (what === 'background' && value !== '') scene.background = { name: value, at }
   else if (what === 'music' && value !== '') scene.music = { name: value, at }
   else if (what === 'show' && value !== '') {
-    const [, character = '', asked = ''] = /^([^:]+)(?::(.*))?$/.exec(value) ?? []
-    const look = asked.trimStart()
+    const [, character = '', lookName = ''] = /^([^:]+)(?::(.*))?$/.exec(value) ?? []
+    const look = lookName.trimStart()
     const [, sprite = look, position = null] = /^(.*?),\s*([\w-]+)$/.exec(look) ?? []
     scene.cast.push({ character, sprite: sprite.trim() || null, position, at })
   } else faults.push({ code: 'line_unknown', at })

@@ -72,11 +72,11 @@ export function resolveScript(
   const collisions: Collision[] = []
   const problems: ScriptProblem[] = [...faults]
   const headed = new Set(scenes.map(({ name }) => name))
-  const made = { scenes: new Set<string>(), characters: new Set<string>() }
+  const created = { scenes: new Set<string>(), characters: new Set<string>() }
   const make = (name: string, at: Span, kind: 'scene' | 'character') => {
     if (names[kind].has(name)) problems.push({ code: 'name_ambiguous', at })
     else if (name.length > limits.name) problems.push({ code: 'too_long', at })
-    else made[kind === 'scene' ? 'scenes' : 'characters'].add(name)
+    else created[kind === 'scene' ? 'scenes' : 'characters'].add(name)
   }
   const person = (name: string, at: Span, there: AnyScene | undefined) => {
     const id = names.character.read(name)
@@ -95,7 +95,7 @@ export function resolveScript(
     const there = sceneOf(novel, names, scene)
     const [now] = was && there && isScripted(there) ? parseScript(printScene(there, names), names).scenes : []
     const isAsPrinted = !was || !there || !now || now.raw.trim() === was.raw.trim()
-    return isAsPrinted ? scene : mergeBlock({ was, typed: scene, now, there }, names, picks, collisions)
+    return isAsPrinted ? scene : mergeBlock({ was, typed: scene, now, scene: there }, names, picks, collisions)
   })
   for (const scene of changed) {
     const there = sceneOf(novel, names, scene)
@@ -122,8 +122,8 @@ export function resolveScript(
   return {
     scenes: changed,
     collisions,
-    made: { scenes: [...made.scenes], characters: [...made.characters] },
-    problems: problems.sort((one, other) => one.at.from - other.at.from),
+    made: { scenes: [...created.scenes], characters: [...created.characters] },
+    problems: problems.sort((a, b) => a.at.from - b.at.from),
     names,
   }
 }

@@ -74,13 +74,13 @@ const isLetter = (code: number): boolean => plain[code] ?? letter.test(String.fr
 
 /** Returns the text with its hits replaced. */
 export function withHits(text: string, hits: readonly Hit[]): string {
-  let made = ''
+  let result = ''
   let from = 0
   for (const { start, end, put } of hits) {
-    made += text.slice(from, start) + put
+    result += text.slice(from, start) + put
     from = end
   }
-  return made + text.slice(from)
+  return result + text.slice(from)
 }
 
 /** Why a text does not fit the field at a path; null if it does. */

@@ -14,13 +14,13 @@ import { States } from '../story/states.ts'
 import type { Variables } from '../story/variables.ts'
 import { Cast } from './cast.ts'
 import { Graph } from './graph.ts'
+import { inlineThreads } from './inline-threads.ts'
 import { learnVariables } from './learn-variables.ts'
 import type { Media } from './media.ts'
 import { type Lost, type Offer, type Place, placesOf, type Way } from './places.ts'
 import { raiseEffects } from './raise-effects.ts'
 import { type Choice, type Script, ScriptError } from './statements.ts'
 import { everyStatement, isMenu } from './walk.ts'
-import { withThreads } from './with-threads.ts'
 
 /** A script converted to a novel, with its losses and the files that it uses. */
 export interface ScriptStory extends StoryReport {
@@ -43,7 +43,7 @@ const goOn = '→'
 
 /** Converts a script to scenes. Throws {@link ScriptError} when it has no line at all. */
 export function makeNovel(read: Script, { newId, background, media, sourceLength }: MakeNovelOptions): ScriptStory {
-  const script = withThreads(read)
+  const script = inlineThreads(read)
   const variables = learnVariables(script)
   const losses = new Losses<Lost>()
   const world = worldOf(script, variables, (lost) => losses.add(lost))

@@ -10,7 +10,7 @@ import { shortenText } from './shorten-text.ts'
 /** What to judge. The judge prompt extends the line's own prompt, so that the model need not read it again. */
 export interface JudgeAsk {
   /** The messages that the line answered. For a choice, any prompt of the same turn. */
-  asked: readonly PromptMessage[]
+  prompt: readonly PromptMessage[]
   /** Empty if the reader took a choice. */
   line: string
   speaker?: CharacterId | null
@@ -25,13 +25,16 @@ const lineShare = 1 / 10
  * The second, short question of the `split` mode: given what was just said, how does the speaker look, what changed,
  * and has an ending happened? Also completes a reply whose tail is missing, and determines the changes of a choice.
  */
-export function buildJudgePrompt(brief: TurnBrief, { asked, line, speaker = null, budget }: JudgeAsk): PromptMessage[] {
+export function buildJudgePrompt(
+  brief: TurnBrief,
+  { prompt, line, speaker = null, budget }: JudgeAsk,
+): PromptMessage[] {
   const question = withinBudget(brief, budget && budget * questionShare, (fitted) => [
     { role: 'user', content: questionOf(fitted, brief, line, speaker) },
   ])
-  if (line === '') return [...asked.slice(0, -1), ...question]
+  if (line === '') return [...prompt.slice(0, -1), ...question]
   const answer = shortenText(line, Math.floor((budget ?? 8_000) * lineShare))
-  return [...asked, { role: 'assistant', content: answer }, ...question]
+  return [...prompt, { role: 'assistant', content: answer }, ...question]
 }
 
 function questionOf(fitted: TurnBrief, brief: TurnBrief, line: string, speaker: CharacterId | null): string {

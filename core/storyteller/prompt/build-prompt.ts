@@ -61,7 +61,7 @@ function systemOf(fitted: TurnBrief, aliases: BriefAliases, judgedApart: boolean
   const rule = rules(fitted, judgedApart)
   // Offers come last, so that a changed offer keeps the beginning of the prompt the same.
   const offered = offers(fitted, aliases)
-  const made = [
+  const messages = [
     rule,
     world_prompts,
     scene_prompts,
@@ -73,12 +73,12 @@ function systemOf(fitted: TurnBrief, aliases: BriefAliases, judgedApart: boolean
     form,
   ]
   const known = systems.get(fitted.cast)
-  const isSame = known?.of.every((each, at) => each === made[at]) === true
+  const isSame = known?.of.every((each, at) => each === messages[at]) === true
   if (isSame && known.offered === offered) return known.text
   const text = [rule, world(fitted), cast(fitted, aliases), scene(fitted, aliases), form, offered]
     .filter((part) => part !== '')
     .join('\n\n')
-  systems.set(fitted.cast, { of: made, offered, text })
+  systems.set(fitted.cast, { of: messages, offered, text })
   return text
 }
 const systems = new WeakMap<TurnBrief['cast'], { of: readonly unknown[]; offered: string; text: string }>()
@@ -93,14 +93,14 @@ export function withinBudget(
   build: (fitted: TurnBrief) => PromptMessage[],
 ): PromptMessage[] {
   let fitted = fitBrief(brief, budget)
-  let made = build(fitted)
-  if (budget === undefined) return made
-  for (let room = budget; room > 100 && tokensOf(made) > budget; room *= 0.8) {
-    fitted = fitBrief(fitted, room)
+  let prompt = build(fitted)
+  if (budget === undefined) return prompt
+  for (let contentBudget = budget; contentBudget > 100 && tokensOf(prompt) > budget; contentBudget *= 0.8) {
+    fitted = fitBrief(fitted, contentBudget)
     const lighter = withoutOldest(fitted, tokensOf(build(fitted)) - budget, budget)
-    made = build(lighter)
+    prompt = build(lighter)
   }
-  return made
+  return prompt
 }
 
 /** Estimates the tokens of messages, including template overhead. */

@@ -17,7 +17,7 @@ export interface SummaryAsk {
   /** The maximum number of words requested. */
   words: number
   /** The token limit of the material; longer texts are shortened to their beginnings. */
-  room?: number
+  budget?: number
 }
 
 /**
@@ -43,20 +43,20 @@ export function buildSummaryPrompt(ask: SummaryAsk, nonce: string): PromptMessag
         fence(nonce, reader),
         ...(ask.before === '' ? [] : ['# Just before', fence(nonce, ask.before)]),
         '# The part to tell',
-        fence(nonce, toldOf(ask).join('\n')),
+        fence(nonce, sourceTexts(ask).join('\n')),
       ].join('\n'),
     },
   ]
 }
 
-function toldOf({ summaries, lines, room = Number.POSITIVE_INFINITY }: SummaryAsk): string[] {
-  const told =
+function sourceTexts({ summaries, lines, budget = Number.POSITIVE_INFINITY }: SummaryAsk): string[] {
+  const speakerLines =
     summaries.length > 0
       ? [...summaries]
       : lines.map(({ name, text }) => (name === '' ? text : `${promptName(name)}: ${text}`))
   const share = shareOf(
-    told.map((text) => estimateTokens(text)),
-    room,
+    speakerLines.map((text) => estimateTokens(text)),
+    budget,
   )
-  return told.map((text) => shortenText(text, Math.max(8, share)))
+  return speakerLines.map((text) => shortenText(text, Math.max(8, share)))
 }

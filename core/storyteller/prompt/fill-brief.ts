@@ -9,17 +9,17 @@ import type { CastMember, OfferedChange, OfferedEnding, Shown, TurnBrief } from 
 export const overheadTokens = 8
 
 /** The most lines of a voice that prompts may quote; a brief has hundreds. */
-const mostLines = 8
+const maxVoiceLines = 8
 
 type Change = (text: string) => string
 
 /** How to apply a change to the texts of each part of a brief. */
 const fillers = {
   scene: (scene: TurnBrief['scene'], change: Change) => ({ ...scene, name: change(scene.name) }),
-  storytelling: (told: Storytelling, change: Change): Storytelling => ({
-    ...told,
-    ...(told.style === undefined ? {} : { style: change(told.style) }),
-    notes: told.notes.map(change),
+  storytelling: (storytelling: Storytelling, change: Change): Storytelling => ({
+    ...storytelling,
+    ...(storytelling.style === undefined ? {} : { style: change(storytelling.style) }),
+    notes: storytelling.notes.map(change),
   }),
   world: (prompts: TurnBrief['world_prompts'], change: Change) =>
     prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
@@ -32,8 +32,8 @@ const fillers = {
         biographies: member.biographies.map(named),
         ...(member.secrets ? { secrets: member.secrets.map(named) } : {}),
         sprites: member.sprites.map((sprite) => ({ ...sprite, description: named(sprite.description) })),
-        scene_lines: member.scene_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),
-        example_lines: member.example_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),
+        scene_lines: member.scene_lines.slice(0, maxVoiceLines).map((line) => named(withoutAddress(line))),
+        example_lines: member.example_lines.slice(0, maxVoiceLines).map((line) => named(withoutAddress(line))),
       }
     }),
   tracks: (tracks: Shown[], change: Change) =>
@@ -68,11 +68,11 @@ class Texts {
     const known = this.counted.get(budget)
     if (known) return known
     const each = this.each.map((text) => estimateTokens(text.slice(0, budget * 4)) + overheadTokens)
-    const made = { each, sum: each.reduce((sum, size) => sum + size, 0), largest: Math.max(0, ...each) }
+    const sizes = { each, sum: each.reduce((sum, size) => sum + size, 0), largest: Math.max(0, ...each) }
     // Shortening a prompt tries many budgets.
     if (this.counted.size >= 8) this.counted.clear()
-    this.counted.set(budget, made)
-    return made
+    this.counted.set(budget, sizes)
+    return sizes
   }
 }
 
@@ -83,59 +83,62 @@ interface Filled<Part> {
 }
 
 /** A cached part, filled without values, and by the values of the places that occur in it. */
-interface Kept<Part> extends Filled<Part> {
+interface CachedPart<Part> extends Filled<Part> {
   places: readonly string[]
   byValues: Map<string, Filled<Part>>
 }
 
 /** This many sets of values are cached per part before the cache is cleared. */
-const mostValues = 50
+const maxValueSets = 50
 
 /**
  * Parts are the same objects turn after turn (`scene-parts.ts`): each is filled once, and again only if a flag or
  * scale named in it has changed. So the beginning of the prompt changes only with its content.
  */
-function keepFilled<Part extends object>(
+function cachedFiller<Part extends object>(
   fill: (part: Part, change: Change) => Part,
 ): (part: Part, brief: TurnBrief) => Filled<Part> {
   const filled = (part: Part, change: Change): Filled<Part> => {
     const texts = new Texts()
-    const keep = (given: string) => {
+    const record = (given: string) => {
       const text = change(given)
       texts.each.push(text)
       return text
     }
-    return { part: fill(part, keep), texts }
+    return { part: fill(part, record), texts }
   }
   const plain = (language: Language) =>
-    memoizeWeak((part: Part): Kept<Part> => {
-      const made = filled(part, (text) => withoutReader(text, language))
-      const places = made.texts.each.flatMap((text) => (text.includes('{{') ? placesIn(text) : []))
-      return { ...made, places: [...new Set(places.map(({ name }) => name))], byValues: new Map() }
+    memoizeWeak((part: Part): CachedPart<Part> => {
+      const result = filled(part, (text) => withoutReader(text, language))
+      const places = result.texts.each.flatMap((text) => (text.includes('{{') ? placesIn(text) : []))
+      return { ...result, places: [...new Set(places.map(({ name }) => name))], byValues: new Map() }
     })
-  const kept: Record<Language, (part: Part) => Kept<Part>> = { english: plain('english'), russian: plain('russian') }
+  const byLanguage: Record<Language, (part: Part) => CachedPart<Part>> = {
+    english: plain('english'),
+    russian: plain('russian'),
+  }
   return (part, { novel_language: language, values }) => {
-    const known = kept[language](part)
-    const said = values === undefined ? [] : known.places.filter((name) => values.has(name))
-    if (values === undefined || said.length === 0) return known
-    const key = said.map((name) => values.get(name)).join()
-    const before = known.byValues.get(key)
-    if (before) return before
-    const made = filled(part, (text) => fillIn(withoutReader(text, language), values))
-    if (known.byValues.size >= mostValues) known.byValues.clear()
-    known.byValues.set(key, made)
-    return made
+    const known = byLanguage[language](part)
+    const usedNames = values === undefined ? [] : known.places.filter((name) => values.has(name))
+    if (values === undefined || usedNames.length === 0) return known
+    const key = usedNames.map((name) => values.get(name)).join()
+    const filledBefore = known.byValues.get(key)
+    if (filledBefore) return filledBefore
+    const result = filled(part, (text) => fillIn(withoutReader(text, language), values))
+    if (known.byValues.size >= maxValueSets) known.byValues.clear()
+    known.byValues.set(key, result)
+    return result
   }
 }
 
-const filledScene = keepFilled(fillers.scene)
-const filledStorytelling = keepFilled(fillers.storytelling)
-const filledWorld = keepFilled(fillers.world)
-const filledPrompts = keepFilled(fillers.prompts)
-const filledCast = keepFilled(fillers.cast)
-const filledTracks = keepFilled(fillers.tracks)
-const filledChanges = keepFilled(fillers.changes)
-const filledEndings = keepFilled(fillers.endings)
+const filledScene = cachedFiller(fillers.scene)
+const filledStorytelling = cachedFiller(fillers.storytelling)
+const filledWorld = cachedFiller(fillers.world)
+const filledPrompts = cachedFiller(fillers.prompts)
+const filledCast = cachedFiller(fillers.cast)
+const filledTracks = cachedFiller(fillers.tracks)
+const filledChanges = cachedFiller(fillers.changes)
+const filledEndings = cachedFiller(fillers.endings)
 
 /**
  * Fills a brief's author texts with the current flags and scales, and replaces the reader's name by a description.
@@ -164,9 +167,17 @@ export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[]
       changes: changes.part,
       endings: endings.part,
     },
-    texts: [scene, ...(storytelling ? [storytelling] : []), world, triggered, prompts, cast, tracks, changes, endings].map(
-      ({ texts }) => texts,
-    ),
+    texts: [
+      scene,
+      ...(storytelling ? [storytelling] : []),
+      world,
+      triggered,
+      prompts,
+      cast,
+      tracks,
+      changes,
+      endings,
+    ].map(({ texts }) => texts),
   }
 }
 
@@ -183,7 +194,7 @@ const withoutReader = (text: string, language: Language): string =>
   hasPlace(text) ? text.replace(user, readerWord[language]) : text
 
 /** Removes `{{user}}` where a line addresses the reader by it. */
-const withoutCall = (line: string): string =>
+const withoutAddress = (line: string): string =>
   hasPlace(line) ? line.replace(callWithin, '').replace(callFirst, (_, first: string) => first.toUpperCase()) : line
 
 const withName = (text: string, name: string): string => (hasPlace(text) ? text.replace(char, () => name) : text)

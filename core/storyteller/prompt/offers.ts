@@ -16,9 +16,9 @@ export function values(brief: TurnBrief, aliases: BriefAliases, detail: 'fixed' 
     ...brief.changes.map((change) => {
       const bounds =
         change.kind === 'scale' ? [`by at most ${change.max_step}`] : detail === 'fixed' ? ['yes or no'] : []
-      const told = detail === 'fixed' ? bounds : [`is ${valueInWords(change)}`, ...bounds]
+      const details = detail === 'fixed' ? bounds : [`is ${valueInWords(change)}`, ...bounds]
       const only = change.mode === 'single' ? ' Only if an ending happens now.' : ''
-      return `- ${aliases.states.of(change.id)} (${told.join(', ')}): ${change.reason}${only}`
+      return `- ${aliases.states.of(change.id)} (${details.join(', ')}): ${change.reason}${only}`
     }),
   ]
 }

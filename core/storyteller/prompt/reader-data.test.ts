@@ -84,9 +84,9 @@ function promptsOf(brief: TurnBrief, budget?: number): PromptMessage[][] {
     full,
     small,
     buildLinePrompt(brief, MARK, speaker, 'tiny', budget),
-    buildJudgePrompt(brief, { asked: full, line: 'Aye.', speaker: character('Ilse'), budget }),
-    buildJudgePrompt(brief, { asked: small, line: 'Aye.', speaker: character('Ilse'), budget }),
-    buildSummaryPrompt({ ...told, summaries: [], room: (budget ?? 9_000) * 0.7 }, MARK),
+    buildJudgePrompt(brief, { prompt: full, line: 'Aye.', speaker: character('Ilse'), budget }),
+    buildJudgePrompt(brief, { prompt: small, line: 'Aye.', speaker: character('Ilse'), budget }),
+    buildSummaryPrompt({ ...told, summaries: [], budget: (budget ?? 9_000) * 0.7 }, MARK),
   ]
 }
 

@@ -29,15 +29,15 @@ export function rules(brief: TurnBrief, judgedApart = false): string {
   const { length = 'usual' } = brief.storytelling ?? {}
   const { language, scene, for_adults = false } = brief
   const key = [language, scene.interactive, allowsFollowing(brief), length, for_adults, judgedApart].join()
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
-  const made = rulesFor(brief, judgedApart)
-  kept.set(key, made)
-  return made
+  const text = rulesFor(brief, judgedApart)
+  cache.set(key, text)
+  return text
 }
 
 /** A cache of some dozens of variants. */
-const kept = new Map<string, string>()
+const cache = new Map<string, string>()
 
 function rulesFor(brief: TurnBrief, judgedApart: boolean): string {
   const language = languageNames[brief.language]

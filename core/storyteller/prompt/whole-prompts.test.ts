@@ -164,8 +164,10 @@ describe.each(Object.entries(briefs))('word for word: %s', (_, brief) => {
       { role: 'user', content: 'Now.' },
     ]
     const speaker = brief.cast[0]?.character_id ?? null
-    expect(asText(buildJudgePrompt(brief, { asked, line: 'So be it.', speaker, budget: 4_000 }))).toMatchSnapshot()
-    expect(asText(buildJudgePrompt(brief, { asked, line: '' }))).toMatchSnapshot()
+    expect(
+      asText(buildJudgePrompt(brief, { prompt: asked, line: 'So be it.', speaker, budget: 4_000 })),
+    ).toMatchSnapshot()
+    expect(asText(buildJudgePrompt(brief, { prompt: asked, line: '' }))).toMatchSnapshot()
   })
 })
 

@@ -53,7 +53,7 @@ export class ChatRecords {
 
   private *takeStates(states: ReturnType<ChatGame['take']>): Generator<GameLine | StateLine> {
     const parent = this.tip
-    const made = new Set<GameStateId>()
+    const createdIds = new Set<GameStateId>()
     for (const { document, at, shown } of states) {
       const moment = new Date(at ?? Date.now()).toISOString()
       if (!this.begun) yield { game: this.gameId, at: moment, current: null }
@@ -62,8 +62,8 @@ export class ChatRecords {
       const state = idOf<GameStateId>(parent ?? this.gameId, said?.text ?? '', speaker.name, message)
       if (shown) this.tip = state
       // The same words twice are one answer.
-      if (made.has(state)) continue
-      made.add(state)
+      if (createdIds.has(state)) continue
+      createdIds.add(state)
       yield { state, of: this.gameId, parent, at: moment, document }
     }
   }

@@ -35,7 +35,7 @@ export async function* writeChatFile(
       yield Buffer.from(chatHead({ reader, character, begun_at, mark: state.game_id }))
     }
     isFirst = false
-    const lines = part.flatMap((said) => linesOf(said, beside.get(said.id), reader, language))
+    const lines = part.flatMap((state) => linesOf(state, beside.get(state.id), reader, language))
     yield Buffer.from(lines.map(chatLine).join(''))
   }
 }
@@ -70,22 +70,27 @@ interface Alternatives {
   answers: string[]
 }
 
-function linesOf(said: MessageState, beside: Alternatives | undefined, reader: string, language: Language): WrittenLine[] {
+function linesOf(
+  state: MessageState,
+  beside: Alternatives | undefined,
+  reader: string,
+  language: Language,
+): WrittenLine[] {
   const at = beside?.at ?? new Date(0).toISOString()
-  const asked: WrittenLine[] = said.said
+  const readerLines: WrittenLine[] = state.said
     ? [
         {
           by: 'reader',
-          name: said.said.name || reader,
-          text: said.said.text || storyPhrases[language].leaveScene,
+          name: state.said.name || reader,
+          text: state.said.text || storyPhrases[language].leaveScene,
           at,
           answers: [],
         },
       ]
     : []
-  const spoken = spokenIn(said)
+  const spoken = spokenIn(state)
   return [
-    ...asked,
+    ...readerLines,
     ...spoken.map(
       ({ speaker, message }): WrittenLine => ({
         by: speaker.type === 'user' ? 'reader' : speaker.type,
@@ -121,11 +126,11 @@ async function findAlternatives(
 
 /** The most frequent speaker's name, which is used as the chat's name. */
 async function mainSpeaker(parts: AsyncIterable<readonly MessageState[]>): Promise<string> {
-  const heard = new Map<string, number>()
+  const lineCounts = new Map<string, number>()
   for await (const path of parts) {
     for (const { speaker } of path.flatMap(spokenIn)) {
-      if (speaker.type === 'character') heard.set(speaker.name, (heard.get(speaker.name) ?? 0) + 1)
+      if (speaker.type === 'character') lineCounts.set(speaker.name, (lineCounts.get(speaker.name) ?? 0) + 1)
     }
   }
-  return [...heard].sort(([, one], [, other]) => other - one)[0]?.[0] ?? ''
+  return [...lineCounts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }

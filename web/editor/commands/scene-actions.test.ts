@@ -83,7 +83,7 @@ const tavern: InteractiveSceneAnswer = {
 }
 const ref: SceneRef = { scene_type: 'interactive', scene_id: tavern.id }
 function open(server = smallServer({ ...testNovel(), interactive_scenes: [tavern] }), kept = memory()) {
-  const editor = createEditor(server.novel, { calls: server.calls, kept })
+  const editor = createEditor(server.novel, { calls: server.calls, editStore: kept })
   const names = () => editor.read().novel.interactive_scenes.map(({ name }) => name)
   const { run } = commandsOf(editor, 'english')
   return { server, editor, names, run, kept }

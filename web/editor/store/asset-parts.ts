@@ -50,7 +50,7 @@ export function withAssets(assets: Assets, fields: Record<string, unknown>): Ass
       return change?.type === type ? [{ ...asset, ...change.words }] : []
     })
     const come = Object.values(changes).filter((change) => change?.type === type) as ChangedAsset[]
-    for (const { place, asset, words } of come.toSorted((one, other) => one.place - other.place)) {
+    for (const { place, asset, words } of come.toSorted((a, b) => a.place - b.place)) {
       const here = now.get(asset.id)
       if (here?.type !== type)
         list.splice(Math.min(place, list.length), 0, { ...asset, ...wordsOf(here?.asset ?? asset), ...words })

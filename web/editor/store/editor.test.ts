@@ -111,7 +111,7 @@ describe('a refusal', () => {
 it('says that a browser without room stores nothing', async () => {
   const full = { read: () => ({}), write: () => false }
   const server = smallServer()
-  const editor = createEditor(server.novel, { calls: server.calls, kept: full })
+  const editor = createEditor(server.novel, { calls: server.calls, editStore: full })
   server.failures.push(offline())
   expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
   expect(editor.read().persisted).toBe(false)
@@ -239,7 +239,7 @@ describe('after a reload', () => {
     return kept
   }
   const visit = (server: ReturnType<typeof smallServer>, undone: PersistedActionStore) =>
-    createEditor(server.novel, { calls: server.calls, kept: memory(), undone })
+    createEditor(server.novel, { calls: server.calls, editStore: memory(), actionStore: undone })
 
   it('earlier actions can be undone and redone', async () => {
     const [server, undone] = [smallServer(), log()]

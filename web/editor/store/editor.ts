@@ -20,9 +20,9 @@ const keepEveryMs = 500
 /** What an editor depends on; replaced in tests. */
 export type EditorDependencies = {
   calls: EditorCalls
-  kept: PersistedEditStore
+  editStore: PersistedEditStore
   /** Stores the undo list beyond the page; absent: it is lost. */
-  undone?: PersistedActionStore
+  actionStore?: PersistedActionStore
   /** Tells the other windows of this browser that the novel was saved here. */
   announceSave?: () => void
 }
@@ -38,7 +38,7 @@ export type EditOptions = {
  * A novel in the editor. Edits are functions from novel to novel: visible at once, stored in the browser until saved,
  * sent part by part with the revision they were made on, and undone by restoring the previous values.
  */
-export function createEditor(read: NovelAnswer, { calls, kept, undone, announceSave }: EditorDependencies) {
+export function createEditor(read: NovelAnswer, { calls, editStore, actionStore, announceSave }: EditorDependencies) {
   /** The server's novel, as far as known here. */
   let known = read
   const revisions = new Map<Part, number>()
@@ -87,14 +87,14 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
     for (const [part, change] of changesOf(known, state.novel, parts))
       edits[part] = { change, revision: revision(part), before: before.get(part) }
     persistedAt = performance.now()
-    const persisted = kept.write(edits)
+    const persisted = editStore.write(edits)
     if (persisted !== state.persisted) show({ persisted })
     persistActions()
   }
   const persistActions = () => {
     const { done, undone: back } = actions.all
     const toStore = (list: readonly Action[]) => list.flatMap(({ what, stored: of }) => (of ? [{ what, ...of }] : []))
-    undone?.write({ done: toStore(done), undone: toStore(back) })
+    actionStore?.write({ done: toStore(done), undone: toStore(back) })
   }
 
   /** Shows a changed novel, stores the change, and sends it. Resolves when all changed parts are saved or kept. */
@@ -181,12 +181,12 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
    * Exits to a refused new scene are reverted with it.
    */
   function refuse(part: Part, problem: ApiError) {
-    const made = partChange(part, known, state.novel).kind === 'made'
+    const isNew = partChange(part, known, state.novel).kind === 'made'
     const touched = waiting.filter(({ parts }) => parts.has(part))
     if (touched.length === 0) return void refused.set(part, problem)
     waiting = waiting.filter(({ parts }) => !parts.has(part))
     const unsaved = new Set(unsavedParts())
-    const taken = new Set([part, ...(made ? touched.flatMap(({ parts }) => [...parts]) : [])])
+    const taken = new Set([part, ...(isNew ? touched.flatMap(({ parts }) => [...parts]) : [])])
     const back = [...taken].filter((each) => unsaved.has(each))
     const novel = back.reduce((all, each) => withPart(all, each, partChange(each, all, known)), state.novel)
     show({ novel, refusal: problem })
@@ -383,13 +383,13 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
 
   /** Restores the undo list of an earlier visit. Undoing keeps what others have written since. */
   function restoreActions() {
-    const found = undone?.read()
+    const found = actionStore?.read()
     if (found) actions.restore({ done: found.done.map(actionOf), undone: found.undone.map(actionOf) })
   }
 
   /** Sends edits of an earlier visit that were never saved, or merges them with what others changed since. */
   function applyPersisted() {
-    const { base, novel } = withPersisted(read, kept.read())
+    const { base, novel } = withPersisted(read, editStore.read())
     if (novel === read) return
     known = base
     show({ novel, saving: { kind: 'saving' } })

@@ -21,7 +21,7 @@ export function followOthers({ readNovel, isAt, isBusy, written, mergeTheirs }: 
   let wanted: string | null = null
   let reading = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (reading) return
     reading = true
     try {
@@ -44,10 +44,10 @@ export function followOthers({ readNovel, isAt, isBusy, written, mergeTheirs }: 
     /** The server's novel now has the state of this mark; empty: a state that no mark describes. */
     follow(mark: string): Promise<void> {
       wanted = mark
-      return look()
+      return check()
     },
     /** Own edits have been saved. */
-    look,
+    look: check,
   }
 }
 

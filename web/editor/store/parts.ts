@@ -64,17 +64,17 @@ export function changedParts(from: NovelAnswer, to: NovelAnswer): Part[] {
 
 function changedScenes(from: NovelAnswer, to: NovelAnswer, type: SceneRef['scene_type']) {
   const list = sceneLists[type]
-  const [made, changed, gone]: [Part[], Part[], Part[]] = [[], [], []]
-  if (from[list] === to[list]) return { made, changed, gone }
+  const [added, changed, deleted]: [Part[], Part[], Part[]] = [[], [], []]
+  if (from[list] === to[list]) return { made: added, changed, gone: deleted }
   const before = new Map<string, AnyScene>(from[list].map((scene) => [scene.id, scene]))
   for (const scene of to[list]) {
     const was = before.get(scene.id)
-    if (!was) made.push(`${type}:${scene.id}`)
+    if (!was) added.push(`${type}:${scene.id}`)
     else if (was !== scene && differ(was, scene)) changed.push(`${type}:${scene.id}`)
     before.delete(scene.id)
   }
-  for (const id of before.keys()) gone.push(`${type}:${id}`)
-  return { made, changed, gone }
+  for (const id of before.keys()) deleted.push(`${type}:${id}`)
+  return { made: added, changed, gone: deleted }
 }
 
 function differ(was: AnyScene, is: AnyScene): boolean {

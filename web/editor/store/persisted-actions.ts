@@ -13,7 +13,7 @@ export interface PersistedActionStore {
 }
 
 /** The maximum number of characters stored, for the newest actions: edits and form drafts share the browser's room. */
-const MOST = 400_000
+const maxLength = 400_000
 
 /** The undo list in this browser's storage, under the entry of one of its windows. */
 export function persistedActions(novelId: string, entry: string): PersistedActionStore {
@@ -24,18 +24,18 @@ export function persistedActions(novelId: string, entry: string): PersistedActio
       return read && 'done' in read && 'undone' in read ? (read as PersistedActions) : null
     },
     write({ done, undone }) {
-      let room = MOST
+      let remaining = maxLength
       const newest = (actions: readonly PersistedAction[]) => {
-        const kept: PersistedAction[] = []
+        const recent: PersistedAction[] = []
         for (const action of actions.toReversed()) {
-          room -= JSON.stringify(action).length
-          if (room < 0) break
-          kept.unshift(action)
+          remaining -= JSON.stringify(action).length
+          if (remaining < 0) break
+          recent.unshift(action)
         }
-        return kept
+        return recent
       }
-      const kept = { done: newest(done), undone: newest(undone) }
-      const stored = writeStored(key, kept.done.length + kept.undone.length > 0 ? kept : null)
+      const value = { done: newest(done), undone: newest(undone) }
+      const stored = writeStored(key, value.done.length + value.undone.length > 0 ? value : null)
       // The storage is full: Undo works only as long as the page is open.
       if (!stored) writeStored(key, null)
     },

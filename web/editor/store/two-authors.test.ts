@@ -41,7 +41,7 @@ type Server = ReturnType<typeof sharedServer>
 const open = (server: Server) =>
   createEditor(structuredClone(server.novel), {
     calls: server.calls,
-    kept: { read: () => ({}), write: () => true },
+    editStore: { read: () => ({}), write: () => true },
   })
 const rest = async (...editors: Editor[]) => {
   const busy = () => editors.some((editor) => editor.read().saving.kind === 'saving')

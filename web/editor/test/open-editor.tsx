@@ -59,7 +59,7 @@ export async function openEditor(
     deleteScene: async () => undefined,
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls
-  const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })
+  const editor = createEditor(novel, { calls, editStore: { read: () => ({}), write: () => server.room } })
   const openNovel: OpenNovel = { base, novelId: novel.id, language }
   if (viewer) localStorage.setItem('fabula.session', JSON.stringify({ token: 't', user: viewer }))
   else localStorage.removeItem('fabula.session')

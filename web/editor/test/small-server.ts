@@ -59,7 +59,7 @@ export function memory(edits: PersistedEdits = {}) {
 export const open = (server = smallServer(), kept = memory()) => ({
   server,
   kept,
-  editor: createEditor(server.novel, { calls: server.calls, kept }),
+  editor: createEditor(server.novel, { calls: server.calls, editStore: kept }),
 })
 export const rename = (name: string) => (novel: NovelAnswer) => ({ ...novel, name })
 export const say = (message: string) => (novel: NovelAnswer) =>

@@ -39,7 +39,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   const { language: lang } = usePage()
   const { novelId } = actions
   const [map, setMap] = useState<Branches | 'failed' | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAsked] = useState(0)
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
@@ -52,13 +52,13 @@ function NovelMap({ actions }: { actions: MapActions }) {
     return () => {
       stale = true
     }
-  }, [novelId, lang, asked])
+  }, [novelId, lang, attempts])
   useEffect(() => {
     if (map) body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
   }, [map])
 
   if (map === null) return <Skeleton shape="block" count={4} label={loading} />
-  if (map === 'failed') return <AskAgain text={words.failed} onAgain={() => setAsked(asked + 1)} />
+  if (map === 'failed') return <AskAgain text={words.failed} onAgain={() => setAsked(attempts + 1)} />
   if (map.games.length === 0) return <p>{words.nothing}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside

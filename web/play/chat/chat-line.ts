@@ -64,8 +64,8 @@ export function pendingLines(model: PlayModel, reader: string): ChatLine[] {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return []
   const { move, state } = model
   const lines: ChatLine[] = []
-  const said = move.kind === 'text' ? move.text : move.kind === 'choice' ? move.label : ''
-  if (said) lines.push({ key: 'sent', by: 'reader', name: reader, text: said, avatar: null })
+  const readerText = move.kind === 'text' ? move.text : move.kind === 'choice' ? move.label : ''
+  if (readerText) lines.push({ key: 'sent', by: 'reader', name: reader, text: readerText, avatar: null })
   if (model.phase === 'streaming' && model.writing.text) {
     const { name, text, lines: several } = messageOf(model)
     const character_id = model.writing.speaker?.character_id ?? null

@@ -47,8 +47,8 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
   if (facts.line !== '') {
     pen.font = `400 38px ${facts.textFace}`
     pen.fillStyle = '#f4ecdf'
-    const said = facts.speaker === '' ? facts.line : `${facts.speaker}: ${facts.line}`
-    const lines = wrapText(said, 4, (text) => pen.measureText(text).width <= width - 2 * margin)
+    const quote = facts.speaker === '' ? facts.line : `${facts.speaker}: ${facts.line}`
+    const lines = wrapText(quote, 4, (text) => pen.measureText(text).width <= width - 2 * margin)
     for (const line of lines.reverse()) {
       pen.fillText(line, margin, y)
       y -= 52
@@ -73,7 +73,7 @@ function drawCover(pen: CanvasRenderingContext2D, picture: HTMLImageElement): vo
 }
 
 /** Wraps a text into at most `most` lines that fit; the rest is cut and marked by an ellipsis. */
-export function wrapText(text: string, most: number, fits: (line: string) => boolean): string[] {
+export function wrapText(text: string, maxLines: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   const words = text.split(/\s+/).filter(Boolean)
@@ -83,7 +83,7 @@ export function wrapText(text: string, most: number, fits: (line: string) => boo
       line = longer
       continue
     }
-    if (lines.length === most - 1) return [...lines, cut(`${line} ${words.slice(at).join(' ')}`.trim(), fits)]
+    if (lines.length === maxLines - 1) return [...lines, cut(`${line} ${words.slice(at).join(' ')}`.trim(), fits)]
     if (line !== '') lines.push(line)
     line = fits(word) ? word : cut(word, fits)
   }
@@ -92,7 +92,7 @@ export function wrapText(text: string, most: number, fits: (line: string) => boo
 
 function cut(text: string, fits: (line: string) => boolean): string {
   const signs = [...text]
-  let most = signs.length
-  while (most > 0 && !fits(`${signs.slice(0, most).join('').trimEnd()}…`)) most--
-  return `${signs.slice(0, most).join('').trimEnd()}…`
+  let length = signs.length
+  while (length > 0 && !fits(`${signs.slice(0, length).join('').trimEnd()}…`)) length--
+  return `${signs.slice(0, length).join('').trimEnd()}…`
 }

@@ -44,16 +44,16 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   const { key, text } = messageOf(model)
   const shown = mode === 'chat' ? text : paging.text
   // The message shown when skipping begins counts as read.
-  const asked = useRef<string | null>(null)
-  if (advanceMode === 'skip') asked.current ??= key
-  else asked.current = null
+  const skipBeganAt = useRef<string | null>(null)
+  if (advanceMode === 'skip') skipBeganAt.current ??= key
+  else skipBeganAt.current = null
   const act = useRef(advance)
   act.current = advance
 
   const speaking = useSpeaking()
   const failed = model.phase === 'ready' && model.failure !== null
   const waits = model.phase === 'sending' || (model.phase === 'streaming' && advanceMode === 'skip')
-  const passes = skip === 'all' || key === asked.current || marks.has(text)
+  const passes = skip === 'all' || key === skipBeganAt.current || marks.has(text)
   useTranslationPoll(play)
   useSwipeOverText(front)
   useEffect(followSettings, [])
@@ -124,7 +124,7 @@ function useReadElsewhere(state: PlayState | null, marks: ReadMarks, wanted: boo
 
 async function fetchReadElsewhere(novelId: PlayState['novel_id'], lang: Language): Promise<string[]> {
   const games = await call(routes.listGames, { params: { novelId } }, { quiet: true })
-  const told = await Promise.all(
+  const fetched = await Promise.all(
     games
       .slice(0, maxGames)
       .map(({ game_state_id: stateId }) =>
@@ -132,7 +132,7 @@ async function fetchReadElsewhere(novelId: PlayState['novel_id'], lang: Language
       ),
   )
   // Each game's last message is the reader's current one, which may not have been read.
-  return told.flatMap((entries) =>
+  return fetched.flatMap((entries) =>
     entries.slice(0, -1).flatMap((entry) => (entry.speaker_type === 'other' ? [entry.character_message] : [])),
   )
 }

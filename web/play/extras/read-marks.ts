@@ -1,5 +1,5 @@
 /** The maximal number of messages remembered per novel; the oldest are forgotten first. About 20 KB at most. */
-const most = 3_000
+const maxMarks = 3_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -25,9 +25,9 @@ export class ReadMarks {
       this.marks.delete(mark)
       this.marks.add(mark)
     }
-    const kept = [...this.marks].slice(-most)
+    const stored = [...this.marks].slice(-maxMarks)
     try {
-      this.store.setItem(this.key, kept.join(' '))
+      this.store.setItem(this.key, stored.join(' '))
     } catch {
       // Storage full or forbidden: remembered for this visit only.
     }

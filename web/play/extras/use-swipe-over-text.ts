@@ -6,12 +6,12 @@ import { type RefObject, useEffect } from 'react'
  */
 export function useSwipeOverText(front: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const body = front.current?.querySelector('.message-body')
       body?.toggleAttribute('data-still', body.scrollHeight <= body.clientHeight + 1)
     }
-    look()
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
+    update()
+    addEventListener('resize', update)
+    return () => removeEventListener('resize', update)
   })
 }

@@ -19,7 +19,7 @@ export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>
     if (of === null || !playLink) return
     let timer: ReturnType<typeof setTimeout>
     let over = false
-    const look = async (time: number) => {
+    const poll = async (time: number) => {
       // After a failure the next check may succeed.
       const found = await call(routes.continueGame, { params: { lang, playLink } }, { quiet: true }).catch(() => null)
       if (over) return
@@ -28,7 +28,7 @@ export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>
     }
     const later = (time: number) => {
       const wait = pollDelaysMs[time]
-      if (wait !== undefined) timer = setTimeout(() => void look(time), wait)
+      if (wait !== undefined) timer = setTimeout(() => void poll(time), wait)
     }
     later(0)
     return () => {

@@ -42,17 +42,17 @@ const sleepThresholdMs = 5_000
 /** Wakes a stream when the network is back, or after the page has been hidden for a while. */
 function onWake(wake: () => void): () => void {
   let hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null
-  const look = () => {
+  const check = () => {
     if (document.visibilityState === 'hidden') hiddenAt = performance.now()
     else {
       if (hiddenAt !== null && performance.now() - hiddenAt > sleepThresholdMs) wake()
       hiddenAt = null
     }
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
   addEventListener('online', wake)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
     removeEventListener('online', wake)
   }
 }

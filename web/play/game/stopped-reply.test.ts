@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
-import { events, noAnswer, waitForSends, testVisit } from './test-visit.ts'
+import { events, noAnswer, testVisit, waitForSends } from './test-visit.ts'
 
 describe('a stopped reply', () => {
   it('returns the line with the right reason, whether the server or the reader stopped it', async () => {

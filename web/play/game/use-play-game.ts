@@ -26,9 +26,9 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
   useEffect(() => {
     if (game.read().phase === 'signed-out') return
     const { state, viewer } = data
-    const mine = (viewer?.id ?? null) === (session.read()?.user.id ?? null)
+    const sameUser = (viewer?.id ?? null) === (session.read()?.user.id ?? null)
     const begin = async () => {
-      if (!mine || !state || (state.gate === null && state.game_state_id === null)) await game.load()
+      if (!sameUser || !state || (state.gate === null && state.game_state_id === null)) await game.load()
       await game.resume()
     }
     void begin()

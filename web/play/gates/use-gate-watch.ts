@@ -15,19 +15,19 @@ export function useGateWatch(game: PlayGame): void {
     let looks = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
-    const look = async () => {
+    const check = async () => {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
       looks++
       await game.look()
       clearTimeout(timer)
-      if (!over) timer = setTimeout(look, looks > patientAfter ? laterEveryMs : everyMs)
+      if (!over) timer = setTimeout(check, looks > patientAfter ? laterEveryMs : everyMs)
     }
     const seen = () => {
       looks = 0
-      void look()
+      void check()
     }
-    void look()
+    void check()
     document.addEventListener('visibilitychange', seen)
     return () => {
       over = true

@@ -25,7 +25,7 @@ export interface Past {
 export function usePast(state: PlayState | null, lang: Language, epoch: string | number | null): Past {
   const [known, setKnown] = useState<{ epoch: unknown; entries: HistoryEntry[] } | null>(null)
   const [failed, setFailed] = useState(false)
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAsked] = useState(0)
   const asking = useRef(false)
   const complete = useRef(false)
   const novelId = state?.novel_id
@@ -44,7 +44,7 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
     return () => {
       stale = true
     }
-  }, [novelId, lang, epoch, asked])
+  }, [novelId, lang, epoch, attempts])
 
   const entries = known?.epoch === epoch ? known.entries : null
   const first = entries?.[0]?.game_state_id

@@ -5,13 +5,13 @@ import { messageOf, type PlayModel } from '../game/play-model.ts'
 /** Announces each message once, in full, to screen readers. The one that the page opened with is read with the page. */
 export function Announcer({ model }: { model: PlayModel }) {
   const [announced, setAnnounced] = useState('')
-  const heard = useRef(0)
+  const announcedLength = useRef(0)
   const complete = model.phase === 'ready' || model.phase === 'ended'
   const { arrival } = model
   const { name, text } = messageOf(model)
   useEffect(() => {
-    if (!complete || heard.current === arrival) return
-    heard.current = arrival
+    if (!complete || announcedLength.current === arrival) return
+    announcedLength.current = arrival
     setAnnounced(plainMessage(name && text ? `${name}: ${text}` : text))
   }, [complete, arrival, name, text])
   return (

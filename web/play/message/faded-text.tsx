@@ -8,10 +8,10 @@ type FadedTextProps = { text: string; shown: boolean; growing: boolean; onShown:
 
 /** A page of a message with less motion: whole sentences fade in one after another. */
 export function FadedText({ text, shown, growing, onShown }: FadedTextProps) {
-  const told = useRef(onShown)
-  told.current = onShown
+  const onShownRef = useRef(onShown)
+  onShownRef.current = onShown
   useEffect(() => {
-    if (!growing && !shown) told.current()
+    if (!growing && !shown) onShownRef.current()
   }, [growing, shown])
   const set = typeset(text)
   return (

@@ -16,8 +16,8 @@ interface RevealOptions {
 export function useReveal({ text, shown, growing, speed, onShown }: RevealOptions): number {
   const [cut, setCut] = useState(shown ? text.length : 0)
   const reveal = useRef({ shown: cut, at: 0 })
-  const told = useRef(onShown)
-  told.current = onShown
+  const onShownRef = useRef(onShown)
+  onShownRef.current = onShown
   const length = text.length
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useReveal({ text, shown, growing, speed, onShown }: RevealOption
       return
     }
     if (reveal.current.shown >= length) {
-      if (!growing) told.current()
+      if (!growing) onShownRef.current()
       return
     }
     let frame = requestAnimationFrame(function step(now) {
@@ -37,7 +37,7 @@ export function useReveal({ text, shown, growing, speed, onShown }: RevealOption
       if (reveal.current.shown < length) frame = requestAnimationFrame(step)
       else {
         reveal.current.at = 0
-        if (!growing) told.current()
+        if (!growing) onShownRef.current()
       }
     })
     return () => cancelAnimationFrame(frame)

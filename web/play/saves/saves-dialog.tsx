@@ -48,9 +48,9 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
   const position = 'reading' in model ? pageAt(pagesOf(messageOf(model)), model.reading.page) : 0
 
   const save = async (options: { name: string } | { quick: true }) => {
-    const made = stateId !== null && (await saves.create(stateId, { ...options, position }))
-    if (made) toast.success('quick' in options ? saveWords.quickSaveMade : saveWords.saved)
-    return made
+    const created = stateId !== null && (await saves.create(stateId, { ...options, position }))
+    if (created) toast.success('quick' in options ? saveWords.quickSaveMade : saveWords.saved)
+    return created
   }
   const load = async (wanted: Loaded) => {
     setLoading(wanted.game_state_id)

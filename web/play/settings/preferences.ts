@@ -65,23 +65,23 @@ export function chosenAt(store: Store): number {
 }
 
 /** Preferences from any source, with defaults for absent or invalid values. */
-export function checkPreferences(kept: Unchecked): Preferences {
+export function checkPreferences(stored: Unchecked): Preferences {
   const usual = usualPreferences
   const oneOf = <T extends string>(value: unknown, all: readonly T[], otherwise: T): T =>
     all.find((each) => each === value) ?? otherwise
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
   return {
-    textSize: oneOf(kept.textSize, textSizes, usual.textSize),
-    speed: oneOf(kept.speed, Object.keys(revealSpeeds) as RevealSpeed[], usual.speed),
-    autoSpeed: oneOf(kept.autoSpeed, ['slow', 'calm', 'quick'], usual.autoSpeed),
-    skip: oneOf(kept.skip, ['read', 'all'], usual.skip),
-    face: oneOf(kept.face, ['usual', 'easy'], usual.face),
-    motion: oneOf(kept.motion, ['system', 'less'], usual.motion),
-    volume: typeof kept.volume === 'number' ? Math.min(1, Math.max(0, kept.volume)) : usual.volume,
-    music: flag(kept.music, usual.music),
-    dim: oneOf(kept.dim, dims, usual.dim),
-    letterKeys: flag(kept.letterKeys, usual.letterKeys),
-    mode: oneOf(kept.mode, ['visual', 'chat'], usual.mode),
+    textSize: oneOf(stored.textSize, textSizes, usual.textSize),
+    speed: oneOf(stored.speed, Object.keys(revealSpeeds) as RevealSpeed[], usual.speed),
+    autoSpeed: oneOf(stored.autoSpeed, ['slow', 'calm', 'quick'], usual.autoSpeed),
+    skip: oneOf(stored.skip, ['read', 'all'], usual.skip),
+    face: oneOf(stored.face, ['usual', 'easy'], usual.face),
+    motion: oneOf(stored.motion, ['system', 'less'], usual.motion),
+    volume: typeof stored.volume === 'number' ? Math.min(1, Math.max(0, stored.volume)) : usual.volume,
+    music: flag(stored.music, usual.music),
+    dim: oneOf(stored.dim, dims, usual.dim),
+    letterKeys: flag(stored.letterKeys, usual.letterKeys),
+    mode: oneOf(stored.mode, ['visual', 'chat'], usual.mode),
   }
 }
 

@@ -29,8 +29,8 @@ let current: SoundLevels | null = null
 const listeners = new Set<() => void>()
 
 /** Levels from any source, with defaults for absent or invalid values. */
-export function checkLevels(kept: unknown): SoundLevels {
-  const all: Record<string, unknown> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+export function checkLevels(stored: unknown): SoundLevels {
+  const all: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
   const level = (name: 'ambience' | 'effects' | 'speech') => {
     const value = all[name]
     return typeof value === 'number' && value >= 0 && value <= 1 ? value : usualLevels[name]

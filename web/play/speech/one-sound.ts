@@ -9,12 +9,12 @@ const touches = ['touchend', 'click', 'keydown'] as const
 /** The element, which is unlocked by the reader's next touch. */
 export function sharedAudio(): HTMLAudioElement {
   if (sound) return sound
-  const made = new Audio()
-  sound = made
+  const audio = new Audio()
+  sound = audio
   const unlock = () => {
     for (const each of touches) removeEventListener(each, unlock, true)
-    if (!made.hasAttribute('src')) made.load()
+    if (!audio.hasAttribute('src')) audio.load()
   }
   for (const each of touches) addEventListener(each, unlock, true)
-  return made
+  return audio
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GameStateId } from '../ids.ts'
 import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
-import { selectRecallableLines } from './kept-lines.ts'
+import { selectRecallableLines } from './recallable-lines.ts'
 
 const state_id = GameStateId.parse('11111111-0000-4000-8000-000000000000')
 const line = (text: string): PastLine => ({ by: 'reader', character_id: null, name: 'Nell', text, state_id })

@@ -9,7 +9,7 @@ const maxDepth = 3
 const maxAdded = 20_000
 
 /** Replaces each thread statement in a script with the text and choices of its block. */
-export function withThreads(script: Script): Script {
+export function inlineThreads(script: Script): Script {
   const all = script.blocks.flatMap(({ body }) => [...everyStatement(body)])
   if (!all.some(({ kind }) => kind === 'thread')) return script
   const made = new Weaver(script).blocks()

@@ -11,8 +11,8 @@ const minWords = 2
  * no other kept line has (names, places, promises), in their original order. The lines are stored with their summary,
  * so an abandoned branch is never recalled. Deterministic.
  */
-export function selectRecallableLines(kept: readonly KeptLine[], folded: readonly PastLine[]): KeptLine[] {
-  const all = [...kept, ...folded.map(({ by, name, text }) => ({ by, name, text: beginning(text) }))]
+export function selectRecallableLines(stored: readonly KeptLine[], folded: readonly PastLine[]): KeptLine[] {
+  const all = [...stored, ...folded.map(({ by, name, text }) => ({ by, name, text: beginning(text) }))]
   const words = all.map(({ text }) => wordsOf(text))
   const lineCounts = new Map<string, number>()
   for (const own of words) for (const word of own) lineCounts.set(word, (lineCounts.get(word) ?? 0) + 1)
