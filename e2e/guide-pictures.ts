@@ -13,6 +13,7 @@ import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import { findChromium } from '@fabula/web/test/chromium'
 import { chromium, type Page, expect as soon } from '@playwright/test'
 import sharp from 'sharp'
 import { importTemplate, registerAuthor } from './author.ts'
@@ -40,7 +41,7 @@ const widest = { desk: 1000, phone: 390 }
 const model = await startScriptedModel()
 const server = await runServer({ MODEL_PROBE: 'off' })
 const browser = await chromium.launch({
-  executablePath: process.env.FABULA_CHROMIUM,
+  executablePath: findChromium() ?? undefined,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 
@@ -192,7 +193,8 @@ try {
       const endings = page.getByRole('region', { name: words.endings })
       await expect(endings).toBeVisible({ timeout: 240_000 })
       await expect(page.getByText(words.status.done).first()).toBeVisible({ timeout: 240_000 })
-      await endings.scrollIntoViewIfNeeded()
+      // The report is drawn anew with the last game.
+      await expect(async () => endings.scrollIntoViewIfNeeded({ timeout: 5_000 })).toPass()
     })
     await take({ name: 'assets', on: 'desk', scheme: 'light', who: 'author' }, async (page) => {
       const words = editorNovelPhrases[language].assets
