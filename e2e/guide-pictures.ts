@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { ModelsPage } from '@fabula/contract/shapes/models'
 import { runServer } from '@fabula/dev/run-server'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
@@ -193,8 +194,11 @@ try {
       const endings = page.getByRole('region', { name: words.endings })
       await expect(endings).toBeVisible({ timeout: 240_000 })
       await expect(page.getByText(words.status.done).first()).toBeVisible({ timeout: 240_000 })
-      // The report is drawn anew with the last game.
-      await expect(async () => endings.scrollIntoViewIfNeeded({ timeout: 5_000 })).toPass()
+      // The final report loads a moment after the run is done.
+      await expect(page.getByText(words.soFar)).toHaveCount(0)
+      await expect(endings.getByRole('button').first()).toBeVisible()
+      const toTop = (element: Element) => scrollBy(0, element.getBoundingClientRect().top - 96)
+      await expect(async () => endings.evaluate(toTop, undefined, { timeout: 5_000 })).toPass()
     })
     await take({ name: 'assets', on: 'desk', scheme: 'light', who: 'author' }, async (page) => {
       const words = editorNovelPhrases[language].assets
@@ -217,8 +221,11 @@ try {
       await dialog.getByLabel(words.fields.base_url.label).fill(model.url)
       await dialog.getByLabel(words.fields.model.label).fill('qwen3:8b')
       await dialog.getByRole('button', { name: words.save }).click()
+      await expect(dialog).toHaveCount(0)
       await expect(page.getByText(words.abilities.writes).first()).toBeVisible()
     })
+    const { connections } = await operator.call<ModelsPage>('GET', '/api/admin/models')
+    for (const { id } of connections) await operator.call('DELETE', `/api/admin/models/connections/${id}`)
     await take({ name: 'admin-site', on: 'desk', scheme: 'light', who: 'operator' }, async (page) => {
       await page.goto(`${address}/${language}/admin/site`)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
