@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { ModelsPage } from '@fabula/contract/shapes/models'
 import { runServer } from '@fabula/dev/run-server'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
@@ -13,6 +14,7 @@ import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import { findChromium } from '@fabula/web/test/chromium'
 import { chromium, type Page, expect as soon } from '@playwright/test'
 import sharp from 'sharp'
 import { importTemplate, registerAuthor } from './author.ts'
@@ -40,7 +42,7 @@ const widest = { desk: 1000, phone: 390 }
 const model = await startScriptedModel()
 const server = await runServer({ MODEL_PROBE: 'off' })
 const browser = await chromium.launch({
-  executablePath: process.env.FABULA_CHROMIUM,
+  executablePath: findChromium() ?? undefined,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 
@@ -192,7 +194,11 @@ try {
       const endings = page.getByRole('region', { name: words.endings })
       await expect(endings).toBeVisible({ timeout: 240_000 })
       await expect(page.getByText(words.status.done).first()).toBeVisible({ timeout: 240_000 })
-      await endings.scrollIntoViewIfNeeded()
+      // The final report loads a moment after the run is done.
+      await expect(page.getByText(words.soFar)).toHaveCount(0)
+      await expect(endings.getByRole('button').first()).toBeVisible()
+      const toTop = (element: Element) => scrollBy(0, element.getBoundingClientRect().top - 96)
+      await expect(async () => endings.evaluate(toTop, undefined, { timeout: 5_000 })).toPass()
     })
     await take({ name: 'assets', on: 'desk', scheme: 'light', who: 'author' }, async (page) => {
       const words = editorNovelPhrases[language].assets
@@ -215,8 +221,11 @@ try {
       await dialog.getByLabel(words.fields.base_url.label).fill(model.url)
       await dialog.getByLabel(words.fields.model.label).fill('qwen3:8b')
       await dialog.getByRole('button', { name: words.save }).click()
+      await expect(dialog).toHaveCount(0)
       await expect(page.getByText(words.abilities.writes).first()).toBeVisible()
     })
+    const { connections } = await operator.call<ModelsPage>('GET', '/api/admin/models')
+    for (const { id } of connections) await operator.call('DELETE', `/api/admin/models/connections/${id}`)
     await take({ name: 'admin-site', on: 'desk', scheme: 'light', who: 'operator' }, async (page) => {
       await page.goto(`${address}/${language}/admin/site`)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -9,7 +9,7 @@ const newSpaceMb = (before: string, after: string): number =>
       [
         ...['--import', 'tsx', '--input-type=module', '-e'],
         `import { getHeapSpaceStatistics } from 'node:v8'
-         import { startSmall } from '${new URL('./limit-heap-growth.ts', import.meta.url).href}'
+         import { limitHeapGrowth } from '${new URL('./limit-heap-growth.ts', import.meta.url).href}'
          const make = () => Array.from({ length: 400_000 }, (_, at) => ({ at, text: 'a' + at }))
          ${before}
          const kept = [make()]
@@ -22,6 +22,6 @@ const newSpaceMb = (before: string, after: string): number =>
   )
 
 test('starting does not enlarge the young generation; later allocations may', () => {
-  const small = newSpaceMb('startSmall()', '')
-  expect(newSpaceMb('const grow = startSmall()', 'grow(); kept.push(make())')).toBeGreaterThan(small * 3)
+  const small = newSpaceMb('limitHeapGrowth()', '')
+  expect(newSpaceMb('const grow = limitHeapGrowth()', 'grow(); kept.push(make())')).toBeGreaterThan(small * 3)
 })

@@ -178,7 +178,7 @@ test.each(['english', 'russian'] as const)('word for word, in %s: a choice of li
   const lines = full.remembered.recent
   const told = { language, reader: 'Nell', before: 'Before.', lines, summaries: [], words: 40 }
   expect(asText(buildSummaryPrompt(told, nonce))).toMatchSnapshot()
-  const short = { ...told, before: '', summaries: ['One. '.repeat(80), 'Two.'], room: 40 }
+  const short = { ...told, before: '', summaries: ['One. '.repeat(80), 'Two.'], budget: 40 }
   expect(asText(buildSummaryPrompt(short, nonce))).toMatchSnapshot()
 })
 

@@ -27,7 +27,7 @@ export function RunReport({ run, runs }: { run: Rehearsal; runs: readonly Rehear
     <section className="rehearsal-report" aria-label={words.report(run.number)}>
       <h3>{words.report(run.number)}</h3>
       <p className="rehearsal-note">{words.gamesBeside}</p>
-      {isGoingOn(run) && <p className="rehearsal-note">{words.soFar}</p>}
+      {isGoingOn(found.run) && <p className="rehearsal-note">{words.soFar}</p>}
       {others.length > 0 && <Comparison report={report} others={others} other={other} onOther={setOtherId} />}
       <Ends report={report} onShow={setShown} />
       <Endings report={report} onShow={setShown} />
