@@ -20,7 +20,7 @@ export interface Translated {
 
 /**
  * A state's message as it is shown in a language. An author's text or a gesture is shown in that language if it exists
- * in it, whatever language it was read in; a model's reply is shown translated if it was retold. `untranslated`: the
+ * in it, whatever language it was read in; a model's reply is shown in its translation, if any. `untranslated`: the
  * message is in another language.
  */
 export function shownMessage(
