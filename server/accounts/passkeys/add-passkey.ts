@@ -1,5 +1,6 @@
 import type { NewPasskeyAnswer } from '@fabula/contract/shapes/passkeys'
 import type { UserId } from '@fabula/core/ids'
+import { plainLine } from '@fabula/core/record/plain-name'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { newId } from '../../database/new-id.ts'
 import { codeOf, transaction } from '../../database/transaction.ts'
@@ -81,7 +82,7 @@ export async function addPasskey(
       await client.query(
         `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
          values ($1, $2, $3, $4, $5, $6, $7)`,
-        [newId<string>(), caller.id, key.id, key.publicKey, key.counter, key.transports, name.trim() || 'Passkey'],
+        [newId<string>(), caller.id, key.id, key.publicKey, key.counter, key.transports, plainLine(name) || 'Passkey'],
       )
       await noteSecurityEvent(client, caller.id, 'passkey_added', visit)
       return { recovery_codes: await codesForFirstFactor(client, caller.id) }

@@ -37,7 +37,7 @@ export function EmailRow({ email, onChanged }: EmailRowProps) {
         </Button>
         {hasOne && (
           <Button size="small" kind="ghost" onClick={() => setAsking('remove')}>
-            {words.remove}
+            {words.delete}
           </Button>
         )}
       </span>
@@ -67,7 +67,7 @@ export function EmailRow({ email, onChanged }: EmailRowProps) {
           danger
           title={words.emailRemoveTitle}
           text={words.emailRemoveText}
-          confirmLabel={words.remove}
+          confirmLabel={words.delete}
           onClose={close}
           onConfirm={async (password) => {
             await call(removeEmail, { body: { password, language } }, { quiet: true })

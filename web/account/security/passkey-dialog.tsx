@@ -3,6 +3,7 @@ import type { NewPasskeyAnswer } from '@fabula/contract/shapes/passkeys'
 import { accountSecurityPhrases } from '@fabula/phrases/account-security'
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage } from '../../page/page-facts.tsx'
 import { useTooLong } from '../../page/use-too-long.ts'
@@ -33,7 +34,14 @@ export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) 
       setFault(error.name === 'InvalidStateError' ? words.passkeyThere : words.passkeyNotMade)
       return
     }
-    onAdded((await call(addPasskey, { body: { name, response } }, { quiet: true })).recovery_codes)
+    const body = { name: name.trim() || words.passkeyUnnamed, response }
+    try {
+      onAdded((await call(addPasskey, { body }, { quiet: true })).recovery_codes)
+    } catch (error) {
+      // The problem's own text is about logging in.
+      if (!(error instanceof ApiError) || error.code !== 'passkey_refused') throw error
+      setFault(words.passkeyNotMade)
+    }
   }
   return (
     <PasswordDialog

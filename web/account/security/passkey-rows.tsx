@@ -15,10 +15,12 @@ type PasskeyRowsProps = {
   passkeys: AccountSecurity['passkeys']
   onAdded: (codes: string[] | null) => void
   onRemoved: () => void
+  /** Called when the dialog is left: a key whose answer was lost on the way is only known to the server. */
+  onLeft: () => void
 }
 
 /** The account's passkeys, and a button to add one; if this page's address allows none, it names the one that does. */
-export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved }: PasskeyRowsProps) {
+export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved, onLeft }: PasskeyRowsProps) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)
   const [asking, setAsking] = useState<'add' | { id: string; name: string } | null>(null)
@@ -37,7 +39,7 @@ export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved }: Pa
             </small>
           </span>
           <Button size="small" onClick={() => setAsking(key)}>
-            {words.remove}
+            {words.delete}
           </Button>
         </li>
       ))}
@@ -59,7 +61,10 @@ export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved }: Pa
               close()
               onAdded(codes)
             }}
-            onClose={close}
+            onClose={() => {
+              close()
+              onLeft()
+            }}
           />
         </Suspense>
       )}
@@ -68,7 +73,7 @@ export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved }: Pa
           danger
           title={words.passkeyRemoveTitle(asking.name)}
           text={words.passkeyRemoveText}
-          confirmLabel={words.remove}
+          confirmLabel={words.delete}
           onClose={close}
           onConfirm={async (password) => {
             await call(removePasskey, { params: { passkeyId: asking.id }, body: { password } }, { quiet: true })

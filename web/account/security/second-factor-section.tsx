@@ -49,6 +49,8 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     if (codes?.told) toast.success(codes.told)
     setCodes(null)
   }
+  const factors = accountSecurity === 'failed' ? null : accountSecurity
+  const hasFactor = factors !== null && (factors.totp !== null || factors.passkeys.keys.length > 0)
   return (
     <section className="account-part">
       <h2>{words.title}</h2>
@@ -76,10 +78,11 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           </li>
           <PasskeyRows
             passkeys={accountSecurity.passkeys}
-            onAdded={(made) => added(made, words.passkeyAdded)}
+            onAdded={(made) => added(made, hasFactor ? words.passkeyAdded : words.passkeyAddedFirst)}
             onRemoved={() => changed(words.passkeyRemoved)}
+            onLeft={load}
           />
-          {(accountSecurity.totp || accountSecurity.passkeys.keys.length > 0) && (
+          {hasFactor && (
             <li>
               <span className="account-session">
                 <strong>{words.codes}</strong>
@@ -100,7 +103,14 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
       )}
       {asking === 'totp' && (
         <Suspense>
-          <TotpDialog onAdded={(made) => added(made, words.added)} onClose={close} />
+          <TotpDialog
+            onAdded={(made) => added(made, words.added)}
+            onClose={() => {
+              close()
+              // An app whose confirmation was lost on the way is only known to the server.
+              load()
+            }}
+          />
         </Suspense>
       )}
       {asking === 'remove-totp' && (
