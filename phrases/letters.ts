@@ -11,6 +11,9 @@ const english = {
   replacedSubject: (site: string) => `Your address at ${site} was replaced`,
   replacedText: ({ site, username, link }: Facts) =>
     `From now on, e-mail about the account ${username} at ${site} goes to another address.\n\nIf it was not you, log in, change your password and look at the security log of your account:\n\n${link}\n`,
+  removedSubject: (site: string) => `Your address at ${site} was removed`,
+  removedText: ({ site, username, link }: Facts) =>
+    `This address no longer belongs to the account ${username} at ${site}, and no more e-mail about that account is sent here.\n\nIf it was not you, log in, change your password and look at the security log of your account:\n\n${link}\n`,
 }
 
 const russian: typeof english = {
@@ -23,6 +26,9 @@ const russian: typeof english = {
   replacedSubject: (site) => `Адрес заменён: ${site}`,
   replacedText: ({ site, username, link }) =>
     `Письма о профиле ${username} на сайте ${site} теперь приходят на другой адрес.\n\nЕсли это сделали не вы, войдите, смените пароль и загляните в журнал безопасности профиля:\n\n${link}\n`,
+  removedSubject: (site) => `Адрес удалён: ${site}`,
+  removedText: ({ site, username, link }) =>
+    `Этот адрес больше не связан с профилем ${username} на сайте ${site}: писем о профиле сюда не будет.\n\nЕсли это сделали не вы, войдите, смените пароль и загляните в журнал безопасности профиля:\n\n${link}\n`,
 }
 
 /** E-mails that the server sends, in plain text. */

@@ -12,11 +12,12 @@ export interface ReceivedLetter {
 
 /**
  * Starts a mail server on loopback that stores the messages it receives. With `user` it accepts only that user's
- * messages; while `state.refuses` is set it accepts none.
+ * messages; while `state.refuses` is set it accepts none. It puts off the next `state.putsOff` messages, as greylisting
+ * servers do.
  */
 export async function startMailServer(options: { user?: string; password?: string } = {}) {
   const letters: ReceivedLetter[] = []
-  const state = { refuses: false }
+  const state = { refuses: false, putsOff: 0 }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: options.user === undefined,
@@ -27,6 +28,11 @@ export async function startMailServer(options: { user?: string; password?: strin
       callback(fits ? null : new Error('not our user'), fits ? { user: username } : undefined)
     },
     onRcptTo(_address, _session, callback) {
+      if (state.putsOff > 0) {
+        state.putsOff--
+        callback(Object.assign(new Error('4.7.1 try again later'), { responseCode: 451 }))
+        return
+      }
       callback(state.refuses ? new Error('no such mailbox') : undefined)
     },
     onData(stream, { envelope }, callback) {

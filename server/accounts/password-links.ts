@@ -36,17 +36,22 @@ export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: st
   })
 
 /**
- * The same for a letter. Earlier letters stay valid: a request by a stranger must not invalidate the link that the
- * owner is waiting for.
+ * The same for a letter to a confirmed address; null if the account no longer has it. Earlier letters stay valid: a
+ * request by a stranger must not invalidate the link that the owner is waiting for.
  */
-export async function mailedLink(pool: pg.Pool, id: UserId): Promise<string> {
+export async function mailedLink(
+  pool: pg.Pool,
+  { id, foldedAddress }: { id: UserId; foldedAddress: string },
+): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
-  await pool.query(
+  // Locks the address, so that its removal either precedes the link or deletes it.
+  const { rowCount } = await pool.query(
     `insert into password_links (token_hash, user_id, expires_at, by_mail)
-     values ($1, $2, now() + interval '${lifetimeOfMailed}', true)`,
-    [hash(token), id],
+     select $1, user_id, now() + interval '${lifetimeOfMailed}', true from email_addresses
+     where user_id = $2 and address_folded = $3 for share`,
+    [hash(token), id, foldedAddress],
   )
-  return token
+  return rowCount === 0 ? null : token
 }
 
 /**

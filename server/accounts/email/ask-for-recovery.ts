@@ -42,12 +42,17 @@ export async function askForRecovery(
     const site = await siteName(pool, language, mail.publicUrl)
     const words = letterPhrases[language]
     for (const { id, username, address: to } of rows) {
-      const link = mail.publicUrl + joinAddress(language, 'password', await mailedLink(pool, id))
-      await noteSecurityEvent(pool, id, 'recovery_asked', visit)
-      await mail.mailer.send({
-        to,
-        subject: words.recoverySubject(site),
-        text: words.recoveryText({ site, username, link }),
+      // Each on its own: a letter that is refused or put off does not keep the other accounts waiting.
+      mail.mailer.later(async () => {
+        const token = await mailedLink(pool, { id, foldedAddress: folded })
+        if (token === null) return
+        await noteSecurityEvent(pool, id, 'recovery_asked', visit)
+        const link = mail.publicUrl + joinAddress(language, 'password', token)
+        await mail.mailer.sendPatiently({
+          to,
+          subject: words.recoverySubject(site),
+          text: words.recoveryText({ site, username, link }),
+        })
       })
     }
   })

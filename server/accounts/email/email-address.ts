@@ -51,6 +51,15 @@ export async function setEmail(
     (await countAttempt(pool, `email-to ${hash(foldAddress(address))}`, toAddress))
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const token = randomBytes(24).toString('base64url')
+  const site = await siteName(pool, language, mail.publicUrl)
+  const words = letterPhrases[language]
+  const link = mail.publicUrl + joinAddress(language, 'email', token)
+  const text = words.confirmText({ site, username: caller.username, link })
+  await mail.mailer.send({ to: address, subject: words.confirmSubject(site), text }).catch((error: unknown) => {
+    mail.failed(error)
+    throw new ProblemError('mail_failed')
+  })
+  // Stored once it is sent: a letter that failed leaves an earlier one valid, and no address waits for a letter in vain.
   await transaction(pool, async (client) => {
     await lockConfirmed(client, caller.id, confirmed)
     await client.query(
@@ -59,14 +68,6 @@ export async function setEmail(
          expires_at = excluded.expires_at`,
       [caller.id, hash(token), address],
     )
-  })
-  const site = await siteName(pool, language, mail.publicUrl)
-  const words = letterPhrases[language]
-  const link = mail.publicUrl + joinAddress(language, 'email', token)
-  const text = words.confirmText({ site, username: caller.username, link })
-  await mail.mailer.send({ to: address, subject: words.confirmSubject(site), text }).catch((error: unknown) => {
-    mail.failed(error)
-    throw new ProblemError('mail_failed')
   })
 }
 
@@ -105,7 +106,7 @@ export async function confirmEmail(
   })
   const { before, address, username } = confirmed
   if (mail && before !== null && foldAddress(before) !== foldAddress(address)) {
-    mail.mailer.later(() => tellReplaced({ pool, mail }, { to: before, username, language }))
+    mail.mailer.later(() => tellFormer({ pool, mail }, { to: before, username, language, change: 'replaced' }))
   }
   return { username }
 }
@@ -128,7 +129,8 @@ export async function removeEmail(
     return address
   })
   if (mail && before !== null) {
-    mail.mailer.later(() => tellReplaced({ pool, mail }, { to: before, username: caller.username, language }))
+    const { username } = caller
+    mail.mailer.later(() => tellFormer({ pool, mail }, { to: before, username, language, change: 'removed' }))
   }
 }
 
@@ -158,16 +160,22 @@ async function endMailedLinks(client: pg.ClientBase, user: UserId): Promise<void
   await client.query('delete from password_links where user_id = $1 and by_mail', [user])
 }
 
-async function tellReplaced(
+/** Tells an address that an account no longer has it: only its owner can see that somebody else took it away. */
+async function tellFormer(
   { pool, mail }: { pool: pg.Pool; mail: NonNullable<EmailPorts['mail']> },
-  { to, username, language }: { to: string; username: string; language: Language },
+  {
+    to,
+    username,
+    language,
+    change,
+  }: { to: string; username: string; language: Language; change: 'replaced' | 'removed' },
 ): Promise<void> {
   const site = await siteName(pool, language, mail.publicUrl)
   const words = letterPhrases[language]
   const link = mail.publicUrl + pageAddress.account(language)
-  await mail.mailer.send({
+  await mail.mailer.sendPatiently({
     to,
-    subject: words.replacedSubject(site),
-    text: words.replacedText({ site, username, link }),
+    subject: words[`${change}Subject`](site),
+    text: words[`${change}Text`]({ site, username, link }),
   })
 }

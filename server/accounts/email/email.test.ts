@@ -124,6 +124,7 @@ describe('an email address', () => {
     const last = await recoveryLink(next)
     expect(told(await ask(person, 'POST', 'email/remove', { password: 'a guess' }))).toEqual([422, 'wrong_password'])
     expect((await ask(person, 'POST', 'email/remove', { password })).status).toBe(204)
+    await come(async () => lettersTo(next).some(({ subject }) => /was removed/.test(subject)))
     expect(told(await set(last, 'another one'))).toEqual([403, 'password_link_over'])
     expect(await kindsOf(person)).toEqual(
       expect.arrayContaining(['email_confirmed', 'email_removed', 'recovery_asked']),
@@ -179,8 +180,13 @@ describe('an email address', () => {
       502,
       'mail_failed',
     ])
+    expect((await emailOf(person)).pending, 'no letter was sent that could be opened').toBeNull()
     mail.state.refuses = false
     expect((await ask(person, 'PUT', 'email', { password, address: 'gone@example.net' })).status).toBe(204)
+    mail.state.refuses = true
+    await ask(person, 'PUT', 'email', { password, address: 'other@example.net' })
+    mail.state.refuses = false
+    expect((await emailOf(person)).pending, 'the earlier letter').toBe('gone@example.net')
   })
 })
 
