@@ -25,17 +25,6 @@ export async function countAttempt(pool: pg.Pool, subject: string, limit: Attemp
   return row && row.count > limit.most ? Math.max(1, row.wait) : 0
 }
 
-/** The seconds to wait if a limit has been reached; 0 if an attempt is allowed. Counts nothing. */
-export async function waitFor(pool: pg.Pool, subject: string, limit: AttemptLimit): Promise<number> {
-  const { rows } = await pool.query<{ wait: number }>({
-    name: 'wait-for-attempts',
-    text: `select ceil(extract(epoch from until - now()))::int as wait from attempts
-           where subject = $1 and count >= $2 and until > now()`,
-    values: [subject, limit.most],
-  })
-  return rows[0]?.wait ?? 0
-}
-
 /** The counts, and the seconds until they expire; zeros for subjects without attempts. Counts nothing. */
 export async function readAttempts<const Subjects extends readonly string[]>(
   pool: pg.Pool,

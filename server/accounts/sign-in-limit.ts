@@ -1,7 +1,7 @@
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
-import { type AttemptLimit, countAttempt, forgetAttempts, readAttempts, waitFor } from './attempts.ts'
+import { type AttemptLimit, countAttempt, forgetAttempts, readAttempts } from './attempts.ts'
 import { networkOf } from './network-of.ts'
 import { askForProof, type GivenProof, takeProof } from './proof-of-work.ts'
 
@@ -37,7 +37,8 @@ export interface SignInAttempt {
 
 /**
  * Checks a password within the limits of its account and address. Only wrong ones count, so that frequent sign-ins
- * delay nobody. The limit is checked again after a right one, so that concurrent guessing gains nothing.
+ * delay nobody. The limit is checked again afterwards, so that concurrent guessing gains nothing: beyond the limit a
+ * right guess and a wrong one get the same refusal.
  */
 export async function withinSignInLimits(
   pool: pg.Pool,
@@ -47,17 +48,17 @@ export async function withinSignInLimits(
   const subject = `${name} ${networkOf(ip)}`
   const [here, all] = [`sign-in ${subject}`, `sign-in ${name}`]
   let hasProof: boolean | null = null
-  const refuse = async () => {
+  const refuse: Refuse = async (own) => {
     const [wrongHere, wrongAnywhere] = await readAttempts(pool, [here, all])
-    if (wrongHere.count >= maxWithProof) throw new ProblemError('too_many_requests', { retryAfter: wrongHere.wait })
-    const isCrowded = wrongAnywhere.count >= everywhere.most && !(await isLoggedInFrom(pool, user, ip))
-    if (wrongHere.count < freeAttempts.most && !isCrowded) return
+    const before = wrongHere.count - own
+    if (before >= maxWithProof) throw new ProblemError('too_many_requests', { retryAfter: wrongHere.wait })
+    const isCrowded = wrongAnywhere.count - own >= everywhere.most && !(await isLoggedInFrom(pool, user, ip))
+    if (before < freeAttempts.most && !isCrowded) return
     hasProof ??= await takeProof(pool, subject, proof)
     if (hasProof) return
-    const goesOn =
-      wrongHere.count >= (freeAttempts.most + maxWithProof) / 2 || wrongAnywhere.count >= everywhere.most * 3
+    const goesOn = before >= (freeAttempts.most + maxWithProof) / 2 || wrongAnywhere.count - own >= everywhere.most * 3
     throw new ProblemError('proof_required', {
-      retryAfter: wrongHere.count >= freeAttempts.most ? wrongHere.wait : wrongAnywhere.wait,
+      retryAfter: before >= freeAttempts.most ? wrongHere.wait : wrongAnywhere.wait,
       proof: await askForProof(pool, subject, goesOn ? proofBits.later : proofBits.first),
     })
   }
@@ -81,25 +82,29 @@ export async function withinConfirmLimit(
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   const subject = `confirm ${sessionId}`
-  const refuse = async () => {
-    const wait = await waitFor(pool, subject, confirming)
-    if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
+  const refuse: Refuse = async (own) => {
+    const [wrong] = await readAttempts(pool, [subject])
+    if (wrong.count - own >= confirming.most) throw new ProblemError('too_many_requests', { retryAfter: wrong.wait })
   }
   return counted(pool, { refuse, limits: new Map([[subject, confirming]]) }, verify)
 }
 
+/** Throws if a limit has been reached, not counting the caller's own failures. */
+type Refuse = (own: 0 | 1) => Promise<void>
+
 async function counted(
   pool: pg.Pool,
-  { refuse, limits }: { refuse: () => Promise<void>; limits: ReadonlyMap<string, AttemptLimit> },
+  { refuse, limits }: { refuse: Refuse; limits: ReadonlyMap<string, AttemptLimit> },
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  await refuse()
+  await refuse(0)
   if (await verify()) {
-    await refuse()
+    await refuse(0)
     await forgetAttempts(pool, [...limits.keys()])
     return true
   }
   for (const [subject, limit] of limits) await countAttempt(pool, subject, limit)
+  await refuse(1)
   return false
 }
 

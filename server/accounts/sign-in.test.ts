@@ -76,13 +76,16 @@ describe('signing in', () => {
     }
   })
 
-  test('allows concurrent sign-ins, and evaluates at most ten concurrent guesses', async () => {
+  test('allows concurrent sign-ins, and answers at most ten concurrent guesses, a right one like a wrong one', async () => {
     const [person, guessed] = [await shop.person(), await shop.person()]
     const often = await Promise.all(Array.from({ length: 12 }, () => login(person.name, 'long enough', '10.0.0.6')))
     expect(often.every(({ status }) => status === 200)).toBe(true)
     const guesses = Array.from({ length: 20 }, (_, index) => (index === 19 ? 'long enough' : `wrong ${index}`))
     const answers = await Promise.all(guesses.map((guess) => login(guessed.name, guess, '10.0.0.7')))
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+    const refusals = new Set(answers.filter(({ status }) => status !== 401).map((answer) => String(code(answer))))
+    expect([...refusals]).toEqual(['429,proof_required'])
     expect((await login(guessed.name, 'long enough', '10.0.0.7')).status).toBe(429)
   })
 
