@@ -4,6 +4,8 @@ import { ApiError } from '../../client/api-problem.ts'
 import { never, news } from './test/serve-news.ts'
 import { createTogether, type TogetherCalls } from './together.ts'
 
+const denial = () => Promise.reject(new ApiError({ status: 404, code: 'novel_not_found', detail: '' }))
+
 test('requests news again at once after a move, later after a failure, and never once the novel is gone', async () => {
   const asked: { section: string; seen: string; cut: () => boolean }[] = []
   const answers: (() => Promise<News>)[] = [
@@ -11,7 +13,8 @@ test('requests news again at once after a move, later after a failure, and never
     () => Promise.reject(new ApiError({ status: 503, code: 'overloaded', detail: '', retryAfter: 0.001 })),
     async () => news({ seen: 'two' }),
     () => new Promise(() => undefined),
-    () => Promise.reject(new ApiError({ status: 404, code: 'novel_not_found', detail: '' })),
+    denial,
+    denial,
   ]
   const calls: TogetherCalls = {
     listThreads: async () => [],
@@ -35,9 +38,23 @@ test('requests news again at once after a move, later after a failure, and never
     ['info', 'one'],
     ['info', 'two'],
     ['graph', 'two'],
+    ['graph', 'two'],
   ])
   // A mark may not describe what changed while no news arrived.
   expect([asked[3]?.cut(), marks]).toEqual([true, ['1.2.2', '']])
+  stop()
+})
+
+test('does not call a novel gone whose reader was logged out while a call waited', async () => {
+  const ended = () => Promise.reject(new ApiError({ status: 401, code: 'invalid_token', detail: '' }))
+  const answers = [denial, ended]
+  const calls: TogetherCalls = { listThreads: async () => [], follow: () => (answers.shift() ?? never)() as never }
+  const tab = '00000000-0000-4000-8000-0000000000c3'
+  const at = { scene_id: null, section: 'info', entry: null }
+  const together = createTogether({ tab, at, calls, onWritten: () => undefined, retryMs: 1 })
+  const stop = together.start()
+  await expect.poll(() => answers.length).toBe(0)
+  expect(together.read().gone).toBe(false)
   stop()
 })
 

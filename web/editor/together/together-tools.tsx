@@ -49,10 +49,12 @@ export function TogetherTools() {
 export function TogetherNotice() {
   const words = useWords(coauthorPhrases)
   const { language } = useEditorLocation().openNovel
-  const { edit: mayEdit } = useRights()
+  const { edit: mayEdit, own } = useRights()
   const gone = useGone()
   const [mightEdit] = useState(mayEdit)
-  useAnnouncement(gone ? words.goneTitle : null, words.gone)
+  // Nobody removes an owner.
+  const [title, text] = own ? [words.ownGoneTitle, words.ownGone] : [words.goneTitle, words.gone]
+  useAnnouncement(gone ? title : null, text)
   // The notice itself is not announced by screen readers.
   useAnnouncement(mightEdit && !mayEdit && !gone ? words.readOnly : null, undefined, true)
   if (gone) {
@@ -60,7 +62,7 @@ export function TogetherNotice() {
       <div role="alert">
         <Banner kind="danger">
           <span>
-            <strong>{words.goneTitle}.</strong> {words.gone}
+            <strong>{title}.</strong> {text}
           </span>
           <a href={pageAddress.building(language)}>{words.toShelf}</a>
         </Banner>

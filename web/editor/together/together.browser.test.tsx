@@ -104,14 +104,20 @@ test('a viewer can read forms but not save them, and closing one keeps earlier t
   await expect.element(page.getByRole('alert')).toHaveTextContent(words.goneTitle)
 })
 
-test('tells an author who is removed while a dialog is open inside the dialog, because it covers the notice', async () => {
-  serve(answered({ status: 404, code: 'novel_not_found', detail: 'Novel not found' }, 404), () => answered([]))
-  await openEditor(
-    <TogetherProvider>
-      <TogetherNotice />
-      <Dialog open onClose={() => undefined} title="New character" />
-    </TogetherProvider>,
-    { novel },
-  )
-  await expect.element(page.getByRole('dialog').getByText(words.goneTitle)).toBeVisible()
-})
+test.each([
+  ['a co-author', 'editor', words.goneTitle],
+  ['the owner', undefined, words.ownGoneTitle],
+] as const)(
+  'tells %s inside an open dialog that the novel is gone, because it covers the notice',
+  async (_, my_role, title) => {
+    serve(answered({ status: 404, code: 'novel_not_found', detail: 'Novel not found' }, 404), () => answered([]))
+    await openEditor(
+      <TogetherProvider>
+        <TogetherNotice />
+        <Dialog open onClose={() => undefined} title="New character" />
+      </TogetherProvider>,
+      { novel: { ...novel, ...(my_role && { my_role }) } },
+    )
+    await expect.element(page.getByRole('dialog').getByText(title)).toBeVisible()
+  },
+)

@@ -78,6 +78,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
 
   async function run(): Promise<void> {
     let seen = ''
+    let denied = false
     while (!stopped) {
       turn = new AbortController()
       const { signal } = turn
@@ -89,6 +90,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
           const [asked, before] = [performance.now(), seen]
           const news = await calls.follow({ tab, at: place, seen }, signal)
           seen = news.seen
+          denied = false
           hear(news)
           // An immediate answer without news means that the server does not wait, so requests are paced.
           if (seen === before && performance.now() - asked < 1_000) await pause(1_000, turn)
@@ -98,8 +100,11 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
         if (!(error instanceof ApiError)) throw error
         missed = heard !== null
         if (error.code === 'novel_not_found') {
-          stopped = true
-          show({ gone: true, others: [] })
+          // Requested once more: a waiting call also ends like this when its user was logged out or blocked, and then
+          // the next one says so.
+          stopped = denied
+          if (denied) show({ gone: true, others: [] })
+          denied = true
         } else await pause((error.retryAfter ?? 0) * 1_000 || retryMs, turn)
       }
     }

@@ -43,13 +43,14 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
 })
 export const never = () => new Promise<Response>(() => undefined)
 
-/** Serves these news once, and answers other calls by their path. */
+/** Serves these news once, or this refusal each time, and answers other calls by their path. */
 export function serve(first: News | Response, other: (path: string, init: RequestInit) => Response) {
   let told = false
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!path.endsWith('/news')) return other(path, init)
+    if (first instanceof Response) return first.clone()
     if (told) return never()
     told = true
-    return first instanceof Response ? first : answered(first)
+    return answered(first)
   })
 }
