@@ -42,6 +42,8 @@ export function registerHandlers(bot: Bot, ports: BotPorts): void {
     // A code is one word, and not a command.
     return /^\/|\s\S+\s|.{65}/.test(text) ? ctx.reply(wordsFor(ctx).help) : answerCode(ctx, ports, text)
   })
+  // A picture of the code, a voice message, a sticker. Notices of Telegram itself, such as a pinned message, get no answer.
+  people.on(['message:file', 'message:contact', 'message:location'], (ctx) => ctx.reply(wordsFor(ctx).help))
 }
 
 function isOurGroup(groupId: string | undefined, chat: { id: number; username?: string }): boolean {

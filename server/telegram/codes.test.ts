@@ -19,6 +19,19 @@ async function said(telegram: number, text: string): Promise<string> {
 }
 const gateOf = async (reader: Person) => (await shop.play(reader, link)).gate
 
+test('a picture of a code, or anything else that is no text, gets an explanation; a notice of Telegram’s gets none', async () => {
+  const reader = await shop.person('ru')
+  const chat = { id: reader.telegram, type: 'private', first_name: 'R' }
+  const from = { id: reader.telegram, is_bot: false, first_name: 'R', language_code: 'ru' }
+  const send = (content: object) =>
+    shop.standIn.state.add({ message: { message_id: 1, date: 1, chat, from, ...content } })
+  send({ message_auto_delete_time: 60, message_auto_delete_timer_changed: { message_auto_delete_time: 60 } })
+  send({ photo: [{ file_id: 'a', file_unique_id: 'a', width: 1, height: 1 }] })
+  send({ sticker: { file_id: 'b', file_unique_id: 'b', type: 'regular', width: 1, height: 1 } })
+  await until(() => shop.people.heard(reader.telegram).length === 2)
+  expect(shop.people.heard(reader.telegram).every((text) => text.startsWith('Пришлите код'))).toBe(true)
+})
+
 describe('a code', () => {
   test('stays the same until it is used, and is invalid after that', async () => {
     const reader = await shop.person()
