@@ -173,9 +173,7 @@ async function tellFormer(
   const site = await siteName(pool, language, mail.publicUrl)
   const words = letterPhrases[language]
   const link = mail.publicUrl + pageAddress.account(language)
-  await mail.mailer.sendPatiently({
-    to,
-    subject: words[`${change}Subject`](site),
-    text: words[`${change}Text`]({ site, username, link }),
-  })
+  const [subject, text] =
+    change === 'replaced' ? [words.replacedSubject, words.replacedText] : [words.removedSubject, words.removedText]
+  await mail.mailer.sendPatiently({ to, subject: subject(site), text: text({ site, username, link }) })
 }
