@@ -2,7 +2,7 @@ import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { Language } from '@fabula/core/novel/language'
 import { placeholdersOf } from '@fabula/core/novel/message-places'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,15 +34,19 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
   const field = words.fields[fieldOf(unit.unit)]
   const lost = text.trim() !== '' && placeholdersOf(unit.source).join() !== placeholdersOf(text).join()
   const wanted = placeholdersOf(unit.source).join(' ')
+  const source = useId()
   return (
     <li className="translation-row" data-state={stateOf(unit)}>
       <div className="translation-source">
         <p className="translation-field">{field}</p>
-        <p lang={codes[from]}>{unit.source}</p>
+        <p id={source} lang={codes[from]}>
+          {unit.source}
+        </p>
       </div>
       <div className="translation-target">
         <TextArea
           label={words.translationOf(field)}
+          describedBy={source}
           labelHidden
           lang={codes[to]}
           rows={1}
