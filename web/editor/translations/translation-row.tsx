@@ -6,7 +6,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Field } from '../../ui/field.tsx'
 import { HelpButton } from '../help/help-button.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import type { PersistedTexts } from './persisted-texts.ts'
@@ -44,19 +44,26 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
         </p>
       </div>
       <div className="translation-target">
-        <TextArea
+        <Field
           label={words.translationOf(field)}
-          describedBy={source}
           labelHidden
-          lang={codes[to]}
-          rows={1}
-          readOnly={!mayEdit}
-          spellCheck
-          value={text}
           error={lost ? words.placeholders(wanted || '—') : undefined}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => void save()}
-        />
+        >
+          {({ 'aria-describedby': error, ...control }) => (
+            <textarea
+              {...control}
+              aria-describedby={error ? `${source} ${error}` : source}
+              className="ui-control"
+              lang={codes[to]}
+              rows={1}
+              readOnly={!mayEdit}
+              spellCheck
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => void save()}
+            />
+          )}
+        </Field>
         <div className="translation-marks">
           <Mark unit={unit} />
           <HelpButton
