@@ -1,7 +1,7 @@
 const english = {
   title: 'Or don’t start from a blank page',
   begin: 'Begin with it',
-  beginWith: (name: string) => `Begin with “${name}”`,
+  beginWith: (name: string) => `Begin with it: ${name}`,
   portrait: {
     title: 'A portrait and a sentence',
     about: 'A picture, a line about who it is, and you are talking to them. The rest can come later.',
@@ -49,7 +49,7 @@ const english = {
 const russian: typeof english = {
   title: 'Или начните не с пустого листа',
   begin: 'Начать с неё',
-  beginWith: (name) => `Начать с новеллы «${name}»`,
+  beginWith: (name) => `Начать с неё: ${name}`,
   portrait: {
     title: 'Портрет и одна фраза',
     about: 'Картинка, строчка о том, кто на ней, и вы уже разговариваете. Остальное придёт потом.',

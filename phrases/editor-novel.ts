@@ -82,6 +82,8 @@ const english = {
     language: 'Language',
     languageHint: 'The language you write in; spelling is checked in it.',
     languages: { english: 'English', russian: 'Russian' },
+    translationsUnused: (count: number, language: string) =>
+      `There ${count === 1 ? 'is' : 'are'} ${en('translation', 'translations')(count)} into ${language}. If the novel counts as written in ${language}, readers see your own texts in place of them. The translations are stored, and shown again once you change the language back.`,
     noScenes: 'There are no scenes yet: a story begins with the first one.',
     firstSceneNow: 'Add the first scene',
     firstNovelGuide: 'How to make your first novel',
@@ -191,6 +193,8 @@ const russian: typeof english = {
     language: 'Язык',
     languageHint: 'Язык, на котором вы пишете; по нему проверяется и правописание.',
     languages: { english: 'английский', russian: 'русский' },
+    translationsUnused: (count, language) =>
+      `В новелле есть ${ru('перевод', 'перевода', 'переводов')(count)} на ${language}. Если считать, что она написана на этом языке, читатели увидят вместо них ваши тексты как есть. Переводы сохранятся и вернутся, если вернуть прежний язык.`,
     noScenes: 'Сцен пока нет, а история начинается с первой.',
     firstSceneNow: 'Создать первую сцену',
     firstNovelGuide: 'Как сделать первую новеллу',

@@ -10,6 +10,7 @@ function Shelf() {
   const [books, setBooks] = useState(['Ada', 'Ben', 'Cy'])
   const [asked, setAsked] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
+  const [step, setStep] = useState(1)
   const remove = async () => {
     setBooks(books.filter((each) => each !== asked))
     await new Promise((done) => setTimeout(done, 20))
@@ -37,6 +38,14 @@ function Shelf() {
           <input aria-label="Another" />
         </form>
       </section>
+      <p>
+        <button type="button" disabled={step === 1} onClick={() => setStep(step - 1)}>
+          Back
+        </button>
+        <button type="button" disabled={step === 2} onClick={() => setStep(step + 1)}>
+          Next
+        </button>
+      </p>
       <p>Nothing to press</p>
       <ConfirmDialog
         open={asked !== null}
@@ -70,6 +79,14 @@ test('moves the focus after a deletion to the next item, then the previous one, 
   await expect.poll(focused).toBe('Ben')
   await remove('Ben')
   await expect.poll(focused).toBe('Shelf')
+})
+
+test('moves the focus from a button that its own press disabled to the one beside it', async () => {
+  ;(page.getByRole('button', { name: 'Next' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Back')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Next')
 })
 
 test('moves the focus to the heading of another section', async () => {

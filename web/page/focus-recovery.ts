@@ -8,9 +8,10 @@ const controls = 'a[href], button, input:not([type=hidden]), select, textarea, s
 const selfManaged = '.graph-frame'
 
 /**
- * A deletion, or a change of section, removes the button that was pressed. Keys then have no target, and a screen
- * reader starts again at the top of the page. This moves the focus to the nearest element: the next item of the list,
- * the previous one, something beside the list; if nothing of the section is left, to its heading or the section itself.
+ * A deletion, or a change of section, removes the button that was pressed; the last step of a series disables it. Keys
+ * then have no target, and a screen reader starts again at the top of the page. This moves the focus to the nearest
+ * element: the next item of the list, the previous one, something beside the list; if nothing of the section is left,
+ * to its heading or the section itself.
  */
 export function useFocusRecovery() {
   useEffect(recoverFocus, [])
@@ -31,12 +32,14 @@ function recoverFocus(): () => void {
     if (relatedTarget !== null || !(target instanceof HTMLElement) || !document.hasFocus()) return
     const layer = layerOf(target)
     setTimeout(() => {
-      if (target.isConnected && trails.get(layer)?.element === target && isShown(target)) trails.delete(layer)
+      if (!target.isConnected || target.matches(':disabled') || !isShown(target)) return
+      if (trails.get(layer)?.element === target) trails.delete(layer)
     })
   }
   const look = () => {
     due = 0
-    if (document.activeElement !== document.body) return
+    const active = document.activeElement
+    if (active !== document.body && !active?.matches(':disabled')) return
     for (const layer of trails.keys()) if (!layer.isConnected) trails.delete(layer)
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const trail = trails.get(layer)
@@ -47,12 +50,13 @@ function recoverFocus(): () => void {
     const around = home !== trail.element && home?.contains(trail.element)
     if (!around) home?.scrollIntoView({ block: 'nearest' })
   }
-  // Code that moves the focus itself has done so by the next frame.
+  // Code that moves the focus itself has done so by the next frame. A button that was disabled loses the focus only then.
   const changed = () => {
-    if (document.activeElement === document.body) due ||= requestAnimationFrame(look)
+    const active = document.activeElement
+    if (active === document.body || active?.matches(':disabled')) due ||= requestAnimationFrame(look)
   }
   const watch = new MutationObserver(changed)
-  watch.observe(document.body, { childList: true, subtree: true })
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   addEventListener('focusin', come)
   addEventListener('focusout', go)
   document.addEventListener('close', changed, true)

@@ -32,6 +32,9 @@ test('after registering, focuses the password with both fields filled in, so tha
   await expect.element(field('Confirm password')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'No account yet? Register' }).click()
   await field('Username').fill('wren')
+  await userEvent.keyboard('{Enter}')
+  // Enter with fields left empty leads to the first of them.
+  await expect.element(field('Password')).toHaveFocus()
   await field('Password').fill('secret words')
   await field('Confirm password').fill('secret words')
   await page.getByRole('button', { name: 'Register', exact: true }).click()

@@ -76,6 +76,8 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     setDone(null)
     const wrong = mode === 'login' ? checkLogin(typed) : checkRegistration(typed)
     setFault(wrong && words[wrong])
+    // Enter is pressed in the first field as well as in the last one.
+    if (wrong === 'fillAll') event.currentTarget.querySelector<HTMLInputElement>('input:invalid')?.focus()
     if (wrong) return
     setBusy(true)
     try {

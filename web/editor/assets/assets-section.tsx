@@ -7,6 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { usePastedFiles } from '../../page/use-pasted-files.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { typeOfAsset } from '../files/asset-edits.ts'
+import { droppedFiles } from '../files/dropped-files.ts'
 import { useEntry } from '../location/use-entry.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
@@ -38,7 +39,7 @@ export function AssetsSection() {
     if (!mayEdit || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(event.type !== 'drop')
-    if (event.type === 'drop') queue.add([...event.dataTransfer.files], tab)
+    if (event.type === 'drop') void droppedFiles(event.dataTransfer).then((files) => queue.add(files, tab))
   }
   // A paste into an open dialog belongs to the dialog.
   usePastedFiles((files) => mayEdit && !document.querySelector('dialog[open]') && queue.add(files, tab))

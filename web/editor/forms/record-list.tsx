@@ -57,7 +57,13 @@ export function RecordList(props: RecordListProps) {
       {notice}
       <Fault text={error} />
       {records.map((record, index) => (
-        <div key={record.key} className="record-row">
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would show the name that tells the records apart
+        <div
+          key={record.key}
+          className="record-row"
+          role="group"
+          aria-label={`${words.label}: ${index + 1} / ${records.length}`}
+        >
           <div className="record-row-fields">
             <RecordFields schema={schema} words={fields} inputs={inputs} layout={layout} prefix={`${name}.${index}.`} />
           </div>

@@ -1,10 +1,13 @@
+import { listTranslations } from '@fabula/contract/routes/translations'
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId, SceneId } from '@fabula/core/ids'
+import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -18,6 +21,7 @@ import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { SceneOptions } from '../pickers/first-scene-pick.tsx'
 import { infoOf } from '../pickers/info-of.ts'
 import { useNovel } from '../store/use-editor.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 import { PictureChoice } from './sprite-picks.tsx'
 
 const access = ['price_stars', 'telegram_group_required']
@@ -80,9 +84,30 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Says how many translations readers would no longer see. */
 function LanguageInput(props: InputProps) {
-  const { notSet } = useWords(editorNovelPhrases).info
-  return <ChoiceInput {...props} none={notSet} />
+  const { notSet, languages, translationsUnused } = useWords(editorNovelPhrases).info
+  const written = useNovel(languageOfNovel)
+  const { value } = useField<Language | null>(props.name)
+  const language = languageOfNovel({ language: value })
+  const count = useTranslationCount(language === written ? null : language)
+  return (
+    <div className="novel-language">
+      <ChoiceInput {...props} none={notSet} />
+      <p role="status">{count > 0 && translationsUnused(count, languages[language])}</p>
+    </div>
+  )
+}
+
+/** How many translations into a language are stored; 0 for null, or until that is known. */
+function useTranslationCount(language: Language | null): number {
+  const { params } = useEditorLocation()
+  const load = useCallback(
+    async () => (language === null ? null : call(listTranslations, { params }, { quiet: true })),
+    [language, params],
+  )
+  const { found } = useLoaded(load)
+  return found?.language === language ? found.units.filter(({ text }) => text !== '').length : 0
 }
 
 /** Every scene of the novel, by kind and name. */

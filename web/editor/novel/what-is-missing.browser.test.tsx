@@ -1,7 +1,7 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearAway } from '../../test/page-in-hand.tsx'
 import { AssetsSection } from '../assets/assets-section.tsx'
@@ -22,6 +22,7 @@ const at = (query: string) => history.replaceState(null, '', `/english/building/
 
 afterEach(async () => {
   await clearAway()
+  vi.unstubAllGlobals()
   localStorage.clear()
   history.replaceState(null, '', tested)
 })
@@ -37,6 +38,27 @@ test('says what to do first in a novel without scenes only', async () => {
   await openEditor(<InfoSection />, { novel })
   await expect.element(page.getByText('First scene', { exact: true })).toBeVisible()
   await expect.element(first).not.toBeInTheDocument()
+})
+
+test('says how many translations readers no longer see if the novel’s language becomes theirs', async () => {
+  const unit = { unit: 'novel/name', source: 'A', made_by: 'author', stale: false, fault: null }
+  const answer = {
+    source_language: 'english',
+    language: 'russian',
+    units: [
+      { ...unit, text: 'Б' },
+      { ...unit, text: '' },
+    ],
+  }
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  at('entry=edit')
+  await openEditor(<InfoSection />, { novel })
+  const language = page.getByRole('combobox', { name: 'Language' })
+  const note = page.getByText('There is 1 translation into Russian.')
+  await language.selectOptions('russian')
+  await expect.element(note).toBeVisible()
+  await language.selectOptions('')
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 test('offers a music mix only if there is music, and plays its tracks', async () => {

@@ -18,13 +18,16 @@ type UploadNewProps = {
   onMade: (id: AssetId) => void
   /** Stores the file as more than a plain asset, such as a sprite of a mix. */
   store?: (file: File) => Promise<AssetId>
+  /** The label of the field that it fills in, where a form has several. */
+  of?: string
 }
 
 /** A button that uploads a file as an asset and picks it. For backgrounds, a paper one can be chosen instead. */
-export function UploadNew({ type, onMade, store }: UploadNewProps) {
+export function UploadNew({ type, onMade, store, of }: UploadNewProps) {
   const words = useWords(makeNewPhrases)
   const faults = useWords(editorNovelPhrases).assets
   const things = useNewThings()
+  const label = type === 'music' ? words.track : words.picture
   const { busy, fault, setFault, attempt } = useAttempt()
   const take = async (file: File) => {
     const wrong = fileFault(file, type)
@@ -38,10 +41,11 @@ export function UploadNew({ type, onMade, store }: UploadNewProps) {
         kind="ghost"
         busy={busy}
         accept={acceptOf(type)}
+        aria-label={of && `${label}: ${of}`}
         onFiles={([file]) => file && void take(file)}
       >
         <UploadIcon />
-        {type === 'music' ? words.track : words.picture}
+        {label}
       </FileButton>
       {type === 'background' && !store && (
         <Button

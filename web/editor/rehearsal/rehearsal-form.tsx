@@ -50,6 +50,7 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
   const asked = chosenOnly ? wish : { ...wish, scenes: [] }
   const countable = numbers.every(([field]) => !Number.isNaN(wish[field]))
   const { estimate, refusal } = useEstimate(countable ? asked : null)
+  const cannotStart = busy || starting || !countable || refusal !== null
   const change = (part: Partial<RehearsalWish>) => setWish((before) => ({ ...before, ...part }))
   return (
     <section className="rehearsal-form" aria-label={words.newRun}>
@@ -120,8 +121,9 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
         <p role="status">{refusal ?? (estimate && <Estimate estimate={estimate} />)}</p>
         <Button
           kind="lamp"
-          disabled={busy || starting || !countable || refusal !== null}
-          onClick={() => void during(() => onStart(asked))}
+          // It keeps the focus while the run goes on: the nearest other button stops it.
+          aria-disabled={cannotStart || undefined}
+          onClick={() => cannotStart || void during(() => onStart(asked))}
         >
           {words.start}
         </Button>

@@ -91,8 +91,9 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
                   label={words.roleOf(member.username)}
                   labelHidden
                   value={member.role}
-                  disabled={busy}
-                  onChange={(event) => void change(member, event.target.value as MemberRole)}
+                  // Not disabled, which would take the focus away.
+                  aria-disabled={busy || undefined}
+                  onChange={(event) => busy || void change(member, event.target.value as MemberRole)}
                 >
                   <option value="editor">{words.roles.editor}</option>
                   <option value="viewer">{words.roles.viewer}</option>

@@ -45,7 +45,9 @@ function GroupHead({ group }: { group: UnitGroup }) {
           </>
         )}
       </h3>
-      <LocationLink to={group.place}>{words.toPlace}</LocationLink>
+      <LocationLink to={group.place} aria-label={`${words.toPlace}: ${group.name || words.groups[group.of]}`}>
+        {words.toPlace}
+      </LocationLink>
     </header>
   )
 }

@@ -53,6 +53,7 @@ test.each<Language>(['english', 'russian'])(
   'shows both texts when another author has changed the one being typed over, and asks which to keep (%s)',
   async (language) => {
     const { server, words, field, button } = await open({ language })
+    await expect.element(field).toHaveAccessibleDescription('The fog is in.')
     await field.fill('Пришёл туман.')
     server.text = 'Туман на реке.'
     await expect.element(page.getByText('Туман на реке.')).toBeVisible()

@@ -2,11 +2,11 @@ import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { Language } from '@fabula/core/novel/language'
 import { placeholdersOf } from '@fabula/core/novel/message-places'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Field } from '../../ui/field.tsx'
 import { HelpButton } from '../help/help-button.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import type { PersistedTexts } from './persisted-texts.ts'
@@ -34,25 +34,36 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
   const field = words.fields[fieldOf(unit.unit)]
   const lost = text.trim() !== '' && placeholdersOf(unit.source).join() !== placeholdersOf(text).join()
   const wanted = placeholdersOf(unit.source).join(' ')
+  const source = useId()
   return (
     <li className="translation-row" data-state={stateOf(unit)}>
       <div className="translation-source">
         <p className="translation-field">{field}</p>
-        <p lang={codes[from]}>{unit.source}</p>
+        <p id={source} lang={codes[from]}>
+          {unit.source}
+        </p>
       </div>
       <div className="translation-target">
-        <TextArea
+        <Field
           label={words.translationOf(field)}
           labelHidden
-          lang={codes[to]}
-          rows={1}
-          readOnly={!mayEdit}
-          spellCheck
-          value={text}
           error={lost ? words.placeholders(wanted || '—') : undefined}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => void save()}
-        />
+        >
+          {({ 'aria-describedby': error, ...control }) => (
+            <textarea
+              {...control}
+              aria-describedby={error ? `${source} ${error}` : source}
+              className="ui-control"
+              lang={codes[to]}
+              rows={1}
+              readOnly={!mayEdit}
+              spellCheck
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => void save()}
+            />
+          )}
+        </Field>
         <div className="translation-marks">
           <Mark unit={unit} />
           <HelpButton

@@ -4,6 +4,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { entryName } from '../location/entry-name.ts'
 import { addressOfLocation } from '../location/location.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
 import { sceneSectionOf } from '../location/section-of.ts'
@@ -12,6 +13,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import './usages.css'
 
 const SHOWN = 12
+const endingSections = new Set(['endings', 'static_endings'])
 
 /** Every place of the novel that refers to a thing. */
 export function useUsages({ kind, id }: Thing): ProblemLocation[] {
@@ -29,7 +31,10 @@ export function UsageList({ usages, onFollow }: { usages: readonly ProblemLocati
   const links = new Map(
     usages.map((usage) => {
       const to = locationOfProblem(novel, usage)
-      const text = label(usage)
+      // Says which of a scene's endings it is: otherwise links to several of them would have one name.
+      const text = [label(usage), endingSections.has(usage.section) && entryName(novel, usage, '')]
+        .filter(Boolean)
+        .join(': ')
       return [`${addressOfLocation(openNovel, to)} ${text}`, { to, text }]
     }),
   )

@@ -101,7 +101,7 @@ export function TrackInput({
         disabled={disabled}
       />
       {track && <TrackPreview key={track.id} track={track} />}
-      {none !== undefined && <UploadNew type="music" onMade={set} />}
+      {none !== undefined && <UploadNew type="music" onMade={set} of={words.label} />}
     </div>
   )
 }
