@@ -19,7 +19,7 @@ import { unlimited } from './http/test-limits.ts'
 import { withNovelLock } from './novels/novel-lock.ts'
 import { storeNovel } from './play/test/store-novel.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-import { startJob } from './translation/jobs.ts'
+import { startJob } from './translation/translation-jobs.ts'
 
 const novel = tinyNovel({
   cast: ['Osip'],
