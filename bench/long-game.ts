@@ -4,6 +4,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
@@ -29,10 +30,7 @@ model.rules.push(() => {
   return { text: replyJson({ actor: 'ilse', line: 'The fog is thicker tonight. Mind the third step.' }) }
 })
 const dataDir = makeDataFolder('long')
-const server = await runServer(
-  { MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: model.url, MODEL_NAME: 'scripted', MODEL_PROBE: 'off' },
-  { dataDir },
-)
+const server = await runServer({ ...modelEnvironment(model.url), MODEL_PROBE: 'off' }, { dataDir })
 const database = await openDatabase({ dataDir, log: silentLog })
 
 const rows: Row[] = []

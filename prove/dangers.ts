@@ -1,4 +1,5 @@
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { adminKey, crowds } from './dangers/crowds.ts'
 import { people } from './dangers/people.ts'
@@ -27,9 +28,7 @@ export const proof: Proof = {
     const server = await startProcess(
       () => ({
         DATABASE_URL: postgres.url,
-        MODEL_PROVIDER: 'openai-compatible',
-        MODEL_BASE_URL: model.url,
-        MODEL_NAME: 'scripted',
+        ...modelEnvironment(model.url),
         ADMIN_KEY: adminKey,
       }),
       { dataDir, unbuilt: wanted.unbuilt },

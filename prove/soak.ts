@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
@@ -53,9 +54,7 @@ export const proof: Proof = {
     const server = await startProcess(
       () => ({
         DATABASE_URL: postgres.url,
-        MODEL_PROVIDER: 'openai-compatible',
-        MODEL_BASE_URL: model.url,
-        MODEL_NAME: 'scripted',
+        ...modelEnvironment(model.url),
       }),
       { dataDir, unbuilt: wanted.unbuilt },
     )

@@ -4,6 +4,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
 import { readEnvironment } from '@fabula/server/env'
@@ -67,10 +68,8 @@ const { model } = await new Promise<{ model: string }>((resolve) =>
 const env = readEnvironment({
   PORT: '0',
   DATA_DIR: dataDir,
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: model,
+  ...modelEnvironment(model),
   MODEL_PROBE: 'off',
-  MODEL_NAME: 'scripted',
 })
 const server = await startServer(env, pino({ level: 'silent' }), {
   dist: fileURLToPath(new URL('../../dist', import.meta.url)),

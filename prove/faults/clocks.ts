@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { call } from '../parts/call.ts'
@@ -31,9 +32,7 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
   const server = await startProcess(
     () => ({
       DATABASE_URL: postgres.url,
-      MODEL_PROVIDER: 'openai-compatible',
-      MODEL_BASE_URL: model.url,
-      MODEL_NAME: 'scripted',
+      ...modelEnvironment(model.url),
       FABULA_CLOCK: clock,
       NODE_OPTIONS: `--import ${new URL('clock.mjs', import.meta.url).href}`,
     }),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { silentLog } from '@fabula/server/database/database-log'
 import { readPostmaster } from '@fabula/server/database/embedded/postmaster'
@@ -20,9 +21,7 @@ export async function openTestBed({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
   const dataDir = makeDataFolder('prove-kills')
   const [model, bot] = await Promise.all([startScriptedModel({}, { piece: 20, delay: 0 }), startBotStandIn()])
   const environment = () => ({
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'scripted',
+    ...modelEnvironment(model.url),
     ADMIN_KEY: adminKey,
     TELEGRAM_API_ROOT: bot.url,
     TELEGRAM_BOT_TOKEN: bot.token,

@@ -1,5 +1,6 @@
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { type RunServer, runServer } from '@fabula/dev/run-server'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { freePort } from '@fabula/server/free-port'
 import { ensureDemo } from './author.ts'
@@ -54,9 +55,7 @@ export async function twoServers(wanted: Pick<Wanted, 'unbuilt'>, more: Record<s
   const dataDir = makeDataFolder('prove-files')
   const environment = () => ({
     DATABASE_URL: postgres.url,
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'scripted',
+    ...modelEnvironment(model.url),
     ...more,
   })
   const start = () => startProcess(environment, { dataDir, unbuilt: wanted.unbuilt })
