@@ -101,8 +101,8 @@ export class TranslationWorker {
 
   /** A novel's missing texts, computed once per revision: readers take turns more often than authors write. */
   private missingIn({ novel, translations }: LoadedNovel, language: Language): TranslatedUnit[] {
-    const known = this.missing.get(translations)
-    if (known?.language === language) return known.units
+    const cached = this.missing.get(translations)
+    if (cached?.language === language) return cached.units
     const units = missingUnits(translatedUnits(novel, translations, language))
     this.missing.set(translations, { language, units })
     return units
