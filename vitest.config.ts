@@ -35,7 +35,7 @@ const ofPostgres = [
   'backup/{backup,restore}.test.ts',
   'accounts/{move-game,purge-expired}.test.ts',
   'payments/*.test.ts',
-  'play/{two-processes,append-together,one-partition,spend-turn,recall-by-meaning}.test.ts',
+  'play/{two-processes,append-in-batch,one-partition,spend-turn,recall-by-meaning}.test.ts',
   'publishing/search-novels.test.ts',
 ]
 const second = process.env.TEST_DATABASE_URL

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { PlayState } from '@fabula/contract/shapes/play'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
@@ -29,12 +29,8 @@ model.rules.push(() => {
   asked.push(performance.now())
   return { text: replyJson({ actor: 'ilse', line: 'The fog is thicker tonight. Mind the third step.' }) }
 })
-const dataDir = mkdtempSync(join(tmpdir(), 'fabula-long-'))
-chmodSync(dataDir, 0o755)
-const server = await runServer(
-  { MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: model.url, MODEL_NAME: 'scripted', MODEL_PROBE: 'off' },
-  { dataDir },
-)
+const dataDir = makeDataFolder('long')
+const server = await runServer({ ...modelEnvironment(model.url), MODEL_PROBE: 'off' }, { dataDir })
 const database = await openDatabase({ dataDir, log: silentLog })
 
 const rows: Row[] = []
@@ -67,7 +63,7 @@ try {
   await database.close()
   await server.stop()
   await model.close()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(dataDir)
 }
 
 interface Timing {

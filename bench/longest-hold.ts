@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyRoute } from '@fabula/contract/every-route'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { hostilePages, hostileRequests } from '@fabula/dev/hostile/hostile-requests'
 import { measureHolds } from '@fabula/dev/hostile/measure-holds'
 import { meetStranger } from '@fabula/dev/hostile/meet-stranger'
@@ -18,9 +17,7 @@ import { report, round } from './table.ts'
 const most = Number(process.argv[2] ?? 100)
 const only = process.argv[3]
 
-const dataDir = mkdtempSync(join(tmpdir(), 'fabula-hold-'))
-// If we are root, Postgres runs as another user, who must be able to enter the folder.
-chmodSync(dataDir, 0o755)
+const dataDir = makeDataFolder('hold')
 const dist = join(import.meta.dirname, '../dist')
 const env = readEnvironment({ DATA_DIR: dataDir, PORT: '0', MODEL_PROVIDER: 'offline', LOG_LEVEL: 'silent' })
 const limits = { callsPerSecond: 1e6, signInsPerHour: 1e6, registrationsPerHour: 1e6 }
@@ -45,5 +42,5 @@ try {
   if ((holds[0]?.ms ?? 0) > most || failed.length > 0 || unanswered.length > 0) process.exitCode = 1
 } finally {
   await server.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(dataDir)
 }

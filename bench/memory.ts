@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { readReply } from './read-reply.ts'
 import { report, round } from './table.ts'
@@ -19,10 +20,8 @@ model.rules.push(() => ({
 }))
 const server = await runServer(
   {
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
+    ...modelEnvironment(model.url),
     MODEL_PROBE: 'off',
-    MODEL_NAME: 'scripted',
     TURNS_PER_DAY_GUEST: '0',
     TRUSTED_PROXIES: '127.0.0.1',
   },

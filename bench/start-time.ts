@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { quantile, report, round } from './table.ts'
 
@@ -25,7 +24,7 @@ async function toFirstAnswer(dataDir: string): Promise<{ ms: number; stop: () =>
 }
 
 for (let run = 0; run < runs; run++) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fabula-bench-'))
+  const dataDir = makeDataFolder('bench')
   const first = await toFirstAnswer(dataDir)
   empty.push(first.ms)
   await first.stop()
@@ -35,7 +34,7 @@ for (let run = 0; run < runs; run++) {
   memory.push(residentMegabytes(second.pid))
   postgres.push(postgresMegabytes())
   await second.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(dataDir)
 }
 
 /** Resident memory of a process in MB. */

@@ -4,6 +4,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { TranslationEstimate, TranslationRun } from '@fabula/contract/shapes/translations'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { askedTexts, translating } from '@fabula/dev/scripted-model/translating'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -26,10 +27,8 @@ model.rules.push((request) => {
   return answer ? { ...answer, wait: 400 } : { text: replyJson({ actor: 'ilse', line: 'Hold the lantern.' }) }
 })
 const server = await runServer({
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: model.url,
+  ...modelEnvironment(model.url),
   MODEL_PROBE: 'off',
-  MODEL_NAME: 'scripted',
 })
 const plain: number[] = []
 const beside: number[] = []

@@ -1,6 +1,7 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { connect, fabulaReader, takeTurns } from './load/play-turns.ts'
 import { readReply } from './read-reply.ts'
@@ -28,10 +29,8 @@ model.rules.push(() => {
 })
 const server = await runServer(
   {
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
+    ...modelEnvironment(model.url),
     MODEL_PROBE: 'off',
-    MODEL_NAME: 'scripted',
     // Each of the warm-up readers has an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
   },

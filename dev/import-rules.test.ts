@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const forbidden = [
   ['core/novel/novel.ts', '../turn/plan-turn.ts'],
   ['core/conditional/evaluate.ts', '../novel/records.ts'],
-  ['core/edit/add-scene.ts', '../storyteller/prompt/cast.ts'],
+  ['core/edit/add-scene.ts', '../storyteller/prompt/cast-section.ts'],
   ['core/turn/file.ts', 'node:fs'],
   ['core/novel/zip.ts', 'fflate'],
   ['core/novel/problem.ts', '@fabula/contract/problem'],
@@ -28,7 +28,7 @@ const forbidden = [
   ['web/page/frame.tsx', '../home/page.tsx'],
   ['web/client/send.ts', '../stage/stage.tsx'],
   ['web/ui/ids.tsx', '@fabula/core/ids'],
-  ['web/play/prompt.tsx', '@fabula/core/storyteller/prompt/cast'],
+  ['web/play/prompt.tsx', '@fabula/core/storyteller/prompt/cast-section'],
   ['web/app/routes.tsx', '@fabula/server/env'],
   ['server/offline-copy/local/store.ts', 'node:fs'],
   ['server/play/show-ending.ts', './game-store.ts'],

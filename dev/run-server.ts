@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtFromSource } from './built-from-source.ts'
+import { removeFolder } from './data-folder.ts'
 
 /** A built server, running as its own process. */
 export interface RunServer {
@@ -86,7 +87,7 @@ export async function runServer(
     log: () => said,
     async stop() {
       await end('SIGTERM')
-      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      if (dataDir === undefined) removeFolder(folder)
     },
     kill: () => end('SIGKILL'),
   }

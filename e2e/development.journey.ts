@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@fabula/server/free-port'
 import { expect, test } from './journey.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -31,16 +31,6 @@ function copyOfSources(): string {
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
     cpSync(join(repository, file), join(root, file))
   return root
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address === 'string' || address === null) throw new Error('There is no port')
-  return address.port
 }
 
 test.skip(({ isMobile }) => isMobile, 'developers work at a desk')

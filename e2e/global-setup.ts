@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { importTemplate } from './author.ts'
 
@@ -10,12 +8,10 @@ import { importTemplate } from './author.ts'
  * time.
  */
 export default async function installOnce(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'fabula-installed-'))
-  // If we are root, Postgres runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755)
+  const folder = makeDataFolder('installed')
   const server = await runServer({}, { dataDir: folder, asInstalled: true })
   await importTemplate(server.address)
   await server.stop()
   process.env.FABULA_INSTALLED = folder
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  return () => removeFolder(folder)
 }

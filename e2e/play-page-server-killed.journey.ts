@@ -1,21 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { freePort } from '@fabula/server/free-port'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { modelEnvironment } from './server-fixtures.ts'
-
-/** A free port, so that the restarted server has the address that the page knows. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 test('a server killed while a reply is written: the restarted one answers the same message, once', async ({
   watched: page,
@@ -24,7 +13,8 @@ test('a server killed while a reply is written: the restarted one answers the sa
 }, info) => {
   test.skip(info.project.name === 'phone', 'the same on both: the dead server’s hold on the game lasts half a minute')
   expectedFailures.push(/net::ERR|Failed to load resource/)
-  const dataDir = mkdtempSync(join(tmpdir(), 'fabula-power-'))
+  const dataDir = makeDataFolder('power')
+  // The restarted server must have the address that the page knows.
   const settings = { PORT: String(await freePort()), ...modelEnvironment(model) }
   const first = await runServer(settings, { dataDir })
   const reading = new Reading(page, 'english')
@@ -47,5 +37,5 @@ test('a server killed while a reply is written: the restarted one answers the sa
   await page.getByRole('button', { name: reading.words.history, exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Do you hear me?')).toHaveCount(1)
   await second.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(dataDir)
 })

@@ -1,4 +1,5 @@
 import { type RunServer, runServer } from '@fabula/dev/run-server'
+import { modelEnvironment as scriptedModelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import type { Fixtures } from '@playwright/test'
 import { openShop, type Shop } from './shop.ts'
@@ -16,12 +17,10 @@ export interface ServerFixtures {
   shop: Shop
 }
 
-/** The environment of a server that uses this model. */
+/** The environment of a server that uses this model without testing it first. */
 export const modelEnvironment = (model: ScriptedModel) => ({
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: model.url,
+  ...scriptedModelEnvironment(model.url),
   MODEL_PROBE: 'off',
-  MODEL_NAME: 'scripted',
 })
 
 async function open(environment: Record<string, string>, use: (server: RunServer) => Promise<void>) {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from './parts/own-postgres.ts'
+import { makeDataFolder } from '@fabula/dev/data-folder'
 import type { Proof } from './parts/proof.ts'
 import { runProgram } from './parts/run-program.ts'
 
@@ -27,7 +27,7 @@ export const proof: Proof = {
     'Every route answers only the callers it belongs to, with real rows; strangers and guests get nothing and change nothing.',
   wanted: { count: 1, minutes: 30, seed: 1 },
   async run(_wanted, figures) {
-    const folder = makeFolder('access')
+    const folder = makeDataFolder('prove-access')
     const report = join(folder, 'report.json')
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server']
     await runProgram([...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files])

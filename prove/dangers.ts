@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { adminKey, crowds } from './dangers/crowds.ts'
 import { people } from './dangers/people.ts'
 import { sent } from './dangers/sent.ts'
-import { makeFolder, ownPostgres } from './parts/own-postgres.ts'
+import { ownPostgres } from './parts/own-postgres.ts'
 import type { Proof } from './parts/proof.ts'
 import { startProcess } from './parts/two-servers.ts'
 
@@ -23,13 +24,11 @@ export const proof: Proof = {
   wanted: { count: 1, minutes: 30, seed: 1 },
   async run(wanted, figures, keep) {
     const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 4_000, delay: 0 })])
-    const dataDir = makeFolder('dangers')
+    const dataDir = makeDataFolder('prove-dangers')
     const server = await startProcess(
       () => ({
         DATABASE_URL: postgres.url,
-        MODEL_PROVIDER: 'openai-compatible',
-        MODEL_BASE_URL: model.url,
-        MODEL_NAME: 'scripted',
+        ...modelEnvironment(model.url),
         ADMIN_KEY: adminKey,
       }),
       { dataDir, unbuilt: wanted.unbuilt },
@@ -49,7 +48,7 @@ export const proof: Proof = {
     } finally {
       await server.stop()
       await Promise.all([postgres.close(), model.close()])
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      removeFolder(dataDir)
     }
   },
 }

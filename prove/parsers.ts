@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeDataFolder } from '@fabula/dev/data-folder'
 import type { FuzzProgress } from './parsers/fuzz-process.ts'
 import type { Figures } from './parts/figures.ts'
-import { makeFolder } from './parts/own-postgres.ts'
 import { processorTimeOf } from './parts/processor-time.ts'
 import type { Proof } from './parts/proof.ts'
 
@@ -54,7 +54,7 @@ export const proof: Proof = {
 }
 
 async function fuzz(name: string, seconds: number, seed: number, figures: Figures): Promise<void> {
-  const folder = join(makeFolder('parsers'), name)
+  const folder = join(makeDataFolder('prove-parsers'), name)
   const child = fork(
     fileURLToPath(new URL('./parsers/fuzz-process.ts', import.meta.url)),
     [name, seconds, seed, folder].map(String),

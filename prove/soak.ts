@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
-import { makeFolder, type OwnPostgres, ownPostgres } from './parts/own-postgres.ts'
+import { type OwnPostgres, ownPostgres } from './parts/own-postgres.ts'
 import { processorTimeOf } from './parts/processor-time.ts'
 import type { Proof } from './parts/proof.ts'
 import { until } from './parts/stream.ts'
@@ -48,13 +50,11 @@ export const proof: Proof = {
   wanted: { count: 6, minutes: 60, seed: 1 },
   async run(wanted, figures, keep) {
     const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
-    const dataDir = makeFolder('soak')
+    const dataDir = makeDataFolder('prove-soak')
     const server = await startProcess(
       () => ({
         DATABASE_URL: postgres.url,
-        MODEL_PROVIDER: 'openai-compatible',
-        MODEL_BASE_URL: model.url,
-        MODEL_NAME: 'scripted',
+        ...modelEnvironment(model.url),
       }),
       { dataDir, unbuilt: wanted.unbuilt },
     )
@@ -88,7 +88,7 @@ export const proof: Proof = {
     } finally {
       await server.stop()
       await Promise.all([postgres.close(), model.close()])
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      removeFolder(dataDir)
     }
   },
 }

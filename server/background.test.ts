@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NovelId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { translating } from '@fabula/dev/scripted-model/translating'
 import type pg from 'pg'
@@ -151,10 +152,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fabula-background-'))
   const environment = {
     DATABASE_URL: database.url,
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
+    ...modelEnvironment(model.url),
     MODEL_PROBE: 'off',
-    MODEL_NAME: 'scripted',
   }
   a = await startProcess(environment, folder)
   await Promise.all(live.map((row) => until(row.begun)))

@@ -6,6 +6,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { NovelId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { translating } from '@fabula/dev/scripted-model/translating'
 import { pino } from 'pino'
@@ -19,7 +20,7 @@ import { unlimited } from './http/test-limits.ts'
 import { withNovelLock } from './novels/novel-lock.ts'
 import { storeNovel } from './play/test/store-novel.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-import { startJob } from './translation/jobs.ts'
+import { startJob } from './translation/translation-jobs.ts'
 
 const novel = tinyNovel({
   cast: ['Osip'],
@@ -61,9 +62,7 @@ describe.skipIf(!pgbouncer)('two servers behind a pooler in transaction mode (ne
       DATA_DIR: folder,
       PORT: '0',
       DEMO: 'off',
-      MODEL_PROVIDER: 'openai-compatible',
-      MODEL_BASE_URL: model.url,
-      MODEL_NAME: 'scripted',
+      ...modelEnvironment(model.url),
       MODEL_PROBE: 'off',
     })
     servers = await Promise.all([1, 2].map(() => startServer(env, log, { dist: folder, ...unlimited })))

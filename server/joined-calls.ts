@@ -9,8 +9,8 @@ export class JoinedCalls<Key, Result> {
 
   /** Joins the call in progress, or starts one. */
   join(key: Key, call: () => Promise<Result>): Promise<Result> {
-    const known = this.underWay.get(key)
-    if (known) return known
+    const running = this.underWay.get(key)
+    if (running) return running
     const made = call().finally(() => this.underWay.delete(key))
     this.underWay.set(key, made)
     return made

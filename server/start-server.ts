@@ -55,6 +55,7 @@ import { LiveSpeech } from './models/connections/live-speech.ts'
 import { openModelPort } from './models/connections/open-model-port.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
 import { OfflineStoryteller } from './models/offline/offline-storyteller.ts'
+import { BrowserCrashes } from './monitoring/browser-crashes.ts'
 import { readAssetsFrom } from './novels/asset-address.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { builtPageParts } from './offline-copy/copy-page.ts'
@@ -81,7 +82,6 @@ import { openTranslations } from './translation/open-translations.ts'
 import { named, useExtensions } from './use-extensions.ts'
 import { version } from './version.ts'
 import { keepingVersions } from './versions/keep-due-versions.ts'
-import { BrowserCrashes } from './watching/browser-crashes.ts'
 
 export interface RunningServer {
   port: number
@@ -228,7 +228,7 @@ async function open(
   const drain = new Drain()
   const hurry = new AbortController()
   const leaving = new AbortController()
-  const traces = env.traces ? new (await import('./watching/traces.ts')).Traces(env.traces, version, log) : null
+  const traces = env.traces ? new (await import('./monitoring/traces.ts')).Traces(env.traces, version, log) : null
   const app = await createHttpServer({
     pool,
     log,

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
@@ -43,7 +41,7 @@ const seenAt = (page: Page, what: Seen) => seenNamed(page, what)
 const pressTo = (page: Page, what: Seen, press: () => Promise<void>) => pressToNamed(page, what, press)
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-const dataDir = mkdtempSync(join(tmpdir(), 'fabula-editor-'))
+const dataDir = makeDataFolder('editor')
 const server = await runServer({}, { dataDir })
 const database = await openDatabase({ dataDir, log: silentLog })
 const browser = await chromium.launch({ executablePath: process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium', args })
@@ -73,7 +71,7 @@ try {
   await browser.close()
   await database.close()
   await server.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(dataDir)
 }
 
 async function measure(

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { GameStateId, NovelId, UserId } from '@fabula/core/ids'
 import { listLibrary } from '@fabula/server/library/list-library'
+import { findEarlierSend } from '@fabula/server/play/find-earlier-send'
 import { findPathMessages } from '@fabula/server/play/find-path-messages'
-import { findSent } from '@fabula/server/play/find-sent'
 import { gameOf } from '@fabula/server/play/game-key'
 import { findCurrent, findState } from '@fabula/server/play/game-store'
 import { recall } from '@fabula/server/play/remember'
@@ -154,7 +154,7 @@ async function turn(pool: pg.Pool, tip: GameStateId): Promise<void> {
   const stored = await findState(pool, reader, tip)
   if (!stored) throw new Error('The long game does not exist')
   const key = crypto.randomUUID()
-  await Promise.all([findSent(pool, gameOf(stored), key), recall(pool, { user_id: reader, id: tip })])
+  await Promise.all([findEarlierSend(pool, gameOf(stored), key), recall(pool, { user_id: reader, id: tip })])
   const made = await appendState(
     pool,
     stored,

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { ownDatabase } from '../storyteller/own-database.ts'
 import { quantile, type Row, report, round } from '../table.ts'
@@ -41,7 +40,7 @@ if (most > 2 && !values.database)
   throw new Error('More than two processes need --database, an empty database of a Postgres with 200 connections.')
 const database = values.database ? { url: values.database, close: async () => undefined } : await ownDatabase()
 const model = await startHelper('instant-model.ts', [72, 12])
-const dataDir = mkdtempSync(join(tmpdir(), 'fabula-by-processes-'))
+const dataDir = makeDataFolder('by-processes')
 const environment = {
   DATABASE_URL: database.url,
   MODEL_PROVIDER: 'openai-compatible',
@@ -123,5 +122,5 @@ try {
   await Promise.all([...servers, ...floors].map((each) => each.stop()))
   await model.stop()
   await database.close()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(dataDir)
 }

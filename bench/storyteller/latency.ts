@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
 import { readEnvironment } from '@fabula/server/env'
@@ -61,8 +60,7 @@ ServerResponse.prototype.write = function write(this: ServerResponse, ...args: P
 const wordsOf = (events: string): string =>
   [...events.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, piece = '""']) => JSON.parse(piece)).join('')
 
-const dataDir = mkdtempSync(join(tmpdir(), 'fabula-latency-'))
-chmodSync(dataDir, 0o755)
+const dataDir = makeDataFolder('latency')
 const load = fork(fileURLToPath(new URL('./latency-load.ts', import.meta.url)), { execArgv: process.execArgv })
 const { model } = await new Promise<{ model: string }>((resolve) =>
   load.once('message', (said) => resolve(said as never)),
@@ -70,10 +68,8 @@ const { model } = await new Promise<{ model: string }>((resolve) =>
 const env = readEnvironment({
   PORT: '0',
   DATA_DIR: dataDir,
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: model,
+  ...modelEnvironment(model),
   MODEL_PROBE: 'off',
-  MODEL_NAME: 'scripted',
 })
 const server = await startServer(env, pino({ level: 'silent' }), {
   dist: fileURLToPath(new URL('../../dist', import.meta.url)),
@@ -111,7 +107,7 @@ try {
 } finally {
   await database.close()
   await server.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(dataDir)
 }
 
 /** The floor, measured in the same run between the turns. */

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { silentLog } from '@fabula/server/database/database-log'
 import { migrate, migrateIn, readMigrations } from '@fabula/server/database/migrate'
 import { type Database, openDatabase } from '@fabula/server/database/open-database'
@@ -16,9 +14,7 @@ export interface OwnDatabase extends Pick<Database, 'pool' | 'close'> {
  * before a reader's data were stored under the reader's key.
  */
 export async function ownDatabase(schema: 'now' | 'before-keys' = 'now'): Promise<OwnDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fabula-bench-'))
-  // If we are root, Postgres runs as another user, who must be able to enter the folder.
-  chmodSync(dataDir, 0o755)
+  const dataDir = makeDataFolder('bench')
   const database = await openDatabase({ dataDir, log: silentLog })
   if (schema === 'now') await migrate(database.pool)
   else await migrateBeforeKeys(database.pool)
@@ -27,7 +23,7 @@ export async function ownDatabase(schema: 'now' | 'before-keys' = 'now'): Promis
     url: urlOf(database.pool.options),
     async close() {
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      removeFolder(dataDir)
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Pausing, withoutPause } from '../proof/explore.ts'
 import { proofKey } from '../proof/proof-key.ts'
 import { type Depth, type Proof, provingNovel } from '../proof/prove-novel.ts'
 import { assetsNeverMet } from './assets-never-met.ts'
-import { carriers } from './carriers.ts'
+import { conditionalsIn } from './conditionals-in-novel.ts'
 import { conditionsMet } from './conditions-met.ts'
 import { conditionsNeverHold } from './conditions-never-hold.ts'
 import { danglingReference } from './dangling-reference.ts'
@@ -75,11 +75,11 @@ export function* examiningNovel(
   novel: Novel,
   { depth: wanted = 'thorough', translations = null, kept }: ExaminationOptions,
 ): Pausing<Examination> {
-  const conditionals = carriers(novel).map((carrier) => carrier.conditionals)
+  const conditionals = conditionalsIn(novel).map(({ conditionals }) => conditionals)
   const key = kept && proofKey(novel, conditionals)
-  const known = kept?.last && kept.last.key === key ? kept.last.proof : null
-  const depth = known ? 'thorough' : wanted
-  const proof = known ?? (yield* provingNovel(novel, conditionals, { depth }))
+  const keptProof = kept?.last && kept.last.key === key ? kept.last.proof : null
+  const depth = keptProof ? 'thorough' : wanted
+  const proof = keptProof ?? (yield* provingNovel(novel, conditionals, { depth }))
   if (kept && key !== undefined && depth === 'thorough') kept.last = { key, proof }
   const checked: Checked = { novel, proof, translations }
   const rules = firstScene(novel) ? [...rulesForAnyNovel, ...storyRules] : rulesForAnyNovel

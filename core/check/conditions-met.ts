@@ -2,7 +2,7 @@ import { allConditionsOf, conditionsOf, subjectOf } from '../conditional/conditi
 import type { SceneId } from '../ids.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { neverMet } from './blockers.ts'
-import { type Carrier, carriers } from './carriers.ts'
+import { conditionalsIn, type PlacedConditionals } from './conditionals-in-novel.ts'
 import { neverHolds } from './never-holds.ts'
 import type { Checked, NovelProblem, Rule } from './problem.ts'
 
@@ -10,15 +10,15 @@ const exits = new Set(['endings', 'static_endings', 'next_scenes'])
 
 /** Reports conditions that never hold in this story although they could, and redundant conditions that always hold. */
 export const conditionsMet: Rule = (checked) => {
-  const known = knownIds(checked)
-  return carriers(checked.novel).flatMap((carrier): NovelProblem[] => {
-    const { conditionals, place } = carrier
+  const existing = existingIds(checked)
+  return conditionalsIn(checked.novel).flatMap((placed): NovelProblem[] => {
+    const { conditionals, place } = placed
     // Conditionals with a deleted subject or a contradiction have rules of their own; an empty group means "always" on
     // purpose.
     if (conditionals.length === 0 || neverHolds(conditionals)) return []
     if (conditionals.some((group) => conditionsOf(group).length === 0)) return []
-    if (allConditionsOf(conditionals).some((condition) => !known.has(subjectOf(condition).id))) return []
-    const scenes = scenesWith(checked, carrier)
+    if (allConditionsOf(conditionals).some((condition) => !existing.has(subjectOf(condition).id))) return []
+    const scenes = scenesWith(checked, placed)
     if (scenes.length === 0) return []
     const { proof } = checked
     const holds = proof.holds(conditionals, scenes)
@@ -36,7 +36,7 @@ export const conditionsMet: Rule = (checked) => {
 }
 
 /** The reachable scenes in which these conditions are evaluated. */
-function scenesWith({ novel, proof }: Checked, { place, character_id }: Carrier): SceneId[] {
+function scenesWith({ novel, proof }: Checked, { place, character_id }: PlacedConditionals): SceneId[] {
   const reached = (id: SceneId) => proof.scene(id).kind === 'reachable'
   if (place.kind === 'interactive_scene' || place.kind === 'static_scene') {
     return reached(place.id as SceneId) ? [place.id as SceneId] : []
@@ -49,7 +49,7 @@ function scenesWith({ novel, proof }: Checked, { place, character_id }: Carrier)
     .filter(reached)
 }
 
-function knownIds({ novel: { states }, novel }: Checked): ReadonlySet<string> {
+function existingIds({ novel: { states }, novel }: Checked): ReadonlySet<string> {
   return new Set<string>([
     ...states.flags.map(({ id }) => id),
     ...states.scales.map(({ id }) => id),

@@ -5,7 +5,7 @@ import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/endi
 import type { Novel } from '../novel/novel.ts'
 import { indexOf, type NovelIndex } from '../novel/novel-index.ts'
 import { assetsOfStaging, type Staging } from '../novel/staging.ts'
-import { carriers } from './carriers.ts'
+import { conditionalsIn } from './conditionals-in-novel.ts'
 import { inNovel, inScene, type Missing, type NovelProblem, type ProblemLocation, type Rule } from './problem.ts'
 
 /** Indexes in which references are looked up. */
@@ -28,7 +28,7 @@ export const danglingReference: Rule = ({ novel }) => {
     ...head(novel, known),
     ...novel.interactive_scenes.flatMap((scene) => interactive(scene, known)),
     ...novel.static_scenes.flatMap((scene) => fixed(scene, known)),
-    ...carriers(novel).flatMap(({ conditionals, place }) => dangling(place, inConditions(conditionals, known))),
+    ...conditionalsIn(novel).flatMap(({ conditionals, place }) => dangling(place, inConditions(conditionals, known))),
   ]
 }
 

@@ -34,8 +34,8 @@ export const reachOfExit = ({ proof }: Checked, scene: AnyScene, { ending_id, in
 
 /** Every exit that leads to a scene, by the scene's id; computed once per check. */
 export function waysTo(checked: Checked): ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]> {
-  const known = cache.get(checked)
-  if (known) return known
+  const cached = cache.get(checked)
+  if (cached) return cached
   const ways = new Map<SceneId, { scene: AnyScene; exit: Exit }[]>()
   for (const scene of scenesOf(checked)) {
     for (const exit of exitsOf(scene)) {

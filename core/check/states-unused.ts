@@ -2,13 +2,13 @@ import { allConditionsOf, subjectOf } from '../conditional/condition.ts'
 import { placeName, placesIn } from '../novel/message-places.ts'
 import { endingsOf } from '../novel/novel-index.ts'
 import { authoredMessages } from './authored-messages.ts'
-import { carriers } from './carriers.ts'
+import { conditionalsIn } from './conditionals-in-novel.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
 /** Reports flags and scales that are read but never changed, or changed but never read. */
 export const statesUnused: Rule = ({ novel }) => {
   const read = new Set<string>(
-    carriers(novel).flatMap(({ conditionals }) =>
+    conditionalsIn(novel).flatMap(({ conditionals }) =>
       allConditionsOf(conditionals).map((condition) => subjectOf(condition).id),
     ),
   )

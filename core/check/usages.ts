@@ -7,7 +7,7 @@ import { assetsOfStaging } from '../novel/staging.ts'
 import type { StatesTrigger } from '../novel/states-trigger.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { authoredMessages } from './authored-messages.ts'
-import { carriers } from './carriers.ts'
+import { conditionalsIn } from './conditionals-in-novel.ts'
 import { inNovel, inScene, type ProblemLocation } from './problem.ts'
 
 /** A part of a novel that other parts may reference. */
@@ -23,7 +23,7 @@ export function usagesOf(novel: Novel, thing: Thing): ProblemLocation[] {
     ...inMessages(novel, thing),
     ...novel.interactive_scenes.flatMap((scene) => inInteractive(scene, thing)),
     ...novel.static_scenes.flatMap((scene) => inStatic(scene, thing)),
-    ...carriers(novel)
+    ...conditionalsIn(novel)
       .filter(({ conditionals }) => conditionsName(conditionals, thing))
       .map(({ place }) => place),
   ]

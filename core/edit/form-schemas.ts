@@ -25,8 +25,7 @@ import { limits } from '../record/limits.ts'
 import type { ListName } from './entry-lists.ts'
 
 /** A required text, trimmed. */
-const words = (message: string, most: number = limits.prompt) =>
-  textField(most).check(z.trim(), z.minLength(1, message))
+const words = (message: string) => textField(limits.prompt).check(z.trim(), z.minLength(1, message))
 
 /** An optional text, trimmed. */
 const trimmed = (most: number = limits.text) => textField(most).check(z.trim())

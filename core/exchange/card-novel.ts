@@ -32,6 +32,9 @@ export interface CardWords {
 /** How much of a greeting its button shows, in characters. */
 const buttonLength = 90
 
+/** The names of expressions that a character may start with. */
+const calmName = /^(neutral|default|main|calm|idle)\b/i
+
 /**
  * Builds a playable novel from a card: every greeting begins a scene, and where there are several the first scene asks
  * which. Pictures become looks, with the first calm one as the start; `files` are the pictures' files, by their path in
@@ -46,20 +49,23 @@ export function cardNovel(
 ): { novel: Novel; files: ArchivedFile[] } {
   const created_at = new Date().toISOString()
   const name = parts.character.prompt_name
-  const assets = pictures.map((picture) => assetOf(picture, name, words, newId))
-  const of = (kind: CardPicture['kind']) => assets.filter((_, at) => pictures[at]?.kind === kind).map(({ id }) => id)
-  const character = dressed(parts.character, of('expression'), of('portrait'), words, newId)
+  const drawn = pictures.map((picture) => ({ picture, asset: assetOf(picture, name, words, newId) }))
+  const sprites = drawn.filter(({ picture }) => picture.kind !== 'background')
+  const backgrounds = drawn.filter(({ picture }) => picture.kind === 'background')
+  const idsOf = (kind: CardPicture['kind']) =>
+    drawn.filter(({ picture }) => picture.kind === kind).map(({ asset }) => asset.id)
+  const character = withSpriteMixes(parts.character, idsOf('expression'), idsOf('portrait'), words, newId)
   const [mix] = character.sprites
-  const calm =
-    mix?.sprite_ids.find((id) => /^(neutral|default|main|calm|idle)\b/i.test(lookOf(id))) ?? mix?.sprite_ids[0]
-  const background = of('background')[0]
+  const calmIds = drawn.filter(({ picture }) => calmName.test(picture.name)).map(({ asset }) => asset.id)
+  const startSprite = mix?.sprite_ids.find((id) => calmIds.includes(id)) ?? mix?.sprite_ids[0]
+  const background = backgrounds[0]?.asset.id
   const inScene: SceneCharacter[] =
-    mix && calm
+    mix && startSprite
       ? [
           {
             character_id: character.id,
             sprite_mix_id: mix.id,
-            start_sprite_id: calm,
+            start_sprite_id: startSprite,
             conditionals: [],
             inactive: false,
             position: 'center',
@@ -79,12 +85,6 @@ export function cardNovel(
   }))
   const told = spoken.length > 0 ? spoken : [{ ...scene(words.scene(1)), start_message_original: words.opening(name) }]
   const scenes = told.length > 1 ? [question(scene(words.beginnings), told, words, newId), ...told] : told
-  const typed = (type: 'sprite' | 'background') =>
-    assets.filter((_, at) => (pictures[at]?.kind === 'background') === (type === 'background'))
-
-  function lookOf(id: AssetId): string {
-    return pictures[assets.findIndex((asset) => asset.id === id)]?.name ?? ''
-  }
   return {
     novel: {
       ...newNovelHead(name),
@@ -96,23 +96,23 @@ export function cardNovel(
       first_scene_type: 'interactive',
       characters: [character],
       world_prompts: parts.world_prompts,
-      assets: { sprites: typed('sprite'), backgrounds: typed('background'), musics: [] },
+      assets: {
+        sprites: sprites.map(({ asset }) => asset),
+        backgrounds: backgrounds.map(({ asset }) => asset),
+        musics: [],
+      },
       interactive_scenes: scenes,
       static_scenes: [],
     },
     files: [
-      ...typed('sprite').map((asset) => ({ path: assetPath('sprite', asset), bytes: bytesOf(asset) })),
-      ...typed('background').map((asset) => ({ path: assetPath('background', asset), bytes: bytesOf(asset) })),
+      ...sprites.map(({ asset, picture }) => ({ path: assetPath('sprite', asset), bytes: picture.bytes })),
+      ...backgrounds.map(({ asset, picture }) => ({ path: assetPath('background', asset), bytes: picture.bytes })),
     ],
-  }
-
-  function bytesOf(asset: Asset): Uint8Array {
-    return pictures[assets.indexOf(asset)]?.bytes ?? new Uint8Array()
   }
 }
 
 /** The character with sprite mixes: first the expressions, then the card's own picture. */
-export function dressed(
+export function withSpriteMixes(
   character: Character,
   expressions: readonly AssetId[],
   portraits: readonly AssetId[],

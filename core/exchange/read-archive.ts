@@ -71,7 +71,7 @@ function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new ArchiveError(faults.slice(0, 20))
 }
 
-const broken = (message: string, cause?: unknown) => new ArchiveError([{ path: '', message }], cause)
+const broken = (message: string) => new ArchiveError([{ path: '', message }])
 
 /** The entries that are used, by name. Nothing is unpacked. */
 function list(bytes: Bytes): Map<string, ZipEntry> {

@@ -12,12 +12,12 @@ import { Losses } from './story/losses.ts'
 import { Variables } from './story/variables.ts'
 import { readChapbook } from './twee/chapbook.ts'
 import { readHarlowe } from './twee/harlowe.ts'
-import { isChrome, isInit, isTold } from './twee/markup.ts'
+import { isChrome, isInit, isStoryPassage } from './twee/markup.ts'
 import { readSource, TweeError } from './twee/read-source.ts'
 import { makeScenes } from './twee/scenes.ts'
 import { settled, withTargets } from './twee/settled.ts'
 import { readSnowman } from './twee/snowman.ts'
-import { type Piece, type TwineFormat, textPiece } from './twee/story.ts'
+import { type Passage, type Piece, type TwineFormat, type TwineSource, textPiece } from './twee/story.ts'
 import { readSugarcube, widgetsOf } from './twee/sugarcube.ts'
 import { onlyLinks, type Variant, variantsOf } from './twee/variants.ts'
 
@@ -44,43 +44,17 @@ export function readTwee(
 ): TweeStory {
   if (source.length > MAX_TEXT) throw new TweeError()
   const story = readSource(storableText(source))
-  const told = story.passages.filter(isTold)
-  if (told.length === 0) throw new TweeError()
+  const passages = story.passages.filter(isStoryPassage)
+  if (passages.length === 0) throw new TweeError()
   const losses = new Losses()
-  for (const { name } of told.slice(limits.scenes)) losses.add({ passage: name, kind: 'many', what: name })
-  for (const { name, tags, text } of story.passages) {
-    const kind =
-      tags.includes('script') || name === 'UserScript' ? 'script' : isChrome({ name, tags, text }) ? 'macro' : null
-    // Widgets are read where they are used.
-    if (tags.includes('widget') && story.format === 'sugarcube' && text.includes('<<widget')) continue
-    if (kind && text.trim() !== '') losses.add({ passage: name, kind, what: '' })
-  }
-
+  for (const { name } of passages.slice(limits.scenes)) losses.add({ passage: name, kind: 'many', what: name })
+  loseOtherPassages(story, losses)
   const variables = new Variables()
-  const widgets = widgetsOf(story.passages.filter(({ tags }) => tags.includes('widget')).map(({ text }) => text))
-  const chance = new Draws()
-  const read = (name: string, text: string): Piece[] => {
-    const { pieces, readers: typed } = readers[story.format](text, name, widgets)
-    for (const each of typed) variables.learnReader(each)
-    const own = settled(pieces, chance)
-    learn(variables, own)
-    return own
-  }
-  const pieces = new Map<string, Piece[]>()
-  for (const { name, text } of told.slice(0, limits.scenes)) if (!pieces.has(name)) pieces.set(name, read(name, text))
-  const begun = story.passages.filter(isInit).flatMap(({ name, text }) => read(name, text))
-  for (const piece of begun) if (piece.kind === 'set') variables.learnBegun(piece.change.name)
-  const known = { variables, inLabels: story.format === 'sugarcube' || story.format === 'harlowe' }
-  for (const [name, own] of pieces) pieces.set(name, withTargets(own, known))
-  for (const name of variables.visited) {
-    const own = pieces.get(name)
-    const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
-    if (own) pieces.set(name, [{ kind: 'set', change }, ...own])
-  }
+  const { pieces, initial } = readPassages(story, passages.slice(0, limits.scenes), variables)
 
-  const start = pieces.has(story.start) ? story.start : pieces.has('Start') ? 'Start' : (told[0]?.name ?? '')
+  const start = pieces.has(story.start) ? story.start : pieces.has('Start') ? 'Start' : (passages[0]?.name ?? '')
   const made = scenesOf(pieces, partsOf(pieces, start), variables, losses)
-  const world = begun.reduce<Effects>(
+  const world = initial.reduce<Effects>(
     (all, piece) => (piece.kind === 'set' ? after(all, variables.effects(piece.change) ?? noEffects) : all),
     noEffects,
   )
@@ -110,6 +84,42 @@ export function readTwee(
   }
 }
 
+/** Reports passages that are neither part of the story nor read elsewhere. */
+function loseOtherPassages({ passages, format }: TwineSource, losses: Losses): void {
+  for (const passage of passages) {
+    const { name, tags, text } = passage
+    // Widgets are read where they are used.
+    if (tags.includes('widget') && format === 'sugarcube' && text.includes('<<widget')) continue
+    const kind = tags.includes('script') || name === 'UserScript' ? 'script' : isChrome(passage) ? 'macro' : null
+    if (kind && text.trim() !== '') losses.add({ passage: name, kind, what: '' })
+  }
+}
+
+/** Reads passages, and what runs before the story begins (`initial`); learns how variables are used. */
+function readPassages(story: TwineSource, passages: readonly Passage[], variables: Variables) {
+  const widgets = widgetsOf(story.passages.filter(({ tags }) => tags.includes('widget')).map(({ text }) => text))
+  const draws = new Draws()
+  const read = ({ name, text }: Passage): Piece[] => {
+    const { pieces, readers: typed } = readers[story.format](text, name, widgets)
+    for (const each of typed) variables.learnReader(each)
+    const own = settled(pieces, draws)
+    learn(variables, own)
+    return own
+  }
+  const pieces = new Map<string, Piece[]>()
+  for (const passage of passages) if (!pieces.has(passage.name)) pieces.set(passage.name, read(passage))
+  const initial = story.passages.filter(isInit).flatMap(read)
+  for (const piece of initial) if (piece.kind === 'set') variables.learnBegun(piece.change.name)
+  const targets = { variables, inLabels: story.format === 'sugarcube' || story.format === 'harlowe' }
+  for (const [name, own] of pieces) pieces.set(name, withTargets(own, targets))
+  for (const name of variables.visited) {
+    const own = pieces.get(name)
+    const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
+    if (own) pieces.set(name, [{ kind: 'set', change }, ...own])
+  }
+  return { pieces, initial }
+}
+
 /** The default background, for scenes without one of their own. */
 const plainBackground = (id: AssetId) => ({ id, name: 'Paper', prompt_description: 'plain paper', extension: 'png' })
 
@@ -130,8 +140,8 @@ function scenesOf(
       piecesOf: (passage) => pieces.get(passage),
       lose: (loss) => losses.add(loss),
       reveal(link, label, body) {
-        const known = named.get(link)
-        if (known) return known
+        const existing = named.get(link)
+        if (existing) return existing
         const fresh = names.take(`${of.slice(0, 90)}: ${label.slice(0, 90)}`)
         named.set(link, fresh)
         if (named.size <= limits.scenes)

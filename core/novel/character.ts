@@ -51,7 +51,7 @@ export type Biography = z.infer<typeof Biography>
 export const NameTranslation = z.strictObject({ language: Language, translation: textField(limits.name) })
 export type NameTranslation = z.infer<typeof NameTranslation>
 
-const percent = (least: number, most: number) => integerField().check(z.minimum(least), z.maximum(most))
+const percent = integerField().check(z.minimum(50), z.maximum(200))
 
 /**
  * A character's voice when read aloud: `name` is a voice of the operator's speech service, or part of the name of a
@@ -59,8 +59,8 @@ const percent = (least: number, most: number) => integerField().check(z.minimum(
  */
 export const Voice = z.strictObject({
   name: z._default(textField(limits.name), ''),
-  pitch: z._default(percent(50, 200), 100),
-  pace: z._default(percent(50, 200), 100),
+  pitch: z._default(percent, 100),
+  pace: z._default(percent, 100),
 })
 export type Voice = z.infer<typeof Voice>
 

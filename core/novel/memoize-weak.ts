@@ -5,8 +5,8 @@
 export function memoizeWeak<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const cache = new WeakMap<Key, { made: Made }>()
   return (key) => {
-    const known = cache.get(key)
-    if (known) return known.made
+    const cached = cache.get(key)
+    if (cached) return cached.made
     const made = make(key)
     cache.set(key, { made })
     return made

@@ -9,8 +9,8 @@ export function memoize<Made>(make: (text: string) => Made): (text: string) => M
   const kept = new Map<string, Made>()
   let size = 0
   return (text) => {
-    const known = kept.get(text)
-    if (known !== undefined) return known
+    const cached = kept.get(text)
+    if (cached !== undefined) return cached
     const made = make(text)
     size += text.length
     if (size > mostKept) {

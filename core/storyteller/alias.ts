@@ -65,8 +65,8 @@ export interface BriefAliases {
 }
 
 export function aliasesOf(brief: TurnBrief): BriefAliases {
-  const known = cache.get(brief)
-  if (known) return known
+  const cached = cache.get(brief)
+  if (cached) return cached
   const aliases = makeAliases(brief)
   cache.set(brief, aliases)
   return aliases

@@ -117,8 +117,8 @@ export class LineFaults {
 
   /** Checks a sentence at any position. */
   inSentence(sentence: string): LineFault | null {
-    const known = this.checked.get(sentence)
-    if (known !== undefined) return known
+    const cached = this.checked.get(sentence)
+    if (cached !== undefined) return cached
     const fault = this.checkSentence(sentence)
     this.checked.set(sentence, fault)
     return fault

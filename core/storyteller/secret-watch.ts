@@ -89,9 +89,9 @@ interface Hidden {
 function authorsSecrets(brief: TurnBrief): Hidden {
   const reasons = brief.changes.map(({ reason }) => reason)
   const sources = [brief.scene_prompts, brief.endings, ...reasons]
-  const known = hiddenOf.get(brief.cast)
-  if (known && known.sources.length === sources.length && known.sources.every((each, at) => each === sources[at]))
-    return known.hidden
+  const cached = hiddenOf.get(brief.cast)
+  if (cached && cached.sources.length === sources.length && cached.sources.every((each, at) => each === sources[at]))
+    return cached.hidden
   const labelled = brief.cast.flatMap(({ biographies }) => biographies.flatMap(labelledIn))
   const secrets = brief.cast.flatMap((member) => (member.secrets ?? []).flatMap(clausesOf))
   const open = labelled.length + secrets.length > 0 ? openIn(brief, reasons) : []

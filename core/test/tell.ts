@@ -8,21 +8,16 @@ import type { GameState, Reader } from '../turn/game-state.ts'
 import { pastLines } from '../turn/history.ts'
 import type { Move } from '../turn/move.ts'
 import { planTurn } from '../turn/plan-turn.ts'
-import type { StorytellerReply } from '../turn/storyteller-reply.ts'
+import { emptyReply, type StorytellerReply } from '../turn/storyteller-reply.ts'
 import { character, ending, idOf } from './tiny-novel.ts'
 
 export const reader: Reader = { name: 'Nell', biography: '', language: 'english' }
 
 /** A character's reply with this message; other fields as given. */
 export const says = (name: string, message: string, more: Partial<StorytellerReply> = {}): StorytellerReply => ({
+  ...emptyReply('model'),
   speaker_id: character(name),
   message,
-  sprites: [],
-  music_asset_id: null,
-  changes: [],
-  ending: null,
-  offered_endings: [],
-  by: 'model',
   ...more,
 })
 

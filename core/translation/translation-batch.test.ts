@@ -178,7 +178,7 @@ test('the whole prompt, word for word: a change increments its version', () => {
     }
   `)
   const bare: TranslationBatch = { ...told, from: 'russian', to: 'english', cast: [], scenes: [], earlier: [] }
-  expect(translationPrompt(bare, 'x').map(({ content }) => content)).toMatchInlineSnapshot(`
+  expect(translationPrompt(bare, 'N0NCE').map(({ content }) => content)).toMatchInlineSnapshot(`
     [
       "You translate the texts of a visual novel from Russian into English, as a writer would who reads both.
     Keep the meaning, the tone, the length, line breaks and punctuation of dialogue. Add nothing, explain nothing, no markup of your own.
@@ -191,10 +191,10 @@ test('the whole prompt, word for word: a change increments its version', () => {
     # The novel
     Lamp. Of a quay.",
       "# Texts
-    <<<x
-    {"id":"t1","kind":"narration","tet":"Go, N0NCE {{user}}!"}
-    {"id":"t2","kind":"line of Osip","tet":"Stay"}
-    x>>>",
+    <<<N0NCE
+    {"id":"t1","kind":"narration","text":"Go,  {{user}}!"}
+    {"id":"t2","kind":"line of Osip","text":"Stay"}
+    N0NCE>>>",
     ]
   `)
 })

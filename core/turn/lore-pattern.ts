@@ -27,8 +27,8 @@ export const isPattern = (key: string): boolean => /^\/.+\/[a-z]*$/s.test(key)
  * (lookaround, backreferences), or no work is left to compile it.
  */
 export function lorePattern(key: string, work?: LoreWork): LorePattern | null {
-  const known = compiled.get(key)
-  if (known !== undefined) return known
+  const cached = compiled.get(key)
+  if (cached !== undefined) return cached
   if (work && work.left < 0) return null
   const end = key.lastIndexOf('/')
   const program = readPattern(key.slice(1, end), key.slice(end + 1))

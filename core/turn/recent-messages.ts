@@ -43,8 +43,8 @@ export class RecentMessages {
   }
 
   private text(cased: boolean): SearchedText {
-    const known = this.texts.get(cased)
-    if (known) return known
+    const cached = this.texts.get(cased)
+    if (cached) return cached
     const text = new SearchedText(cased ? this.lines : this.lines.map(foldCase), this.work)
     this.texts.set(cased, text)
     return text
@@ -135,8 +135,8 @@ class WordIndex {
 }
 
 function add(places: Map<string, number[]>, key: string, place: number): void {
-  const known = places.get(key)
-  if (known) known.push(place)
+  const existing = places.get(key)
+  if (existing) existing.push(place)
   else places.set(key, [place])
 }
 

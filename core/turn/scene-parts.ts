@@ -13,8 +13,8 @@ export class Forms<Part> {
   private readonly cache = new Map<string, Part>()
 
   get(key: string, make: () => Part): Part {
-    const known = this.cache.get(key)
-    if (known !== undefined) return known
+    const cached = this.cache.get(key)
+    if (cached !== undefined) return cached
     const form = make()
     if (this.cache.size >= maxForms) this.cache.clear()
     this.cache.set(key, form)
@@ -53,8 +53,8 @@ const partsOfNovel = memoizeWeak((novel: Novel) => ({
 /** The parts of a scene. Novels are immutable, so an edited one gets new parts. */
 export function scenePartsOf(novel: Novel, scene: InteractiveScene): SceneParts {
   const { places, scenes } = partsOfNovel(novel)
-  const known = scenes.get(scene)
-  if (known) return known
+  const cached = scenes.get(scene)
+  if (cached) return cached
   const parts = new SceneParts(places)
   scenes.set(scene, parts)
   return parts

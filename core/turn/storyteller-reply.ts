@@ -27,6 +27,18 @@ export interface StorytellerReply {
   by: 'model' | 'offline'
 }
 
+/** A reply that says and changes nothing. */
+export const emptyReply = (by: StorytellerReply['by']): StorytellerReply => ({
+  speaker_id: null,
+  message: '',
+  sprites: [],
+  music_asset_id: null,
+  changes: [],
+  ending: null,
+  offered_endings: [],
+  by,
+})
+
 /** Why a part of a reply was ignored or changed. `subject` is the id or text concerned. */
 export interface ReplyWarning {
   code:

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { readEnvironment } from '@fabula/server/env'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isBuilt } from '../build.mjs'
+import { removeFolder } from '../data-folder.ts'
 import { startScriptedModel } from '../scripted-model/scripted-model.ts'
 import { documentedCommands } from './read-commands.ts'
 
@@ -76,7 +77,7 @@ describe.skipIf(!isBuilt())('commands of the documents, run in a copy of the rep
       if (exitCode === null && signalCode === null && pid) process.kill(-pid, 'SIGKILL')
     }
     await model.close()
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(scratch)
   })
 
   /** Runs a command of the documents, with its example values replaced. */

@@ -70,7 +70,7 @@ export const areas: Readonly<Record<string, { paths: readonly string[]; tests: T
   memory: {
     paths: [
       'server/play/remember.ts',
-      'server/play/remind.ts',
+      'server/play/compare-by-meaning.ts',
       'server/play/pins.ts',
       'server/play/memory-summaries.ts',
       'server/play/summarize-memory.ts',

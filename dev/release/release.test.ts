@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isBuilt } from '../build.mjs'
+import { removeFolder } from '../data-folder.ts'
 import { gather } from './gather.mjs'
 
 /** On a fresh clone without a build there is nothing to release. */
@@ -32,7 +33,7 @@ describe.skipIf(!isBuilt())('a release, gathered from a build (needs a build)', 
       await once(child, 'exit')
     }
     chmodSync(folder, 0o755)
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(scratch)
   })
 
   const start = (

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { makeFolder, ownPostgres } from '../parts/own-postgres.ts'
+import { ownPostgres } from '../parts/own-postgres.ts'
 import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
@@ -25,14 +27,12 @@ const jumps: [what: string, ms: number][] = [
  */
 export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void> {
   const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
-  const dataDir = makeFolder('clock')
+  const dataDir = makeDataFolder('prove-clock')
   const clock = join(dataDir, 'wrong')
   const server = await startProcess(
     () => ({
       DATABASE_URL: postgres.url,
-      MODEL_PROVIDER: 'openai-compatible',
-      MODEL_BASE_URL: model.url,
-      MODEL_NAME: 'scripted',
+      ...modelEnvironment(model.url),
       FABULA_CLOCK: clock,
       NODE_OPTIONS: `--import ${new URL('clock.mjs', import.meta.url).href}`,
     }),
@@ -69,6 +69,6 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
   } finally {
     await server.stop()
     await Promise.all([postgres.close(), model.close()])
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(dataDir)
   }
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { makeFolder, type OwnPostgres, ownPostgres } from '../parts/own-postgres.ts'
+import { type OwnPostgres, ownPostgres } from '../parts/own-postgres.ts'
 import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { until } from '../parts/stream.ts'
@@ -21,7 +22,7 @@ const backWithinMs = 15_000
 export async function databasesFail(wanted: Wanted, figures: Figures): Promise<void> {
   const postgres = await ownPostgres()
   const line = await startProxy({ path: postgres.socket })
-  const dataDir = makeFolder('database')
+  const dataDir = makeDataFolder('prove-database')
   const server = await startProcess(() => ({ DATABASE_URL: postgres.at(line.port), MODEL_PROVIDER: 'offline' }), {
     dataDir,
     unbuilt: wanted.unbuilt,
@@ -80,7 +81,7 @@ export async function databasesFail(wanted: Wanted, figures: Figures): Promise<v
   } finally {
     await server.stop()
     await Promise.all([line.close(), postgres.close()])
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(dataDir)
   }
 }
 

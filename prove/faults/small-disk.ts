@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../parts/own-postgres.ts'
+import { makeDataFolder } from '@fabula/dev/data-folder'
 
 /** A disk of a few megabytes that can be filled and made read-only; null if this user may not mount one. */
 export interface SmallDisk {
@@ -14,7 +14,7 @@ export interface SmallDisk {
 }
 
 export function openSmallDisk(megabytes: number): SmallDisk | null {
-  const folder = makeFolder('disk')
+  const folder = makeDataFolder('prove-disk')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {

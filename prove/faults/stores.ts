@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { openTestBucket } from '@fabula/server/files/test-bucket'
 import { importDraft, pictureForm } from '../parts/author.ts'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { makeFolder, ownPostgres } from '../parts/own-postgres.ts'
+import { ownPostgres } from '../parts/own-postgres.ts'
 import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { until } from '../parts/stream.ts'
@@ -20,7 +20,7 @@ const patienceMs = 45_000
 export async function storesFail(wanted: Wanted, figures: Figures): Promise<void> {
   const [postgres, bucket] = await Promise.all([ownPostgres(), openTestBucket()])
   const line = await startProxy({ host: '127.0.0.1', port: Number(new URL(bucket.settings.endpoint).port) })
-  const dataDir = makeFolder('store')
+  const dataDir = makeDataFolder('prove-store')
   const server = await startProcess(
     () => ({
       DATABASE_URL: postgres.url,
@@ -98,6 +98,6 @@ export async function storesFail(wanted: Wanted, figures: Figures): Promise<void
   } finally {
     await server.stop()
     await Promise.all([line.close(), bucket.close(), postgres.close()])
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(dataDir)
   }
 }

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDataFolder } from '@fabula/dev/data-folder'
 import type { World } from '@fabula/server/every-route/test-world'
 import type { Figures } from '../parts/figures.ts'
-import { makeFolder } from '../parts/own-postgres.ts'
 
 /** It checks for server errors, and for statuses, content types and bodies that the document does not declare. */
 const checks = [
@@ -35,7 +35,7 @@ export async function runSchemathesis(world: World, seconds: number, figures: Fi
     return
   }
   const token = await world.logIn('owner')
-  const folder = makeFolder('schemathesis')
+  const folder = makeDataFolder('prove-schemathesis')
   const report = join(folder, 'report.json')
   const args = [
     ...['run', `${world.address}/api/openapi.json`, '--checks', checks.join(','), '--phases', 'fuzzing'],

@@ -1,12 +1,13 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { silentLog } from '@fabula/server/database/database-log'
 import { readPostmaster } from '@fabula/server/database/embedded/postmaster'
 import { openDatabase } from '@fabula/server/database/open-database'
 import { callOrThrow } from '../parts/call.ts'
-import { makeFolder } from '../parts/own-postgres.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { startProcess } from '../parts/two-servers.ts'
 
@@ -17,12 +18,10 @@ const adminKey = 'the key of the proof'
  * Postgres, and restarts it after a kill, as servers do.
  */
 export async function openTestBed({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
-  const dataDir = makeFolder('kills')
+  const dataDir = makeDataFolder('prove-kills')
   const [model, bot] = await Promise.all([startScriptedModel({}, { piece: 20, delay: 0 }), startBotStandIn()])
   const environment = () => ({
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'scripted',
+    ...modelEnvironment(model.url),
     ADMIN_KEY: adminKey,
     TELEGRAM_API_ROOT: bot.url,
     TELEGRAM_BOT_TOKEN: bot.token,
@@ -58,7 +57,7 @@ export async function openTestBed({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
       await Promise.all([a.stop(), b.stop()])
       await database.close()
       await Promise.all([model.close(), bot.close()])
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      removeFolder(dataDir)
     },
   }
 }

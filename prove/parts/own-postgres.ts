@@ -1,17 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { silentLog } from '@fabula/server/database/database-log'
 import { readPostmaster } from '@fabula/server/database/embedded/postmaster'
 import { type Database, openDatabase } from '@fabula/server/database/open-database'
-
-/** Creates a temporary folder that servers may run in. */
-export function makeFolder(what: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `fabula-prove-${what}-`))
-  // If we are root, Postgres runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755)
-  return folder
-}
 
 export interface OwnPostgres {
   pool: Database['pool']
@@ -28,7 +19,7 @@ export interface OwnPostgres {
 
 /** Starts a Postgres for one proof with the product's settings; `close` deletes it. */
 export async function ownPostgres(): Promise<OwnPostgres> {
-  const dataDir = makeFolder('postgres')
+  const dataDir = makeDataFolder('prove-postgres')
   const database = await openDatabase({ dataDir, log: silentLog })
   const { host = '', port, user, password, database: name } = database.pool.options
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
@@ -44,7 +35,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     },
     async close() {
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      removeFolder(dataDir)
     },
   }
 }

@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { type RunServer, runServer } from '@fabula/dev/run-server'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { freePort } from '@fabula/server/free-port'
 import { ensureDemo } from './author.ts'
-import { makeFolder, ownPostgres } from './own-postgres.ts'
+import { ownPostgres } from './own-postgres.ts'
 import type { Wanted } from './proof.ts'
 
 /** A server process that keeps its address when restarted. */
@@ -51,12 +52,10 @@ const usual = { TRUSTED_PROXIES: 'loopback', ACCOUNTS_PER_DAY_ADDRESS: '0', MODE
 /** Starts two servers that share a Postgres, a files folder and a scripted model, with the demo. */
 export async function twoServers(wanted: Pick<Wanted, 'unbuilt'>, more: Record<string, string> = {}) {
   const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
-  const dataDir = makeFolder('files')
+  const dataDir = makeDataFolder('prove-files')
   const environment = () => ({
     DATABASE_URL: postgres.url,
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'scripted',
+    ...modelEnvironment(model.url),
     ...more,
   })
   const start = () => startProcess(environment, { dataDir, unbuilt: wanted.unbuilt })
@@ -72,20 +71,9 @@ export async function twoServers(wanted: Pick<Wanted, 'unbuilt'>, more: Record<s
     async close() {
       await Promise.all([a.stop(), b.stop()])
       await Promise.all([postgres.close(), model.close()])
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      removeFolder(dataDir)
     },
   }
 }
 
 export type TwoServers = Awaited<ReturnType<typeof twoServers>>
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}

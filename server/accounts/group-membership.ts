@@ -7,16 +7,14 @@ import type { Caller } from './caller.ts'
 export type AskMember = (telegramUserId: number) => Promise<boolean | null>
 
 /** How long an answer of the messenger is trusted, in seconds. */
-export interface AnswerLifetimes {
+const lifetimes = {
   /** A "yes": how long a former member keeps access at most. With the bot as an administrator they lose it at once. */
-  member: number
+  member: 10 * 60,
   /** A "no": short, since a page that waits for a reader to join asks about this often. */
-  stranger: number
+  stranger: 3,
   /** An older "yes" while the messenger does not answer. */
-  silence: number
+  silence: 24 * 60 * 60,
 }
-
-export const defaultLifetimes: AnswerLifetimes = { member: 10 * 60, stranger: 3, silence: 24 * 60 * 60 }
 
 interface Row {
   telegram_user_id: string | null
@@ -27,7 +25,7 @@ interface Row {
 /**
  * Returns a function telling whether a caller is in the group, by the stored answer or, if that is too old, a new one.
  */
-export function groupMembership(pool: pg.Pool, ask: AskMember, lifetimes: AnswerLifetimes = defaultLifetimes) {
+export function groupMembership(pool: pg.Pool, ask: AskMember) {
   const asking = new JoinedCalls<UserId, boolean>()
   return async (caller: Caller): Promise<boolean> => {
     if (caller.kind === 'guest') return false

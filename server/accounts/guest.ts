@@ -16,8 +16,8 @@ const guests = new LRUCache<string, KnownGuest>({ max: 5_000 })
 type KnownGuest = { guest_key: string; id: UserId }
 
 function guestByCookie(cookie: string): KnownGuest {
-  const known = guests.get(cookie)
-  if (known) return known
+  const cached = guests.get(cookie)
+  if (cached) return cached
   const guest_key = keyOfCookie(cookie)
   const made = { guest_key, id: guestId(guest_key) }
   guests.set(cookie, made)

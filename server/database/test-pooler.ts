@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { freePort } from '../free-port.ts'
 
 /** The pooler's program; undefined if it is not installed. Debian's is not in the PATH of ordinary users. */
 export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => {
@@ -55,13 +55,4 @@ default_pool_size = 3
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
-  listener.close()
-  if (address === null || typeof address === 'string') throw new Error('a port was expected')
-  return address.port
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { helping } from '@fabula/dev/scripted-model/helping'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { translating } from '@fabula/dev/scripted-model/translating'
 import { pino } from 'pino'
@@ -64,9 +65,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     DATA_DIR: folder,
     PORT: '0',
     DEMO: 'off',
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'scripted',
+    ...modelEnvironment(model.url),
     MODEL_PROBE: 'off',
     SPEECH_BASE_URL: model.url,
     ADMIN_KEY: adminKey,

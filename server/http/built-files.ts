@@ -54,8 +54,8 @@ export function builtFiles(folder: string): SendBuiltFile {
   )
   const read = new Map<string, Promise<{ content: Buffer; etag: string }>>()
   const load = (name: string) => {
-    const known = read.get(name)
-    if (known) return known
+    const cached = read.get(name)
+    if (cached) return cached
     const loading = readFile(join(folder, name)).then(
       (content) => {
         const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`

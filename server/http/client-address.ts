@@ -3,8 +3,8 @@ import { networkOf as networkOfAddress } from '../accounts/network-of.ts'
 
 /** The visitor's address. An IPv4 address looks the same whether the socket is IPv4 or IPv6. */
 export function addressOf(request: FastifyRequest): string {
-  const known = addresses.get(request)
-  if (known !== undefined) return known
+  const cached = addresses.get(request)
+  if (cached !== undefined) return cached
   const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
   addresses.set(request, address)
   return address

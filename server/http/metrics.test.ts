@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { modelsAsked, moneySpent, turnsOver } from '../watching/events.ts'
+import { modelsAsked, moneySpent, turnsOver } from '../monitoring/events.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer

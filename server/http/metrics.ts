@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { countProduct } from '../monitoring/product-metrics.ts'
 import { ProblemError } from '../problem-error.ts'
-import { countProduct } from '../watching/product-metrics.ts'
 import { bearerOf } from './identify.ts'
 import type { Load } from './shed-load.ts'
 

@@ -12,8 +12,8 @@ export type SiteManifest = (language: Language, name: string) => Promise<string 
 export function siteManifests(folder: string): SiteManifest {
   const read = new Map<Language, Promise<object>>()
   const load = (language: Language): Promise<object> => {
-    const known = read.get(language)
-    if (known) return known
+    const cached = read.get(language)
+    if (cached) return cached
     const loading = readFile(join(folder, `${language}.webmanifest`), 'utf8').then((text) => JSON.parse(text) as object)
     read.set(language, loading)
     loading.catch(() => read.delete(language))

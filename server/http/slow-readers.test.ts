@@ -50,6 +50,10 @@ const look = async () => (await server.call('GET', '/assets/small')).status
 
 test('a slow reader of a file keeps nobody from theirs, and gets all of it', async () => {
   await open(4_096)
+  // Node warns when one response has more than ten listeners.
+  const warned = vi.fn()
+  process.on('warning', warned)
+  onTestFinished(() => void process.off('warning', warned))
   const slow = [await begin(), await begin()]
   expect(await look()).toBe(503)
   await expect.poll(figures, { timeout: 30_000 }).toContain('fabula_slow_calls{what="file"} 2\n')
@@ -57,6 +61,7 @@ test('a slow reader of a file keeps nobody from theirs, and gets all of it', asy
   for (const reader of slow) reader.readOn()
   for (const reader of slow) await expect.poll(reader.came, { timeout: 60_000 }).toBeGreaterThan(size)
   await expect.poll(figures).toContain('fabula_slow_calls{what="file"} 0\n')
+  expect(warned).not.toHaveBeenCalled()
 })
 
 test('a slow reader over the limit keeps its place, and is cut off sooner when it reads nothing', () => {

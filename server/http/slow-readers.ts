@@ -37,13 +37,16 @@ export class SlowReaders {
     const { raw } = reply
     // Node's own timeout of the connection, which Node resets after the answer.
     request.raw.socket.setTimeout(idleMs)
+    let remove: (() => void) | null = null
     const timer = setTimeout(() => {
       if (!raw.headersSent || raw.writableFinished || raw.closed) return
-      const over = this.calls.add(networkOf(request))
-      if (over === null) return void request.raw.socket.setTimeout(idleInPlaceMs)
-      raw.once('close', over)
-      leave()
+      remove = this.calls.add(networkOf(request))
+      if (remove === null) request.raw.socket.setTimeout(idleInPlaceMs)
+      else leave()
     }, slowAfterMs)
-    raw.once('close', () => clearTimeout(timer))
+    raw.once('close', () => {
+      clearTimeout(timer)
+      remove?.()
+    })
   }
 }

@@ -3,7 +3,7 @@ import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import type { GameId } from '@fabula/core/ids'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
-import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import { emptyReply, type StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Embedder } from '../play/embedder.ts'
 import type { Helper } from '../play/helper.ts'
@@ -287,28 +287,17 @@ async function answer(brief: TurnBrief, tools: TurnTools): Promise<StorytellerRe
 
 /** The single changes of a choice that was taken. */
 async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
-  const keywords = () => judgeByKeywords(brief, emptyReply)
+  const keywords = () => judgeByKeywords(brief, emptyReply('model'))
   const judged =
     tools.judging === 'keywords' || !tools.judgeTrust.worthAsking()
       ? keywords()
       : await judgeTurn(brief, { line: '', speaker: null, prompt: turnPrompt(brief, tools) }, tools)
-  return { ...emptyReply, changes: judged?.changes ?? [] }
+  return { ...emptyReply('model'), changes: judged?.changes ?? [] }
 }
 
 /** The prompt that a line of this turn would have had, for questions without one. */
 const turnPrompt = (brief: TurnBrief, { nonce, budget, judging }: TurnTools): PromptMessage[] =>
   buildPrompt(brief, { nonce, budget, mode: 'schema', judgedApart: judging !== 'self' })
-
-const emptyReply: StorytellerReply = {
-  speaker_id: null,
-  message: '',
-  sprites: [],
-  music_asset_id: null,
-  changes: [],
-  ending: null,
-  offered_endings: [],
-  by: 'model',
-}
 
 /** The most tokens of a prompt: what the model's server keeps, what fits the model, and what it reads in time. */
 function budgetFor(

@@ -1,4 +1,4 @@
-import { type ModelAsked, modelsAsked } from '../watching/events.ts'
+import { type ModelAsked, modelsAsked } from '../monitoring/events.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from './completer.ts'
 
 /** A completer that reports its questions to metrics and traces: how long, how many tokens, and how they ended. */

@@ -4,12 +4,12 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 
-/** A novel as the server holds it: the value that plays, and further facts of the store. */
-export interface LoadedNovel {
+/** What the server stores about a novel besides its content; it changes without a revision. */
+export interface NovelRecord {
   id: NovelId
   kind: 'building' | 'production'
   owner_id: UserId
-  /** The co-authors of a draft with their roles. */
+  /** The co-authors of a draft with their roles; empty for a published novel. */
   members: Readonly<Partial<Record<UserId, MemberRole>>>
   play_link: string | null
   likes: number
@@ -17,6 +17,10 @@ export interface LoadedNovel {
   telegram_group_required: boolean
   hidden: boolean
   created_at: Date
+}
+
+/** A novel as the server holds it: the value that plays, and further facts of the store. */
+export interface LoadedNovel extends NovelRecord {
   /** The revision of the head. */
   revision: number
   /** The size of everything in it, translations too, as JSON; in characters. */

@@ -1,5 +1,4 @@
-import type { MemberRole } from '@fabula/contract/shapes/coauthors'
-import type { AssetId, NovelId, SceneId, UserId } from '@fabula/core/ids'
+import type { AssetId, NovelId, SceneId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { NovelHead } from '@fabula/core/novel/novel'
@@ -8,20 +7,11 @@ import type { PersistedTranslation } from '@fabula/core/translation/translated-u
 import pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 import { mapInSteps } from '../pauses.ts'
+import type { NovelRecord } from './loaded-novel.ts'
 
-/** Facts read at every load: those that change without a revision, and the newest revision of all the novel's rows. */
-export interface NovelFacts {
-  id: NovelId
-  kind: 'building' | 'production'
-  owner_id: UserId
-  /** The co-authors of a draft with their roles; empty for a published novel. */
-  members: Readonly<Partial<Record<UserId, MemberRole>>>
-  play_link: string | null
-  likes: number
-  price_stars: number
-  telegram_group_required: boolean
-  hidden: boolean
-  created_at: Date
+/** Facts read at every load. */
+export interface NovelFacts extends NovelRecord {
+  /** The newest revision of all the novel's rows. */
   newest: number
 }
 
@@ -67,7 +57,7 @@ export async function findFacts(pool: pg.Pool, by: { id: NovelId } | { link: str
   return rows[0] ? asFacts(rows[0]) : null
 }
 
-type FactsRow = NovelFacts & { newest: string }
+type FactsRow = NovelRecord & { newest: string }
 
 const asFacts = (row: FactsRow): NovelFacts => ({ ...row, newest: Number(row.newest) })
 

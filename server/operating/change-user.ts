@@ -9,7 +9,7 @@ import { removeStrayFiles } from '../media/stray-files.ts'
 import { ProblemError } from '../problem-error.ts'
 import { cancelRehearsalsOf } from '../rehearsal/rehearsal-jobs.ts'
 import { hideNovelsOf } from '../reports/hide-novel.ts'
-import { cancelTranslationsOf } from '../translation/jobs.ts'
+import { cancelTranslationsOf } from '../translation/translation-jobs.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 

@@ -30,11 +30,11 @@ export function branchPoints(
   nodes: readonly TreeNode[],
   { saved, current }: { saved: ReadonlySet<GameStateId>; current: GameStateId | null },
 ): TreePoint[] {
-  const known = new Map(nodes.map((node) => [node.id, node]))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
   const children = new Map<GameStateId | null, TreeNode[]>()
   for (const node of nodes) {
     // Where the beginning is missing, a piece of the tree begins with its oldest state.
-    const parent = node.parent_id !== null && known.has(node.parent_id) ? node.parent_id : null
+    const parent = node.parent_id !== null && byId.has(node.parent_id) ? node.parent_id : null
     const siblings = children.get(parent)
     if (siblings) siblings.push(node)
     else children.set(parent, [node])
@@ -63,7 +63,7 @@ export function branchPoints(
     .reverse()
   for (let next = open.pop(); next; next = open.pop()) {
     const { node } = next
-    const parent = node.parent_id === null ? null : (known.get(node.parent_id) ?? null)
+    const parent = node.parent_id === null ? null : (byId.get(node.parent_id) ?? null)
     const marks = marksOf(node, parent)
     const isPoint = marks.length > 0
     if (isPoint) points.push({ node, parent_id: next.from, turns: next.turns, marks })

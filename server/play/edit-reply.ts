@@ -7,7 +7,7 @@ import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findSent, type Send } from './find-sent.ts'
+import { findEarlierSend, type Send } from './find-earlier-send.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
@@ -51,7 +51,7 @@ export async function editReplyAt(
 
 /** The state that an earlier send with the same key stored. */
 async function findExistingReply({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
-  const sent = await findSent(pool, gameOf(stored), send.key)
+  const sent = await findEarlierSend(pool, gameOf(stored), send.key)
   if (!sent) return null
   if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return (await findState(pool, stored.user_id, sent.id))?.state ?? null

@@ -3,7 +3,7 @@ import type { GameStateId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
-import { findSent } from './find-sent.ts'
+import { findEarlierSend } from './find-earlier-send.ts'
 import { readFollowed, requestCancel, requestEvents } from './followed-reply-store.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
@@ -40,7 +40,7 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
 }
 
 async function findExistingReply(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
-  const sent = await findSent(pool, turn.game, turn.send.key)
+  const sent = await findEarlierSend(pool, turn.game, turn.send.key)
   if (!sent) {
     // Those who waited for a cancelled reply do not restart it.
     if (turn.abort.signal.aborted) throw new ProblemError('reply_cancelled')

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 import { isDivided, onlyReader } from '../database/distribution.ts'
 import type { LeasedFor } from '../database/schema/games.ts'
-import { findSent, type Sent } from './find-sent.ts'
+import { type EarlierSend, findEarlierSend } from './find-earlier-send.ts'
 import type { GameKey } from './game-key.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface LeaseAttempt {
   /** Null when another process has it. */
   lease: string | null
   /** The state that an earlier send with the same key made, if there is one. */
-  earlier: Sent | null
+  earlier: EarlierSend | null
 }
 
 /** Leases the game for a turn, and looks up whether its send was answered before. */
@@ -39,7 +39,7 @@ export async function takeLease(
   const lease = randomUUID()
   const wanted = { user_id, game_id, lease, holder, sent: JSON.stringify(sent) }
   if (isDivided(pool)) {
-    const [isTaken, earlier] = await Promise.all([takeAlone(pool, wanted), findSent(pool, wanted, sent.key)])
+    const [isTaken, earlier] = await Promise.all([takeAlone(pool, wanted), findEarlierSend(pool, wanted, sent.key)])
     return { lease: isTaken ? lease : null, earlier }
   }
   const { isTaken, made: earlier } = await leases(pool).ask(wanted)
@@ -64,7 +64,7 @@ async function takeAlone(pool: pg.Pool, { user_id, game_id, lease, holder, sent 
 interface WantedRow {
   lease: string
   taken: boolean
-  id: Sent['id'] | null
+  id: EarlierSend['id'] | null
   move_hash: string | null
 }
 

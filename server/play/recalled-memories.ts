@@ -21,8 +21,8 @@ interface CachedMemory {
 const memoryCaches = new WeakMap<pg.Pool, LRUCache<GameId, CachedMemory>>()
 
 function memoryCacheOf(pool: pg.Pool): LRUCache<GameId, CachedMemory> {
-  const known = memoryCaches.get(pool)
-  if (known) return known
+  const cached = memoryCaches.get(pool)
+  if (cached) return cached
   const cache = new LRUCache<GameId, CachedMemory>({ maxSize: maxCharacters, sizeCalculation: sizeOf })
   memoryCaches.set(pool, cache)
   return cache
@@ -35,9 +35,9 @@ function memoryCacheOf(pool: pg.Pool): LRUCache<GameId, CachedMemory> {
 export async function recallGame(pool: pg.Pool, stored: StoredState): Promise<Memory> {
   const { user_id, memory_mark, state } = stored
   const cache = memoryCacheOf(pool)
-  const known = cache.get(state.game_id)
-  if (known?.user_id === user_id && known.memory_mark === memory_mark) {
-    const memory = memoryAt(known.memory, state)
+  const cached = cache.get(state.game_id)
+  if (cached?.user_id === user_id && cached.memory_mark === memory_mark) {
+    const memory = memoryAt(cached.memory, state)
     if (memory) return memory
   }
   const memory = await recall(pool, { user_id, id: state.id })

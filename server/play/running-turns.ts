@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
-import type { Send } from './find-sent.ts'
+import type { Send } from './find-earlier-send.ts'
 import type { GameKey } from './game-key.ts'
 
 /**

@@ -9,12 +9,13 @@ import { checkMove, type Move } from '@fabula/core/turn/move'
 import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Caller } from '../accounts/caller.ts'
+import { turnsOver } from '../monitoring/events.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { turnsOver } from '../watching/events.ts'
 import { askStoryteller } from './ask-storyteller.ts'
+import { type ComparedLines, compareByMeaning } from './compare-by-meaning.ts'
 import { correctStreamedText } from './correct-streamed-text.ts'
-import { findSent, type Send } from './find-sent.ts'
+import { findEarlierSend, type Send } from './find-earlier-send.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
@@ -22,7 +23,6 @@ import { attemptLease, type LeasedTurn, leaseTurn, releaseTurn, type WrittenElse
 import { type PlayContext, readerOf } from './play-context.ts'
 import { recallGame } from './recalled-memories.ts'
 import { type Memory, toRemembered } from './remember.ts'
-import { type Reminded, remindByMeaning } from './remind.ts'
 import { RunningTurn } from './running-turns.ts'
 import { settleTurn, spendTokens, type TurnEnd } from './spend-turn.ts'
 import { summarizeLater } from './summarize-later.ts'
@@ -98,7 +98,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const leaseAttempt = willAsk && !context.running.isStopping ? attemptLease(context, turn) : null
   const earlierSend = leaseAttempt
     ? leaseAttempt.then(({ earlier }) => earlier)
-    : findSent(context.pool, gameOf(stored), turn.send.key)
+    : findEarlierSend(context.pool, gameOf(stored), turn.send.key)
   const [existingResult, memoryResult, leaseResult] = await Promise.allSettled([
     findExistingReply(context, stored, turn.send, earlierSend),
     willAsk ? recallGame(context.pool, stored) : null,
@@ -127,7 +127,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     if (turnLease && 'elsewhere' in turnLease) return joinElsewhere(context, request, turn, turnLease)
     const ownStoryteller = turnLease?.reservation.isOwn ? turnLease.storyteller : null
     const recalledLines =
-      plan.kind === 'ask' && turnLease ? remind(context, request, plan, turn, turnLease, memory) : null
+      plan.kind === 'ask' && turnLease ? recallByMeaning(context, request, plan, turn, turnLease, memory) : null
     const result = finishTurn(context, request, novel, plan, turn, turnLease, recalledLines).then(async (next) => {
       const storyteller = ownStoryteller ?? context.storyteller
       const lacksVectors = (await recalledLines)?.lacksVectors ?? false
@@ -185,7 +185,7 @@ async function findExistingReply(
   context: PlayContext,
   stored: StoredState,
   send: Send,
-  earlierSend: ReturnType<typeof findSent>,
+  earlierSend: ReturnType<typeof findEarlierSend>,
 ): Promise<GameState | null> {
   const sent = await earlierSend
   if (!sent) return null
@@ -212,7 +212,7 @@ async function finishTurn(
   plan: Exclude<Plan, { kind: 'refused' }>,
   turn: RunningTurn,
   leased: LeasedTurn | null,
-  recalledLines: Promise<Reminded> | null,
+  recalledLines: Promise<ComparedLines> | null,
 ): Promise<GameState> {
   const { pool, leases } = context
   const lease = leased?.lease ?? null
@@ -254,24 +254,24 @@ async function finishTurn(
   }
 }
 
-/** Recalls by meaning, and settles the cost. Only stored lines are compared: most games have none and ask nothing. */
-async function remind(
+/** Recalls lines by meaning, and settles the cost. Most games have no stored lines, and cost nothing. */
+async function recallByMeaning(
   { pool }: PlayContext,
   { caller, stored, loaded }: TurnRequest,
   plan: Extract<Plan, { kind: 'ask' }>,
   turn: RunningTurn,
   { storyteller }: LeasedTurn,
   memory: Memory | null,
-): Promise<Reminded> {
+): Promise<ComparedLines> {
   const { remembered, reader_text } = plan.brief
-  const reminded = await remindByMeaning(pool, storyteller.embedder, {
+  const compared = await compareByMeaning(pool, storyteller.embedder, {
     covered: memory?.covered ? { user_id: stored.user_id, id: memory.covered.id } : null,
     kept: remembered.kept ?? [],
     said: reader_text ?? '',
     signal: turn.abort.signal,
   })
-  await spendTokens(pool, caller, loaded.id, reminded.usage)
-  return reminded
+  await spendTokens(pool, caller, loaded.id, compared.usage)
+  return compared
 }
 
 /** Reports the turn for metrics and traces. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
+import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -38,10 +39,8 @@ beforeAll(async () => {
   ;[database, model] = await Promise.all([createTestDatabase(), startScriptedModel({}, { piece: 20, delay: 0 })])
   const environment = {
     DATABASE_URL: database.url,
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
+    ...modelEnvironment(model.url),
     MODEL_PROBE: 'off',
-    MODEL_NAME: 'scripted',
   }
   folder = await mkdtemp(join(tmpdir(), 'fabula-processes-'))
   ;[a, b] = await Promise.all([startProcess(environment, folder), startProcess(environment, folder)])

@@ -5,6 +5,7 @@ import type { RehearsalPlan } from '@fabula/core/rehearsal/rehearsal-plan'
 import type { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
 import type pg from 'pg'
 import type { RehearsalStatus } from '../database/schema/rehearsals.ts'
+import { cancelled, dueJob, leaseFor } from '../jobs/job-leases.ts'
 
 /** A stored run. */
 export interface RehearsalJob {
@@ -31,9 +32,6 @@ const columns = `id, novel_id, number, status, plan, storyteller, games, done, r
   input_tokens::float8 as input_tokens, cached_tokens::float8 as cached_tokens, output_tokens::float8 as output_tokens,
   nanos::float8 as nanos, due_at, problem, started_at, ended_at`
 
-/** A worker that is silent for this long is considered dead, in seconds. */
-export const leaseSeconds = 15
-const leaseFor = `interval '${leaseSeconds} seconds'`
 /** The most stored runs per novel. */
 const maxStored = 20
 
@@ -81,10 +79,10 @@ export async function createJob(
   return made
 }
 
-/** Stops a run: its worker finds that it lost the lease. */
+/** Stops a run. */
 export async function cancelJob(pool: pg.Pool, id: RehearsalId): Promise<void> {
   await pool.query(
-    `update rehearsals set status = 'cancelled', lease = null, lease_until = null, problem = null, ended_at = now()
+    `update rehearsals set ${cancelled}, ended_at = now()
      where id = $1 and status in ('waiting', 'running')`,
     [id],
   )
@@ -93,7 +91,7 @@ export async function cancelJob(pool: pg.Pool, id: RehearsalId): Promise<void> {
 /** Stops all runs of the novels of an owner. */
 export async function cancelRehearsalsOf(queries: Pick<pg.ClientBase, 'query'>, owner: UserId): Promise<void> {
   await queries.query(
-    `update rehearsals set status = 'cancelled', lease = null, lease_until = null, problem = null, ended_at = now()
+    `update rehearsals set ${cancelled}, ended_at = now()
      where novel_id in (select id from novels where owner_id = $1) and status in ('waiting', 'running')`,
     [owner],
   )
@@ -107,23 +105,11 @@ export async function deleteJob(pool: pg.Pool, id: RehearsalId): Promise<void> {
 export async function takeJob(pool: pg.Pool, lease: string): Promise<RehearsalJob | null> {
   const { rows } = await pool.query<RehearsalJob>(
     `update rehearsals set status = 'running', lease = $1, lease_until = now() + ${leaseFor}, problem = null
-     where id = (
-       select id from rehearsals
-       where status in ('waiting', 'running') and due_at <= now() and (lease_until is null or lease_until < now())
-       order by due_at limit 1 for update skip locked)
+     where id = (${dueJob('rehearsals', 'id')})
      returning ${columns}`,
     [lease],
   )
   return rows[0] ?? null
-}
-
-/** Milliseconds until a run is due; null when none waits. */
-export async function nextDue(pool: pg.Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: number | null }>(
-    `select extract(epoch from min(greatest(due_at, coalesce(lease_until, due_at))) - now())::float8 * 1000 as ms
-     from rehearsals where status in ('waiting', 'running')`,
-  )
-  return rows[0]?.ms ?? null
 }
 
 /** Renews the lease while a reply is written; false when it was lost because the author stopped the run. */

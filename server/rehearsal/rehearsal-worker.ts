@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { RehearsalId } from '@fabula/core/ids'
 import { gamesOf, type PlannedGame } from '@fabula/core/rehearsal/rehearsal-plan'
+import { keepRenewing, nextDue } from '../jobs/job-leases.ts'
+import { JobLoop } from '../jobs/job-loop.ts'
 import { LinkedAbort } from '../linked-abort.ts'
 import type { Storyteller } from '../play/storyteller.ts'
 import { askForRehearsal, RehearsalAborted, RehearsalPause } from './ask-for-rehearsal.ts'
 import { playGame } from './play-game.ts'
-import {
-  gamesDone,
-  keepGame,
-  leaseSeconds,
-  leaveJob,
-  nextDue,
-  type RehearsalJob,
-  renewJob,
-  takeJob,
-} from './rehearsal-jobs.ts'
+import { gamesDone, keepGame, leaveJob, type RehearsalJob, renewJob, takeJob } from './rehearsal-jobs.ts'
 import { type RehearsalPorts, type RehearsalWork, storytellerOf } from './rehearsal-ports.ts'
 
 /** The number of concurrent games: a model on this machine writes for one reader at a time. */
 const concurrency = { hosted: 3, embedded: 1, offline: 1 } as const
 /** The number of games in a row without a reply that end the run. */
 const maxFailed = 3
-/** How often the list is polled while nothing is known to be due, in ms: another process may have added a run. */
-const pollMs = 10_000
 
 /** A run that cannot go on: its storyteller never answers, or its novel was deleted. */
 class RehearsalFailed extends Error {
@@ -35,28 +25,26 @@ class RehearsalFailed extends Error {
 
 /** Plays runs in the background, one at a time per process, and resumes runs that a stopped server left. */
 export class RehearsalWorker implements RehearsalWork {
-  private readonly stopping = new AbortController()
   private current: { id: RehearsalId; abort: LinkedAbort } | null = null
-  private wakeUp: () => void = () => undefined
-  private woken = false
-  private loop: Promise<void> = Promise.resolve()
+  private readonly loop = new JobLoop({
+    doNext: () => this.playNext(),
+    nextDue: () => nextDue(this.ports.pool, 'rehearsals'),
+    onError: (err) => this.ports.log.warn({ err }, 'a rehearsal was interrupted'),
+  })
 
   constructor(private readonly ports: RehearsalPorts) {}
 
   start(): void {
-    this.loop = this.work()
+    this.loop.start()
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort()
-    this.wakeUp()
-    await this.loop
+  stop(): Promise<void> {
+    return this.loop.stop()
   }
 
   /** To be called when there is a new run. */
   wake(): void {
-    this.woken = true
-    this.wakeUp()
+    this.loop.wake()
   }
 
   /** To be called when the author stopped a run: a reply in progress is aborted. */
@@ -64,47 +52,20 @@ export class RehearsalWorker implements RehearsalWork {
     if (this.current?.id === id) this.current.abort.abort()
   }
 
-  private async work(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      this.woken = false
-      try {
-        const lease = randomUUID()
-        const job = await takeJob(this.ports.pool, lease)
-        if (job) await this.workOn(job, lease)
-        else await this.rest(await nextDue(this.ports.pool))
-      } catch (err) {
-        this.ports.log.warn({ err }, 'a rehearsal was interrupted')
-        await this.rest(5_000)
-      }
-    }
-  }
-
-  private async rest(ms: number | null): Promise<void> {
-    if (this.stopping.signal.aborted || this.woken) return
-    const timer = new AbortController()
-    const woken = new Promise<void>((resolve) => {
-      this.wakeUp = resolve
-    })
-    const slept = sleep(Math.min(pollMs, Math.max(50, ms ?? pollMs)), undefined, { signal: timer.signal, ref: false })
-    await Promise.race([woken, slept.catch(() => undefined)])
-    timer.abort()
-    this.wakeUp = () => undefined
+  private async playNext(): Promise<boolean> {
+    const lease = randomUUID()
+    const job = await takeJob(this.ports.pool, lease)
+    if (job) await this.workOn(job, lease)
+    return job !== null
   }
 
   private async workOn(job: RehearsalJob, lease: string): Promise<void> {
     const { pool } = this.ports
-    const abort = new LinkedAbort([this.stopping.signal])
+    const abort = new LinkedAbort([this.loop.signal])
     this.current = { id: job.id, abort }
-    const renewing = setInterval(
-      () =>
-        renewJob(pool, job.id, lease).then(
-          (kept) => {
-            if (!kept) abort.abort()
-          },
-          // The database is unreachable for the moment; storing the next game shows whether the lease still holds.
-          () => undefined,
-        ),
-      (leaseSeconds * 1_000) / 3,
+    const stopRenewing = keepRenewing(
+      () => renewJob(pool, job.id, lease),
+      () => abort.abort(),
     )
     try {
       await this.playAll(job, lease, abort.signal)
@@ -113,7 +74,7 @@ export class RehearsalWorker implements RehearsalWork {
       abort.abort()
       await this.leaveAfter(error, job, lease)
     } finally {
-      clearInterval(renewing)
+      stopRenewing()
       this.current = null
       abort.release()
     }

@@ -53,8 +53,8 @@ export function createCheckout({ pool, api, log }: { pool: pg.Pool; api: Api; lo
   }
 
   return (query: PreCheckoutQuery): Promise<void> => {
-    const known = answered.get(query.id)
-    if (known) return known
+    const earlier = answered.get(query.id)
+    if (earlier) return earlier
     const running = answer(query).catch((error: unknown) => {
       // If it is delivered again, it may be answered again.
       answered.delete(query.id)

@@ -3,8 +3,8 @@ import type { Language } from '@fabula/core/novel/language'
 import { languageOfNovel } from '@fabula/core/novel/language'
 import { otherLanguage } from '@fabula/core/translation/translated-unit'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { resumeJob, startJob } from './jobs.ts'
 import type { TranslationPorts } from './own-novel.ts'
+import { resumeJob, startJob } from './translation-jobs.ts'
 import { TranslationWorker, type WorkerPorts } from './translation-worker.ts'
 
 /** How long an author must have made no edit before the job resumes, in ms. */

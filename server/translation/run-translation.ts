@@ -7,9 +7,9 @@ import type { Place } from '../authoring/authoring-ports.ts'
 import { refuseBlockedOwner } from '../authoring/refuse-blocked-owner.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
-import { cancelJob, startJob } from './jobs.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { readRun, showRun } from './show-run.ts'
+import { cancelJob, startJob } from './translation-jobs.ts'
 
 /**
  * Starts the background translation of an author's novel's missing texts. Refused translations are retried; with

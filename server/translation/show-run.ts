@@ -3,8 +3,8 @@ import type { Language } from '@fabula/core/novel/language'
 import { missingUnits, type TranslatedUnit, translatedUnits } from '@fabula/core/translation/translated-unit'
 import type { Place } from '../authoring/authoring-ports.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { findJob } from './jobs.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
+import { findJob } from './translation-jobs.ts'
 
 /** The state of an author's novel's translation job. */
 export async function readRun(

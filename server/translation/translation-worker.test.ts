@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { GameId, GameStateId, UserId } from '@fabula/core/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RunningTurn } from '../play/running-turns.ts'
-import { findJob, takeJob } from './jobs.ts'
 import type { OpenTranslations } from './open-translations.ts'
 import { cancelRun, startRun } from './run-translation.ts'
 import { setTranslation } from './set-translation.ts'
 import { readRun } from './show-run.ts'
 import { cyrillic, openTranslationHarness, type TranslationHarness } from './test/translation-harness.ts'
+import { findJob, takeJob } from './translation-jobs.ts'
 import { TranslatorError } from './translator.ts'
 
 let harness: TranslationHarness

@@ -7,21 +7,14 @@ import { missingUnits, type TranslatedUnit, translatedUnits } from '@fabula/core
 import { translationBatches } from '@fabula/core/translation/translation-batch'
 import { unitsAhead } from '@fabula/core/translation/units-ahead'
 import type pg from 'pg'
+import { keepRenewing, nextDue } from '../jobs/job-leases.ts'
+import { JobLoop, pollMs } from '../jobs/job-loop.ts'
 import { LinkedAbort } from '../linked-abort.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import {
-  type JobStep,
-  keepJob,
-  leaseSeconds,
-  leaveJob,
-  nextDue,
-  renewJob,
-  type TranslationJob,
-  takeJob,
-} from './jobs.ts'
 import { type DayCaps, isSpent, settleTranslation, untilTomorrow } from './spend-translation.ts'
 import { storeResults } from './store-results.ts'
+import { type JobStep, keepJob, leaveJob, renewJob, type TranslationJob, takeJob } from './translation-jobs.ts'
 import { type TranslatedBatch, type Translator, TranslatorError } from './translator.ts'
 
 /** Readers' current turns, which take precedence. */
@@ -43,8 +36,6 @@ export interface WorkerPorts {
 
 /** How long to wait for a pause between readers' turns before each call, at most; in ms. */
 const patienceMs = { hosted: 3_000, embedded: 60_000 } as const
-/** How often to check for jobs while none is known to be due, in ms: another process may have added one. */
-const pollMs = 10_000
 const mostFailures = 8
 /**
  * After a failure nothing is translated ahead of readers for this long, in ms: otherwise each of their turns would
@@ -67,31 +58,27 @@ interface Ahead {
 export class TranslationWorker {
   private readonly ahead = new Map<string, Ahead>()
   private readonly missing = new WeakMap<object, { language: Language; units: TranslatedUnit[] }>()
-  private readonly stopping = new AbortController()
   private call: { key: string; abort: LinkedAbort } | null = null
-  private wakeUp: () => void = () => undefined
-  /** Woken since it last looked for jobs: it must look again before it rests. */
-  private woken = false
   private aheadFrom = 0
-  private loop: Promise<void> = Promise.resolve()
+  private readonly loop = new JobLoop({
+    doNext: () => this.translateNext(),
+    nextDue: async () => (this.ports.translator === null ? null : nextDue(this.ports.pool, 'translation_jobs')),
+    onError: (err) => this.ports.log.warn({ err }, 'the work on translations was interrupted'),
+  })
 
   constructor(private readonly ports: WorkerPorts) {}
 
   start(): void {
-    this.loop = this.work()
+    this.loop.start()
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort()
-    this.call?.abort.abort()
-    this.wakeUp()
-    await this.loop
+  stop(): Promise<void> {
+    return this.loop.stop()
   }
 
   /** Called when there is a new job, or one that may continue. */
   wake(): void {
-    this.woken = true
-    this.wakeUp()
+    this.loop.wake()
   }
 
   /** Called when the author has stopped a novel's job: aborts a call in progress. */
@@ -114,52 +101,28 @@ export class TranslationWorker {
 
   /** A novel's missing texts, computed once per revision: readers take turns more often than authors write. */
   private missingIn({ novel, translations }: LoadedNovel, language: Language): TranslatedUnit[] {
-    const known = this.missing.get(translations)
-    if (known?.language === language) return known.units
+    const cached = this.missing.get(translations)
+    if (cached?.language === language) return cached.units
     const units = missingUnits(translatedUnits(novel, translations, language))
     this.missing.set(translations, { language, units })
     return units
   }
 
-  private async work(): Promise<void> {
-    while (!this.isStopped) {
-      this.woken = false
-      try {
-        if (this.ports.translator === null) {
-          this.ahead.clear()
-          await this.rest(null)
-          continue
-        }
-        if (await this.goAhead()) continue
-        const lease = randomUUID()
-        const job = await takeJob(this.ports.pool, lease)
-        if (job) await this.workOn(job, lease)
-        else await this.rest(await nextDue(this.ports.pool))
-      } catch (err) {
-        this.ports.log.warn({ err }, 'the work on translations was interrupted')
-        await this.rest(5_000)
-      }
+  /** Translates ahead of a reader, or works on a job; false when there is nothing to do. */
+  private async translateNext(): Promise<boolean> {
+    if (this.ports.translator === null) {
+      this.ahead.clear()
+      return false
     }
+    if (await this.goAhead()) return true
+    const lease = randomUUID()
+    const job = await takeJob(this.ports.pool, lease)
+    if (job) await this.workOn(job, lease)
+    return job !== null
   }
 
   private get isStopped(): boolean {
-    return this.stopping.signal.aborted
-  }
-
-  private async rest(ms: number | null): Promise<void> {
-    if (this.isStopped || this.woken) return
-    const woken = new Promise<void>((resolve) => {
-      this.wakeUp = resolve
-    })
-    const timer = new AbortController()
-    await Promise.race([
-      woken,
-      sleep(Math.min(pollMs, Math.max(50, ms ?? pollMs)), undefined, { signal: timer.signal, ref: false }).catch(
-        () => undefined,
-      ),
-    ])
-    timer.abort()
-    this.wakeUp = () => undefined
+    return this.loop.signal.aborted
   }
 
   /** Translates ahead of one reader; false when nobody is waiting. */
@@ -185,16 +148,9 @@ export class TranslationWorker {
 
   private async workOn(job: TranslationJob, lease: string): Promise<void> {
     const { pool } = this.ports
-    const renewing = setInterval(
-      () =>
-        renewJob(pool, job, lease).then(
-          (kept) => {
-            if (!kept) this.cut(job.novel_id, job.language)
-          },
-          // The database is unreachable for the moment; the next step notices that.
-          () => undefined,
-        ),
-      (leaseSeconds * 1_000) / 3,
+    const stopRenewing = keepRenewing(
+      () => renewJob(pool, job, lease),
+      () => this.cut(job.novel_id, job.language),
     )
     try {
       while (!this.isStopped) {
@@ -217,7 +173,7 @@ export class TranslationWorker {
       if (!(error instanceof TranslatorError)) throw error
       await this.leaveAfter(error, job, lease)
     } finally {
-      clearInterval(renewing)
+      stopRenewing()
     }
   }
 
@@ -290,7 +246,7 @@ export class TranslationWorker {
     key: string,
     translate: (signal: AbortSignal) => Promise<TranslatedBatch>,
   ): Promise<TranslatedBatch> {
-    const abort = new LinkedAbort([this.stopping.signal])
+    const abort = new LinkedAbort([this.loop.signal])
     this.call = { key, abort }
     const { play } = this.ports
     const forget = translator.describe().kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined

@@ -14,7 +14,6 @@ type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
   schema: Schema
   /** The stored values. When they change, the form shows them, but keeps fields that were edited. */
   values: FieldValues
-  className?: string
   id?: string
   /**
    * Resolves once saved, or with the reason why not. That reason, or a refusal, is shown in the form, and the input
@@ -28,7 +27,7 @@ type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
  * A form of administrators: validated by the schema of what it sends, with a confirmation before leaving unsaved input.
  */
 export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: AdminFormProps<Schema>) {
-  const { schema, values, className, id, onSave, children } = props
+  const { schema, values, id, onSave, children } = props
   const { language } = usePage()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -76,7 +75,7 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
   }
   return (
     <FormProvider {...form}>
-      <form id={id} className={className ?? 'admin-form'} onSubmit={submit} noValidate>
+      <form id={id} className="admin-form" onSubmit={submit} noValidate>
         {children({ busy })}
         <Fault text={problem} />
       </form>

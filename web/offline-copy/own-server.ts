@@ -37,8 +37,8 @@ function addressOf(id: AssetId): string | null {
 const objectUrls = new Map<AssetId, string | null>()
 
 function addressInPage(id: AssetId): string | null {
-  const known = objectUrls.get(id)
-  if (known !== undefined) return known
+  const existing = objectUrls.get(id)
+  if (existing !== undefined) return existing
   const holder = document.getElementById(`file-${id}`)
   const bytes = holder?.textContent ? bytesOf(holder.textContent.trim()) : null
   const address = bytes && URL.createObjectURL(new Blob([bytes], { type: holder?.dataset.type }))

@@ -10,16 +10,14 @@ type PageFrameProps = {
   back?: ReactNode
   /** `wide` for shelves; text pages are narrower. */
   width?: 'text' | 'wide'
-  /** The novel's accent colour on its page. */
-  accent?: string
   children: ReactNode
 }
 
 /** The frame of a reader's page: skip link, back link, language and theme switches. */
-export function PageFrame({ back, width = 'wide', accent, children }: PageFrameProps) {
+export function PageFrame({ back, width = 'wide', children }: PageFrameProps) {
   const words = appPhrases[usePage().language]
   return (
-    <div className="page ui-grain" data-width={width} data-accent={accent}>
+    <div className="page ui-grain" data-width={width}>
       <a className="ui-hidden" href="#main">
         {words.skipToContent}
       </a>

@@ -65,93 +65,120 @@ export function resolveScript(
   called: PrintedNames = {},
 ): ResolvedScript {
   const names = scriptNames(novel, called)
-  const { scenes, faults } = parseScript(script, names)
+  const { scenes: blocks, faults } = parseScript(script, names)
   const printed = was === '' ? [] : parseScript(was, names).scenes
-  const before = new Set(printed.flatMap(({ raw }) => (raw === '' ? [] : [raw])))
   const printedBlocks = new Map(printed.map((scene) => [scene.id ?? scene.name, scene]))
   const collisions: Collision[] = []
-  const problems: ScriptProblem[] = [...faults]
-  const headed = new Set(scenes.map(({ name }) => name))
-  const created = { scenes: new Set<string>(), characters: new Set<string>() }
-  const make = (name: string, at: Span, kind: 'scene' | 'character') => {
-    if (names[kind].has(name)) problems.push({ code: 'name_ambiguous', at })
-    else if (name.length > limits.name) problems.push({ code: 'too_long', at })
-    else created[kind === 'scene' ? 'scenes' : 'characters'].add(name)
-  }
-  const person = (name: string, at: Span, there: AnyScene | undefined) => {
-    const id = names.character.read(name)
-    if (id === null) return make(name, at, 'character')
-    if (novel.characters.some((each) => each.id === id) || (there && standsIn(there, id))) return
-    problems.push({ code: 'character_unknown', at })
-  }
-  let kept = false
-  const typed = scenes.filter((scene) => {
-    // A second speaker in a block belongs to that block.
-    kept = scene.follows === null ? before.has(scene.raw) : kept
-    return !kept
+  const scenes = changedBlocks(blocks, printed).map((typed) => {
+    const was = typed.follows === null ? printedBlocks.get(typed.id ?? typed.name) : undefined
+    const scene = sceneOf(novel, names, typed)
+    const [now] = was && scene && isScripted(scene) ? parseScript(printScene(scene, names), names).scenes : []
+    const isAsPrinted = !was || !scene || !now || now.raw.trim() === was.raw.trim()
+    return isAsPrinted ? typed : mergeBlock({ was, typed, now, scene }, names, picks, collisions)
   })
-  const changed = typed.map((scene) => {
-    const was = scene.follows === null ? printedBlocks.get(scene.id ?? scene.name) : undefined
-    const there = sceneOf(novel, names, scene)
-    const [now] = was && there && isScripted(there) ? parseScript(printScene(there, names), names).scenes : []
-    const isAsPrinted = !was || !there || !now || now.raw.trim() === was.raw.trim()
-    return isAsPrinted ? scene : mergeBlock({ was, typed: scene, now, scene: there }, names, picks, collisions)
-  })
-  for (const scene of changed) {
-    const there = sceneOf(novel, names, scene)
-    const say = (code: ScriptProblem['code'], at: Span) => problems.push({ code, at })
-    if (!there && scene.id !== null) say('scene_unknown', scene.at)
-    else if (!there && scene.name !== '') make(scene.name, scene.at, 'scene')
-    if (there && !isScripted(there)) say('scene_is_live', scene.at)
-    if (there && !isStatic(there)) checkChoices(scene, there, say)
-    const tooLong = [scene.name, ...scene.ways.map(({ label }) => label ?? '')].some(
-      ({ length }) => length > limits.name,
-    )
-    if (tooLong || scene.message.length > limits.text || scene.ways.length > limits.list) say('too_long', scene.at)
-    if (scene.speaker.kind === 'character') person(scene.speaker.name, scene.speaker.at, there)
-    checkStage(novel, names, scene, there, say)
-    for (const { character, at } of scene.cast) person(character, at, there)
-    for (const { to, at } of scene.ways) {
-      if (to === null || headed.has(to)) continue
-      const id = names.scene.read(to)
-      if (id === null) make(to, at, 'scene')
-      else if (!sceneById(novel, id) && !(there && exitsOf(there).some((exit) => exit.to === id)))
-        say('scene_unknown', at)
-    }
+  const checking: Checking = {
+    novel,
+    names,
+    headings: new Set(blocks.map(({ name }) => name)),
+    made: { scenes: new Set(), characters: new Set() },
+    problems: [...faults],
   }
+  for (const scene of scenes) checkBlock(checking, scene)
+  const { made, problems } = checking
   return {
-    scenes: changed,
+    scenes,
     collisions,
-    made: { scenes: [...created.scenes], characters: [...created.characters] },
+    made: { scenes: [...made.scenes], characters: [...made.characters] },
     problems: problems.sort((a, b) => a.at.from - b.at.from),
     names,
   }
 }
 
+/** The blocks that were typed. A second speaker in a block belongs to that block. */
+function changedBlocks(blocks: readonly ScriptScene[], printed: readonly ScriptScene[]): ScriptScene[] {
+  const before = new Set(printed.flatMap(({ raw }) => (raw === '' ? [] : [raw])))
+  let isKept = false
+  return blocks.filter(({ follows, raw }) => {
+    if (follows === null) isKept = before.has(raw)
+    return !isKept
+  })
+}
+
+/** What is needed to check the blocks of a script, and what that finds. */
+interface Checking {
+  novel: Novel
+  names: ScriptNames
+  /** The names of all scenes in the script. */
+  headings: ReadonlySet<string>
+  /** Names of scenes and characters that would be created. */
+  made: { scenes: Set<string>; characters: Set<string> }
+  problems: ScriptProblem[]
+}
+
+function checkBlock(checking: Checking, block: ScriptScene): void {
+  const { novel, names, headings, problems } = checking
+  const scene = sceneOf(novel, names, block)
+  const say: Say = (code, at) => problems.push({ code, at })
+  if (!scene && block.id !== null) say('scene_unknown', block.at)
+  else if (!scene && block.name !== '') create(checking, 'scene', block.name, block.at)
+  if (scene && !isScripted(scene)) say('scene_is_live', block.at)
+  if (scene && !isStatic(scene)) checkChoices(block, scene, say)
+  const isNameTooLong = [block.name, ...block.ways.map(({ label }) => label ?? '')].some(
+    ({ length }) => length > limits.name,
+  )
+  if (isNameTooLong || block.message.length > limits.text || block.ways.length > limits.list) say('too_long', block.at)
+  if (block.speaker.kind === 'character') checkCharacter(checking, block.speaker.name, block.speaker.at, scene)
+  checkStage(novel, names, block, scene, say)
+  for (const { character, at } of block.cast) checkCharacter(checking, character, at, scene)
+  for (const { to, at } of block.ways) {
+    if (to === null || headings.has(to)) continue
+    const id = names.scene.read(to)
+    if (id === null) create(checking, 'scene', to, at)
+    else if (!sceneById(novel, id) && !(scene && exitsOf(scene).some((exit) => exit.to === id)))
+      say('scene_unknown', at)
+  }
+}
+
+/** Notes a scene or character that would be created, unless its name is unusable. */
+function create({ names, made, problems }: Checking, kind: 'scene' | 'character', name: string, at: Span): void {
+  if (names[kind].has(name)) problems.push({ code: 'name_ambiguous', at })
+  else if (name.length > limits.name) problems.push({ code: 'too_long', at })
+  else made[kind === 'scene' ? 'scenes' : 'characters'].add(name)
+}
+
+/** A character that was deleted may stay in a scene where it stands already. */
+function checkCharacter(checking: Checking, name: string, at: Span, scene: AnyScene | undefined): void {
+  const { novel, names, problems } = checking
+  const id = names.character.read(name)
+  if (id === null) create(checking, 'character', name, at)
+  else if (!novel.characters.some((each) => each.id === id) && !(scene && standsIn(scene, id)))
+    problems.push({ code: 'character_unknown', at })
+}
+
 type Say = (code: ScriptProblem['code'], at: Span) => void
 
 /** Choices may be edited. All of them may only be removed if the scene can exist without choices. */
-function checkChoices(scene: ScriptScene, there: InteractiveScene, say: Say): void {
-  if (scene.background || scene.music || scene.cast.length > 0) say('stage_not_here', scene.at)
-  if (scene.speaker.kind === 'user') say('stage_not_here', scene.at)
-  const leadsOn = scene.ways.some(({ label }) => label === null)
-  if (scene.ways.length === 0 || (leadsOn && !holdsNoChoices({ ...there, static_endings: [] })))
-    say('choices_stay', scene.at)
+function checkChoices(block: ScriptScene, scene: InteractiveScene, say: Say): void {
+  if (block.background || block.music || block.cast.length > 0) say('stage_not_here', block.at)
+  if (block.speaker.kind === 'user') say('stage_not_here', block.at)
+  const leadsOn = block.ways.some(({ label }) => label === null)
+  if (block.ways.length === 0 || (leadsOn && !holdsNoChoices({ ...scene, static_endings: [] })))
+    say('choices_stay', block.at)
 }
 
-function checkStage(novel: Novel, names: ScriptNames, scene: ScriptScene, there: AnyScene | undefined, say: Say): void {
-  const own = there && isStatic(there) ? there : null
-  const known = (list: readonly { id: string }[], id: string | null, mine: readonly (string | null | undefined)[]) =>
+function checkStage(novel: Novel, names: ScriptNames, block: ScriptScene, scene: AnyScene | undefined, say: Say): void {
+  const own = scene && isStatic(scene) ? scene : null
+  const isKnown = (list: readonly { id: string }[], id: string | null, mine: readonly (string | null | undefined)[]) =>
     id !== null && (mine.includes(id) || list.some((asset) => asset.id === id))
-  const { background, music, cast } = scene
+  const { background, music, cast } = block
   const { backgrounds, musics, sprites } = novel.assets
-  if (background && !known(backgrounds, names.background.read(background.name), [own?.background_id]))
+  if (background && !isKnown(backgrounds, names.background.read(background.name), [own?.background_id]))
     say('background_unknown', background.at)
-  if (music && !known(musics, names.music.read(music.name), [own?.music_id])) say('music_unknown', music.at)
-  if (cast.length > limits.list) say('too_long', scene.at)
+  if (music && !isKnown(musics, names.music.read(music.name), [own?.music_id])) say('music_unknown', music.at)
+  if (cast.length > limits.list) say('too_long', block.at)
   for (const { character, sprite, position, at } of cast) {
     const shown = sprite === null ? (firstLook(novel, names, character)?.sprite ?? null) : names.sprite.read(sprite)
-    if (!known(sprites, shown, own?.characters.map(({ sprite_id }) => sprite_id) ?? [])) say('sprite_unknown', at)
+    if (!isKnown(sprites, shown, own?.characters.map(({ sprite_id }) => sprite_id) ?? [])) say('sprite_unknown', at)
     if (position !== null && !positions.some((each) => each === position)) say('position_unknown', at)
   }
 }

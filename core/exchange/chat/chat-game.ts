@@ -37,7 +37,7 @@ interface Waiting {
 export class ChatGame {
   readonly losses = new ChatLosses()
   /** Number of lines by characters of this novel. If it is 0, the chat does not belong to this novel. */
-  known = 0
+  castLines = 0
   turns = 0
   private readonly names = new Map<string, CharacterId>()
   private base: NewState | null = null
@@ -147,7 +147,7 @@ export class ChatGame {
       this.losses.add('strangers', number)
       return name === '' ? narrator : { type: 'character', character_id: null, name }
     }
-    this.known += 1
+    this.castLines += 1
     return characterSpeaker(this.novelIn(languageOfText(line.text, 'english')), id)
   }
 

@@ -110,7 +110,7 @@ test('a chat continues in the scene with its opening, and the world does not cha
     ['Nowhere.', false, 'Where am I?'],
   ])
   expect(new Set(path.map(({ world }) => JSON.stringify(world))).size).toBe(1)
-  expect([losses, game.known, game.turns]).toEqual([[], 3, 3])
+  expect([losses, game.castLines, game.turns]).toEqual([[], 3, 3])
 })
 
 test('a chat is recognised by the metadata in its first line, or by both names', () => {
@@ -186,7 +186,7 @@ test('a chat without a header that the reader begins, in Russian and with anothe
     ['reader', 'Аня', 'Ты где?'],
     ['character', 'Seraphina', 'Здесь.'],
   ])
-  expect([path[0]?.language, path[0]?.scene_id, game.known]).toEqual(['russian', 'glade', 1])
+  expect([path[0]?.language, path[0]?.scene_id, game.castLines]).toEqual(['russian', 'glade', 1])
 })
 
 test('counts no known lines where no character of the novel speaks', () => {
@@ -194,7 +194,7 @@ test('counts no known lines where no character of the novel speaks', () => {
     play([
       { ...head(), character_name: 'Bob' },
       { name: 'Bob', mes: 'Hi.' },
-    ]).game.known,
+    ]).game.castLines,
   ).toBe(0)
 })
 

@@ -64,8 +64,8 @@ export class Cast {
     const name = (this.people.get(who)?.name ?? who).replace(/\s+/g, ' ').trim().slice(0, limits.name)
     if (name === '') return null
     const key = name.toLowerCase()
-    const known = this.byKey.get(key)
-    if (known) return known
+    const existing = this.byKey.get(key)
+    if (existing) return existing
     if (this.characters.length >= maxPeople) return null
     const made = newCharacter(this.newId() as CharacterId, name)
     this.byKey.set(key, made)
@@ -140,8 +140,8 @@ export class Cast {
     const path = this.media.find(name, type === 'music' ? 'music' : 'picture')
     if (path === null) return null
     const key = `${type} ${path}`
-    const known = this.known.get(key)
-    if (known) return known
+    const existing = this.known.get(key)
+    if (existing) return existing
     if (this.known.size >= limits.assets) return null
     const called = (path.split('/').at(-1) ?? path).replace(/\.[^.]*$/, '').slice(0, limits.name)
     const made: Asset = {

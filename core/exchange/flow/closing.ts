@@ -9,8 +9,8 @@ export class SignFinder {
 
   /** Offset of the next such sign, -1 when there is none. `from` must not decrease. */
   of(sign: string, from: number): number {
-    const known = this.known.get(sign)
-    if (known !== undefined && (known < 0 || known >= from)) return known
+    const cached = this.known.get(sign)
+    if (cached !== undefined && (cached < 0 || cached >= from)) return cached
     const found = this.text.indexOf(sign, from)
     this.known.set(sign, found)
     return found

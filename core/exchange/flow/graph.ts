@@ -106,8 +106,8 @@ export class Graph {
   }
 
   private frameOf(back: Node | null, outer: Frame | null): Frame {
-    const known = this.frames.get(back)
-    if (known) return known
+    const existing = this.frames.get(back)
+    if (existing) return existing
     const made: Frame = { back, depth: outer ? outer.depth + 1 : 0, outer, entries: new Map() }
     this.frames.set(back, made)
     return made
@@ -136,8 +136,8 @@ export class Graph {
 
   /** The step that a name leads to. */
   private entry(name: string, frame: Frame, from: string): Node {
-    const known = frame.entries.get(name)
-    if (known) return known
+    const existing = frame.entries.get(name)
+    if (existing) return existing
     const owner = this.ownerOf.get(name)
     if (!owner) {
       if (!/^(END|DONE)$/.test(name)) this.lose(from, 'link', name)
@@ -153,8 +153,8 @@ export class Graph {
   }
 
   private entersAt(name: string, node: Node) {
-    const known = this.entriesOf.get(name)
-    if (known) known.push(node)
+    const existing = this.entriesOf.get(name)
+    if (existing) existing.push(node)
     else this.entriesOf.set(name, [node])
   }
 
@@ -206,8 +206,8 @@ export class Graph {
         if (this.ownerOf.get(statement.name)?.name !== block) return next
         const counted = this.visited(statement.name, next)
         this.entersAt(statement.name, counted)
-        const known = frame.entries.get(statement.name)
-        if (known) known.step.next = counted
+        const existing = frame.entries.get(statement.name)
+        if (existing) existing.step.next = counted
         else frame.entries.set(statement.name, { block, step: { kind: 'go', next: counted } })
         return counted
       }
@@ -338,8 +338,8 @@ export class Graph {
   }
 
   private onceFlag(choice: Choice, block: string, readings: readonly Reading[]): string {
-    const known = this.onceFlags.get(choice.id ?? choice)
-    if (known) return known
+    const existing = this.onceFlags.get(choice.id ?? choice)
+    if (existing) return existing
     const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${withoutGlue(readings[0]?.text ?? '')
       .trim()
       .slice(0, 80)}`

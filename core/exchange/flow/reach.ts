@@ -60,8 +60,8 @@ export class Reaching {
   from(node: Node): Reach {
     let begin = node
     for (let hops = 0; begin.step.kind === 'go' && hops < maxSteps; hops++) begin = begin.step.next
-    const known = this.known.get(begin)
-    if (known) return known
+    const cached = this.known.get(begin)
+    if (cached) return cached
     const made = this.follow(begin)
     this.known.set(begin, made)
     return made

@@ -98,9 +98,9 @@ class OwnScript {
   private renewIds(): void {
     const ids = new Map<string, string>()
     const fresh = (id: string) => {
-      const known = ids.get(id.toLowerCase()) ?? this.ports.newId()
-      ids.set(id.toLowerCase(), known)
-      return known
+      const assigned = ids.get(id.toLowerCase()) ?? this.ports.newId()
+      ids.set(id.toLowerCase(), assigned)
+      return assigned
     }
     this.lines = this.lines.map((line) =>
       /^(?:==|->|\[|@|#)/.test(line) ? line.replace(reference, (_, id: string) => `#${fresh(id)}`) : line,
@@ -164,8 +164,8 @@ class OwnScript {
   }
 
   private asset(kind: 'backgrounds' | 'musics' | 'sprites', name: string): Asset | null {
-    const known = this.assets[kind].get(name)
-    if (known) return known
+    const existing = this.assets[kind].get(name)
+    if (existing) return existing
     const path = name.startsWith('#') ? null : this.ports.media.find(name, kind === 'musics' ? 'music' : 'picture')
     if (path === null || name.length > 60) return null
     const asset: Asset = {

@@ -165,8 +165,8 @@ function withoutCopies(files: ReadonlyMap<string, string>): [path: string, text:
   const kept = new Map<string, string>()
   for (const path of files.keys()) {
     const own = path.includes('/game/') || path.startsWith('game/') ? path.replace(/^.*?(?:^|\/)game\//, 'game/') : path
-    const known = kept.get(own)
-    if (known === undefined || depthOf(path) < depthOf(known)) kept.set(own, path)
+    const shortest = kept.get(own)
+    if (shortest === undefined || depthOf(path) < depthOf(shortest)) kept.set(own, path)
   }
   const paths = new Set(kept.values())
   return [...files].filter(([path]) => paths.has(path))

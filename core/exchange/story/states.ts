@@ -19,8 +19,8 @@ export class States {
   scale = (name: string): ScaleId | null => this.scaleOf(name)?.id ?? null
 
   private flagOf(name: string): Flag | null {
-    const known = this.flagsByName.get(name)
-    if (known) return known
+    const existing = this.flagsByName.get(name)
+    if (existing) return existing
     if (this.flagsByName.size >= limits.list) {
       this.leftOut.add(name)
       return null
@@ -30,8 +30,8 @@ export class States {
     return made
   }
   private scaleOf(name: string): Scale | null {
-    const known = this.scalesByName.get(name)
-    if (known) return known
+    const existing = this.scalesByName.get(name)
+    if (existing) return existing
     if (this.scalesByName.size >= limits.list) {
       this.leftOut.add(name)
       return null
@@ -67,11 +67,11 @@ export class States {
   begin(world: Effects) {
     for (const [name, effect] of world) {
       if ('flag' in effect) {
-        const known = this.flagsByName.get(name)
-        if (known) known.initial_value = effect.flag
+        const existing = this.flagsByName.get(name)
+        if (existing) existing.initial_value = effect.flag
       } else {
-        const known = this.scalesByName.get(name)
-        if (known) known.initial_value = wholeNumber('to' in effect ? effect.to : effect.by)
+        const existing = this.scalesByName.get(name)
+        if (existing) existing.initial_value = wholeNumber('to' in effect ? effect.to : effect.by)
       }
     }
   }

@@ -149,8 +149,8 @@ class Harlowe {
    * character is visited once.
    */
   private closing(from: number): number {
-    const known = this.ends.get(from)
-    if (known !== undefined) return known
+    const cached = this.ends.get(from)
+    if (cached !== undefined) return cached
     if (from < this.scanned) return -1
     const open: number[] = []
     const { text } = this

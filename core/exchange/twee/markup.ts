@@ -180,8 +180,8 @@ export class Ends {
     this.text = text
   }
   of(mark: string, from: number): number {
-    const known = this.known.get(mark)
-    if (known !== undefined && (known < 0 || known >= from)) return known
+    const cached = this.known.get(mark)
+    if (cached !== undefined && (cached < 0 || cached >= from)) return cached
     const found = this.text.indexOf(mark, from)
     this.known.set(mark, found)
     return found
@@ -243,7 +243,8 @@ const specialTags = new Set([
   'twine.image',
 ])
 
-export const isTold = ({ name, tags }: Passage): boolean =>
+/** Whether a passage is part of the story, not a setting, script or style. */
+export const isStoryPassage = ({ name, tags }: Passage): boolean =>
   name !== '' && !special.test(name) && !tags.some((tag) => specialTags.has(tag))
 
 /** Whether a passage is shown around every other one, or defines macros: a novel has no equivalent. */

@@ -52,9 +52,9 @@ class CountedLosses {
 
   /** `key`: identifies equal losses; `what`: the source at this place. */
   of(kind: LossKind, key: string, what: string): Statement[] {
-    const known = this.met.get(key)
-    if (known) {
-      known.times++
+    const existing = this.met.get(key)
+    if (existing) {
+      existing.times++
       return []
     }
     const loss = { kind: 'loss' as const, loss: kind, what: shortly(what) }

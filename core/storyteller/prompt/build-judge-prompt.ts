@@ -3,7 +3,7 @@ import type { CastMember, TurnBrief } from '../../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from '../alias.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { withinBudget } from './build-prompt.ts'
-import { endings, values } from './offers.ts'
+import { endings, values } from './offers-section.ts'
 import { judging } from './rules.ts'
 import { shortenText } from './shorten-text.ts'
 

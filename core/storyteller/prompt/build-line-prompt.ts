@@ -7,8 +7,8 @@ import type { PromptMessage } from '../turn-record.ts'
 import { correctionOf, withinBudget } from './build-prompt.ts'
 import { asWords, fence } from './fence.ts'
 import { mergeRoles, opening } from './history.ts'
-import { guidance, recalled, triggeredLore } from './now.ts'
 import { shortenText } from './shorten-text.ts'
+import { guidance, recalled, triggeredLore } from './turn-message.ts'
 
 /**
  * Limits for weak models, in tokens and counts: a voice from a few lines, and no more of the rest than the model can

@@ -4,14 +4,14 @@ import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from '../alias.ts'
 import { type ReplyForm, replyForm } from '../reply-form.ts'
 import type { PromptMessage } from '../turn-record.ts'
-import { cast } from './cast.ts'
+import { castSection } from './cast-section.ts'
 import { fitBrief, withoutOldest } from './fit-brief.ts'
 import { history, mergeRoles } from './history.ts'
-import { now } from './now.ts'
-import { offers } from './offers.ts'
+import { offersSection } from './offers-section.ts'
 import { languageNames, rules } from './rules.ts'
-import { scene } from './scene.ts'
-import { world } from './world.ts'
+import { sceneSection } from './scene-section.ts'
+import { turnMessage } from './turn-message.ts'
+import { worldSection } from './world-section.ts'
 
 /** The answer format; if a model does not support one, the next is tried. */
 export type PromptMode = 'schema' | 'object'
@@ -48,7 +48,7 @@ function messages(fitted: TurnBrief, brief: TurnBrief, options: PromptOptions) {
   const fixed = systemOf(fitted, aliases, judgedApart)
   const speaksTo = addressed === null ? [] : [`The words are for ${aliases.actors.of(addressed)}.`]
   const last = [
-    now(fitted, aliases, nonce),
+    turnMessage(fitted, aliases, nonce),
     [...speaksTo, ...correctionOf(fitted, correction), reminder(mode, fitted)].join(' '),
   ].join('\n\n')
   return mergeRoles([{ role: 'system', content: fixed }, ...history(fitted, nonce), { role: 'user', content: last }])
@@ -60,8 +60,8 @@ function systemOf(fitted: TurnBrief, aliases: BriefAliases, judgedApart: boolean
   const form = formInWords(replyForm(fitted, judgedApart))
   const rule = rules(fitted, judgedApart)
   // Offers come last, so that a changed offer keeps the beginning of the prompt the same.
-  const offered = offers(fitted, aliases)
-  const messages = [
+  const offered = offersSection(fitted, aliases)
+  const inputs = [
     rule,
     world_prompts,
     scene_prompts,
@@ -72,16 +72,16 @@ function systemOf(fitted: TurnBrief, aliases: BriefAliases, judgedApart: boolean
     aliases.tracks,
     form,
   ]
-  const known = systems.get(fitted.cast)
-  const isSame = known?.of.every((each, at) => each === messages[at]) === true
-  if (isSame && known.offered === offered) return known.text
-  const text = [rule, world(fitted), cast(fitted, aliases), scene(fitted, aliases), form, offered]
+  const cached = systems.get(fitted.cast)
+  const isSame = cached?.inputs.every((input, at) => input === inputs[at]) === true
+  if (isSame && cached.offered === offered) return cached.text
+  const text = [rule, worldSection(fitted), castSection(fitted, aliases), sceneSection(fitted, aliases), form, offered]
     .filter((part) => part !== '')
     .join('\n\n')
-  systems.set(fitted.cast, { of: messages, offered, text })
+  systems.set(fitted.cast, { inputs, offered, text })
   return text
 }
-const systems = new WeakMap<TurnBrief['cast'], { of: readonly unknown[]; offered: string; text: string }>()
+const systems = new WeakMap<TurnBrief['cast'], { inputs: readonly unknown[]; offered: string; text: string }>()
 
 /**
  * Builds messages within a token budget: drops the oldest lines first, then shortens authors' and readers' texts step
@@ -112,8 +112,8 @@ export const tokensOf = (messages: readonly PromptMessage[]): number =>
  * reply of a form.
  */
 function formInWords({ name, schema }: ReplyForm): string {
-  const known = inWords.get(name)
-  if (known !== undefined) return known
+  const cached = inWords.get(name)
+  if (cached !== undefined) return cached
   const keys = Object.entries(schema.properties).map(
     ([key, { type, description }]) => `"${key}" (${type}: ${description ?? 'because, ending'})`,
   )

@@ -65,8 +65,8 @@ class Texts {
 
   /** Sizes in tokens. A text longer than the budget is only measured up to it. */
   sizes(budget: number): { each: number[]; sum: number; largest: number } {
-    const known = this.counted.get(budget)
-    if (known) return known
+    const cached = this.counted.get(budget)
+    if (cached) return cached
     const each = this.each.map((text) => estimateTokens(text.slice(0, budget * 4)) + overheadTokens)
     const sizes = { each, sum: each.reduce((sum, size) => sum + size, 0), largest: Math.max(0, ...each) }
     // Shortening a prompt tries many budgets.
@@ -118,15 +118,15 @@ function cachedFiller<Part extends object>(
     russian: plain('russian'),
   }
   return (part, { novel_language: language, values }) => {
-    const known = byLanguage[language](part)
-    const usedNames = values === undefined ? [] : known.places.filter((name) => values.has(name))
-    if (values === undefined || usedNames.length === 0) return known
+    const cached = byLanguage[language](part)
+    const usedNames = values === undefined ? [] : cached.places.filter((name) => values.has(name))
+    if (values === undefined || usedNames.length === 0) return cached
     const key = usedNames.map((name) => values.get(name)).join()
-    const filledBefore = known.byValues.get(key)
+    const filledBefore = cached.byValues.get(key)
     if (filledBefore) return filledBefore
     const result = filled(part, (text) => fillIn(withoutReader(text, language), values))
-    if (known.byValues.size >= maxValueSets) known.byValues.clear()
-    known.byValues.set(key, result)
+    if (cached.byValues.size >= maxValueSets) cached.byValues.clear()
+    cached.byValues.set(key, result)
     return result
   }
 }

@@ -29,8 +29,8 @@ export function rules(brief: TurnBrief, judgedApart = false): string {
   const { length = 'usual' } = brief.storytelling ?? {}
   const { language, scene, for_adults = false } = brief
   const key = [language, scene.interactive, allowsFollowing(brief), length, for_adults, judgedApart].join()
-  const known = cache.get(key)
-  if (known !== undefined) return known
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const text = rulesFor(brief, judgedApart)
   cache.set(key, text)
   return text

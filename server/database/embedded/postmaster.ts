@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { chown, mkdtemp, open, readFile, readlink, rename, rmdir, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../../free-port.ts'
 import { isRunning } from '../../is-running.ts'
 import { postgresEnvironment } from './create-cluster.ts'
 import { behindHandle, openHandle } from './folder-handle.ts'
@@ -156,17 +156,6 @@ async function listening({ cluster, owner }: Place, reached: string): Promise<Re
     unix_socket_directories: folder,
     unix_socket_permissions: '0700',
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function openLog(path: string) {

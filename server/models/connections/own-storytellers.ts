@@ -19,9 +19,9 @@ export class OwnStorytellers {
 
   /** Opens a storyteller once for each version of a connection. */
   async of(connection: KeyedConnection, version: string): Promise<Storyteller> {
-    const known = this.open.get(connection.id)
-    if (known && known.version !== version) this.forget(connection.id)
-    const entry = known?.version === version ? known : { version, storyteller: opened(connection, this.log) }
+    const existing = this.open.get(connection.id)
+    if (existing && existing.version !== version) this.forget(connection.id)
+    const entry = existing?.version === version ? existing : { version, storyteller: opened(connection, this.log) }
     // Keeps the map in the order of last use.
     this.open.delete(connection.id)
     this.open.set(connection.id, entry)

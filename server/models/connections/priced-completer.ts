@@ -1,7 +1,7 @@
 import type { ModelPrices } from '@fabula/contract/shapes/models'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
+import { moneySpent } from '../../monitoring/events.ts'
 import { nanosOf } from '../../settings/money.ts'
-import { moneySpent } from '../../watching/events.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 
 /** A completer whose answers and failures include their cost. */

@@ -9,12 +9,12 @@ import {
 } from 'node-llama-cpp'
 import { fitPrompt } from './fit-prompt.ts'
 import { loadModel } from './load-model.ts'
-import { Seats } from './seats.ts'
+import { PromptSlots } from './prompt-slots.ts'
 
 /** The most tokens of one game's prompt and answer together; a small model may support fewer. */
 const contextTokens = 4_096
 /** The number of prompts kept in memory: two games and their judge. They are computed together, in one batch. */
-const seatCount = 3
+const slotCount = 3
 
 export interface EngineAsk {
   messages: PromptMessage[]
@@ -26,7 +26,8 @@ export interface EngineAsk {
   onText: (piece: string) => void
 }
 
-interface Seat {
+/** The state of one prompt in the model's context. */
+interface Slot {
   sequence: LlamaContextSequence
   chat: LlamaChat
 }
@@ -36,7 +37,7 @@ export class LlamaEngine {
   private constructor(
     private readonly llama: Llama,
     private readonly model: LlamaModel,
-    private readonly seats: Seats<Seat>,
+    private readonly slots: PromptSlots<Slot>,
     private readonly context: number,
   ) {}
 
@@ -44,25 +45,25 @@ export class LlamaEngine {
   static async load(modelPath: string): Promise<LlamaEngine> {
     const { llama, model, threads } = await loadModel(modelPath)
     const contextSize = Math.min(contextTokens, model.trainContextSize)
-    const context = await model.createContext({ sequences: seatCount, contextSize, threads, batchSize: 512 })
-    const seats = Array.from({ length: seatCount }, () => {
+    const context = await model.createContext({ sequences: slotCount, contextSize, threads, batchSize: 512 })
+    const slots = Array.from({ length: slotCount }, () => {
       const sequence = context.getSequence()
       return { sequence, chat: new LlamaChat({ contextSequence: sequence }) }
     })
-    return new LlamaEngine(llama, model, new Seats(seats), contextSize)
+    return new LlamaEngine(llama, model, new PromptSlots(slots), contextSize)
   }
 
   /**
-   * Writes one answer. A game gets the seat that still has the beginning of its prompt; when all are taken it waits.
+   * Writes one answer. A game gets the slot that still has the beginning of its prompt; when all are taken it waits.
    */
   async answer(ask: EngineAsk): Promise<{ finish: 'stop' | 'length'; usage: Usage }> {
     const count = (text: string) => this.model.tokenize(text).length
     const messages = fitPrompt(ask.messages, this.context - ask.maxTokens - 64, count)
-    const taken = await this.seats.take(
+    const taken = await this.slots.take(
       messages.map(({ role, content }) => `${role}\n${content}`).join('\n'),
       ask.signal,
     )
-    const { sequence, chat } = taken.seat
+    const { sequence, chat } = taken.slot
     const before = sequence.tokenMeter.getState()
     try {
       const grammar = ask.schema && (await this.grammarOf(ask.schema))
@@ -82,7 +83,7 @@ export class LlamaEngine {
       const usage = usageOf(sequence, before)
       return { finish: metadata.stopReason === 'maxTokens' ? 'length' : 'stop', usage }
     } finally {
-      taken.leave()
+      taken.release()
     }
   }
 

@@ -19,13 +19,12 @@ export async function downloadModel(
   url: string,
   target: string,
   onProgress: (progress: DownloadProgress) => void,
-  signal?: AbortSignal,
 ): Promise<void> {
   const part = `${target}.part`
   await makeFolder(dirname(target))
   const { sha256, size } = await describeFile(url)
   const had = (await stat(part).catch(() => null))?.size ?? 0
-  if (size === null || had < size) await fetchRest(url, part, had, size, onProgress, signal)
+  if (size === null || had < size) await fetchRest(url, part, had, size, onProgress)
   if (sha256 !== null && (await hashOf(part)) !== sha256) {
     await rm(part)
     throw new Error('What came is not what the hub has (its checksum differs). It was removed: try again.')
@@ -48,12 +47,8 @@ async function fetchRest(
   had: number,
   total: number | null,
   onProgress: (progress: DownloadProgress) => void,
-  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const response = await fetch(url, {
-    headers: had > 0 ? { range: `bytes=${had}-` } : {},
-    ...(signal ? { signal } : {}),
-  })
+  const response = await fetch(url, { headers: had > 0 ? { range: `bytes=${had}-` } : {} })
   if (!response.ok || response.body === null) throw new Error(`${new URL(url).host} answers ${response.status}.`)
   // A server without range support sends it all again.
   const continued = response.status === 206

@@ -1,5 +1,5 @@
 import { fillReader } from '@fabula/core/novel/message-places'
-import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import { emptyReply, type StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { addresseeOf } from './addressee.ts'
 import { answerAfter } from './answer-after.ts'
@@ -19,7 +19,7 @@ const wordless = '…'
  * reader means is offered; it is taken only when they say it again, or agree.
  */
 export function answerOffline(brief: TurnBrief): StorytellerReply {
-  if (brief.purpose === 'changes') return { ...silent, changes: keywordChanges(brief) }
+  if (brief.purpose === 'changes') return { ...emptyReply('offline'), changes: keywordChanges(brief) }
   const line = chooseLine(brief)
   const more = answerAfter(brief, line)
   return { ...answerWithLine(brief, line), ...(more.length > 0 ? { more } : {}) }
@@ -32,7 +32,7 @@ export function answerWithLine(brief: TurnBrief, line: ChosenLine | null): Story
   const marked = speaker?.line_marks?.find((mark) => fillReader(mark.line, brief.reader.name).trim() === message)
   const look = marked?.sprite_id ?? (speaker && chooseExpression(speaker, message, brief.reader_text))
   return {
-    ...silent,
+    ...emptyReply('offline'),
     speaker_id: speaker?.character_id ?? null,
     message,
     sprites: speaker && look ? [{ character_id: speaker.character_id, asset_id: look }] : [],
@@ -41,15 +41,4 @@ export function answerWithLine(brief: TurnBrief, line: ChosenLine | null): Story
     ending: endingTaken(brief),
     offered_endings: offerEndings(brief, line?.fresh ?? false),
   }
-}
-
-const silent: StorytellerReply = {
-  speaker_id: null,
-  message: '',
-  sprites: [],
-  music_asset_id: null,
-  changes: [],
-  ending: null,
-  offered_endings: [],
-  by: 'offline',
 }

@@ -101,8 +101,8 @@ export interface LineTerms {
 
 /** The terms by which a line is found. */
 export function lineTerms(line: string): LineTerms {
-  const known = kept.get(line)
-  if (known) return known
+  const cached = kept.get(line)
+  if (cached) return cached
   const all = termsIn(tokensOf(joinPhrasalVerbs(line)).map(({ word }) => word))
   const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(line)?.[0] ?? line.slice(0, 60)
   const terms: LineTerms = {
@@ -176,8 +176,8 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
 
 /** The same words are mistyped again, and earlier turns are read again. */
 function meantKnown(word: string): string | null {
-  const known = correctionsCache.get(word)
-  if (known !== undefined) return known
+  const cached = correctionsCache.get(word)
+  if (cached !== undefined) return cached
   if (correctionsCache.size >= maxCached) correctionsCache.clear()
   const meant = correctTypo(word, oftenMistyped)
   correctionsCache.set(word, meant)

@@ -3,15 +3,15 @@ const shortest = 4
 const longEnoughForTwo = 8
 
 /**
- * The word of `known` that a mistyped word most likely means: one letter wrong, two in long words; null if there is
+ * The word of `words` that a mistyped word most likely means: one letter wrong, two in long words; null if there is
  * none.
  */
-export function correctTypo(word: string, known: Iterable<string>): string | null {
+export function correctTypo(word: string, words: Iterable<string>): string | null {
   if (word.length < shortest) return null
   const most = word.length >= longEnoughForTwo ? 2 : 1
   let best: string | null = null
   let least = most + 1
-  for (const other of known) {
+  for (const other of words) {
     if (other.length < shortest || other[0] !== word[0] || Math.abs(other.length - word.length) > most) continue
     const far = distance(word, other, least - 1)
     if (far < least) [best, least] = [other, far]

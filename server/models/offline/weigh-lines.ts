@@ -230,8 +230,8 @@ function wordsOf(brief: TurnBrief, lines: readonly WeighedLine[]): Set<string> {
 }
 
 function wordsIn(text: string): readonly string[] {
-  const known = wordsCache.get(text)
-  if (known) return known
+  const cached = wordsCache.get(text)
+  if (cached) return cached
   const words = tokensOf(text).map(({ word }) => word)
   if (wordsCache.size >= maxCached) wordsCache.clear()
   wordsCache.set(text, words)

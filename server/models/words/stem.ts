@@ -8,8 +8,8 @@ export const stemOf = (word: string): string =>
 
 /** The stems of a text, in order. The same texts recur every turn, so the last ones are cached. */
 export function stemsOf(text: string): readonly string[] {
-  const known = kept.get(text)
-  if (known) return known
+  const cached = kept.get(text)
+  if (cached) return cached
   const stems = tokensOf(text).map(({ word }) => stemOf(word))
   if (kept.size >= maxCached) kept.clear()
   kept.set(text, stems)

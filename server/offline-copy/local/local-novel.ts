@@ -45,8 +45,8 @@ export function localNovel(copy: OfflineCopy, addressOf: (id: AssetId) => string
     novel,
     translations: copy.translations,
     localized(language) {
-      const known = inLanguage.get(language)
-      if (known) return known
+      const cached = inLanguage.get(language)
+      if (cached) return cached
       const made = localizeNovel(novel, translationTable(copy.translations, language), language)
       inLanguage.set(language, made)
       return made

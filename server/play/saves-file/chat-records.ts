@@ -72,7 +72,7 @@ export class ChatRecords {
   finish(): { game: GameId; last: GameStateId; chat: ImportedChat } {
     this.chat.finish()
     if (this.tip === null && this.number < 2) throw new ProblemError('saves_unreadable')
-    if (this.tip === null || this.chat.known === 0) throw new ProblemError('chat_of_another_novel')
+    if (this.tip === null || this.chat.castLines === 0) throw new ProblemError('chat_of_another_novel')
     return { game: this.gameId, last: this.tip, chat: { turns: this.chat.turns, losses: this.chat.losses.list() } }
   }
 }

@@ -1,7 +1,7 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { type Novel, newNovelHead } from '@fabula/core/novel/novel'
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
-import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import { emptyReply, type StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import type { Caller } from '../../accounts/caller.ts'
@@ -40,17 +40,7 @@ export class ScriptedStoryteller implements Storyteller {
   ) {
     this.briefs.push(brief)
     const said = await this.answer(brief, onProgress, signal)
-    const reply: StorytellerReply = {
-      speaker_id: null,
-      message: '',
-      sprites: [],
-      music_asset_id: null,
-      changes: [],
-      ending: null,
-      offered_endings: [],
-      by: 'model',
-      ...said,
-    }
+    const reply: StorytellerReply = { ...emptyReply('model'), ...said }
     const { usage } = this
     return { reply, prompt: [], record: { model: 'told', usage, first_word_ms: 1, total_ms: 2, warnings: [] } }
   }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { runServer } from '@fabula/dev/run-server'
+import { freePort } from '../../free-port.ts'
 
 /** A server in its own process, on a port that it keeps over restarts. */
 export interface ServerProcess {
@@ -23,15 +23,4 @@ export async function startProcess(environment: Record<string, string>, dataDir:
     },
     close: () => server.stop(),
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

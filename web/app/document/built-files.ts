@@ -25,8 +25,8 @@ export class BuiltFiles {
 
   /** The files of `app/entries/<name>.tsx`. */
   entry(name: string): EntryFiles {
-    const known = this.known.get(name)
-    if (known) return known
+    const cached = this.known.get(name)
+    if (cached) return cached
     const key = `app/entries/${name}.tsx`
     const chunks = [...this.chunksInOrder(key)]
     const entry = this.manifest[key]

@@ -15,14 +15,14 @@ const weights = { title: 12, heading: 6, text: 1 }
 const maxOccurrences = 4
 
 /** All guides, rendered, with the search index. Throws for what cannot be rendered, and names the file. */
-export async function readGuides(folder = guideFolder): Promise<AllGuides> {
-  const pictures = await readPictures(folder)
-  return { english: guidesIn('english', folder, pictures), russian: guidesIn('russian', folder, pictures) }
+export async function readGuides(): Promise<AllGuides> {
+  const pictures = await readPictures(guideFolder)
+  return { english: guidesIn('english', pictures), russian: guidesIn('russian', pictures) }
 }
 
-function guidesIn(language: Language, folder: string, pictures: ReadonlyMap<string, GuidePicture>): Guides {
+function guidesIn(language: Language, pictures: ReadonlyMap<string, GuidePicture>): Guides {
   const rendered = guidePages.map((page) => {
-    const file = join(folder, folders[language], `${page}.md`)
+    const file = join(guideFolder, folders[language], `${page}.md`)
     try {
       const options = {
         resolveLink: (href: string) => addressOf(language, href),

@@ -14,8 +14,8 @@ export function useUploads(): UploadQueue {
   const editor = useEditor()
   const actions = useAssetActions()
   const { openNovel } = useEditorLocation()
-  const known = queues.get(editor)
-  if (known) return known
+  const existing = queues.get(editor)
+  if (existing) return existing
   const queue = openQueue(actions, wordMemory(openNovel.novelId))
   queues.set(editor, queue)
   return queue

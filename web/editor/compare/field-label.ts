@@ -10,8 +10,8 @@ const levels = new Map<Language, Record<ComparedKind, Level>>()
 
 /** The labels of all fields, by kind of record. */
 function levelsOf(language: Language): Record<ComparedKind, Level> {
-  const known = levels.get(language)
-  if (known) return known
+  const cached = levels.get(language)
+  if (cached) return cached
   const { entries, parts, forms } = recordFieldPhrases[language]
   const leaf = (fields: Fields): Level => ({ fields, lists: {} })
   const states: Level = { fields: {}, lists: { flags: leaf(parts.flags), scales: leaf(parts.scales) } }

@@ -116,8 +116,8 @@ const drafts = new WeakMap<Editor, FormDrafts>()
 
 /** The drafts of the novel in an editor, under the entry of its window. */
 export function draftsOf(editor: Editor, novelId: string, entry = ''): FormDrafts {
-  const known = drafts.get(editor)
-  if (known) return known
+  const existing = drafts.get(editor)
+  if (existing) return existing
   const made = formDrafts(novelId, entry)
   drafts.set(editor, made)
   return made

@@ -202,8 +202,8 @@ const short = new Map<string, string>()
 /** A text shortened to a width. */
 function shortened(context: CanvasRenderingContext2D, text: string, width: number): string {
   const key = `${context.font}|${width}|${text}`
-  const known = short.get(key)
-  if (known !== undefined) return known
+  const cached = short.get(key)
+  if (cached !== undefined) return cached
   let kept = text
   if (context.measureText(text).width > width) {
     let [low, high] = [0, text.length]

@@ -1,4 +1,4 @@
-import { dressed } from '@fabula/core/exchange/card-novel'
+import { withSpriteMixes } from '@fabula/core/exchange/card-novel'
 import type { CardPicture } from '@fabula/core/exchange/pictures'
 import type { CardFile } from '@fabula/core/exchange/read-card-file'
 import type { AssetId } from '@fabula/core/ids'
@@ -107,7 +107,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
         }
       }
     }
-    return { character: dressed(character, sent.expression, sent.portrait, looks, newId), refused }
+    return { character: withSpriteMixes(character, sent.expression, sent.portrait, looks, newId), refused }
   }
 
   return async (file) => {

@@ -19,7 +19,7 @@ const MERGE_MS = 1_500
 const MOST = 200
 
 /** The author's undo list. `remake` turns a stored action back into one that can be undone. */
-export function actionList(remake: (action: PersistedAction) => Action, now: () => number = Date.now) {
+export function actionList(remake: (action: PersistedAction) => Action) {
   let done: Action[] = []
   let undone: Action[] = []
   let last = 0
@@ -54,13 +54,14 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
   return {
     push(action: Action) {
       const before = done.at(-1)
-      const isOne = before && action.merge !== undefined && before.merge === action.merge && now() - last < MERGE_MS
+      const isOne =
+        before && action.merge !== undefined && before.merge === action.merge && Date.now() - last < MERGE_MS
       const joined = isOne ? joinChanges(before.stored, action.stored) : null
       done = joined
         ? [...done.slice(0, -1), { ...remake({ what: action.what, ...joined }), merge: action.merge }]
         : [...done, action].slice(-MOST)
       undone = []
-      last = now()
+      last = Date.now()
     },
     /** Undoes the last action; it stays in the list when that fails. */
     undo: (): Promise<void> => step(done.at(-1), 'undo'),

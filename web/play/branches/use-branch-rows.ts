@@ -11,7 +11,7 @@ export const firstRows = 60
 const nextRows = 150
 
 export interface BranchRows extends BranchWindow {
-  /** Loads the rows before or after the known ones, if there are any. */
+  /** Loads the rows before or after the loaded ones, if there are any. */
   more(which: 'earlier' | 'later'): Promise<void>
 }
 
@@ -20,15 +20,15 @@ export interface BranchRows extends BranchWindow {
  * just before more rows are shown.
  */
 export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Language, onBefore: () => void): BranchRows {
-  const [known, setKnown] = useState(() => game.window ?? completeWindow(game))
+  const [loaded, setLoaded] = useState(() => game.window ?? completeWindow(game))
   const asking = useRef(false)
   const { game_id } = game
   const more = useCallback(
     async (which: 'earlier' | 'later') => {
-      const end = known.first + known.rows.length
-      const first = which === 'earlier' ? Math.max(0, known.first - nextRows) : end
-      const rows = which === 'earlier' ? known.first - first : nextRows
-      if (asking.current || rows === 0 || first >= known.total) return
+      const end = loaded.first + loaded.rows.length
+      const first = which === 'earlier' ? Math.max(0, loaded.first - nextRows) : end
+      const rows = which === 'earlier' ? loaded.first - first : nextRows
+      if (asking.current || rows === 0 || first >= loaded.total) return
       asking.current = true
       try {
         const query = { game: game_id, first, rows }
@@ -36,23 +36,23 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
         const found = games[0]?.window
         if (!found) return
         onBefore()
-        setKnown((now) => joinWindows(now, found))
+        setLoaded((now) => joinWindows(now, found))
       } catch {
         // The call has shown its note.
       } finally {
         asking.current = false
       }
     },
-    [known, game_id, novelId, lang, onBefore],
+    [loaded, game_id, novelId, lang, onBefore],
   )
-  return { ...known, more }
+  return { ...loaded, more }
 }
 
 /** Joins two adjacent windows; if the map has grown meanwhile, only the new window is kept. */
-function joinWindows(known: BranchWindow, found: BranchWindow): BranchWindow {
-  if (found.total !== known.total) return found
-  const rows = found.first < known.first ? [...found.rows, ...known.rows] : [...known.rows, ...found.rows]
-  return { ...known, first: Math.min(known.first, found.first), rows }
+function joinWindows(loaded: BranchWindow, found: BranchWindow): BranchWindow {
+  if (found.total !== loaded.total) return found
+  const rows = found.first < loaded.first ? [...found.rows, ...loaded.rows] : [...loaded.rows, ...found.rows]
+  return { ...loaded, first: Math.min(loaded.first, found.first), rows }
 }
 
 /** The window of a map that arrived complete, as in a copy for offline play. */

@@ -2,14 +2,15 @@ import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { isDespair } from '../age-rules.ts'
 import type { BriefAliases } from '../alias.ts'
 import { fence, promptName } from './fence.ts'
-import { valueInWords } from './offers.ts'
+import { valueInWords } from './offers-section.ts'
 
 /**
  * The last message, with everything that changes from turn to turn: the current situation, triggered lore, and the
- * reader's words. Expressions, tracks, values and endings are explained earlier (`cast.ts`, `scene.ts`, `offers.ts`),
+ * reader's words. Expressions, tracks, values and endings are explained earlier (`cast-section.ts`,
+ * `scene-section.ts`, `offers-section.ts`),
  * because a provider cannot cache this message.
  */
-export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
+export function turnMessage(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
     ...currentState(brief, aliases),
     ...triggeredLore(brief),

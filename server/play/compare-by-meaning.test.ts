@@ -1,8 +1,8 @@
 import type { GameStateId, UserId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { expect, test } from 'vitest'
+import { compareByMeaning } from './compare-by-meaning.ts'
 import type { Embedder } from './embedder.ts'
-import { remindByMeaning } from './remind.ts'
 import { StorytellerError } from './storyteller.ts'
 
 const covered = { user_id: 'reader' as UserId, id: 'state' as GameStateId }
@@ -37,7 +37,7 @@ const asTheyWere = { kept, usage: noUsage, lacksVectors: false }
 test('returns each stored line with its nearness, and the cost', async () => {
   const { told, asked } = embedder()
   const { pool } = poolWithVectors(made)
-  const reminded = await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })
+  const reminded = await compareByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })
   const [first, second] = kept
   expect(reminded).toEqual({
     kept: [
@@ -62,7 +62,7 @@ test('asks no model without stored lines, without an embedder, or when the reade
   const { told, asked } = embedder()
   const { pool, asked: read } = poolWithVectors(made)
   const remind = (who: Embedder | null | undefined, change: object) =>
-    remindByMeaning(pool, who, { covered, kept, said: 'A pot?', signal, ...change })
+    compareByMeaning(pool, who, { covered, kept, said: 'A pot?', signal, ...change })
   expect(await remind(null, {})).toEqual(asTheyWere)
   expect(await remind(undefined, {})).toEqual(asTheyWere)
   expect(await remind(told, { covered: null })).toEqual(asTheyWere)
@@ -75,7 +75,7 @@ test('asks no model without stored lines, without an embedder, or when the reade
 test('reports missing vectors without asking the model', async () => {
   const { told, asked } = embedder()
   const { pool } = poolWithVectors(null)
-  expect(await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })).toEqual({
+  expect(await compareByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })).toEqual({
     ...asTheyWere,
     lacksVectors: true,
   })
@@ -84,7 +84,7 @@ test('reports missing vectors without asking the model', async () => {
 
 test('a failing model leaves the lines unchanged and reports its cost; a defect is thrown', async () => {
   const failing = (error: Error) =>
-    remindByMeaning(poolWithVectors(made).pool, embedder(() => Promise.reject(error)).told, {
+    compareByMeaning(poolWithVectors(made).pool, embedder(() => Promise.reject(error)).told, {
       covered,
       kept,
       said: 'x',

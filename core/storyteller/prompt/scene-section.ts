@@ -2,7 +2,7 @@ import type { TurnBrief } from '../../turn/turn-brief.ts'
 import type { BriefAliases } from '../alias.ts'
 
 /** The scene's name, the author's prompts for it, and its tracks. */
-export function scene(brief: TurnBrief, aliases: BriefAliases): string {
+export function sceneSection(brief: TurnBrief, aliases: BriefAliases): string {
   const tracks = brief.music.tracks.length < 2 ? [] : brief.music.tracks
   return [
     `# The scene: ${brief.scene.name}`,

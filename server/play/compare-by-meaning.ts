@@ -9,8 +9,8 @@ import { StorytellerError } from './storyteller.ts'
 /** The time limit in ms, because the reader waits: after it, lines are recalled by shared words only. */
 const timeoutMs = 1_500
 
-/** The stored lines, compared by meaning with what the reader says now. */
-export interface Reminded {
+/** Stored lines, compared by meaning with what the reader says now. */
+export interface ComparedLines {
   /** Each line with its nearness to what the reader says; unchanged when they could not be compared. */
   kept: NonNullable<Remembered['kept']>
   /** The cost of the comparison. */
@@ -23,7 +23,7 @@ export interface Reminded {
  * Compares the lines stored beside a state's summaries with what the reader says now, if there is an embedder and it
  * has made their vectors. A failure is not retried: the lines are returned unchanged.
  */
-export async function remindByMeaning(
+export async function compareByMeaning(
   pool: pg.Pool,
   embedder: Embedder | null | undefined,
   {
@@ -31,8 +31,8 @@ export async function remindByMeaning(
     kept,
     said,
     signal,
-  }: { covered: StateKey | null; kept: Reminded['kept']; said: string; signal: AbortSignal },
-): Promise<Reminded> {
+  }: { covered: StateKey | null; kept: ComparedLines['kept']; said: string; signal: AbortSignal },
+): Promise<ComparedLines> {
   const unchanged = { kept, usage: noUsage, lacksVectors: false }
   if (!embedder || covered === null || kept.length === 0) return unchanged
   const vectors = await findLineVectors(pool, covered, embedder.id, kept.length)

@@ -6,15 +6,16 @@ import type { Novel } from '../novel/novel.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { inScene, type ProblemLocation } from './problem.ts'
 
-export interface Carrier {
+/** Conditionals, and where in the novel they are. */
+export interface PlacedConditionals {
   conditionals: Conditionals
   place: ProblemLocation
   /** The character that a biography belongs to; null for anything else. */
   character_id: CharacterId | null
 }
 
-/** Everything in a novel that carries conditionals, with its location. */
-export function carriers(novel: Novel): readonly Carrier[] {
+/** All conditionals of a novel, each with its location. */
+export function conditionalsIn(novel: Novel): readonly PlacedConditionals[] {
   const worldPrompts = novel.world_prompts.map(({ id, name, conditionals }) => ({
     conditionals,
     place: { kind: 'world_prompt' as const, id, section: 'world_prompts', index: null, name },
@@ -35,27 +36,27 @@ export function carriers(novel: Novel): readonly Carrier[] {
   ]
 }
 
-/** Scenes are immutable, so the carriers of a scene are cached for the scene's lifetime. */
+/** Scenes are immutable, so a scene's conditionals are cached for its lifetime. */
 const ofInteractive = memoizeWeak(inInteractive)
 
-function inInteractive(scene: InteractiveScene): Carrier[] {
-  const carry = (section: string, list: readonly { conditionals: Conditionals }[]): Carrier[] =>
+function inInteractive(scene: InteractiveScene): PlacedConditionals[] {
+  const located = (section: string, list: readonly { conditionals: Conditionals }[]): PlacedConditionals[] =>
     list.map(({ conditionals }, index) => ({
       conditionals,
       place: inScene('interactive_scene', scene, section, index),
       character_id: null,
     }))
   return [
-    ...carry('characters', scene.characters),
-    ...carry('backgrounds', scene.backgrounds),
-    ...carry('prompts', scene.additional_prompt_descriptions),
-    ...carry('modifying_states', scene.modifying_states),
-    ...carry('endings', scene.endings),
-    ...carry('static_endings', scene.static_endings),
+    ...located('characters', scene.characters),
+    ...located('backgrounds', scene.backgrounds),
+    ...located('prompts', scene.additional_prompt_descriptions),
+    ...located('modifying_states', scene.modifying_states),
+    ...located('endings', scene.endings),
+    ...located('static_endings', scene.static_endings),
   ]
 }
 
-const ofStatic = memoizeWeak((scene: StaticScene): Carrier[] =>
+const ofStatic = memoizeWeak((scene: StaticScene): PlacedConditionals[] =>
   scene.next_scenes.map(({ conditionals }, index) => ({
     conditionals,
     place: inScene('static_scene', scene, 'next_scenes', index),

@@ -3,6 +3,7 @@ import type { NovelId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { TranslationJobStatus } from '../database/schema/translations.ts'
+import { cancelled, dueJob, leaseFor } from '../jobs/job-leases.ts'
 
 /** A translation job as it is stored. */
 export interface TranslationJob {
@@ -21,10 +22,6 @@ export interface TranslationJob {
 
 const columns = `novel_id, language, status, due_at, done, refused, calls, input_tokens::float8 as input_tokens,
   output_tokens::float8 as output_tokens, failures, problem`
-
-/** A worker that has not renewed its lease for this long is considered dead; in seconds. */
-export const leaseSeconds = 15
-const leaseFor = `interval '${leaseSeconds} seconds'`
 
 export async function findJob(pool: pg.Pool, id: NovelId, language: Language): Promise<TranslationJob | null> {
   const { rows } = await pool.query<TranslationJob>(
@@ -62,10 +59,10 @@ export async function resumeJob(pool: pg.Pool, id: NovelId, quietMs: number): Pr
   return rowCount !== 0
 }
 
-/** Stops the job: its worker finds that the lease is lost. */
+/** Stops the job. */
 export async function cancelJob(pool: pg.Pool, id: NovelId, language: Language): Promise<void> {
   await pool.query(
-    `update translation_jobs set status = 'cancelled', lease = null, lease_until = null, problem = null, updated_at = now()
+    `update translation_jobs set ${cancelled}, updated_at = now()
      where novel_id = $1 and language = $2 and status in ('waiting', 'running')`,
     [id, language],
   )
@@ -74,7 +71,7 @@ export async function cancelJob(pool: pg.Pool, id: NovelId, language: Language):
 /** Stops all jobs for an owner's novels. */
 export async function cancelTranslationsOf(queries: Pick<pg.ClientBase, 'query'>, owner: UserId): Promise<void> {
   await queries.query(
-    `update translation_jobs set status = 'cancelled', lease = null, lease_until = null, problem = null, updated_at = now()
+    `update translation_jobs set ${cancelled}, updated_at = now()
      where novel_id in (select id from novels where owner_id = $1) and status in ('waiting', 'running')`,
     [owner],
   )
@@ -84,23 +81,11 @@ export async function cancelTranslationsOf(queries: Pick<pg.ClientBase, 'query'>
 export async function takeJob(pool: pg.Pool, lease: string): Promise<TranslationJob | null> {
   const { rows } = await pool.query<TranslationJob>(
     `update translation_jobs set status = 'running', lease = $1, lease_until = now() + ${leaseFor}, updated_at = now()
-     where (novel_id, language) = (
-       select novel_id, language from translation_jobs
-       where status in ('waiting', 'running') and due_at <= now() and (lease_until is null or lease_until < now())
-       order by due_at limit 1 for update skip locked)
+     where (novel_id, language) = (${dueJob('translation_jobs', 'novel_id, language')})
      returning ${columns}`,
     [lease],
   )
   return rows[0] ?? null
-}
-
-/** Milliseconds until a job is due; null when none is waiting. */
-export async function nextDue(pool: pg.Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: number | null }>(
-    `select extract(epoch from min(greatest(due_at, coalesce(lease_until, due_at))) - now())::float8 * 1000 as ms
-     from translation_jobs where status in ('waiting', 'running')`,
-  )
-  return rows[0]?.ms ?? null
 }
 
 /** Renews the lease during a long call; false if it is lost because the author stopped the job. */

@@ -79,7 +79,7 @@ test('leases and stores concurrent turns of several games with one statement eac
   const made = await Promise.all(games.map((game, at) => append(game, leases[at] ?? null)))
   // In partitioned tables each is asked for on its own: one statement for all would wait for every partition.
   if (isDivided(pool)) expect(asked.filter((name) => /^(take-lease|append-leased)$/.test(name))).toHaveLength(10)
-  else expect(asked).toEqual(['take-leases', 'append-together'])
+  else expect(asked).toEqual(['take-leases', 'append-in-batch'])
   for (const [at, game] of games.entries()) {
     const state = made[at]
     if (!state) throw new Error('a turn was not stored')

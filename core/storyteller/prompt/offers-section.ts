@@ -5,7 +5,7 @@ import type { BriefAliases } from '../alias.ts'
  * The values that may change and the endings that may happen now, with the author's reasons; constant while the offer
  * is the same.
  */
-export const offers = (brief: TurnBrief, aliases: BriefAliases): string =>
+export const offersSection = (brief: TurnBrief, aliases: BriefAliases): string =>
   [...values(brief, aliases, 'fixed'), ...endings(brief, aliases)].join('\n')
 
 /** The values that may change, with the author's reasons; `standing` adds the current values. */

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { fitPrompt } from './fit-prompt.ts'
-import { Seats } from './seats.ts'
+import { PromptSlots } from './prompt-slots.ts'
 
 const never = new AbortController().signal
 
-test('gives a prompt the free seat that shares its beginning, else the seat unused for longest', async () => {
-  const seats = new Seats(['one', 'two'])
-  const a = await seats.take('game A: hello', never)
-  const b = await seats.take('game B: hello', never)
-  a.leave()
-  b.leave()
-  const again = await seats.take('game B: hello and more', never)
-  expect(again.seat).toBe(b.seat)
-  again.leave()
-  const third = await seats.take('something else', never)
-  expect(third.seat).toBe(a.seat)
+test('gives a prompt the free slot that shares its beginning, else the slot unused for longest', async () => {
+  const slots = new PromptSlots(['one', 'two'])
+  const a = await slots.take('game A: hello', never)
+  const b = await slots.take('game B: hello', never)
+  a.release()
+  b.release()
+  const again = await slots.take('game B: hello and more', never)
+  expect(again.slot).toBe(b.slot)
+  again.release()
+  const third = await slots.take('something else', never)
+  expect(third.slot).toBe(a.slot)
 })
 
-test('queues when no seat is free, and lets the next one through when a waiting one aborts', async () => {
-  const seats = new Seats(['one'])
-  const first = await seats.take('a', never)
+test('queues when no slot is free, and lets the next one through when a waiting one aborts', async () => {
+  const slots = new PromptSlots(['one'])
+  const first = await slots.take('a', never)
   const order: string[] = []
   const giving = new AbortController()
-  const second = seats.take('b', giving.signal)
-  const third = seats.take('c', never).then((taken) => order.push(taken.seat))
+  const second = slots.take('b', giving.signal)
+  const third = slots.take('c', never).then((taken) => order.push(taken.slot))
   giving.abort()
   await expect(second).rejects.toThrow()
   expect(order).toEqual([])
-  first.leave()
+  first.release()
   await third
   expect(order).toEqual(['one'])
 })

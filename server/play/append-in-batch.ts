@@ -35,7 +35,7 @@ export const appendInBatch = (pool: pg.Pool, row: LeasedRow): Promise<Date | nul
 
 const appends = batchesOf(async (pool, rows: readonly LeasedRow[]) => {
   const { rows: stored } = await pool.query<{ id: GameStateId; created_at: Date }>({
-    name: 'append-together',
+    name: 'append-in-batch',
     text: `with asked as materialized (
              select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::int[],
                  string_to_array($7, E'\\n'), $8::text[], $9::text[], string_to_array($10, E'\\n'), $11::uuid[])

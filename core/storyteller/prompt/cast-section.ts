@@ -5,7 +5,7 @@ import { type BriefAliases, slug } from '../alias.ts'
 const voiceLines = 4
 
 /** The characters on stage, with their expressions. */
-export const cast = (brief: TurnBrief, aliases: BriefAliases): string =>
+export const castSection = (brief: TurnBrief, aliases: BriefAliases): string =>
   ['# The cast', ...brief.cast.map((entry) => member(entry, aliases))].join('\n')
 
 function member(entry: CastMember, aliases: BriefAliases): string {
