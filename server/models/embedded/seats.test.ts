@@ -15,6 +15,8 @@ test('gives a prompt the free seat that shares its beginning, else the seat unus
   again.leave()
   const third = await seats.take('something else', never)
   expect(third.seat).toBe(a.seat)
+  third.leave()
+  expect((await seats.take('a third thing', never)).seat).toBe(b.seat)
 })
 
 test('queues when no seat is free, and lets the next one through when a waiting one aborts', async () => {
