@@ -53,6 +53,11 @@ const novel = tinyNovel({
     },
   },
 })
+novel.characters[0]?.biographies.push({
+  prompt_description: '',
+  secret: '{{char}} once robbed {{user}}.',
+  conditionals: [],
+})
 
 function briefOf(reader: { name: string; biography: string }, text: string, past: readonly string[]): TurnBrief {
   const told = new Telling(novel)
@@ -154,6 +159,7 @@ test('fills every placeholder for the readerâ€™s name, and none with the readerâ
   const [full = []] = promptsOf(briefOf({ name: 'Anna', biography: '' }, 'Hello', []))
   expect(full[0]?.content).toMatch(/- Sit\.\n- Mind the ladder\.\n- Ilse waits\./)
   expect(full[0]?.content).toContain('Ilse waits for the reader.')
+  expect(full[0]?.content).toContain('Ilse once robbed the reader.')
   expect(full.map(({ content }) => content).join('\n')).toContain('Dry, as the reader likes it.')
   expect(full[0]?.content).toContain('the reader gets the key')
 })
@@ -188,6 +194,7 @@ test.each([
       ...someone,
       character_id: character(`C${n}`),
       biographies: Array(5).fill(text),
+      secrets: Array(5).fill(text),
       example_lines: Array(100).fill(text.slice(0, 2_000)),
       sprites: Array.from({ length: 20 }, () => ({
         ...someone.sprites[0],
