@@ -164,6 +164,14 @@ test('fills every placeholder for the readerâ€™s name, and none with the readerâ
   expect(full[0]?.content).toContain('the reader gets the key')
 })
 
+test('leaves blank lines out of the conversation', () => {
+  const reader = { name: 'Anna', biography: '' }
+  const messagesOf = (past: string[]) => promptsOf(briefOf(reader, 'Hello', past)).map((messages) => messages.length)
+  const blank = messagesOf(['Well?', '  '])
+  expect(blank).not.toEqual(messagesOf(['Well?', 'No.']))
+  expect(blank).toEqual(messagesOf(['Well?']))
+})
+
 test('labelled parts share the room of a shortened text, so that a character who hides something still speaks', () => {
   const text = `Ilse, 24. WANTS: ${'to be told so. '.repeat(30)}HIDES: ${'the quarrel on Sunday. '.repeat(30)}SPEAKS: in short dry sentences. ${'Jokes without a smile. '.repeat(20)}`
   const short = shortenText(text, 80)
