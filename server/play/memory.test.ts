@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
-import { setPin } from './pins.ts'
+import { pinnedBefore, setPin } from './pins.ts'
 import type { PlayContext } from './play-context.ts'
 import { readHistory } from './read-history.ts'
 import { recall, toRemembered } from './remember.ts'
@@ -289,6 +289,14 @@ describe('pins', () => {
     if (!stored) throw new Error('no such state')
     const history = await readHistory(db.pool, { stored, loaded: told }, 'english')
     expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual(pinned())
+  })
+
+  test('are read once for the same path and pins', async () => {
+    const query = vi.fn(async () => ({ rows: [] }))
+    const pins = [{ state_id: crypto.randomUUID() as never, speaker_type: 'user' as const, depth: 1 }]
+    const at = { user_id: reader.id, id: crypto.randomUUID() as never }
+    for (let turn = 0; turn < 2; turn++) await pinnedBefore({ query } as never, at, pins)
+    expect(query).toHaveBeenCalledOnce()
   })
 
   test('allows at most twenty pins per game, also for concurrent requests', async () => {
