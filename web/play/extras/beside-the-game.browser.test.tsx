@@ -1,3 +1,4 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cleanup, renderHook } from 'vitest-browser-react'
 import { session } from '../../client/session.ts'
@@ -32,7 +33,7 @@ describe('a guest’s quick save', () => {
 test('other answers that arrive after the reader has moved on are not shown', async () => {
   const answers: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
-  const { rerender, result } = await renderHook((state = stateNumber(1, { can_retry: true })) =>
+  const { rerender, result } = await renderHook((state: PlayState = stateNumber(1, { can_retry: true })) =>
     useSiblings(state, 'english', false, 0),
   )
   await expect.poll(() => answers.length).toBe(1)
