@@ -49,7 +49,7 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
 }
 
 /** Joins two adjacent windows; if the map has grown meanwhile, only the new window is kept. */
-function joinWindows(known: BranchWindow, found: BranchWindow): BranchWindow {
+export function joinWindows(known: BranchWindow, found: BranchWindow): BranchWindow {
   if (found.total !== known.total) return found
   const rows = found.first < known.first ? [...found.rows, ...known.rows] : [...known.rows, ...found.rows]
   return { ...known, first: Math.min(known.first, found.first), rows }
