@@ -21,6 +21,7 @@ test.each<[string, string, unknown]>([
   ['single quotation marks', "{'actor': 'osip', 'line': 'Да.'}", { actor: 'osip', line: 'Да.' }],
   ['typographic quotation marks', '{“actor”: “osip”, “line”: “Да.”}', { actor: 'osip', line: 'Да.' }],
   ['unquoted keys', '{actor: "osip", line: "Да."}', { actor: 'osip', line: 'Да.' }],
+  ['escapes', '{"line": "Да.\\tНет.\\n\\u0414\\"\\/",}', { line: 'Да.\tНет.\nД"/' }],
   ['line breaks in strings', '{"line": "Да.\nИли нет."}', { line: 'Да.\nИли нет.' }],
   ['Python literals', '{"line": "Да.", "flag": True, "x": None, "n": -2}', { line: 'Да.', flag: true, x: null, n: -2 }],
   ['a second object after it', '{"line": "Да."}\n{"line": "Нет."}', { line: 'Да.' }],
