@@ -85,6 +85,7 @@ describe('CSV', () => {
   test.each([
     ['semicolons', 'unit;source;translation\nu;A, b;В\n'],
     ['tabs', 'unit\tsource\ttranslation\r\nu\tA, b\tВ\r\n'],
+    ['lone carriage returns', 'unit,source,translation\ru,"A, b",В\r'],
     ['another order, more columns, blank lines', 'note,translation,source,unit\n,В,"A, b",u\n,,,\n'],
   ])('is read with %s', (_, table) => {
     expect(bare(readTranslationCsv(table))).toEqual([{ unit: 'u', source: 'A, b', text: 'В' }])

@@ -46,6 +46,7 @@ test('reads the facts of each field from its schema, through any wrappers', () =
 })
 
 test('a form starts with defaults and empty values', () => {
+  expect(emptyRecord(z.strictObject({ parts: z.optional(listOf(part)) }))).toEqual({ parts: [] })
   expect(emptyRecord(record)).toEqual({
     name: '',
     text: 'Fog',

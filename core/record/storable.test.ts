@@ -9,9 +9,11 @@ describe('storable', () => {
   })
 
   it('survives extreme nesting', () => {
-    let deep: unknown = 'x'
-    for (let i = 0; i < 100_000; i++) deep = [deep]
-    expect(() => storable(deep)).not.toThrow()
+    for (const nest of [(inner: unknown) => [inner], (inner: unknown) => ({ inner })]) {
+      let deep: unknown = 'x'
+      for (let i = 0; i < 100_000; i++) deep = nest(deep)
+      expect(() => storable(deep)).not.toThrow()
+    }
   })
 })
 

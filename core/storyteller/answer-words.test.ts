@@ -95,3 +95,9 @@ test('finds every marker, in one piece or many', () => {
     expect([mark, said + words.end().text]).toEqual([mark, 'Aye.'])
   }
 })
+
+test('holds back the end of a growing text only while it may become a marker', () => {
+  const words = new AnswerWords()
+  expect(words.push('Is 1 < 2, or 3 <|im').text).toBe('Is 1 < 2, or 3 ')
+  expect(words.push('possible> then?').text).toBe('<|impossible> then?')
+})

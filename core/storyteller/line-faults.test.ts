@@ -257,6 +257,10 @@ describe('words of another alphabet', () => {
     expect(new LineFaults(brief).inLine(stray)).toBeNull()
   })
 
+  test('are no fault of a single sentence that is nearly all in the other language', () => {
+    expect(inRussian.inSentence('Он said that I can read and write all of it.')).toBeNull()
+  })
+
   test('are removed, as are whole sentences in the other language if others remain', () => {
     expect(inRussian.usableStart(stray)).toBe('Конечно будут. Лестница там.')
     expect(inRussian.usableStart('I can read and write.\nНаденьте пальто.')).toBe('Наденьте пальто.')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readLooseJson } from './read-loose-json.ts'
 import { parseObject } from './read-reply.ts'
+import { isStringEnd } from './string-end.ts'
 
 test.each<[string, string, unknown]>([
   ['an extra comma', '{"line": "Да.", "state": [],}', { line: 'Да.', state: [] }],
@@ -18,7 +19,9 @@ test.each<[string, string, unknown]>([
     { line: 'Он сказал "да"', music: '' },
   ],
   ['single quotation marks', "{'actor': 'osip', 'line': 'Да.'}", { actor: 'osip', line: 'Да.' }],
+  ['typographic quotation marks', '{“actor”: “osip”, “line”: “Да.”}', { actor: 'osip', line: 'Да.' }],
   ['unquoted keys', '{actor: "osip", line: "Да."}', { actor: 'osip', line: 'Да.' }],
+  ['escapes', '{"line": "Да.\\tНет.\\n\\u0414\\"\\/",}', { line: 'Да.\tНет.\nД"/' }],
   ['line breaks in strings', '{"line": "Да.\nИли нет."}', { line: 'Да.\nИли нет.' }],
   ['Python literals', '{"line": "Да.", "flag": True, "x": None, "n": -2}', { line: 'Да.', flag: true, x: null, n: -2 }],
   ['a second object after it', '{"line": "Да."}\n{"line": "Нет."}', { line: 'Да.' }],
@@ -54,4 +57,9 @@ test('reads valid JSON as it is, and never throws', () => {
     }),
   )
   fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void readLooseJson(`{${text}`, 0)))
+})
+
+test('a quotation mark followed by nothing but blanks ends a string once enough of them have arrived', () => {
+  expect(isStringEnd(`"${' '.repeat(199)}`, 0)).toBeNull()
+  expect(isStringEnd(`"${' '.repeat(200)}`, 0)).toBe(true)
 })

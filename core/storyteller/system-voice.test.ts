@@ -55,7 +55,7 @@ describe('a model speaking as itself', () => {
   test('is allowed for characters whom the author made so', () => {
     expect(new SystemVoice(briefWith({ name: 'System' })).heardIn('SYSTEM: Good evening.')).toBe(false)
     const alias = briefWith()
-    const cast = alias.cast.map((member) => ({ ...member, aliases: ['Ilse Lund', 'System'] }))
+    const cast = alias.cast.flatMap((member) => [member, { ...member, aliases: ['Ilse Lund', 'System'] }])
     expect(new SystemVoice({ ...alias, cast }).heardIn('SYSTEM: Good evening.')).toBe(false)
     const android = briefWith({ biography: 'An android who keeps the lighthouse.' })
     expect(new SystemVoice(android).heardIn('I am an AI, and I keep the light.')).toBe(false)

@@ -105,6 +105,7 @@ test('agrees with the brief of the same turn', () => {
     const fed = promptTexts(novel, scene, world, 'The bell?', [], '')
     const textsOf = (kind: string) => fed.filter((each) => each.kind === kind).map(({ text }) => text)
     expect(textsOf('scene_prompt')).toEqual(brief.scene_prompts)
+    expect(textsOf('change')).toEqual(brief.changes.map(({ reason }) => reason))
     expect(textsOf('ending')).toEqual(brief.endings.map(({ description }) => description))
     expect(textsOf('world_prompt').sort()).toEqual(
       [...brief.world_prompts, ...brief.triggered_prompts].map(({ text }) => text).sort(),

@@ -1,10 +1,12 @@
 import type { NovelId } from '@fabula/core/ids'
 import { newNovelHead } from '@fabula/core/novel/novel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCode, issueCode } from '../accounts/telegram-code.ts'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { aUser } from '../play/test/a-play.ts'
 import { checkCheckout } from './check-checkout.ts'
+import { paymentsOf } from './list-payments.ts'
 import { openOrder } from './open-order.ts'
 import { complain, paymentsFrom } from './pay-support.ts'
 import { noteRefund, refundPayment } from './refund-payment.ts'
@@ -45,7 +47,9 @@ const paidAt = async (reader: string, novel: string) =>
 test('a charge that is delivered again, in sequence or concurrently, has one row and one answer', async () => {
   const { reader, novel, charge } = await ordered()
   const answer = { fault: null, novelId: novel, novelName: 'Lamps', refunded: false }
+  await issueCode(database.pool, reader.id, novel)
   expect(await settlePayment(database.pool, charge)).toEqual(answer)
+  expect(await findCode(database.pool, reader.id, novel)).toBeNull()
   const opened = await paidAt(reader.id, novel)
   expect(opened).toBeInstanceOf(Date)
   expect(await settlePayment(database.pool, charge)).toEqual(answer)
@@ -60,7 +64,7 @@ test('a charge that is delivered again, in sequence or concurrently, has one row
 })
 
 test('a second charge for the same order is stored with its fault, also when it is delivered again', async () => {
-  const { charge } = await ordered()
+  const { reader, charge } = await ordered()
   await settlePayment(database.pool, charge)
   const second = { ...charge, chargeId: `${charge.chargeId} again` }
   for (let delivery = 0; delivery < 2; delivery++) {
@@ -69,6 +73,8 @@ test('a second charge for the same order is stored with its fault, also when it 
   expect((await chargesOf(charge.telegramUserId)).map(({ fault }) => fault).sort()).toEqual(
     [null, 'paid_already'].sort(),
   )
+  const shown = await paymentsOf(database.pool, reader.id)
+  expect(shown.map(({ charge_id }) => charge_id)).toEqual([second.chargeId, charge.chargeId])
 })
 
 test('money is refunded once, however often it is requested; a charge that bought nothing keeps no novel open', async () => {

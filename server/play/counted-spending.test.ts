@@ -1,5 +1,6 @@
 import type { NovelId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -193,6 +194,16 @@ test('concurrent additions are summed per day and spender', async () => {
     'a 2026-01-02 10 15',
     'b 2026-01-02 10 15',
   ])
+})
+
+test('rows are written in one order, so that two processes never deadlock', async () => {
+  const asked: { values: unknown[][] }[] = []
+  const pool = { query: async (query: { values: unknown[][] }) => void asked.push(query) } as unknown as pg.Pool
+  await addSpent(
+    pool,
+    ['c', 'a', 'b'].map((spender) => ({ spender, day: '2026-01-02', tokens: 1, nanos: 0 })),
+  )
+  expect(asked.map(({ values }) => values[0])).toEqual([['a', 'b', 'c']])
 })
 
 test('hasRoomLeft is true until one of the caps that apply is used up today', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { endingsFound } from './endings-found.ts'
 import { lastPlayed } from './last-played.ts'
-import { aGuest } from './test/a-play.ts'
-import { atTheQuay } from './test/the-quay.ts'
+import { aGuest, publishTiny } from './test/a-play.ts'
+import { atTheQuay, theQuay } from './test/the-quay.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,4 +42,9 @@ test('lastPlayed returns the last words said, the endings found, and whether the
   expect(await last()).toMatchObject({ ended: false, endings_found: 1 })
   await choose('stay')
   expect(await last()).toMatchObject({ ended: true, endings_found: 2, endings_total: 2 })
+  // Another publication of the same draft has the same ids.
+  const copy = await publishTiny(database.pool, theQuay, 'copy')
+  expect(await endingsFound(database.pool, copy, caller.id)).toEqual({ endings_found: 0, endings_total: 2 })
+  Object.assign(loaded, { hidden: true })
+  expect(await last()).toBeNull()
 })

@@ -9,11 +9,11 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
-import { setPin } from './pins.ts'
+import { pinnedBefore, setPin } from './pins.ts'
 import type { PlayContext } from './play-context.ts'
 import { readHistory } from './read-history.ts'
 import { recall, toRemembered } from './remember.ts'
-import { isUnderCaps } from './spend-turn.ts'
+import { isUnderCaps, spendTokens } from './spend-turn.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 import { summarizeMemory } from './summarize-memory.ts'
 import { beginTurn } from './take-turn.ts'
@@ -291,6 +291,14 @@ describe('pins', () => {
     expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual(pinned())
   })
 
+  test('are read once for the same path and pins', async () => {
+    const query = vi.fn(async () => ({ rows: [] }))
+    const pins = [{ state_id: crypto.randomUUID() as never, speaker_type: 'user' as const, depth: 1 }]
+    const at = { user_id: reader.id, id: crypto.randomUUID() as never }
+    for (let turn = 0; turn < 2; turn++) await pinnedBefore({ query } as never, at, pins)
+    expect(query).toHaveBeenCalledOnce()
+  })
+
   test('allows at most twenty pins per game, also for concurrent requests', async () => {
     let state = await begin()
     const wish = (by: 'user' | 'other', pinned = true) =>
@@ -334,6 +342,16 @@ test('the cost of a summary is stored with it and charged to the reader', async 
   expect(rows[0].record).toMatchObject({ model: 'told', usage: { input_tokens: 100 } })
   const spent = await db.pool.query('select tokens from spending where spender = $1', [`guest:${reader.id}`])
   expect(Number(spent.rows[0].tokens)).toBe(24 * 15 + 100 * asked.length)
+})
+
+test("a summary by the reader's own model is made over the caps, and charged to nobody", async () => {
+  context.caps.tokensPerDay = 1
+  context.ownStoryteller = async () => storyteller
+  await spendTokens(db.pool, reader, told.id, { ...noUsage, input_tokens: 5 })
+  await talk(await begin(), numbered('word', 24))
+  expect(asked).not.toEqual([])
+  const spent = await db.pool.query('select tokens from spending where spender = $1', [`guest:${reader.id}`])
+  expect(Number(spent.rows[0].tokens)).toBe(5)
 })
 
 test('a stopping server does not wait for a summary, and the next server makes it', async () => {

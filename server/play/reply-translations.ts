@@ -31,7 +31,7 @@ export async function withTranslations<T extends Spoken>(
   })
 }
 
-/** As `withRetold`, for one state. */
+/** As {@link withTranslations}, for one state. */
 export async function withTranslation<T extends Spoken>(
   pool: pg.Pool,
   userId: UserId,

@@ -3,7 +3,8 @@ import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * Names of the blocks that can be visited repeatedly; each block leads to the given targets, with calls in parentheses.
+ * Names of the blocks that can be visited repeatedly; each block leads to the given targets, with calls in
+ * parentheses and the targets of returns after `^`.
  */
 function repeated(story: Record<string, string>): string[] {
   const blocks = Object.entries(story).map(([name, leads]) => ({
@@ -13,7 +14,11 @@ function repeated(story: Record<string, string>): string[] {
       .filter(Boolean)
       .map(
         (target): Statement =>
-          target.startsWith('(') ? { kind: 'call', target: target.slice(1, -1) } : { kind: 'jump', target },
+          target.startsWith('(')
+            ? { kind: 'call', target: target.slice(1, -1) }
+            : target.startsWith('^')
+              ? { kind: 'return', to: target.slice(1) }
+              : { kind: 'jump', target },
       ),
   }))
   const named = new Map(blocks.map((block) => [block.name, block]))
@@ -27,6 +32,7 @@ test('a block that only leads on is visited once', () => {
 
 test('a block that leads back to itself, directly or through others, can be visited again, with everything after it', () => {
   expect(repeated({ a: 'a' })).toEqual(['a'])
+  expect(repeated({ a: 'b', b: '^a', c: 'a' })).toEqual(['a', 'b'])
   expect(repeated({ a: 'b', b: 'c', c: 'b', d: 'a' })).toEqual(['b', 'c'])
   expect(repeated({ a: 'b', b: 'c d', c: 'b', d: 'e', e: '' })).toEqual(['b', 'c', 'd', 'e'])
   // Two cycles that share a block are one; two cycles in a row are separate.

@@ -53,6 +53,11 @@ const novel = tinyNovel({
     },
   },
 })
+novel.characters[0]?.biographies.push({
+  prompt_description: '',
+  secret: '{{char}} once robbed {{user}}.',
+  conditionals: [],
+})
 
 function briefOf(reader: { name: string; biography: string }, text: string, past: readonly string[]): TurnBrief {
   const told = new Telling(novel)
@@ -154,8 +159,17 @@ test('fills every placeholder for the readerâ€™s name, and none with the readerâ
   const [full = []] = promptsOf(briefOf({ name: 'Anna', biography: '' }, 'Hello', []))
   expect(full[0]?.content).toMatch(/- Sit\.\n- Mind the ladder\.\n- Ilse waits\./)
   expect(full[0]?.content).toContain('Ilse waits for the reader.')
+  expect(full[0]?.content).toContain('Ilse once robbed the reader.')
   expect(full.map(({ content }) => content).join('\n')).toContain('Dry, as the reader likes it.')
   expect(full[0]?.content).toContain('the reader gets the key')
+})
+
+test('leaves blank lines out of the conversation', () => {
+  const reader = { name: 'Anna', biography: '' }
+  const messagesOf = (past: string[]) => promptsOf(briefOf(reader, 'Hello', past)).map((messages) => messages.length)
+  const blank = messagesOf(['Well?', '  '])
+  expect(blank).not.toEqual(messagesOf(['Well?', 'No.']))
+  expect(blank).toEqual(messagesOf(['Well?']))
 })
 
 test('labelled parts share the room of a shortened text, so that a character who hides something still speaks', () => {
@@ -188,6 +202,7 @@ test.each([
       ...someone,
       character_id: character(`C${n}`),
       biographies: Array(5).fill(text),
+      secrets: Array(5).fill(text),
       example_lines: Array(100).fill(text.slice(0, 2_000)),
       sprites: Array.from({ length: 20 }, () => ({
         ...someone.sprites[0],

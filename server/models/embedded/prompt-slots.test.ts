@@ -15,6 +15,8 @@ test('gives a prompt the free slot that shares its beginning, else the slot unus
   again.release()
   const third = await slots.take('something else', never)
   expect(third.slot).toBe(a.slot)
+  third.release()
+  expect((await slots.take('a third thing', never)).slot).toBe(b.slot)
 })
 
 test('queues when no slot is free, and lets the next one through when a waiting one aborts', async () => {

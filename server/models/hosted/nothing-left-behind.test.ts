@@ -47,6 +47,7 @@ test.each(ends)("a call that was %s leaves no listener on its turn's signal", as
     most = Math.max(most, getEventListeners(turn.signal, 'abort').length)
   }
   await teller.reply(testBrief(), { signal: turn.signal, onProgress }).catch(() => undefined)
+  expect(model.requests).not.toHaveLength(0)
   expect(getEventListeners(turn.signal, 'abort')).toHaveLength(0)
   // One for the attempt, however many pieces arrived.
   expect(most).toBeLessThanOrEqual(1)

@@ -13,6 +13,7 @@ test('finds matches of an expression, and inserts its groups into the replacemen
   expect(patternFinder('nell', '', { cased: true, whole: false })(text)).toEqual([])
   expect(patternFinder('и', '', { cased: false, whole: true })(text)).toHaveLength(1)
   expect(patternFinder('x*', '', loose)('ab')).toEqual([])
+  expect(patternFinder('a', '', loose)('a'.repeat(2_500))).toHaveLength(2_000)
 })
 
 test('names the fault of an invalid expression, and no expression takes exponential time', () => {

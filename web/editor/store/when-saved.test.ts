@@ -43,6 +43,16 @@ test('waits for edits in progress, and then unsubscribes', async () => {
   expect([await answer, editor.listeners.size]).toEqual([true, 0])
 })
 
+test('waits while the last save is over but an edit made since is not sent yet', async () => {
+  const editor = editorWith({ kind: 'saved' })
+  let unsaved = true
+  const answer = whenSaved({ ...editor, hasUnsaved: () => unsaved })
+  expect(editor.listeners.size).toBe(1)
+  unsaved = false
+  editor.turn({ kind: 'saved' })
+  expect(await answer).toBe(true)
+})
+
 test('ends the waiting when edits cannot be saved', async () => {
   const editor = editorWith({ kind: 'saving' })
   const answer = whenSaved(editor)

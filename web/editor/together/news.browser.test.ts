@@ -1,15 +1,18 @@
 import type { News } from '@fabula/contract/shapes/coauthors'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
-import { never, news } from './test/serve-news.ts'
+import { ann, never, news } from './test/serve-news.ts'
 import { createTogether, type TogetherCalls } from './together.ts'
 
 const denial = () => Promise.reject(new ApiError({ status: 404, code: 'novel_not_found', detail: '' }))
 
 test('requests news again at once after a move, later after a failure, and never once the novel is gone', async () => {
+  const [tab, other] = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c3']
+  const at = { scene_id: null, section: 'info', entry: null }
+  const others: string[] = []
   const asked: { section: string; seen: string; cut: () => boolean }[] = []
   const answers: (() => Promise<News>)[] = [
-    async () => news({ seen: 'one' }),
+    async () => news({ seen: 'one', present: [tab, other].map((tab) => ({ tab, user: ann, at })) }),
     () => Promise.reject(new ApiError({ status: 503, code: 'overloaded', detail: '', retryAfter: 0.001 })),
     async () => news({ seen: 'two' }),
     () => new Promise(() => undefined),
@@ -25,9 +28,8 @@ test('requests news again at once after a move, later after a failure, and never
     },
   }
   const marks: string[] = []
-  const tab = '00000000-0000-4000-8000-0000000000c1'
-  const at = { scene_id: null, section: 'info', entry: null }
   const together = createTogether({ tab, at, calls, onWritten: (mark) => marks.push(mark), retryMs: 1 })
+  together.subscribe(() => others.push(...together.read().others.map((each) => each.tab)))
   const stop = together.start()
   await expect.poll(() => asked.length).toBe(4)
   together.move({ ...at, section: 'graph' })
@@ -40,6 +42,7 @@ test('requests news again at once after a move, later after a failure, and never
     ['graph', 'two'],
     ['graph', 'two'],
   ])
+  expect(new Set(others)).toEqual(new Set([other]))
   // A mark may not describe what changed while no news arrived.
   expect([asked[3]?.cut(), marks]).toEqual([true, ['1.2.2', '']])
   stop()

@@ -51,3 +51,29 @@ test('ignores the late answer to a request made before the work was restarted', 
   await expect.poll(() => looks).toBeGreaterThan(1)
   expect(page.getByText(words.stopped).elements()).toEqual([])
 })
+
+test('a saved translation replaces only its own text among those that share a place', async () => {
+  const unit = (source: string, text = '') => ({
+    ...{ unit: 'character/1/example_line', source, text, stale: false, fault: null },
+    made_by: null,
+  })
+  const units = [unit('Aye.'), unit('Nay.')]
+  vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) =>
+    Response.json(
+      init?.method === 'PUT'
+        ? unit('Nay.', 'Нет.')
+        : { source_language: 'english', language: 'russian', units, run: runOf('none') },
+    ),
+  )
+  function Texts() {
+    const desk = useTranslations()
+    return (
+      <button type="button" onClick={() => void desk.write(unit('Nay.'), 'Нет.', '')}>
+        {desk.translations?.units.map(({ source, text }) => `${source} ${text}`).join('; ')}
+      </button>
+    )
+  }
+  await openEditor(<Texts />)
+  await page.getByText('Aye. ; Nay.').click()
+  await expect.element(page.getByText('Aye. ; Nay. Нет.')).toBeVisible()
+})

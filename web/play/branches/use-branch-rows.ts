@@ -49,7 +49,7 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
 }
 
 /** Joins two adjacent windows; if the map has grown meanwhile, only the new window is kept. */
-function joinWindows(loaded: BranchWindow, found: BranchWindow): BranchWindow {
+export function joinWindows(loaded: BranchWindow, found: BranchWindow): BranchWindow {
   if (found.total !== loaded.total) return found
   const rows = found.first < loaded.first ? [...found.rows, ...loaded.rows] : [...loaded.rows, ...found.rows]
   return { ...loaded, first: Math.min(loaded.first, found.first), rows }

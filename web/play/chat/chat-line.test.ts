@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlayEvent } from '../game/play-model.ts'
 import { initialModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
-import { linesOfState, pendingLines } from './chat-line.ts'
+import { lineOfEntry, linesOfState, pendingLines } from './chat-line.ts'
 
 const during = (...events: PlayEvent[]) => events.reduce(reduce, initialModel(stateNumber(1)))
 const sent: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
@@ -28,6 +28,24 @@ describe('the conversation', () => {
       { by: 'reader', text: 'Hello' },
       { by: 'story', name: 'Ilse', text: 'Good evening.' },
     ])
+  })
+
+  it('shows the picture of the speaker’s sprite in a small size', () => {
+    const avatarOf = (url: string) => {
+      const sprites = [{ id: 's', character_id: 'i', url, position: 'left' as const }]
+      return linesOfState(stateNumber(2, { character_id: 'i' as never, sprites: sprites as never }), 'You')[0]?.avatar
+    }
+    expect([avatarOf('/a.webp?t=5'), avatarOf('/a.webp')]).toEqual(['/a.webp?t=5&w=160', '/a.webp?w=160'])
+  })
+
+  it('has the same keys for a state’s lines whether they come from the history or from the state', () => {
+    const lines = [0, 1].map((start) => ({ character_id: null, character_name: 'Ilse', start, end: start + 1 }))
+    const state = stateNumber(2, { user_message: 'Hello', lines: lines as never })
+    const entries = [{ speaker_type: 'user' }, { speaker_type: 'other' }, { speaker_type: 'other', line: 1 }].map(
+      (entry) => lineOfEntry({ game_state_id: state.game_state_id, ...entry } as never).key,
+    )
+    expect(new Set(entries).size).toBe(3)
+    expect(linesOfState(state, 'You').map(({ key }) => key)).toEqual(entries)
   })
 
   it('gains only the choice when the story ends', () => {

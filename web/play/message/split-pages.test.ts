@@ -91,6 +91,10 @@ describe('page breaks', () => {
     const quotation = `“${'I know it. '.repeat(26)}So there.”`
     const pages = textsOf(`${'He looked up. '.repeat(10)}${quotation} Then he went.`)
     expect(pages[1]?.startsWith(quotation)).toBe(true)
+    // Unless the page would have fewer than 110 characters without it.
+    const begins = (at: number) =>
+      textsOf(`${'a'.repeat(at - 2)}. ${quotation} Then he went.`)[1]?.startsWith(quotation) ?? false
+    expect([begins(109), begins(110)]).toEqual([false, true])
   })
 
   it('split a quotation longer than a page between its sentences', () => {
