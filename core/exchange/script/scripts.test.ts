@@ -254,6 +254,15 @@ const staged = tinyNovel({
   static: { void: { original_message: ' ' } },
 })
 
+test('Twee shows a flag as yes or no, and is read back with both', () => {
+  const script = writeTwee(staged)
+  expect(script).toContain("<<print $key ? 'yes' : 'no'>>")
+  const { novel: again, losses } = readTwee(script, 'x', newId)
+  expect(losses.filter(({ kind }) => kind !== 'shown')).toEqual([])
+  const texts = again.interactive_scenes.map(({ start_message_original }) => start_message_original)
+  expect(texts.map((text) => text.slice(-5))).toEqual([' yes.', ': no.'])
+})
+
 describe("what Ren'Py itself would show", () => {
   const script = writeRenpy(staged)
 
