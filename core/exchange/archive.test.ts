@@ -80,6 +80,15 @@ describe('an archive', () => {
     expect(read.novel.interactive_scenes[0]).toEqual(novel.interactive_scenes[0])
   })
 
+  it('is read when it was unpacked and its folder was zipped again', async () => {
+    const [document, bytes] = [strToU8(JSON.stringify(whole)), strToU8('bytes of a picture')]
+    const mac = { '__MACOSX/The Lamp/fabula.json': strToU8('') }
+    for (const folder of ['The Lamp/', './', 'a/b/']) {
+      const zip = zipSync({ ...mac, [`${folder}fabula.json`]: document, [`${folder}${path}`]: bytes })
+      expect(readArchive(zip, newId).file(path)).toEqual(bytes)
+    }
+  })
+
   it('is refused with its reason', async () => {
     expect(refused(strToU8('PK nonsense'))).toMatch(/Not a zip/)
     expect(refused(zipSync({ 'a.txt': strToU8('a') }))).toMatch(/no fabula.json/)

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeName, decodeText } from './decode-text.ts'
 import { TestGame } from './flow/test-game.ts'
 import { readScript } from './read-script.ts'
 import { chosenFiles } from './script-files.ts'
@@ -45,4 +45,15 @@ test('a file without text is not read as a story, whatever its name', () => {
   const noise = Uint8Array.from({ length: 20_000 }, (_, at) => (at * at * 2_654_435 + at * 97) % 251)
   for (const name of ['story.ink', 'story.yarn', 'script.rpy', 'story.txt'])
     expect(readScript(chosenFiles([{ name, bytes: noise }]), newTestId)).toBeNull()
+})
+
+test.each([
+  ['UTF-8', [...strToU8('Ёж й.png')]],
+  ['code page 866', [0xf0, 0xa6, 0x20, 0xa9, 0x2e, 0x70, 0x6e, 0x67]],
+])('a name in %s in a zip', (_encoding, bytes) => {
+  expect(decodeName(new Uint8Array(bytes))).toBe('Ёж й.png')
+})
+
+test('a name in Windows-1251 in a zip, told by its capitals', () => {
+  expect(decodeName(windows('Ночь.png'))).toBe('Ночь.png')
 })

@@ -14,6 +14,30 @@ export function decodeText(bytes: Uint8Array): string {
   return isWindows(bytes) ? fromWindows(bytes) : strFromU8(bytes)
 }
 
+/**
+ * Decodes a file's name in a zip that does not say how names are encoded: UTF-8, as macOS writes them, or a Russian
+ * encoding of Windows, 866 or 1251.
+ */
+export function decodeName(bytes: Uint8Array): string {
+  const name = strFromU8(bytes)
+  if (!name.includes('\uFFFD')) return name
+  const high = bytes.filter((byte) => byte >= 0x80)
+  if (high.every(isDosLetter)) return fromDos(bytes)
+  return high.every((byte) => byte >= 0xc0 || byte === 0xa8 || byte === 0xb8)
+    ? fromWindows(bytes)
+    : strFromU8(bytes, true)
+}
+
+/** Letters of code page 866: the alphabet in two runs, before and after the box-drawing characters. */
+const isDosLetter = (byte: number) => byte < 0xb0 || (byte >= 0xe0 && byte <= 0xf1)
+
+const fromDos = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => {
+    if (byte < 0x80) return String.fromCharCode(byte)
+    if (byte >= 0xf0) return byte === 0xf0 ? 'Ё' : 'ё'
+    return String.fromCharCode(0x410 + byte - (byte < 0xb0 ? 0x80 : 0xb0))
+  }).join('')
+
 /** The byte order of UTF-16; null when it is not UTF-16. */
 function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
   const [first, second] = bytes

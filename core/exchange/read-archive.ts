@@ -77,8 +77,10 @@ const broken = (message: string) => new ArchiveError([{ path: '', message }])
 function list(bytes: Bytes): Map<string, ZipEntry> {
   const ours = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  for (const entry of zipped('', () => listZip(bytes, MAX_ENTRIES))) {
-    const { name } = entry
+  const all = zipped('', () => listZip(bytes, MAX_ENTRIES))
+  const folder = folderOf(all)
+  for (const entry of all) {
+    const name = entry.name.startsWith(folder) ? entry.name.slice(folder.length) : ''
     if (name !== documentName && !filePath.test(name)) continue
     const most = name === documentName ? MAX_DOCUMENT : MAX_FILE
     packed += entry.packed
@@ -94,6 +96,17 @@ function list(bytes: Bytes): Map<string, ZipEntry> {
   if (!ours.has(documentName)) throw broken(`There is no ${documentName}`)
   return ours
 }
+
+/** The folder of the document: an archive that was unpacked and zipped again may have all of its files in a folder. */
+function folderOf(entries: readonly ZipEntry[]): string {
+  const documents = entries.flatMap(({ name }) =>
+    name.endsWith(`/${documentName}`) && !foreignFolder.test(name) ? [name.slice(0, -documentName.length)] : [],
+  )
+  return entries.some(({ name }) => name === documentName) ? '' : (documents.toSorted(byLength)[0] ?? '')
+}
+/** Absolute paths, paths through a parent folder, and the folder of macOS's own metadata. */
+const foreignFolder = /^\/|(?:^|[\\/])\.\.[\\/]|^__MACOSX\/|^[a-z]:/i
+const byLength = (one: string, other: string) => one.length - other.length
 
 const open = (bytes: Bytes, entry: ZipEntry): Uint8Array => zipped(entry.name, () => unzip(bytes, entry))
 

@@ -1,6 +1,7 @@
 import { strFromU8 } from 'fflate'
 import { archiveFaults } from './archive-faults.ts'
 import { crc32 } from './crc32.ts'
+import { decodeName } from './decode-text.ts'
 import { unpack } from './unpack.ts'
 
 /** A file inside a zip, as described by the directory. */
@@ -68,7 +69,7 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
     const next = at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true)
     if (next > end) throw new ZipError(archiveFaults.directoryDamaged)
     entries.push({
-      name: strFromU8(directory.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) === 0),
+      name: nameOf(directory.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) !== 0),
       packed: data.getUint32(at + 20, true),
       unpacked: data.getUint32(at + 24, true),
       method: data.getUint16(at + 10, true),
@@ -80,6 +81,10 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   }
   return entries
 }
+
+/** Composed letters, because macOS stores names decomposed and scripts name files as they are typed. */
+const nameOf = (bytes: Uint8Array, isUtf8: boolean): string =>
+  (isUtf8 ? strFromU8(bytes) : decodeName(bytes)).normalize('NFC')
 
 function findEnd(data: DataView): number {
   for (let at = data.byteLength - END_LENGTH; at >= 0; at--) if (data.getUint32(at, true) === END) return at

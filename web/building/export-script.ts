@@ -8,11 +8,13 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { call } from '../client/call.ts'
 import { saveFile } from '../client/download.ts'
 
+const withMaps = (_key: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value)
+
 const scripts = {
   fabula: { write: printScript, ending: 'fabula.txt' },
   twee: { write: writeTwee, ending: 'twee' },
   renpy: { write: writeRenpy, ending: 'rpy' },
-  json: { write: (novel: Novel) => JSON.stringify(staticPart(novel), null, 2), ending: 'json' },
+  json: { write: (novel: Novel) => JSON.stringify(staticPart(novel), withMaps, 2), ending: 'json' },
 } as const
 
 /** Downloads the part of a draft that plays without a storyteller, as a script for another program. */

@@ -28,3 +28,8 @@ test.each([
 test('a track is not found as a picture', () => {
   expect([media.find('tide', 'music'), media.find('quay', 'music')]).toEqual(['audio/tide.ogg', null])
 })
+
+test('a name with an accent is found however it is composed', () => {
+  const path = 'game/images/Чай.png'
+  expect(new Media([path.normalize('NFD')]).find('чай', 'picture')).toBe(path.normalize('NFD'))
+})

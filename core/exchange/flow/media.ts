@@ -9,7 +9,7 @@ export class Media {
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
       if (kindOf(path) === null) continue
-      const parts = path.toLowerCase().split('/')
+      const parts = path.normalize('NFC').toLowerCase().split('/')
       // By the whole path and every suffix of it: scripts name files relative to some folder.
       for (let from = 0; from < Math.min(parts.length, 12); from++) {
         const key = parts.slice(from).join('/')
@@ -23,6 +23,7 @@ export class Media {
   /** Finds the file of this kind that a script names; null when it was not uploaded. */
   find(name: string, kind: 'picture' | 'music'): string | null {
     const plain = name
+      .normalize('NFC')
       .trim()
       .toLowerCase()
       .replaceAll('\\', '/')

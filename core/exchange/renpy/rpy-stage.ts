@@ -72,28 +72,19 @@ function show(rest: string, text: string, facts: RpyFacts, shown: Map<string, st
   return [stage({ kind: 'show', who, look: facts.images.get(name) || name, position })]
 }
 
-/** The position that a transform's name means. */
+/** The position that a transform's name or its horizontal coordinate means. */
 function spotOf(rest: string): Spot | null {
   const at = /\bat\s+([\p{L}\p{N}_]+)/u.exec(rest)?.[1]?.toLowerCase()
-  if (at === undefined) return /\bat\s+Position\(xalign=0\.[23]/.test(rest) ? 'center-left' : null
-  if (at === 'position') {
-    const x = Number(/xalign\s*=\s*(\d?\.?\d+)/.exec(rest)?.[1] ?? Number.NaN)
-    return Number.isNaN(x)
-      ? null
-      : x < 0.2
-        ? 'left'
-        : x < 0.45
-          ? 'center-left'
-          : x <= 0.55
-            ? 'center'
-            : x <= 0.8
-              ? 'center-right'
-              : 'right'
-  }
+  if (at === undefined) return null
+  const x = /\bat\s+(?:figure\s*\(\s*|\w+\s*\([^()]{0,80}?\bx(?:align|pos)\s*=\s*)(\d?\.?\d+)/i.exec(rest)?.[1]
+  if (x !== undefined) return spotAt(Number(x))
   if (/(?:mid|center|c)_?left|left_?(?:mid|center)/.test(at)) return 'center-left'
   if (/(?:mid|center|c)_?right|right_?(?:mid|center)/.test(at)) return 'center-right'
   return at.includes('left') ? 'left' : at.includes('right') ? 'right' : at.includes('center') ? 'center' : null
 }
+
+const spotAt = (x: number): Spot =>
+  x < 0.2 ? 'left' : x < 0.45 ? 'center-left' : x <= 0.55 ? 'center' : x <= 0.8 ? 'center-right' : 'right'
 
 /** The file of a track; of several, the first. */
 function soundOf(rest: string, facts: RpyFacts): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { StaticCharacter } from '../../novel/static-scene.ts'
 import {
   character,
   ending,
@@ -12,6 +13,8 @@ import {
   when,
 } from '../../test/tiny-novel.ts'
 import { readTwee } from '../read-twee.ts'
+import { readRenpy } from '../renpy/read-renpy.ts'
+import { novelOf } from '../test-script.ts'
 import { staticPart } from './static-part.ts'
 import { namesOf } from './unique-names.ts'
 import { writeRenpy } from './write-renpy.ts'
@@ -162,12 +165,20 @@ describe("Ren'Py", () => {
       "# A tiny story
       # The folder "assets" of the novel's archive (a zip) belongs beside this file.
 
+      define config.old_substitutions = False
       default user = "…"
       define c_user = Character("[user]")
-      define c_ilse = Character("Ilse")
+      define c_ilse = Character("Ilse", image="ilse")
       default v_has_key = False
       default v_trust = 2
       default v_ended_1 = False
+
+      transform backdrop:
+          xysize (config.screen_width, config.screen_height) fit "cover"
+
+      transform figure(x=0.5, size=1.0):
+          xysize (int(config.screen_height * 0.645 * size), int(config.screen_height * 0.86 * size)) fit "contain"
+          xpos x xanchor 0.5 yalign 1.0
 
       label start:
           jump s_quay
@@ -175,7 +186,7 @@ describe("Ren'Py", () => {
       label s_gate:
           # gate
           scene black
-          show expression "assets/sprite/23736ce1-1e93-4d4b-8000-23736ce11e93.png" as ilse at center
+          show expression "assets/sprite/23736ce1-1e93-4d4b-8000-23736ce11e93.png" as ilse at figure(0.5)
           play music "assets/music/4e65651c-4d43-425b-8000-4e65651c4d43.png" if_changed
           "A gate."
           menu:
@@ -190,8 +201,8 @@ describe("Ren'Py", () => {
 
       label s_quay:
           # quay
-          scene expression "assets/background/e563e764-7860-49b9-8000-e563e7647860.png"
-          show expression "assets/sprite/23736ce1-1e93-4d4b-8000-23736ce11e93.png" as ilse at left
+          scene expression "assets/background/e563e764-7860-49b9-8000-e563e7647860.png" at backdrop
+          show expression "assets/sprite/23736ce1-1e93-4d4b-8000-23736ce11e93.png" as ilse at figure(0.15)
           play music "assets/music/4e65651c-4d43-425b-8000-4e65651c4d43.png" if_changed
           c_ilse "Fog, [user]. [[[[Not a link]] <<nor a macro>> \\"quoted\\" {{i}\\\\n 50%\\nA second line."
           if (v_trust >= 2):
@@ -202,9 +213,102 @@ describe("Ren'Py", () => {
       label s_end:
           # end
           scene black
+          stop music
           c_user "The end."
           return
       "
     `)
+  })
+})
+
+/** The parts of the tiny novel that only Ren'Py's own behaviour shows to be wrong. */
+const staged = tinyNovel({
+  flags: { 'ended 1': false, key: true },
+  backgrounds: ['day', 'night'],
+  cast: ['At'],
+  first: 'room',
+  interactive: {
+    room: {
+      interactive: false,
+      start_message_original: 'First, 100%.\n\nSecond *and on.\n\nThird*: {{key}}.',
+      backgrounds: [
+        { background_asset_id: picture('day'), priority: 1, conditionals: [] },
+        { background_asset_id: picture('night'), priority: 2, conditionals: when({ flags: { key: true } }) },
+      ],
+      characters: [
+        onStage('At', { position: 'center-right', size: 80, conditionals: when({ flags: { key: true } }) }),
+        onStage('At', { x: 20 }),
+      ],
+      static_endings: [
+        {
+          id: ending('go'),
+          name: 'go',
+          display_name: 'Go',
+          conditionals: [...when({ endings: { go: false } }), ...when({ endings: { gone: false } })],
+          next_scene: toScene('void'),
+          states_trigger: { flags: [{ flag_id: flag('key'), value: false }], scales: [] },
+        },
+      ],
+    },
+  },
+  static: { void: { original_message: ' ' } },
+})
+
+test('Twee shows a flag as yes or no, and is read back with both', () => {
+  const script = writeTwee(staged)
+  expect(script).toContain("<<print $key ? 'yes' : 'no'>>")
+  const { novel: again, losses } = readTwee(script, 'x', newId)
+  expect(losses.filter(({ kind }) => kind !== 'shown')).toEqual([])
+  const texts = again.interactive_scenes.map(({ start_message_original }) => start_message_original)
+  expect(texts.map((text) => text.slice(-5))).toEqual([' yes.', ': no.'])
+})
+
+describe("what Ren'Py itself would show", () => {
+  const script = writeRenpy(staged)
+
+  test('each paragraph is a line, since a text box holds only a few', () => {
+    expect(script).toContain('    "First, 100%."\n    "Second {i}and on.{/i}"\n    "{i}Third{/i}: [w_key]."\n    menu:')
+  })
+
+  test('a percent sign is no format code', () => {
+    expect(script).toContain('define config.old_substitutions = False')
+  })
+
+  test('a flag is shown as yes or no', () => {
+    expect(script).toContain('default v_key = True\ndefault w_key = "yes"')
+    expect(script).toContain('$ v_key = False\n            $ w_key = "no"')
+  })
+
+  test('pictures follow their conditions and priorities, at the size and place of the novel', () => {
+    const path = (kind: string, name: string) => `"assets/${kind}/${picture(name)}.png"`
+    expect(script).toContain(`
+    if (v_key):
+        scene expression ${path('background', 'night')} at backdrop
+    else:
+        scene expression ${path('background', 'day')} at backdrop
+    if (v_key):
+        show expression ${path('sprite', 'At calm')} as at_1 at figure(0.68, 0.8)
+    else:
+        show expression ${path('sprite', 'At calm')} as at_1 at figure(0.2)
+    stop music
+`)
+  })
+
+  test('a scene without words waits for the reader', () => {
+    expect(script).toContain('scene black\n    stop music\n    pause\n    return')
+  })
+
+  test('the variable of an ending has a name of its own, and a deleted ending is never completed', () => {
+    expect(script).toContain('"Go" if (not v_ended_2) or (False):')
+  })
+
+  test('is read back with one character, in its place', () => {
+    const files = [...script.matchAll(/assets\/[^"]+/g)].map(([path]) => path)
+    const { novel: again } = novelOf(readRenpy(new Map([['script.rpy', script]]), 'x'), files)
+    const places = [...again.static_scenes, ...again.interactive_scenes].flatMap((scene) =>
+      scene.characters.map(({ position }: Pick<StaticCharacter, 'position'>) => position),
+    )
+    expect(new Set(places)).toEqual(new Set(['center-right']))
+    expect(again.characters.map(({ prompt_name }) => prompt_name)).toEqual(['At'])
   })
 })

@@ -11,14 +11,18 @@ export interface MessageSetting {
 }
 
 /** Writes a message in a script language; `places` are the variables of its placeholders. */
-export const setMessage = (
+export const setMessage = (text: string, places: ReadonlyMap<string, string>, setting: MessageSetting): string =>
+  setParagraphs(text, places, setting).join(setting.paragraph)
+
+/** Writes each paragraph of a message by itself. */
+export const setParagraphs = (
   text: string,
   places: ReadonlyMap<string, string>,
-  { plain, variable, set, paragraph }: MessageSetting,
-): string =>
-  markedParagraphs(withSigns(text, places))
-    .map((pieces) => pieces.map((piece) => set(withVariables(piece.text, plain, variable), piece.set)).join(''))
-    .join(paragraph)
+  { plain, variable, set }: Pick<MessageSetting, 'plain' | 'variable' | 'set'>,
+): string[] =>
+  markedParagraphs(withSigns(text, places)).map((pieces) =>
+    pieces.map((piece) => set(withVariables(piece.text, plain, variable), piece.set)).join(''),
+  )
 
 /** Replaces placeholders with private-use characters, so that braces and asterisks in names are not read as markup. */
 function withSigns(text: string, places: ReadonlyMap<string, string>): string {

@@ -1,13 +1,13 @@
 import { assertNever, conditionsOf } from '../../conditional/condition.ts'
 import type { Conditionals } from '../../conditional/conditional.ts'
 import type { EndingId } from '../../ids.ts'
-import type { InteractiveScene } from '../../novel/interactive-scene.ts'
-import { placeName, readerPlace } from '../../novel/message-places.ts'
+import type { InteractiveScene, Position } from '../../novel/interactive-scene.ts'
+import { flagWords, placeName, readerPlace } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
-import { sceneAt } from '../../novel/novel-index.ts'
+import { indexOf, sceneAt } from '../../novel/novel-index.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import type { StatesTrigger } from '../../novel/states-trigger.ts'
-import type { StaticScene } from '../../novel/static-scene.ts'
+import type { StaticCharacter, StaticScene } from '../../novel/static-scene.ts'
 import { namesOf } from './unique-names.ts'
 
 /** A flag, scale or ending, under a name that is valid in every script language. */
@@ -37,15 +37,27 @@ export interface ScriptWay {
   sets: { variable: string; value: boolean | number; by: boolean }[]
 }
 
+/** A picture of a character. `x`: its centre, in percent of the stage's width; `size`: in percent of the default. */
+export interface ScriptFigure {
+  character: string
+  sprite: string
+  position: Position
+  x: number
+  size: number
+  when: ScriptWay['when']
+}
+
 /** One scene: what is shown, said and offered. Assets are given by their paths in an archive. */
 export interface ScriptPassage {
   name: string
   title: string
   /** Whether a storyteller would add to it. */
   live: boolean
-  background: string | null
+  /** The first one whose condition holds is shown. */
+  backgrounds: { file: string; when: ScriptWay['when'] }[]
   music: string | null
-  shown: { character: string; sprite: string; position: string }[]
+  /** Of several entries of one character, the first one whose condition holds is shown. */
+  shown: ScriptFigure[]
   /** Null: the narrator; `user`: the reader's character. */
   speaker: string | null
   text: string
@@ -60,6 +72,8 @@ export interface StaticPart {
   variables: ScriptVariable[]
   /** The variables by the names that messages use for flags and scales; `user` is the reader's character. */
   places: ReadonlyMap<string, string>
+  /** What a flag's value is shown as in messages. */
+  flagWords: readonly [no: string, yes: string]
   passages: ScriptPassage[]
 }
 
@@ -75,10 +89,13 @@ export function staticPart(novel: Novel): StaticPart {
   )
   const flags = namesOf(novel.states.flags, 'flag', [readerName])
   const scales = namesOf(novel.states.scales, 'scale', [...flags.values(), readerName])
-  const asked = new Set(
-    [...novel.interactive_scenes, ...novel.static_scenes].flatMap((scene) => waysIn(scene).flatMap(askedEndings)),
+  const { endings } = indexOf(novel)
+  const asked = new Set(scenes.flatMap((scene) => conditionsIn(scene).flatMap(askedEndings)))
+  const done: ReadonlyMap<string, string> = namesOf(
+    [...asked].filter((id) => endings.has(id)).map((id) => ({ id, name: '' })),
+    'ended',
+    [...flags.values(), ...scales.values(), readerName],
   )
-  const done = new Map<EndingId, string>([...asked].map((id, at) => [id, `ended_${at + 1}`]))
   const paths = pathsOf(novel)
 
   const to = (ref: SceneRef | null) => (ref && sceneAt(novel, ref) ? (passages.get(ref.scene_id) ?? null) : null)
@@ -118,11 +135,11 @@ export function staticPart(novel: Novel): StaticPart {
     name: passages.get(scene.id) ?? '',
     title: scene.name,
     live: scene.interactive || scene.endings.length > 0,
-    background: paths.get(scene.backgrounds.find(({ conditionals }) => conditionals.length === 0)?.background_asset_id),
+    backgrounds: scene.backgrounds
+      .toSorted((one, other) => other.priority - one.priority)
+      .flatMap(({ background_asset_id, conditionals }) => background(background_asset_id, conditionals)),
     music: paths.get(scene.music?.start_asset_music_id),
-    shown: scene.characters
-      .filter(({ conditionals }) => conditionals.length === 0)
-      .flatMap(({ character_id, start_sprite_id, position }) => shown(character_id, start_sprite_id, position)),
+    shown: scene.characters.flatMap((entry) => shown(entry, entry.start_sprite_id, entry.conditionals)),
     speaker: scene.start_message_speaker_id && (characters.get(scene.start_message_speaker_id) ?? null),
     text: scene.start_message_original,
     ways: [
@@ -140,11 +157,9 @@ export function staticPart(novel: Novel): StaticPart {
     name: passages.get(scene.id) ?? '',
     title: scene.name,
     live: false,
-    background: paths.get(scene.background_id),
+    backgrounds: background(scene.background_id, []),
     music: paths.get(scene.music_id),
-    shown: scene.characters.flatMap(({ character_id, sprite_id, position }) =>
-      shown(character_id, sprite_id, position),
-    ),
+    shown: scene.characters.flatMap((entry) => shown(entry, entry.sprite_id, [])),
     speaker:
       scene.speaker_type === 'user' ? readerName : scene.speaker_id && (characters.get(scene.speaker_id) ?? null),
     text: scene.original_message,
@@ -153,9 +168,19 @@ export function staticPart(novel: Novel): StaticPart {
       .sort((one, other) => other.priority - one.priority)
       .map((next) => ({ label: null, to: to(next), when: when(next.conditionals), sets: [] })),
   })
-  const shown = (character_id: string, sprite_id: string, position: string): ScriptPassage['shown'] => {
+  const background = (id: string | null, conditionals: Conditionals): ScriptPassage['backgrounds'] => {
+    const file = paths.get(id)
+    return file ? [{ file, when: when(conditionals) }] : []
+  }
+  const shown = (
+    { character_id, position, x, size }: Omit<StaticCharacter, 'sprite_id' | 'sprite_mix_id'>,
+    sprite_id: string,
+    conditionals: Conditionals,
+  ): ScriptFigure[] => {
     const [character, sprite] = [characters.get(character_id), paths.get(sprite_id)]
-    return character && sprite ? [{ character, sprite, position }] : []
+    return character && sprite
+      ? [{ character, sprite, position, x: x ?? centres[position], size: size ?? 100, when: when(conditionals) }]
+      : []
   }
   return {
     title: novel.name,
@@ -182,15 +207,24 @@ export function staticPart(novel: Novel): StaticPart {
       ...novel.states.scales.map(({ id, name }) => [placeName(name), scales.get(id) ?? ''] as const),
       [readerPlace, readerName] as const,
     ]),
+    flagWords: flagWords[novel.language ?? 'english'],
     passages: [...novel.interactive_scenes.map(live), ...novel.static_scenes.map(fixed)],
   }
 }
 
-function waysIn(scene: InteractiveScene | StaticScene): Conditionals[] {
-  return 'next_scenes' in scene
-    ? scene.next_scenes.map(({ conditionals }) => conditionals)
-    : [...scene.static_endings, ...scene.endings].map(({ conditionals }) => conditionals)
+const centres: Readonly<Record<Position, number>> = {
+  left: 15,
+  'center-left': 32,
+  center: 50,
+  'center-right': 68,
+  right: 85,
 }
+
+const conditionsIn = (scene: InteractiveScene | StaticScene): Conditionals[] =>
+  ('next_scenes' in scene
+    ? scene.next_scenes
+    : [...scene.static_endings, ...scene.endings, ...scene.backgrounds, ...scene.characters]
+  ).map(({ conditionals }) => conditionals)
 
 const askedEndings = (conditionals: Conditionals): EndingId[] =>
   conditionals.flatMap(({ completed_endings }) => completed_endings.map(({ ending_id }) => ending_id))

@@ -1,6 +1,6 @@
 /** Reserved words of any of the script languages. */
 const kept = new Set(
-  'and as assert break class continue default define del elif else except false for from if image import in init is jump label lambda menu none not null or pass play python return scene screen show start stop style to true while with'.split(
+  'and as assert at behind break call class continue default define del elif else except expression false for from hide if image import in init is jump label lambda menu none not null onlayer or pass play python return scene screen show start stop style to transform true while with zorder'.split(
     ' ',
   ),
 )
@@ -30,7 +30,7 @@ export function namesOf(
 }
 
 function baseOf(name: string, kind: string): string {
-  if (/[^\p{ASCII}]/u.test(name)) return kind
+  if (/(?!\p{ASCII})\p{L}/u.test(name)) return kind
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const base = words.join('_').slice(0, 40)
   return /^[a-z]/.test(base) ? base : kind

@@ -28,10 +28,18 @@ export function writeTwee(novel: Novel): string {
     `:: StoryTitle\n${oneLine(part.title)}`,
     `:: StoryData\n${JSON.stringify(data)}`,
     `:: StoryInit\n${init.join('\n')}`,
-    ...part.passages.map((passage) => passageOf(passage, part)),
+    ...part.passages.map((passage) => passageOf(passage, { ...part, places: printed(part) })),
   ]
     .join('\n\n\n')
     .concat('\n')
+}
+
+/** The expressions that are put into messages: a flag is shown in words. In single quotes, since labels have double ones. */
+function printed({ places, variables, flagWords: [no, yes] }: StaticPart): Places {
+  const flags = new Set(variables.filter(({ value }) => typeof value === 'boolean').map(({ name }) => name))
+  return new Map(
+    [...places].map(([place, name]) => [place, flags.has(name) ? `$${name} ? '${yes}' : '${no}'` : `$${name}`]),
+  )
 }
 
 function passageOf({ name, speaker, text, ways }: ScriptPassage, { characters, places }: StaticPart): string {
@@ -43,7 +51,7 @@ function passageOf({ name, speaker, text, ways }: ScriptPassage, { characters, p
 
 const asTwee: MessageSetting = {
   plain: (words) => plain(words),
-  variable: (name) => `<<print $${name}>>`,
+  variable: (expression) => `<<print ${expression}>>`,
   set: (words, how) => (how === 'act' ? `//${words}//` : how === 'strong' ? `''${words}''` : words),
   paragraph: '\n\n',
 }
@@ -97,7 +105,7 @@ const plain = (text: string): string =>
 const asLabel: MessageSetting = {
   plain: (words) => plain(words),
   // As a macro, since letters after a bare `$name` would belong to the name.
-  variable: (name) => `<<print $${name}>>`,
+  variable: (expression) => `<<print ${expression}>>`,
   set: (words) => words,
   paragraph: ' ',
 }
