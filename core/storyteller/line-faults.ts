@@ -67,8 +67,8 @@ const announcement = /:\s*$/
 
 const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
 
-/** A programming value instead of text. */
-const nonText = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
+/** A programming value, or the brackets of one, instead of text. */
+const nonText = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\}|[[{][\s[\]{}"':,\\]+)\s*$/
 
 /** Out-of-character marks, as role players write them. */
 const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
