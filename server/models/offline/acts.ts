@@ -144,7 +144,19 @@ interface Act {
 }
 
 /** Acts for which a line that merely says "yes" or "no" in passing is no answer. */
-const answersApart = new Set(['agree', 'refuse', 'asking', 'who', 'self', 'place', 'nature', 'clock', 'go', 'advice'])
+const answersApart = new Set([
+  'agree',
+  'refuse',
+  'asking',
+  'love',
+  'who',
+  'self',
+  'place',
+  'nature',
+  'clock',
+  'go',
+  'advice',
+])
 
 const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }]) => ({
   name: `§${name}`,
@@ -200,8 +212,8 @@ export function actsOf(text: string): string[] {
   return found.filter((act) => !without(act) && !(act === '§sorry' && pardonFirst.test(folded)))
 }
 
-/** Words that colour a Russian question without changing it: "а вы вообще кто?" is "вы кто?". */
-const particles = /(?<!\p{L})(?:вообще|тут|здесь|же|вот|собственно|все-таки)\s/gu
+/** Words that colour a question without changing it: "а вы вообще кто?" is "вы кто?". */
+const particles = /(?<!\p{L})(?:вообще|тут|здесь|же|вот|собственно|все-таки|exactly|actually|the hell|on earth)\s/gu
 
 /** Acts that mean nothing beside another one: "да пошёл ты" agrees to nothing, "what's my name?" does not greet. */
 const outweighed: Record<string, readonly string[]> = {

@@ -34,6 +34,7 @@ describe('everyday messages without a model', () => {
     ['I am sorry', ['§sorry'], []],
     ['who are your parents', [], ['§who']],
     ['кто выше всех', [], ['§who']],
+    ['where exactly am i', ['§place'], []],
     ['how old is that lamp', [], ['§age']],
     ['I said my name is Max, what is my name?', ['§recall'], ['§greeting', '§who']],
     ['вы знаете, как меня зовут?', ['§recall'], ['§greeting']],
@@ -54,6 +55,17 @@ describe('everyday messages without a model', () => {
     expect(answer('Nice boots.', 'That’s a threat, is it? Then queue.', 'It snows.')).toBe('It snows.')
     expect(answer('Nice boots.', 'That’s a threat, is it? Then queue.')).toMatch(/^\*/)
     expect(answer('I will kill you!', 'It snows.', 'That’s a threat, is it? Then queue.')).toMatch(/^That’s a threat/)
+  })
+
+  test('a reply to an insult does not answer something else that it mentions', () => {
+    const line = 'Call me that again and you walk home.'
+    expect(answer('I want to go home', line)).not.toBe(line)
+    expect(answer('You idiot!', line)).toBe(line)
+  })
+
+  test('loving silence is no answer to an embrace', () => {
+    expect(answer('*обнимаю тебя*', 'Тишину я люблю.', 'Любовь? Не знаю такой.')).toMatch(/^Любовь/)
+    expect(answer('*обнимаю тебя*', 'Тишину я люблю.')).toMatch(/^\*/)
   })
 
   test('trusting another person is no answer to why the reader should trust this one', () => {

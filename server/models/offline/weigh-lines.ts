@@ -282,6 +282,9 @@ function weigh(
     if (!isContent(term))
       weight += (isQuestionWord(term) && terms.echo.has(term) ? 0.7 : faintFactor) * at(term) * rarity(term)
   const echoes = content.some((term) => terms.echo.has(term)) || wholeQuestion || (asksWho && line.introduces)
+  // "Call me that again and you walk home" only answers an insult, whatever else it mentions.
+  if (!echoes && acts.length === 0 && terms.replies.some((act) => !asked.acts.includes(act)))
+    return { ...line, weight: 0 }
   const oddAct =
     (line.introduces && !asksWho) || [...terms.acts].some((act) => oddUnasked.has(act) && !asked.acts.includes(act))
   weight *=
