@@ -36,6 +36,12 @@ describe('invalid answers', () => {
   const to = (reader_text: string) => new LineFaults(briefWith(english, { reader_text }))
   test.each([
     ['Where is the key?', 'Where is the key?', 'parrot'],
+    ['Hello.', '[[[[', 'broken_form'],
+    ['Hello.', '{ "" : [] }', 'broken_form'],
+    ['Hello.', '['.repeat(4_000), 'broken_form'],
+    ['Hello.', '='.repeat(4_000), 'loop'],
+    ['Hello.', '…', null],
+    ['Hello.', '[Silence.]', null],
     ['Кто ты?', '«Кто ты?»', 'parrot'],
     ['My name is Max, and I come from Bristol.', 'I’m Max, and I come from Bristol.', 'for_reader'],
     ['Hello.', 'So. I am Nell.', 'for_reader'],

@@ -70,6 +70,9 @@ const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:
 /** A programming value instead of text. */
 const nonText = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
 
+/** Nothing but the signs of JSON. */
+const bareBrackets = /^[[{][\s[\]{}"':,\\]+$/
+
 /** Out-of-character marks, as role players write them. */
 const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
 
@@ -126,7 +129,7 @@ export class LineFaults {
 
   private checkSentence(sentence: string): LineFault | null {
     if (declines(sentence)) return 'refusal'
-    if (brokenForm.test(sentence) || nonText.test(sentence)) return 'broken_form'
+    if (brokenForm.test(sentence) || nonText.test(sentence) || bareBrackets.test(sentence.trim())) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
     if (this.actsForReader(sentence) || this.claims(sentence)) return 'for_reader'

@@ -16,6 +16,8 @@ export class LoopWatch {
 
   /** Whether a complete sentence of a line makes a loop. */
   inSentence(sentence: string): boolean {
+    // Also of signs without letters: "[[[[".
+    if (isPeriodic(sentence)) return true
     const folded = foldName(sentence)
     if (folded.length < fewestLetters) return false
     const times = (this.said.get(folded) ?? 0) + 1
@@ -24,7 +26,7 @@ export class LoopWatch {
     const isBegun = [...this.said].some(
       ([known, often]) => often >= mostTimes - 1 && known !== folded && known.startsWith(folded),
     )
-    return times >= mostTimes || isBegun || isPeriodic(sentence)
+    return times >= mostTimes || isBegun
   }
 
   /** Whether the end of a growing line repeats itself; only checked now and then. */

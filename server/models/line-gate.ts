@@ -50,6 +50,8 @@ export class LineGate {
 
   private open(): void {
     if (!this.found(this.faults.atStart(this.line)) || !this.sentencesPass()) return
+    // A whole line may arrive at once.
+    if (!this.found(this.loops.inGrowth(this.line) ? 'loop' : null)) return
     this.isOpen = true
     this.tellUntil(this.clear())
   }

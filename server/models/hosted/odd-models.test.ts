@@ -103,6 +103,11 @@ describe.each(names)('what a model says: %s', (name) => {
     model.reset()
     model.rules.push(() => ({ text: 'tick tock '.repeat(4_000), piece: 200 }))
     expect((await turn(name)).message ?? '').toHaveLength(0)
+    for (const sign of ['[', '=']) {
+      model.reset()
+      model.rules.push(() => ({ text: sign.repeat(20_000), piece: 20_000 }))
+      expect(await turn(name)).toMatchObject({ message: null, ever: '' })
+    }
   })
 
   test('a model that repeats what was just said is asked again', async () => {

@@ -9,7 +9,7 @@ const wordEnd = '(?![\\p{L}\\p{N}])'
  */
 const acts: Record<string, { does: string; alone?: string; answers?: string }> = {
   greeting: {
-    does: 'hello|hi$|hi there|hey$|hiya|greetings|good evening|good morning|good day|good afternoon|здравств|привет|добрый вечер|добрый день|доброе утро|приветств|здорово$|доброго|yo$$|howdy|(evening|morning)(,)? (all|everyone|everybody|folks)|здарова|здаров$|дарова|хай$$|салют|вечер в хату',
+    does: 'hello|hi$|здрас|hi there|hey$|hiya|greetings|good evening|good morning|good day|good afternoon|здравств|привет|добрый вечер|добрый день|доброе утро|приветств|здорово$|доброго|yo$$|howdy|(evening|morning)(,)? (all|everyone|everybody|folks)|здарова|здаров$|дарова|хай$$|салют|вечер в хату',
     alone:
       'evening$$|morning$$|(nice|pleased|good|glad) to meet you|my name is|приятно познакомиться|рад(а)? познакомиться|очень приятно$$|будем знакомы|меня зовут',
     answers: 'evening, evening|evening. or|вечер, вечер|вечер. или',
@@ -20,7 +20,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
       "you are welcome|you're welcome|it's nothing|no need|how kind|you are kind|не за что|пожалуйста$|вы очень добры|вы добры|за что спасибо",
   },
   farewell: {
-    does: 'goodbye|good bye|bye$|farewell|see you|good night|прощай|прощайте|до свидан|доброй ночи|спокойной ночи|пока$$|до встречи|всего доброго',
+    does: 'goodbye|good bye|bye$|farewell|see you$$|see you (later|soon|tomorrow|around)|see ya|cya$$|later$$|good night|goodnight|прощай|прощайте|до свидан|доброй ночи|спокойной ночи|спокойной$$|пока$$|до встречи|всего доброго|всего хорошего|счастливо$$|увидимся|бывай$$|бывайте$$',
     answers: 'going?|until tomorrow|уходите|уходишь|до завтра',
   },
   sorry: { does: 'sorry|apolog|forgive|pardon|простите|прости$|извин|прошу прощен' },
@@ -44,12 +44,12 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
   },
   fear: { does: 'afraid|scared|fear|frighten|боюсь|боит|боиш|страшн|страх|испуг' },
   love: {
-    does: 'love you|i love|in love|are you married|are you single|marry me|sweetheart|you are beautiful|kiss me|kiss you|kisses you|hug you|hugs you|go out with me|date me|boyfriend|girlfriend|husband$|have sex|sleep with me|are pretty|are cute|are hot$|are sexy|you are so beautiful|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|женат|поцелу|целую$|целую тебя|целую вас|обнимаю|обниму|свидани|переспим|секс|у тебя есть парень|у вас есть парень|у тебя есть муж|у вас есть муж|у тебя есть девушка|у вас есть жена|у тебя есть жена|ты красив|вы красив|ты милая|вы милая',
+    does: 'love you|i love|in love|will you marry|are you married|are you single|marry me|sweetheart|you are beautiful|kiss me|kiss you|kisses you|hug you|hugs you|go out with me|date me|boyfriend|girlfriend|husband$|have sex|sleep with me|are pretty|are cute|are hot$|are sexy|you are so beautiful|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|женат|женись|женитесь|женимся|выходи за|выходите за|выйдешь за|выйдете за|поцелу|целую$|целую тебя|целую вас|обнимаю|обниму|свидани|переспим|секс|у тебя есть парень|у вас есть парень|у тебя есть муж|у вас есть муж|у тебя есть девушка|у вас есть жена|у тебя есть жена|ты красив|вы красив|ты милая|вы милая',
     answers:
       'love?|married?|not married|i am married|люблю?|любовь?|замужем?|не замужем|я замужем|не женат|я женат|любят',
   },
   who: {
-    does: "who are you|who r u|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы|кто ты|вы кто|ты кто|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|кто такие$$|вы-то кто|what are you doing|что (ты|вы) (тут |здесь )?делае(шь|те)|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать",
+    does: "who are you$|who r u$|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы$|кто ты$|вы кто$|ты кто$|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|кто такие$$|вы-то кто|what are you doing|что (ты|вы) (тут |здесь )?делае(шь|те)|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать",
     answers: 'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
   },
   self: {
@@ -57,12 +57,12 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     answers: 'who are you?|you? you are|you? you’re|кто вы?|кто ты?|кто вы такой|кто вы такая',
   },
   age: {
-    does: 'how old are you|how old r you|what is your age|what age are you|how old|your age|тебе сколько лет|вам сколько лет|сколько вам лет|сколько тебе лет|ваш возраст',
+    does: 'how old are you|how old r you|what is your age|what age are you|how old$$|your age|тебе сколько лет|вам сколько лет|сколько вам лет|сколько тебе лет|ваш возраст',
     answers: 'years old|years of age|лет от роду',
   },
   where: { does: 'where|где|куда' },
   place: {
-    does: 'where am i$$|where am i now|where are we$$|where are we now|where is this$$|where is here|what is this place|what place is this|what kind of place|what town is|what city is|what is this town|what is here|где я$$|где это я|где я нахожусь|где я сейчас|я где$$|где мы$$|где это мы|где мы сейчас|где мы находимся|мы где$$|куда я попал|что это за место|что за место|что тут за место|что это за город|что за город|какой это город',
+    does: 'where am i$$|where am i now|where are we$$|where are we now|where is this$$|where is here|what is this place|what place is this|what kind of place|what town is|what city is|what is this town|what is here|где я$$|где это я|где я нахожусь|где я сейчас|я где$$|где мы$$|где это мы|где мы сейчас|где мы находимся|мы где$$|куда я попал|что это за место|что за место|что тут за место|что это за город|что за город|какой это город|как называется (это |этот |эта |ваш )?(место|город|городок|деревня|поселок|улица)',
     answers: 'where are you?|where are we?|where am i?|here? |где вы?|где ты?|где мы?|где я?|здесь? |тут? ',
   },
   nature: {
@@ -83,11 +83,11 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     does: 'go back|go home|get out|turn back|walk away|take me back|обратно|уйти|уйду|уехать|вернуться|домой|ухожу|уплы',
   },
   silence: {
-    does: 'say nothing|says nothing|silent|silence|stay quiet|stays quiet|молч|промолч|ничего не говор|тишин',
+    does: 'say nothing|says nothing|silent|silence|stay quiet|stays quiet|молч|промолч|помолч|ничего не говор|тишин',
     answers: 'quiet|silent|silence|say nothing|молча|молчи|молчать|тишин|не заполняет',
   },
   asking: {
-    does: "question|don't understand|do not understand|what do you mean|what does that mean|not what i asked|not my question|already asked|already said|said that already|repeating yourself|вопрос|не об этом спра|не про это спра|уже спрашивал|уже говорил|уже сказал|повторяешься|повторяетесь|не понимаю|не понял|в каком смысле|что это значит",
+    does: "question|don't understand|do not understand|what do you mean|what does that mean|not what i asked|not my question|already asked|already said|already told|said that already|told me that|repeating yourself|keep saying|keep repeating|makes no sense|вопрос|не об этом спра|не про это спра|уже спрашивал|уже говорил|уже сказал|уже рассказывал|повторяешь|повторяете|одно и то же|не понимаю|не понял|не понятно|непонятно|в каком смысле|что это значит",
     answers:
       "i do not know|i don't know|don't know|couldn't tell you|could not tell you|could not say|couldn't say|can't say|no idea|not at liberty|leave that out|ask me something|good question|you can ask|that is outside|answer in figures|say that again|if i were a clever|no shame not to know|ask the|не знаю|не скажу|не могу сказать|понятия не|пропущу|спроси лучше|спросите у|спроси у|хороший вопрос|спрашивайте|не имею права|мне на хранение|ответить цифрами|ещё раз и|был бы я умный|не знать не стыдно",
   },
@@ -104,12 +104,12 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     answers: 'how am i|как я?|как дела',
   },
   sad: {
-    does: '(i am|i feel|feeling) (so |very |really |just |a bit |a little )?(sad|unhappy|depressed|miserable|lonely|heartbroken)|i want to cry|i am crying|makes me cry|(my|our) (dog|cat|mother|mom|mum|father|dad|brother|sister|wife|husband|friend|grandmother|grandfather) (has |just )?died|грустно мне|мне (так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(грустно|плохо|тоскливо|одиноко|тяжело)|хочется плакать|я плачу|у меня (недавно |вчера |сегодня )?(умер|погиб)',
+    does: '(i am|i feel|feeling) (so |very |really |just |a bit |a little )?(sad|unhappy|depressed|miserable|lonely|heartbroken)|i want to cry|i am crying|makes me cry|(my|our) (dog|cat|mother|mom|mum|father|dad|brother|sister|wife|husband|friend|grandmother|grandfather) (has |just )?died|грустно мне|мне (так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(грустно|плохо|тоскливо|одиноко|тяжело)|хочется плакать|я плачу|у (меня|нас) (недавно |вчера |сегодня |только что )?(пес |собака |собаку |кот |кошка |мама |мать |папа |отец |брат |сестра |муж |жена |сын |дочь |друг |подруга |бабушка |дедушка |дед )?(недавно |вчера |сегодня )?(умер|погиб|сдох)|(мой|моя|наш|наша) (пес|собака|кот|кошка|мама|мать|папа|отец|брат|сестра|муж|жена|сын|дочь|друг|подруга|бабушка|дедушка|дед) (недавно |вчера |сегодня )?(умер|погиб|сдох)',
     answers:
       "don't cry|do not cry|please do not cry|cry, if|you are crying|you're crying|не плачьте|не плачь|плачь,|ты плачешь|вы плачете",
   },
   advice: {
-    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what next|what is next|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$$|помогите$$|помощь$$|мне нужна помощь|спасите|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал|что дальше$$|что теперь$$|а теперь что$$',
+    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what next|what is next|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$|помогите$|заблудил|помощь$$|мне нужна помощь|спасите|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал|что дальше$$|что теперь$$|а теперь что$$',
     answers:
       "tell you what to do|what would i do|what should you do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
   },
@@ -122,6 +122,12 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
   more: {
     does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$$|why (not|so|is that)$$|how so|how come$$|so$$|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$$|почему (же|так)$$|зачем$$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и|i don’t know$$|i do not know$$|dunno$$|no idea$$|не знаю$$|без понятия$$|понятия не имею$$',
   },
+  stop: {
+    does: 'stop$$|stop (it|that|talking)|enough$$|leave me alone|хватит$$|хватит уже|перестань|перестаньте|прекрати$|прекратите$|довольно$$',
+  },
+  recall: {
+    does: "what did i (just )?(say|tell|ask)|what have i (just )?(said|told)|what is my name|what's my name|know my name|remember my name|remember what i (just )?(said|told|asked)|what i (just )?(said|told you) (first|before|earlier)|what were we talking about|what was my (first |last )?question|что я (только что |сейчас )?(вам |тебе )?(только что |сейчас )?(сказал|говорил|спросил|спрашивал)|как меня зовут|как мое имя|(знаешь|знаете|помнишь|помните) мое имя|о чем мы говорили|какой был (мой )?(первый |последний )?вопрос",
+  },
   again: {
     does: 'again$$|say (that |it )?again|repeat$$|repeat (that|it|please)$|come again$$|once more$$|pardon$$|what did you (just )?say$$|ещё раз$$|еще раз$$|повтори$|повторите$|что ты (сейчас |только что )?сказал(а)?$$|что вы (сейчас |только что )?сказали$$|не расслышал(а|и)?|прослушал(а|и)?$$',
   },
@@ -133,16 +139,31 @@ interface Act {
   /** As `does`, with nothing besides it. */
   whole: RegExp
   answers: RegExp
+  /** How a line shows that it replies to the act, and does not do it itself; null when nothing shows it. */
+  replies: RegExp | null
 }
 
 /** Acts for which a line that merely says "yes" or "no" in passing is no answer. */
-const answersApart = new Set(['agree', 'refuse', 'asking', 'who', 'self', 'place', 'nature', 'clock', 'go', 'advice'])
+const answersApart = new Set([
+  'agree',
+  'refuse',
+  'asking',
+  'love',
+  'who',
+  'self',
+  'place',
+  'nature',
+  'clock',
+  'go',
+  'advice',
+])
 
 const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }]) => ({
   name: `§${name}`,
   does: anyOf(alone === undefined ? does : `${does}|${alone}`),
   whole: new RegExp(`^${anyOf(alone === undefined ? does : `${does}|${alone}`).source}$`, 'u'),
   answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
+  replies: answers === undefined ? null : anyOf(answers),
 }))
 
 /** An entry begins at a word; with `$` it ends with it, with `$$` the sentence also ends there. */
@@ -179,14 +200,32 @@ export function actsOf(text: string): string[] {
     return text.includes('?') ? ['§asking'] : ['§silence']
   }
   const folded = fold(text)
+  const plainly = folded.replace(particles, '')
   const isShort = tokensOf(text).length <= fewWords
-  return known
+  const found = known
     .filter(({ name, does }) => {
-      const found = does.exec(folded)
-      return found !== null && (isShort || !shortActs.has(name) || (name !== '§more' && found.index === 0))
+      const at = (does.exec(folded) ?? does.exec(plainly))?.index
+      return at !== undefined && (isShort || !shortActs.has(name) || (name !== '§more' && at === 0))
     })
     .map(({ name }) => name)
+  const without = (act: string) => outweighed[act]?.some((other) => found.includes(other))
+  return found.filter((act) => !without(act) && !(act === '§sorry' && pardonFirst.test(folded)))
 }
+
+/** Words that colour a question without changing it: "а вы вообще кто?" is "вы кто?". */
+const particles = /(?<!\p{L})(?:вообще|тут|здесь|же|вот|собственно|все-таки|exactly|actually|the hell|on earth)\s/gu
+
+/** Acts that mean nothing beside another one: "да пошёл ты" agrees to nothing, "what's my name?" does not greet. */
+const outweighed: Record<string, readonly string[]> = {
+  '§agree': ['§insult', '§threat', '§refuse', '§love'],
+  '§greeting': ['§recall'],
+  '§again': ['§recall'],
+  '§who': ['§recall'],
+}
+
+/** A pardon before a question is only courtesy: "Sorry, who are you?" */
+const pardonFirst =
+  /^\P{L}{0,3}(?:sorry|pardon( me)?|forgive me|извини(те)?|прости(те)?)\P{L}+(?=\p{L}).*\?|^\P{L}{0,3}(?:sorry|извини(те)?|прости(те)?)\P{L}+(?:(?:а|но|but|and)\s)?(?:who|what|where|when|why|how|кто|что|где|куда|когда|почему|зачем|как|вы|ты)(?!\p{L})/u
 
 /**
  * Whether a text is only a greeting, "go on", "where am I?" or the like: none of its words ("пока": "bye", and "while")
@@ -214,7 +253,7 @@ function doesOnly(words: string[], acts: ReadonlySet<string>): boolean {
   return does()
 }
 const leadIns = new Set(
-  'hello hi good evening morning afternoon привет здравствуй здравствуйте добрый доброе вечер день утро and but so well now hey please then really exactly actually again anyway вообще опять снова собственно ну а и но так же вот пожалуйста слушай слушайте уже'.split(
+  'hello hi sorry excuse me here извините извини простите прости тут здесь good evening morning afternoon привет здравствуй здравствуйте добрый доброе вечер день утро and but so well now hey please then really exactly actually again anyway вообще опять снова собственно ну а и но так же вот пожалуйста слушай слушайте уже'.split(
     ' ',
   ),
 )
@@ -229,14 +268,25 @@ const fewWords = 3
 /** The acts that a line answers, by its beginning; whether it turns a question away, by the whole line. */
 export function answersOf(line: string): string[] {
   const folded = fold(line)
-  const [first = '', second = ''] = folded.split(/(?<=[.!?…])\s+/)
-  const head = first.length < 24 ? `${first} ${second}` : first
+  const head = headOf(folded)
   return known
     .filter(({ name, answers }) => {
       const found = answers.exec(anywhere.has(name) ? folded : head)
       return found !== null && name !== '§more' && name !== '§matter' && (!shortActs.has(name) || found.index === 0)
     })
     .map(({ name }) => name)
+}
+
+/** The acts that a line replies to by its beginning, such as "Is that a threat?": without them it makes no sense. */
+export function repliesOf(line: string): string[] {
+  const head = headOf(fold(line))
+  return known.filter(({ name, replies }) => repliesOnly.has(name) && replies?.test(head)).map(({ name }) => name)
+}
+const repliesOnly = new Set('§thanks §farewell §joke §insult §threat §love §how §self §nature §clock §sad'.split(' '))
+
+function headOf(line: string): string {
+  const [first = '', second = ''] = line.split(/(?<=[.!?…])\s+/)
+  return first.length < 24 ? `${first} ${second}` : first
 }
 
 /** Acts that may be anywhere in a line: turning a question away, or inviting to come. */

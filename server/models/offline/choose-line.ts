@@ -124,7 +124,7 @@ function wantsGesture(brief: TurnBrief): boolean {
   const before = brief.remembered.recent.findLast(({ by }) => by !== 'reader')
   return before === undefined || gestureIn(before.text, brief.language) === null
 }
-const gestureActs = new Set('§thanks §farewell §sorry §insult §threat §love §sad'.split(' '))
+const gestureActs = new Set('§thanks §farewell §sorry §insult §threat §love §sad §stop'.split(' '))
 
 /**
  * Whether a line turns a question away without a topic of its own: "Oil? I could not tell you why" is about the oil.
@@ -224,7 +224,7 @@ function orderWithoutFit(brief: TurnBrief, lines: readonly WeighedLine[]): Weigh
   const text = brief.reader_text === null ? null : expandShorthand(brief.reader_text)
   const acts = text === null ? [] : actsOf(text)
   const letsGoOn = text === null || goesOn(acts)
-  const asks = !letsGoOn && (isQuestion(text) || acts.includes('§asking'))
+  const asks = !letsGoOn && (isQuestion(text) || acts.includes('§asking') || acts.includes('§recall'))
   const rank = ({ terms, ofScene, introduces }: WeighedLine): number => {
     const turnsIt = terms.acts.has('§asking')
     const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => narrowActs.has(act))
@@ -235,7 +235,9 @@ function orderWithoutFit(brief: TurnBrief, lines: readonly WeighedLine[]): Weigh
     if (letsGoOn) return ofScene ? 2 : 3
     return ofScene ? 4 : 3
   }
-  return [...lines].sort((one, other) => rank(one) - rank(other) || one.order - other.order)
+  // "That is a threat, is it?" is odd when nobody threatened: a gesture is better.
+  const isOdd = ({ terms }: WeighedLine) => terms.replies.some((act) => !acts.includes(act))
+  return lines.filter((line) => !isOdd(line)).sort((one, other) => rank(one) - rank(other) || one.order - other.order)
 }
 
 /** Whether the text leaves what comes next to the character. */

@@ -268,8 +268,12 @@ function readConcepts(): Lexicon {
   return { exact, beginnings }
 }
 
+/** Words whose stem is another word's: "деть" (to put) has the stem of "дети" (children). */
+const withoutConcept = new Set(['деть', 'денем', 'дену', 'денут', 'белок', 'стать'])
+
 /** The concept of a folded word, or null. */
 export function conceptOf(word: string): string | null {
+  if (withoutConcept.has(word)) return null
   const found = lexicon.exact.get(word) ?? lexicon.exact.get(stemOf(word))
   if (found) return found
   return lexicon.beginnings.find(([beginning]) => word.startsWith(beginning))?.[1] ?? null

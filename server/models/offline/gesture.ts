@@ -35,6 +35,7 @@ const byAct: [string, Gesture][] = [
   ['§silence', 'quiet'],
   ['§agree', 'yes'],
   ['§refuse', 'no'],
+  ['§stop', 'quiet'],
 ]
 
 function meantBy(brief: TurnBrief, acts: readonly string[]): Gesture {

@@ -1,6 +1,6 @@
 import { stemOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
-import { actsOf, answersOf, isCourtesy, isNothingBut } from './acts.ts'
+import { actsOf, answersOf, isCourtesy, isNothingBut, repliesOf } from './acts.ts'
 import { conceptOf, knownWords } from './concepts.ts'
 import { inRussianLetters } from './latin-russian.ts'
 import { isOrdinal, numberOf } from './numerals.ts'
@@ -12,7 +12,9 @@ const common = new Set(
    have has had will would can could should so if then than not no just very too also about into up over don't didn't doesn't isn't aren't wasn't weren't can't couldn't
    won't wouldn't haven't hasn't hadn't shouldn't he's she's it's that's there's what's who's yes yeah yep ok okay oh ага ок ладно конечно
    и а но или как в во на с со к ко у о об от до за по из для не ни же ли бы то это этот эта эти тот та те там тут
-   так вот ну уж да ещё еще уже очень только про нам нет`.split(/\s+/),
+   так вот ну уж да ещё еще уже очень только про нам нет вообще нибудь просто типа короче кстати actually basically literally exactly`.split(
+    /\s+/,
+  ),
 )
 
 export const isCommon = (word: string): boolean => common.has(word)
@@ -80,9 +82,16 @@ const joinPhrasalVerbs = (text: string): string =>
     )
     .replace(/(?<=\b(?:they|lamps|lights)\s)(?:come|coming|came)\sdown\b/giu, 'remove')
 
+/** "Looks out", "sits down": where a movement goes is no topic. A lamp that goes out keeps its word. */
+const withoutDirections = (text: string): string =>
+  text.replace(
+    /\b((?:look|lean|step|climb|stand|sit|reach|peer|gaze|stare|lie|walk|turn)(?:s|es|ing|ed)?)\s(?:out|up|down|off|away|around|back)\b/giu,
+    '$1',
+  )
+
 /** A text with its shorthand written out, in the letters of its language. */
 export const expandShorthand = (text: string): string =>
-  joinPhrasalVerbs(inRussianLetters(text)).replace(
+  withoutDirections(joinPhrasalVerbs(inRussianLetters(text))).replace(
     /[\p{L}\p{N}'’]+/gu,
     (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'"))?.join(' ') ?? word,
   )
@@ -94,6 +103,8 @@ export interface LineTerms {
   /** The terms of the short question that it begins with ("A letter? Show me."). */
   echo: ReadonlySet<string>
   acts: ReadonlySet<string>
+  /** The acts without which the line makes no sense. */
+  replies: readonly string[]
   /** The first content word: usually what the line is about. */
   lead: string | null
   length: number
@@ -110,6 +121,7 @@ export function lineTerms(line: string): LineTerms {
     head: new Set(termsIn(tokensOf(first).map(({ word }) => word))),
     echo: new Set(termsIn(tokensOf(echoOf(line)).map(({ word }) => word))),
     acts: new Set([...answersOf(line), ...(isAge(line) ? ['§age'] : [])]),
+    replies: repliesOf(line),
     lead: all.find(isContent) ?? null,
     length: all.length,
   }
@@ -154,10 +166,14 @@ export interface AskedTerms {
  */
 export function askedTerms(said: string, vocabulary: ReadonlySet<string>): AskedTerms {
   const text = inRussianLetters(said)
-  const typed = tokensOf(expandShorthand(text)).map(({ word }) => word)
-  const words = typed.map((word) => {
+  const tokens = tokensOf(expandShorthand(text))
+  const typed = tokens.map(({ word }) => word)
+  const words = tokens.map(({ word, capital }, at) => {
     if (vocabulary.has(word) || isKnown(word)) return word
     const meant = correctTypo(word, vocabulary)
+    // "I am Masha" is nobody's "mama". In a text in capitals every word begins with one.
+    if (capital && at > 0 && text !== text.toUpperCase())
+      return meant !== null && isSignificant(meant) && conceptOf(meant) === null ? meant : word
     // A word that no line here uses ("небо") is unlikely to be a typing mistake for a common one ("него").
     return (meant !== null && isSignificant(meant) ? meant : null) ?? meantKnown(word) ?? word
   })
@@ -167,7 +183,7 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
       ? actsOf(text)
       : [text, expandShorthand(text), words.join(' '), plainly.join(' ')].flatMap((each) => actsOf(each)),
   )
-  if (isNothingBut(text)) return { words: [], acts: [...acts] }
+  if (isNothingBut(expandShorthand(text))) return { words: [], acts: [...acts] }
   const terms = termsIn(words).map((term) => otherSide.get(term) ?? term)
   // "Do you love music?" asks what a character likes.
   const likes = !acts.has('§love') && terms.some((term) => term !== '~love' && isContent(term))
@@ -223,7 +239,7 @@ const faintWords = new Set(
 )
 /** Whether a term is a pronoun: "they" in a line's initial question means whatever was asked about. */
 export const isPronoun = (term: string): boolean => pronouns.has(term)
-const pronouns = new Set('she he they them him her они она он их его ее'.split(' ').map(stemOf))
+const pronouns = new Set('she he they him her them they она он их его ее ему ей ним ней'.split(' ').map(stemOf))
 
 /** Question words: a line that begins with the same question answers it. */
 export const isQuestionWord = (term: string): boolean => questionStems.has(term)

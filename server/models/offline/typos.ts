@@ -1,18 +1,23 @@
+import { stemOf } from '../words/stem.ts'
+import { isEveryday } from './everyday-words.ts'
+
 /** The shortest word that is corrected: too many others differ from a shorter one by one letter. */
 const shortest = 4
 const longEnoughForTwo = 8
 
 /**
  * The word of `words` that a mistyped word most likely means: one letter wrong, two in long words; null if there is
- * none.
+ * none. An everyday word is only taken for another form of itself.
  */
 export function correctTypo(word: string, words: Iterable<string>): string | null {
   if (word.length < shortest) return null
   const most = word.length >= longEnoughForTwo ? 2 : 1
   let best: string | null = null
   let least = most + 1
+  const isMeant = isEveryday(word)
   for (const other of words) {
     if (other.length < shortest || other[0] !== word[0] || Math.abs(other.length - word.length) > most) continue
+    if (isMeant && stemOf(other) !== stemOf(word)) continue
     const far = distance(word, other, least - 1)
     if (far < least) [best, least] = [other, far]
     if (least === 1) break

@@ -3,8 +3,8 @@ import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { stemsOf } from '../words/stem.ts'
 import { fold, tokensOf } from '../words/tokens.ts'
 import { actsOf } from './acts.ts'
-import { conceptOf } from './concepts.ts'
 import { endingsMeantBy } from './meant-endings.ts'
+import { namesakes, withoutNamesakes } from './namesakes.ts'
 import { earlierWords } from './reader-words.ts'
 import { relatedThings } from './related-things.ts'
 import {
@@ -122,6 +122,8 @@ const onlyLinesAboutFear = (lines: WeighedLine[], text: string, { words, acts }:
  * before.
  */
 function contextOf(brief: TurnBrief, text: string, vocabulary: ReadonlySet<string>, says: boolean): string[] {
+  // What the reader said themselves is no topic of the story's.
+  if (actsOf(expandShorthand(text)).includes('§recall')) return []
   const [meant] = endingsMeantBy(brief, text)
   const ending = brief.endings.find(({ id }) => id === meant?.id)
   const before = says && !hasBackReference(text) ? undefined : earlierWords(brief)[0]
@@ -183,46 +185,6 @@ function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
 const mistakenFor =
   /(?<!\p{L})(?:are you|you are|you['’]re|ты|вы)\s{1,3}(?:(?:not|really|actually|не|ведь|же|правда|случайно|точно|и есть)\s{1,3}){0,4}(?<name>\p{L}{2,40})(?:[\s,]{1,3}(?:are you|aren['’]t you|right|is that so|да|верно|так|правда|что ли|или нет))?\s{0,3}\?/iu
 
-/**
- * A name that is also a word, when the reader uses the word: whether Вера believes ("верит") is no question about her
- * name.
- */
-interface Namesake {
-  term: string
-  name: string
-}
-
-function namesakes(brief: TurnBrief, text: string): Namesake[] {
-  const said = wordsIn(text)
-  return brief.cast.flatMap((member) =>
-    wordsIn(member.name).flatMap((name) => {
-      const term = conceptOf(name)
-      return term === null || said.includes(name) ? [] : [{ term, name }]
-    }),
-  )
-}
-
-/** A line without its names as terms. */
-function withoutNamesakes(line: WeighedLine, namesakes: readonly Namesake[]): WeighedLine {
-  const words = namesakes.length === 0 ? [] : wordsIn(line.text)
-  const gone = namesakes.filter(
-    ({ term, name }) => words.includes(name) && !words.some((word) => word !== name && conceptOf(word) === term),
-  )
-  if (gone.length === 0) return line
-  const without = (terms: ReadonlySet<string>) =>
-    new Set([...terms].filter((term) => !gone.some((one) => one.term === term)))
-  const { all, head, echo, lead } = line.terms
-  const isLead = gone.some(({ term }) => term === lead)
-  const terms = {
-    ...line.terms,
-    all: without(all),
-    head: without(head),
-    echo: without(echo),
-    lead: isLead ? null : lead,
-  }
-  return { ...line, terms }
-}
-
 /** The words that the authors use here: a typing mistake is more likely meant for one of these. */
 function wordsOf(brief: TurnBrief, lines: readonly WeighedLine[]): Set<string> {
   const names = brief.cast.flatMap((member) => [member.name, ...member.aliases])
@@ -273,6 +235,7 @@ function weigh(
   const asksWho = asked.acts.includes('§who')
     ? !namesOther
     : namesOwn && words.some((term) => term === 'who' || term === 'кто')
+  if (!asksWho && asksOfAnother(terms, words, namesOther)) return line
   const content = words.filter(isContent)
   const mass = content.reduce((sum, term) => sum + rarity(term), 0)
   const at = (term: string): number => {
@@ -319,6 +282,9 @@ function weigh(
     if (!isContent(term))
       weight += (isQuestionWord(term) && terms.echo.has(term) ? 0.7 : faintFactor) * at(term) * rarity(term)
   const echoes = content.some((term) => terms.echo.has(term)) || wholeQuestion || (asksWho && line.introduces)
+  // "Call me that again and you walk home" only answers an insult, whatever else it mentions.
+  if (!echoes && acts.length === 0 && terms.replies.some((act) => !asked.acts.includes(act)))
+    return { ...line, weight: 0 }
   const oddAct =
     (line.introduces && !asksWho) || [...terms.acts].some((act) => oddUnasked.has(act) && !asked.acts.includes(act))
   weight *=
@@ -329,12 +295,32 @@ function weigh(
     (1 / (1 + 0.006 * terms.length))
   const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
+  if (acts.length === 0 && !wholeQuestion && isMentionedLate(terms, shared, asked)) return { ...line, weight: 0 }
   if (forOther && covers < otherEchoShare) return { ...line, weight: 0 }
   // A line that begins with another question has to fit better.
   const share = terms.echo.size > 0 && !echoes ? otherEchoShare : enough.share
   const isAnswer =
     acts.length > 0 || wholeQuestion || (covers >= share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
+}
+
+const onePerson = new Set('he him she her он она его ее ему ей'.split(' ').flatMap((word) => [...stemsOf(word)]))
+
+/** The place in a line from which on a single shared word is no answer: to a question, and to anything else. */
+const lateFrom = { question: 9, other: 13 }
+
+/** Whether a line only mentions the one thing that it shares with the text, far from what it is about. */
+function isMentionedLate({ all, head }: LineTerms, shared: readonly string[], { words }: AskedTerms): boolean {
+  const [term = '', ...more] = new Set(shared)
+  const from = words.some(isQuestionWord) ? lateFrom.question : lateFrom.other
+  return more.length === 0 && !head.has(term) && [...all].indexOf(term) >= from
+}
+
+/** Whether a line's initial question is about another person: "Trust him?" is no answer to "Why should I trust you?" */
+function asksOfAnother({ echo }: LineTerms, words: readonly string[], namesOther: boolean): boolean {
+  const ofYou = words.includes('§me')
+  const ofThem = namesOther || words.some(isPronoun)
+  return (ofYou && !ofThem && [...echo].some((term) => onePerson.has(term))) || (ofThem && !ofYou && echo.has('§me'))
 }
 
 /**

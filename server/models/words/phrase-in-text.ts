@@ -36,8 +36,14 @@ function follows(said: readonly Token[], start: number, wanted: readonly Token[]
   return true
 }
 
+/** Russian verbs: "помогите" and "поможете" ask another person for what "помогу" does oneself. */
+const asksOfOther = (word: string): boolean => /(?:[еи]те|йте|ьте|[еи]шь)(?:сь|ся)?$/u.test(word)
+const isOwnAct = (word: string): boolean => /[ую](?:сь)?$/u.test(word)
+
 function isSame(said: string, keyword: string): boolean {
-  if (said === keyword || stemOf(said) === stemOf(keyword)) return true
+  if (said === keyword) return true
+  if (asksOfOther(said) && isOwnAct(keyword)) return false
+  if (stemOf(said) === stemOf(keyword)) return true
   const isBeginning = keyword.length >= (isCyrillic(keyword) ? 3 : 4) && said.startsWith(keyword)
   return (
     isBeginning &&
