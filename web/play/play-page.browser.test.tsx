@@ -132,6 +132,28 @@ describe('an open game', () => {
     expect(page.getByPlaceholder('Say something…').elements()).toEqual([])
   })
 
+  test('more choices than fit on a small phone can be scrolled to', async () => {
+    answering({})
+    const static_endings = Array.from({ length: 12 }, (_, index) => ({
+      ...{ id: `e${index}` as never, name: '', display_name: `Walk on to lamp ${index}, slowly` },
+    }))
+    for (const [width, height] of [
+      [360, 640],
+      [640, 360],
+    ] as const) {
+      await page.viewport(width, height)
+      await open(stateNumber(1, { interact: false, static_endings }))
+      const last = page.getByRole('region', { name: 'Choices' }).getByRole('button').last()
+      await expect.element(last).toBeInTheDocument()
+      const bottom = () => {
+        last.element().scrollIntoView({ block: 'nearest' })
+        return last.element().getBoundingClientRect().bottom
+      }
+      await expect.poll(bottom).toBeLessThanOrEqual(height)
+      await cleanup()
+    }
+  })
+
   test('shows "THE END" over the stage', async () => {
     answering({})
     await open(stateNumber(1, { interact: false, the_end: true }))

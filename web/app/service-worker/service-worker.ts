@@ -34,6 +34,9 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
 const isPage = (path: string) => !/^\/(api|assets|static)(\/|$)/.test(path)
 const isBuiltFile = (path: string) => /^\/static\/assets\/.+-[\w-]{8}\.(js|css|woff2)$/.test(path)
 
+/** The types of built files, by extension. */
+const contentTypes: Record<string, RegExp> = { js: /javascript/, css: /css/, woff2: /font|octet-stream/ }
+
 async function pageOrOffline(event: FetchEvent, path: string): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
@@ -48,7 +51,7 @@ async function builtFile(request: Request): Promise<Response> {
   const kept = await caches.match(request.url)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) {
+  if (isIntact(response, request.url)) {
     const copy = response.clone()
     // If the device has no room for it, the page still loads.
     caches
@@ -57,6 +60,15 @@ async function builtFile(request: Request): Promise<Response> {
       .catch(() => undefined)
   }
   return response
+}
+
+/**
+ * Whether a response is a built file, and not a page that something in between (a proxy under maintenance, a hotel's
+ * network) sent in its place with status 200: cached, that would break the site until the next build.
+ */
+function isIntact(response: Response, address: string): boolean {
+  const type = response.headers.get('content-type') ?? ''
+  return response.ok && contentTypes[address.slice(address.lastIndexOf('.') + 1)]?.test(type) === true
 }
 
 /** Caches the offline pages with all their files, fetched without cookies, so that they contain nobody's name. */
@@ -68,9 +80,16 @@ async function keepOfflinePages(): Promise<void> {
       if (!page.ok) throw new Error(`${address}: ${page.status}`)
       const html = await page.clone().text()
       const files = [...new Set(html.match(/\/static\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
-      await Promise.all([cache.put(address, page), cache.addAll(files)])
+      if (files.length === 0) throw new Error(`${address} is not the offline page`)
+      await Promise.all([cache.put(address, page), ...files.map((file) => keepFile(cache, file))])
     }),
   )
+}
+
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  const response = await fetch(file)
+  if (!isIntact(response, file)) throw new Error(`${file}: ${response.status} ${response.headers.get('content-type')}`)
+  await cache.put(file, response)
 }
 
 /** The previous build's cache stays as well: one of its pages may still be open. */

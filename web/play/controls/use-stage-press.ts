@@ -14,12 +14,10 @@ type Gestures = { onPress: () => void; onLongPress: () => void; onSwipeUp: () =>
  * an action of its own. Controls and selected text are left alone.
  */
 export function useStagePress({ onPress, onLongPress, onSwipeUp }: Gestures) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const from = useRef<{ x: number; y: number; moved: boolean } | null>(null)
   const spent = useRef(false)
   const isControl = (target: EventTarget) => target instanceof Element && target.closest(controls) !== null
   const forget = () => {
-    clearTimeout(timer.current)
     from.current = null
   }
   return {
@@ -27,15 +25,19 @@ export function useStagePress({ onPress, onLongPress, onSwipeUp }: Gestures) {
       spent.current = false
       forget()
       if (event.pointerType === 'mouse' || !event.isPrimary || isControl(event.target)) return
-      from.current = { x: event.clientX, y: event.clientY }
-      timer.current = setTimeout(() => {
+      const began = { x: event.clientX, y: event.clientY, moved: false }
+      from.current = began
+      const check = () => {
+        if (from.current !== began || began.moved) return
         spent.current = true
         onLongPress()
-      }, longPressMs)
+      }
+      // On a busy page the timer may fire before the finger's latest moves are handled; by the next frame they are.
+      setTimeout(() => requestAnimationFrame(check), longPressMs)
     },
     onPointerMove: (event: PointerEvent) => {
       const began = from.current
-      if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > still) clearTimeout(timer.current)
+      if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > still) began.moved = true
     },
     onPointerUp: (event: PointerEvent) => {
       const began = from.current
