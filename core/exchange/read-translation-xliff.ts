@@ -89,7 +89,10 @@ interface Version {
 const first: Version = { unit: 'trans-unit', name: 'resname', parts: new Set(['trans-unit']) }
 const second: Version = { unit: 'unit', name: 'name', parts: new Set(['segment', 'ignorable']) }
 
-/** Reads one text after the other. A text may be split into segments: it is translated when all of them are. */
+/**
+ * Reads one text after the other. A text may be split into segments: it is translated, or approved, when all of them
+ * are.
+ */
 class UnitReader {
   private readonly version: Version
   private unit: ReadText | null = null
@@ -98,6 +101,8 @@ class UnitReader {
   private from = 0
   private translated = false
   private whole = true
+  /** In version 2, whether each segment so far is approved. */
+  private final = true
   /** The content of placeholders, by id. */
   private data = new Map<string, string>()
   private named = ''
@@ -115,8 +120,15 @@ class UnitReader {
   open({ name, attributes, closed, line }: Opening, parent: string | undefined): void {
     const { unit, version } = this
     if (name === version.unit) {
-      this.unit = { unit: attributes[version.name] ?? '', source: '', text: '', line }
+      this.unit = {
+        unit: attributes[version.name] ?? '',
+        source: '',
+        text: '',
+        approved: attributes.approved === 'yes',
+        line,
+      }
       this.whole = true
+      this.final = true
       this.data = new Map()
       return
     }
@@ -124,6 +136,7 @@ class UnitReader {
     if (version === second && version.parts.has(name)) {
       this.from = unit.source.length
       this.translated = false
+      if (name === 'segment') this.final &&= attributes.state === 'final' || attributes.state === 'reviewed'
     }
     const outermost = parent !== undefined && version.parts.has(parent)
     if (outermost && (name === 'source' || name === 'target')) {
@@ -149,6 +162,7 @@ class UnitReader {
     }
     if (name !== version.unit || !unit) return null
     this.unit = null
+    if (version === second) unit.approved = this.final
     return this.whole ? unit : { ...unit, text: '' }
   }
 }

@@ -1,7 +1,7 @@
 import { csvCell, plainCell } from './csv-cell.ts'
 import { maxTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
 
-/** The columns that are read back; the others are for the translator's information. */
+/** The columns that must be there. `status` is optional, and others are ignored. */
 const needed = ['unit', 'source', 'translation'] as const
 
 /** More columns than any translator's table has. */
@@ -30,12 +30,14 @@ export function readTranslationCsv(file: string): ReadText[] {
   ) {
     throw new TranslationFileError(1, `The first line must name the columns ${needed.join(', ')}`)
   }
+  const status = names.indexOf('status')
   return rows
     .filter(({ cells }) => cells.some((text) => text.trim() !== ''))
     .map(({ cells, line }) => {
       if (cells.length < names.length) throw new TranslationFileError(line, 'This line has too few columns')
       const at = (column: number) => plainCell(cells[column] ?? '')
-      return { unit: at(unit), source: at(source), text: at(translation), line }
+      const approved = at(status).trim().toLowerCase() === 'final'
+      return { unit: at(unit), source: at(source), text: at(translation), approved, line }
     })
 }
 

@@ -22,6 +22,8 @@ export interface ReadText {
   unit: string
   source: string
   text: string
+  /** Whether the file marks the translation as approved by a person. */
+  approved: boolean
   line: number
 }
 

@@ -48,6 +48,11 @@ describe.each(kinds)('%s', (_, roundTrip) => {
     expect(bare(roundTrip(texts))).toEqual(kept)
   })
 
+  test('reads as approved what an author translated and is not outdated', () => {
+    const approved = roundTrip(texts).flatMap(({ unit, text, approved }) => (approved && text !== '' ? [unit] : []))
+    expect(approved).toEqual(['novel/name', 'static_scene/1/original_message'])
+  })
+
   test('reads back any text', () => {
     const odd = [...'",;\n\t\'=+-@＝<>&{}]«я𝔸 ', '{{user}}', ']]>', '-->', "''=", '&#x41;']
     const many = Array.from({ length: 400 }, (_, seed) => {
@@ -119,6 +124,8 @@ describe('PO', () => {
     const body =
       '# translator\n#: place\n#, fuzzy\n#| msgid "old"\nmsgctxt "u"\nmsgid ""\n"Go, "\n"on\\n"\nmsgstr "Иди"\n#~ msgid "x"\n'
     expect(bare(readTranslationPo(head + body, 'russian'))).toEqual([{ unit: 'u', source: 'Go, on\n', text: 'Иди' }])
+    const next = 'msgctxt "v"\nmsgid "a"\nmsgstr "b"\n'
+    expect(readTranslationPo(head + body + next, 'russian').map(({ approved }) => approved)).toEqual([false, true])
     const marked = writeTranslationPo(file(texts)).match(/#, fuzzy\nmsgctxt "[^"]*"/g)
     expect(marked).toHaveLength(2)
   })
@@ -163,7 +170,8 @@ describe('XLIFF', () => {
       <target state="translated">Иди, <g id="2"><ph id="1">{{user}}</ph></g> &#x2014; <![CDATA[<да>]]></target>
       <note>a note</note><alt-trans><source>Go</source><target>Другое</target></alt-trans></trans-unit>`
     const [read] = readTranslationXliff(`\uFEFF${xliff(`<!-- x --><group id="1">${unit}</group>`)}`, 'russian')
-    expect(read).toEqual({ unit: 'u', source: 'Go, {{user}}', text: 'Иди, {{user}} — <да>', line: 2 })
+    const text = 'Иди, {{user}} — <да>'
+    expect(read).toEqual({ unit: 'u', source: 'Go, {{user}}', text, approved: false, line: 2 })
   })
 
   test.each([
@@ -211,7 +219,10 @@ describe('XLIFF', () => {
       `<xliff version="2.1" trgLang="ru-RU"><file id="f"><unit id="1" name="u"><originalData><data id="d">{{user}}</data></originalData>${rest}</unit></file></xliff>`
     const one =
       '<segment state="final"><source>Go, <ph id="1" dataRef="d"/>.</source><target>Иди, <ph id="1" dataRef="d"/>.</target></segment>'
-    const read = (rest: string) => bare(readTranslationXliff(unit(rest), 'russian'))
+    const whole = (rest: string) => readTranslationXliff(unit(rest), 'russian')
+    const read = (rest: string) => bare(whole(rest))
+    const other = '<segment><source>Now</source><target>Сейчас</target></segment>'
+    expect([one, one + other].map((rest) => whole(rest)[0]?.approved)).toEqual([true, false])
     expect(
       read(
         `<notes><note>x</note></notes>${one}<ignorable><source> </source></ignorable><segment><source><mrk id="m">Now</mrk></source><target><pc id="2">Сейчас</pc></target></segment>`,

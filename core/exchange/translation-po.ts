@@ -54,16 +54,18 @@ type Field = 'msgctxt' | 'msgid' | 'msgstr'
  */
 export function readTranslationPo(file: string, to: TranslationFile['to']): ReadText[] {
   const texts: ReadText[] = []
+  let fuzzy = false
   let entry: { line: number; fields: Partial<Record<Field, string[]>> } | null = null
   let into: string[] | null = null
   const close = () => {
     const { msgctxt, msgid, msgstr } = entry?.fields ?? {}
     const [source, text] = [msgid?.join('') ?? '', msgstr?.join('') ?? '']
     if (entry && !msgctxt && source === '') refuseOther(text, to, entry.line)
-    else if (entry) texts.push({ unit: msgctxt?.join('') ?? '', source, text, line: entry.line })
+    else if (entry) texts.push({ unit: msgctxt?.join('') ?? '', source, text, approved: !fuzzy, line: entry.line })
     if (texts.length > maxTexts) throw new TranslationFileError(entry?.line ?? 1, 'The file has too many texts')
     entry = null
     into = null
+    fuzzy = false
   }
   for (const [at, raw] of file
     .replace(/^\uFEFF/, '')
@@ -72,8 +74,11 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
     const text = raw.trim()
     const line = at + 1
     if (text === '') close()
-    else if (text.startsWith('#')) into = null
-    else if (text.startsWith('"') && into) into.push(stringIn(text, line))
+    else if (text.startsWith('#')) {
+      if (entry?.fields.msgstr) close()
+      into = null
+      fuzzy ||= isFuzzy(text)
+    } else if (text.startsWith('"') && into) into.push(stringIn(text, line))
     else {
       const start = starts.exec(text)?.[1]
       if (!start) throw new TranslationFileError(line, 'Is no line of a catalogue (PO)')
@@ -87,6 +92,13 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
   close()
   return texts
 }
+
+const isFuzzy = (comment: string): boolean =>
+  comment.startsWith('#,') &&
+  comment
+    .slice(2)
+    .split(',')
+    .some((flag) => flag.trim() === 'fuzzy')
 
 /** Null for a plural form, except that the first translation of one represents all. */
 function fieldOf(start: string): Field | null {

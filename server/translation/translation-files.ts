@@ -43,9 +43,10 @@ type Reason = ImportedTranslations['skipped'][number]['reason']
 const mostNamed = 100
 
 /**
- * Imports a translator's file: texts that differ from what readers see become the author's. Blank ones are ignored;
- * those that match no text of the novel, or lost a placeholder, are reported and skipped. A text whose original has
- * changed since is stored as the author's for the older original, and marked as such.
+ * Imports a translator's file: texts that differ from what readers see become the author's, and so do approved ones that
+ * a model made or whose original had changed. Blank ones are ignored; those that match no text of the novel, or lost a
+ * placeholder, are reported and skipped. A text whose original has changed since the export is stored as the author's
+ * for the older original, and marked as such.
  */
 export async function importTranslations(
   ports: TranslationPorts,
@@ -92,8 +93,9 @@ function compare(entry: ReadText, { byPlace, byUnit }: KnownTexts, found: Found)
   const exact = byPlace.get(placeKey(entry.unit, lines(entry.source)))
   const unit = exact ?? (isSharedUnit(entry.unit) ? undefined : byUnit.get(entry.unit))
   const same = unit !== undefined && lines(unit.text) === lines(entry.text)
+  const isApproval = same && exact !== undefined && entry.approved && (unit.made_by === 'model' || unit.stale)
   const reason = same ? null : problemOf(entry, unit)
-  if (same) found.unchanged++
+  if (same && !isApproval) found.unchanged++
   else if (reason) {
     found.skippedCount++
     if (found.skipped.length < mostNamed) {

@@ -264,6 +264,27 @@ describe('files for a translator', () => {
     expect((await unitOf(`${names}/example_line`, 'Aye.'))?.made_by).toBe('model')
   })
 
+  test.each([
+    ['csv', ',machine', ',final'],
+    ['xliff', 'approved="no"', 'approved="yes"'],
+    ['xliff2', 'state="translated"', 'state="final"'],
+    ['po', '#, fuzzy\n', ''],
+  ] as const)(
+    '%s: a model’s translation that the translator approved becomes the author’s',
+    async (format, from, to) => {
+      await call('POST', `${draft.base}/translations/run`, {})
+      await finished()
+      const { text } = await call('GET', `${draft.base}/translations/export?format=${format}`)
+      const ending = format.startsWith('xliff') ? 'xlf' : format
+      expect((await upload(text.replace(from, to), `back.${ending}`)).json).toMatchObject({ changed: 1, unchanged: 5 })
+      expect((await upload(text.replaceAll(from, to), `back.${ending}`)).json).toMatchObject({
+        changed: 5,
+        unchanged: 1,
+      })
+      expect(await unitOf(`${names}/example_line`, 'Aye.')).toMatchObject({ made_by: 'author', text: 'Я: 4' })
+    },
+  )
+
   test.each(['csv', 'xliff', 'xliff2', 'po'] as const)(
     '%s: characters that XML can not hold are no change',
     async (format) => {
