@@ -110,7 +110,9 @@ describe('placeholders', () => {
   })
 
   test('are exported to other formats, as is emphasis', () => {
-    expect(writeTwee(novel)).toContain('<<print $user>>: //<<print $days_left>> days//, <<print $lamp_lit>>.')
-    expect(writeRenpy(novel)).toContain('Well, [user]: {i}[v_days_left] days{/i}, [v_lamp_lit]. {{{{user}} {{{{moon}}')
+    expect(writeTwee(novel)).toContain(
+      "<<print $user>>: //<<print $days_left>> days//, <<print $lamp_lit ? 'yes' : 'no'>>.",
+    )
+    expect(writeRenpy(novel)).toContain('Well, [user]: {i}[v_days_left] days{/i}, [w_lamp_lit]. {{{{user}} {{{{moon}}')
   })
 })

@@ -33,13 +33,6 @@ describe('the stage of a scene', () => {
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
   })
 
-  test('scrolls a focused element out from under its bars', async () => {
-    await openEditor(<BridgeStage />, { novel: novelWithStage() })
-    await expect.poll(() => document.querySelector('form summary')).not.toBeNull()
-    for (const each of document.querySelectorAll('form :is(summary, textarea, select)'))
-      expect(Number.parseFloat(getComputedStyle(each).scrollMarginBlockEnd)).toBeGreaterThan(48)
-  })
-
   test('keeps a background’s focus point in sight, and is laid out for the window it shows', async () => {
     const { server } = await openEditor(<BridgeStage />, { novel: novelWithStage() })
     document.querySelector('details')?.setAttribute('open', '')

@@ -48,6 +48,8 @@ function ProblemsList({ onFollow }: ProblemsListProps) {
       <p role="status">
         {problems.length === 0 ? healthy : blocking ? words.blocking(problems.length) : words.found(problems.length)}
       </p>
+      {/* Above the list, which grows while the proof runs: below it, it would move away from under the pointer. */}
+      <WayFinder onFollow={onFollow} />
       <Groups problems={problems} onFollow={onFollow} />
       {undecided.length > 0 && final && (
         <details className="problems-undecided">
@@ -56,7 +58,6 @@ function ProblemsList({ onFollow }: ProblemsListProps) {
           <Groups problems={undecided} onFollow={onFollow} />
         </details>
       )}
-      <WayFinder onFollow={onFollow} />
     </>
   )
 }
