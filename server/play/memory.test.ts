@@ -9,13 +9,13 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
-import { pinnedBefore, setPin } from './pins.ts'
+import { setPin } from './pins.ts'
 import type { PlayContext } from './play-context.ts'
 import { readHistory } from './read-history.ts'
 import { recall, toRemembered } from './remember.ts'
 import { isUnderCaps, spendTokens } from './spend-turn.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
-import { summarizeMemory } from './summarize-memory.ts'
+import { type SummaryTools, summarizeMemory } from './summarize-memory.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 
@@ -109,6 +109,16 @@ async function talk(from: GameState, words: readonly string[]): Promise<GameStat
   return state
 }
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}`)
+const summaryTools = (mayAsk: SummaryTools['mayAsk']): SummaryTools => ({
+  pool: db.pool,
+  summariser: { ...(storyteller.summariser as Summariser), promptTokens: 1_500 },
+  embedder: null,
+  reader: { name: 'Nell', biography: '', language: 'english' },
+  rest: 400,
+  signal: new AbortController().signal,
+  mayAsk,
+  settle: async () => undefined,
+})
 const lastBrief = () => storyteller.briefs.at(-1)?.remembered
 const everything = () => JSON.stringify(lastBrief())
 
@@ -291,14 +301,6 @@ describe('pins', () => {
     expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual(pinned())
   })
 
-  test('are read once for the same path and pins', async () => {
-    const query = vi.fn(async () => ({ rows: [] }))
-    const pins = [{ state_id: crypto.randomUUID() as never, speaker_type: 'user' as const, depth: 1 }]
-    const at = { user_id: reader.id, id: crypto.randomUUID() as never }
-    for (let turn = 0; turn < 2; turn++) await pinnedBefore({ query } as never, at, pins)
-    expect(query).toHaveBeenCalledOnce()
-  })
-
   test('allows at most twenty pins per game, also for concurrent requests', async () => {
     let state = await begin()
     const wish = (by: 'user' | 'other', pinned = true) =>
@@ -378,17 +380,7 @@ test('two processes that fold the same states store one memory', async () => {
   let state = await begin()
   storyteller.summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
   for (const word of numbered('word', 24)) state = await say(state, word)
-  const { summariser } = storyteller
-  const tools = {
-    pool: db.pool,
-    summariser: { ...(summariser as Summariser), promptTokens: 1_500 },
-    embedder: null,
-    reader: { name: 'Nell', biography: '', language: 'english' as const },
-    rest: 400,
-    signal: new AbortController().signal,
-    mayAsk: async () => true,
-    settle: async () => undefined,
-  }
+  const tools = summaryTools(async () => true)
   await Promise.all([summarizeMemory(at(state), tools), summarizeMemory(at(state), tools)])
   const { tail, summaries } = await recall(db.pool, at(state))
   expect(summaries).toHaveLength(1)
@@ -396,18 +388,8 @@ test('two processes that fold the same states store one memory', async () => {
 })
 
 test('at the daily cap no model is asked for a summary; overdue states are reduced to first sentences', async () => {
-  const summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
-  storyteller.summariser = summariser
-  const tools = {
-    pool: db.pool,
-    summariser: { ...summariser, promptTokens: 1_500 },
-    embedder: null,
-    reader: { name: 'Nell', biography: '', language: 'english' as const },
-    rest: 400,
-    signal: new AbortController().signal,
-    mayAsk: () => isUnderCaps(db.pool, { ...context.caps, tokensPerDay: 1 }, reader, told.id),
-    settle: async () => undefined,
-  }
+  storyteller.summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
+  const tools = summaryTools(() => isUnderCaps(db.pool, { ...context.caps, tokensPerDay: 1 }, reader, told.id))
   const early = await talk(await begin(), numbered('word', 22))
   await summarizeMemory(at(early), tools)
   expect((await recall(db.pool, at(early))).summaries).toEqual([])
