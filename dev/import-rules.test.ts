@@ -29,11 +29,11 @@ const forbidden = [
   ['web/client/send.ts', '../stage/stage.tsx'],
   ['web/ui/ids.tsx', '@fabula/core/ids'],
   ['web/play/prompt.tsx', '@fabula/core/storyteller/prompt/cast-section'],
-  ['web/app/routes.tsx', '@fabula/server/env'],
+  ['web/app/routes.tsx', '@fabula/server/environment/env'],
   ['server/offline-copy/local/store.ts', 'node:fs'],
   ['server/play/show-ending.ts', './game-store.ts'],
-  ['web/offline-copy/page.tsx', '@fabula/server/env'],
-  ['demo/story/build-novel.ts', '@fabula/server/env'],
+  ['web/offline-copy/page.tsx', '@fabula/server/environment/env'],
+  ['demo/story/build-novel.ts', '@fabula/server/environment/env'],
 ] as const
 
 const allowed = [

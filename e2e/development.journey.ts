@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@fabula/server/free-port'
+import { freePort } from '@fabula/server/process/free-port'
 import { expect, test } from './journey.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))

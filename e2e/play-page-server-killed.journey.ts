@@ -1,7 +1,7 @@
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
-import { freePort } from '@fabula/server/free-port'
+import { freePort } from '@fabula/server/process/free-port'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { modelEnvironment } from './server-fixtures.ts'

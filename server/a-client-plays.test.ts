@@ -11,7 +11,7 @@ import { packDemo } from '@fabula/demo/pack'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
-import { readEnvironment } from './env.ts'
+import { readEnvironment } from './environment/env.ts'
 import { unlimited } from './http/test-limits.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 

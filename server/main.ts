@@ -1,4 +1,4 @@
-import { limitHeapGrowth } from './limit-heap-growth.ts'
+import { limitHeapGrowth } from './process/limit-heap-growth.ts'
 
 // Before the other modules are loaded, which allocates much of what a start does.
 const grow = limitHeapGrowth()

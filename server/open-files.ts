@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Environment } from './env.ts'
+import type { Environment } from './environment/env.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import type { FileStore } from './media/file-store.ts'
 

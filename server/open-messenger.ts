@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { groupMembership } from './accounts/group-membership.ts'
 import { findCode, issueCode } from './accounts/telegram-code.ts'
 import type { Messenger } from './authoring/set-access.ts'
-import type { Environment } from './env.ts'
+import type { Environment } from './environment/env.ts'
 import type { GateFacts } from './play/play-context.ts'
 import type { Telegram } from './telegram/create-telegram.ts'
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EnvironmentError } from './env.ts'
+import { EnvironmentError } from './environment/env.ts'
 import { makeFolder } from './make-folder.ts'
 
 /** Seals secrets that are stored in the database and must not be readable there. */

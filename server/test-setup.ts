@@ -1,6 +1,6 @@
 import { builtFromSource } from '@fabula/dev/built-from-source'
 import { vi } from 'vitest'
-import { startFrom } from './fork-program.ts'
+import { startFrom } from './process/fork-program.ts'
 
 // Bundled when the first of them is started, which few test files do.
 startFrom(builtFromSource)

@@ -1,6 +1,6 @@
 import type { NamedExtension } from '@fabula/contract/shapes/extensions'
 import { faultSentence } from '@fabula/phrases/extensions'
-import { type Environment, EnvironmentError } from './env.ts'
+import { type Environment, EnvironmentError } from './environment/env.ts'
 import { type Extensions, noExtensions, openExtensions } from './extensions/open-extensions.ts'
 import { addProviders } from './models/hosted/provider.ts'
 import { whyUnread } from './why-unread.ts'

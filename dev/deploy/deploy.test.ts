@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { variableNames } from '@fabula/server/env-variables'
+import { variableNames } from '@fabula/server/environment/env-variables'
 import { largestArchive } from '@fabula/server/http/handlers/archive'
 import { expect, test } from 'vitest'
 import { programAt } from './test-proxy.ts'

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@fabula/server/free-port'
+import { freePort } from '@fabula/server/process/free-port'
 
 export type ProxyName = 'nginx' | 'caddy'
 

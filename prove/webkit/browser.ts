@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@fabula/server/free-port'
+import { freePort } from '@fabula/server/process/free-port'
 
 /** WebKit with a page, controlled through W3C WebDriver, https://www.w3.org/TR/webdriver2/. */
 export interface WebKit {

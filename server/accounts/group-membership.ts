@@ -1,6 +1,6 @@
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { JoinedCalls } from '../joined-calls.ts'
+import { JoinedCalls } from '../concurrency/joined-calls.ts'
 import type { Caller } from './caller.ts'
 
 /** Asks the messenger whether a user is in the group; null if it does not say. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createWorkQueue } from '../work-queue.ts'
+import { createWorkQueue } from '../concurrency/work-queue.ts'
 
 /** argon2id with 19 MiB and two passes: OWASP's recommendation for interactive logins. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

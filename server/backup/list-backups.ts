@@ -1,7 +1,7 @@
 import type { listBackups as route } from '@fabula/contract/routes/admin'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { BackupEnvironment } from '../env.ts'
+import type { BackupEnvironment } from '../environment/env.ts'
 import { readProgress } from './backup-progress.ts'
 import { type KeptBackup, keptBackups } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'

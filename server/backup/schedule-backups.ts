@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { BackupEnvironment } from '../env.ts'
+import type { BackupEnvironment } from '../environment/env.ts'
 import { FolderError } from '../make-folder.ts'
 import { ProblemError } from '../problem-error.ts'
 import { BackupError } from './backup-error.ts'

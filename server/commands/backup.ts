@@ -3,10 +3,10 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { hasDatabase } from '../database/embedded/place.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { readOwnEnvironment } from '../environment/own-environment.ts'
 import { openFiles } from '../open-files.ts'
-import { readOwnEnvironment } from '../own-environment.ts'
-import { readArguments } from '../read-arguments.ts'
 import { version } from '../version.ts'
+import { readArguments } from './read-arguments.ts'
 
 const usage = `npm run backup -- FILE   backs up the whole installation, database and files, while it runs
 

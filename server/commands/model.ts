@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
-import { type Environment, EnvironmentError } from '../env.ts'
+import { type Environment, EnvironmentError } from '../environment/env.ts'
+import { readOwnEnvironment } from '../environment/own-environment.ts'
 import { checkModelFiles } from '../models/check-model-files.ts'
 import { downloadModel } from '../models/install/download-model.ts'
 import { recommendedModels } from '../models/install/recommended-models.ts'
@@ -8,9 +9,8 @@ import { installedModel, modelFolder } from '../models/installed-model.ts'
 import { chooseModel, openModel } from '../models/open-storyteller.ts'
 import { probe } from '../models/probe/probe.ts'
 import { probeLines } from '../models/probe/probe-lines.ts'
-import { readOwnEnvironment } from '../own-environment.ts'
-import { readArguments } from '../read-arguments.ts'
 import { useExtensions } from '../use-extensions.ts'
+import { readArguments } from './read-arguments.ts'
 
 const usage = `npm run model                 lists models that Fabula can run by itself
 npm run model -- gemma-3-4b   downloads one and tries it; a download that broke off goes on

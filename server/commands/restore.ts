@@ -5,10 +5,10 @@ import { fileFrom, formatNumber, reportFailure } from '../backup/command-words.t
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { readOwnEnvironment } from '../environment/own-environment.ts'
 import { openWorkFolder } from '../file-work/work-folder.ts'
 import { filesFolder, openFiles } from '../open-files.ts'
-import { readOwnEnvironment } from '../own-environment.ts'
-import { readArguments } from '../read-arguments.ts'
+import { readArguments } from './read-arguments.ts'
 
 const usage = `npm run restore -- FILE             restores a backup into an empty installation
 npm run restore -- FILE --replace   in place of all that the installation holds

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../process/free-port.ts'
 
 /** The pooler's program; undefined if it is not installed. Debian's is not in the PATH of ordinary users. */
 export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => {

@@ -9,7 +9,7 @@ import { translating } from '@fabula/dev/scripted-model/translating'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../environment/env.ts'
 import { unlimited } from '../http/test-limits.ts'
 import { startServer } from '../start-server.ts'
 

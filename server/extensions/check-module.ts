@@ -1,4 +1,4 @@
-import { forkProgram } from '../fork-program.ts'
+import { forkProgram } from '../process/fork-program.ts'
 import { ExtensionError } from './extension-error.ts'
 import { checkVersion, parsed, shortly } from './extension-head.ts'
 import { type ImporterHead, ImporterModule, type ProviderHead, ProviderModule } from './module-heads.ts'

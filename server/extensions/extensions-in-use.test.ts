@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../environment/env.ts'
 import { unlimited } from '../http/test-limits.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { forkProgram } from '../fork-program.ts'
+import { forkProgram } from '../process/fork-program.ts'
 
 /** Starts a process that reads files. */
 export const startProcess = (mostMemory: number): ChildProcess =>

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { isRunning } from '../is-running.ts'
 import { makeFolder } from '../make-folder.ts'
+import { isRunning } from '../process/is-running.ts'
 
 /** Nothing in such a folder is in use for this long, in ms. */
 const forgottenAfter = 2 * 3_600_000

@@ -1,4 +1,4 @@
-import type { S3Environment } from '../env.ts'
+import type { S3Environment } from '../environment/env.ts'
 import { BucketError } from './bucket.ts'
 
 /** A store's name in messages to operators. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher, request } from 'undici'
-import type { S3Environment } from '../env.ts'
+import type { S3Environment } from '../environment/env.ts'
 
 /** A request to a bucket: about an object, or about the bucket itself without a `key`. */
 export interface BucketCall {

@@ -1,4 +1,4 @@
-import { EnvironmentError, type S3Environment } from '../env.ts'
+import { EnvironmentError, type S3Environment } from '../environment/env.ts'
 import { BucketError, openBucket } from './bucket.ts'
 import { refusalOf, troubleOf } from './bucket-trouble.ts'
 

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { codeOf } from '../database/transaction.ts'
-import { EnvironmentError } from '../env.ts'
+import { EnvironmentError } from '../environment/env.ts'
 import { makeFolder } from '../make-folder.ts'
 
 /** The file that identifies a folder of files. */

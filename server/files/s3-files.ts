@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat, unlink } from 'node:fs/promises'
 import type { Dispatcher } from 'undici'
-import type { S3Environment } from '../env.ts'
+import type { S3Environment } from '../environment/env.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type BucketCall, BucketError, errorCode, openBucket } from './bucket.ts'

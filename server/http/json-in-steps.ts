@@ -1,6 +1,6 @@
 import type { Schema } from '@fabula/contract/route'
 import * as z from 'zod/mini'
-import { Pauses } from '../pauses.ts'
+import { Pauses } from '../concurrency/pauses.ts'
 
 /** The schema library's definitions of the kinds of schemas that are handled here. */
 type Def = z.core.$ZodTypes['_zod']['def']

@@ -8,7 +8,7 @@ import { meetStranger } from '@fabula/dev/hostile/meet-stranger'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../environment/env.ts'
 import { startServer } from '../start-server.ts'
 import { pathsOf } from './paths-of.ts'
 

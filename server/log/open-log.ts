@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../environment/env.ts'
 import { readableLines } from './readable-lines.ts'
 
 /** Fields that are removed from the log. */

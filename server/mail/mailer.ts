@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
-import type { SmtpEnvironment } from '../env.ts'
+import type { SmtpEnvironment } from '../environment/env.ts'
 
 /** A plain-text letter. */
 export interface Letter {

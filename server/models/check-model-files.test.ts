@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../environment/env.ts'
 import { checkModelFiles } from './check-model-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fabula-model-file-'))

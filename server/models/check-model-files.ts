@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Environment, EnvironmentError } from '../env.ts'
+import { type Environment, EnvironmentError } from '../environment/env.ts'
 import { whyUnread } from '../why-unread.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Environment, EnvironmentError } from '../env.ts'
+import { type Environment, EnvironmentError } from '../environment/env.ts'
 import type { Storyteller } from '../play/storyteller.ts'
 import type { Translator } from '../translation/translator.ts'
 import type { Completer } from './completer.ts'

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { TracesEnvironment } from '../env.ts'
+import type { TracesEnvironment } from '../environment/env.ts'
 import { modelsAsked, turnsOver } from './events.ts'
 
 /** How often spans are sent, in ms, or at which number; and how many are retained while the collector refuses them. */

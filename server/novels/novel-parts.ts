@@ -4,8 +4,8 @@ import { InteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/in
 import { type Novel, NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
 import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
+import { Pauses } from '../concurrency/pauses.ts'
 import { newId } from '../database/new-id.ts'
-import { Pauses } from '../pauses.ts'
 import { assetAddress } from './asset-address.ts'
 import type { NovelFacts, NovelRow } from './novel-rows.ts'
 

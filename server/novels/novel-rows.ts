@@ -5,8 +5,8 @@ import type { NovelHead } from '@fabula/core/novel/novel'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import pg from 'pg'
+import { mapInSteps } from '../concurrency/pauses.ts'
 import { batchesOf } from '../database/batches.ts'
-import { mapInSteps } from '../pauses.ts'
 import type { NovelRecord } from './loaded-novel.ts'
 
 /** Facts read at every load. */

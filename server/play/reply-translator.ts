@@ -7,7 +7,7 @@ import { type TranslationBatch, translationBatches } from '@fabula/core/translat
 import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
-import { LinkedAbort } from '../linked-abort.ts'
+import { LinkedAbort } from '../concurrency/linked-abort.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'

@@ -2,10 +2,10 @@ import { writeArchive } from '@fabula/core/exchange/write-archive'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
+import { Pauses } from '../concurrency/pauses.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { fileNameOf } from '../novels/file-name.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { Pauses } from '../pauses.ts'
 import { readFiles, storedFiles } from './read-files.ts'
 
 export interface ExportPorts {

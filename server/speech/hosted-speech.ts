@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch, type Response } from 'undici'
-import { LinkedAbort } from '../linked-abort.ts'
+import { LinkedAbort } from '../concurrency/linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SpeechService } from './speech-service.ts'
 

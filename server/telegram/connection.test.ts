@@ -82,7 +82,7 @@ describe('long polling', () => {
 
   test('one server polls; another waits, and takes over when the first stops', async () => {
     const { startServer } = await import('../start-server.ts')
-    const { readEnvironment } = await import('../env.ts')
+    const { readEnvironment } = await import('../environment/env.ts')
     const { pino } = await import('pino')
     const second = await startServer(
       readEnvironment({

@@ -5,8 +5,8 @@ import { type Novel, NovelHead, upgradeNovelHead } from '@fabula/core/novel/nove
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
 import type pg from 'pg'
+import { mapInSteps } from '../concurrency/pauses.ts'
 import { newId } from '../database/new-id.ts'
-import { mapInSteps } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /** A scene as it is stored, and its position. */

@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import type { NovelHead } from '@fabula/core/novel/novel'
 import { isObject } from '@fabula/core/record/upgrade'
 import type pg from 'pg'
-import { mapInSteps } from '../pauses.ts'
+import { mapInSteps } from '../concurrency/pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 import { headOf, type NovelState, type PlacedScene, placedScene } from './novel-state.ts'
 

@@ -1,7 +1,7 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { mapInSteps } from '../concurrency/pauses.ts'
 import type { VersionKind } from '../database/schema/versions.ts'
-import { mapInSteps } from '../pauses.ts'
 import { packText, unpackText } from './pack-part.ts'
 import { readParts as readNow, type StateParts, stateOf } from './state-parts.ts'
 import { thinVersions } from './thin-versions.ts'

@@ -1,5 +1,5 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
-import type { Environment } from '../../env.ts'
+import type { Environment } from '../../environment/env.ts'
 import type { Embedder } from '../../play/embedder.ts'
 import type { Helper } from '../../play/helper.ts'
 import type { Storyteller } from '../../play/storyteller.ts'

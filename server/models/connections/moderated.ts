@@ -1,7 +1,7 @@
 import { escapePattern } from '@fabula/core/record/escape-pattern'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { Agent, request } from 'undici'
-import { LinkedAbort } from '../../linked-abort.ts'
+import { LinkedAbort } from '../../concurrency/linked-abort.ts'
 import {
   type ReplyProgress,
   type Storyteller,

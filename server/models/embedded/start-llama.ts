@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { forkProgram } from '../../fork-program.ts'
+import { forkProgram } from '../../process/fork-program.ts'
 
 /** What the model does: writes, or turns texts into vectors. */
 export type LlamaTask = 'write' | 'embed'

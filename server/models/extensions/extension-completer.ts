@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
-import { forkProgram } from '../../fork-program.ts'
+import { forkProgram } from '../../process/fork-program.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { AddressRefused, refuseAddress } from '../hosted/address-guard.ts'
 import type { HostedSettings } from '../hosted/hosted-settings.ts'

@@ -1,4 +1,4 @@
-import { LinkedAbort } from '../../linked-abort.ts'
+import { LinkedAbort } from '../../concurrency/linked-abort.ts'
 
 export interface Timeouts {
   /** Milliseconds to the first sign of life, between signs of life, and for the whole call. */

@@ -1,5 +1,5 @@
 import { runServer } from '@fabula/dev/run-server'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '../../process/free-port.ts'
 
 /** A server in its own process, on a port that it keeps over restarts. */
 export interface ServerProcess {

@@ -11,7 +11,7 @@ import { startBotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
 import { pino } from 'pino'
 import { newId } from '../../database/new-id.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../environment/env.ts'
 import { unlimited } from '../../http/test-limits.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 

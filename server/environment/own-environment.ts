@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { whyUnread } from '../why-unread.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
 import { type EnvFile, readEnvFile } from './env-file.ts'
 import { unknownVariables } from './unknown-variables.ts'
-import { whyUnread } from './why-unread.ts'
 
 /** Keys with fewer characters than this can be guessed. */
 const shortestKey = 16

@@ -4,6 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
+/** When running from the sources. */
+const sources = join(here, '..')
 
 /** The folder of our bundled programs; null when running from the sources. */
 let bundled = (): string | null => (import.meta.url.endsWith('.ts') ? null : here)
@@ -22,7 +24,7 @@ export function startFrom(folder: () => string): void {
  */
 export function forkProgram(file: string, args: readonly string[], options: ForkOptions = {}): ChildProcess {
   const folder = bundled()
-  const path = folder === null ? join(here, `${file}.ts`) : join(folder, `${basename(file)}.js`)
+  const path = folder === null ? join(sources, `${file}.ts`) : join(folder, `${basename(file)}.js`)
   const loader = folder === null ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
   return fork(path, args, {
     execArgv: loader,

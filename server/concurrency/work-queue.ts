@@ -1,4 +1,4 @@
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** Limits work to `atOnce` pieces at a time; throws `overloaded` when more than `waiting` are queued. */
 export function createWorkQueue(atOnce: number, waiting = 500): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Environment } from './env.ts'
+import type { Environment } from '../environment/env.ts'
 
 /**
  * This process's name among those that share a database, stable across restarts: two processes on one machine cannot
