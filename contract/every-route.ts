@@ -7,6 +7,7 @@ import * as administrators from './routes/administrators.ts'
 import * as archive from './routes/archive.ts'
 import * as assets from './routes/assets.ts'
 import * as bin from './routes/bin.ts'
+import * as biographyPaths from './routes/biography-paths.ts'
 import * as branches from './routes/branches.ts'
 import * as coauthors from './routes/coauthors.ts'
 import * as comments from './routes/comments.ts'
@@ -55,7 +56,7 @@ const rooms: Record<Tag, readonly object[]> = {
   ],
   production_novel: [published, reports, numbers],
   library: [library],
-  game: [play, branches, ending, savesFile, speech],
+  game: [play, biographyPaths, branches, ending, savesFile, speech],
   building_novel: [drafts, bin, publications],
   scenes: [scenes],
   assets: [assets],

@@ -99,6 +99,31 @@ describe('a talk', () => {
     expect(told.applied).toEqual([scale('trust')])
   })
 
+  test.each([
+    ['+3', 5],
+    ['-5', -3],
+    ['3', 3],
+    ['-0', 2],
+  ])('moves a scale of 2 by an ending’s %s to %i', (change, value) => {
+    const told = arrive({
+      ...quay,
+      scales: { trust: 2 },
+      interactive: {
+        talk: {
+          ...quay.interactive?.talk,
+          context_ending: {
+            id: ending('late'),
+            message_count: 1,
+            next_scene: toScene('river'),
+            states_trigger: { flags: [], scales: [{ scale_id: scale('trust'), change }] },
+          },
+        },
+      },
+    })
+    told.move(say('Hello'), says('Osip', 'Hm.'))
+    expect(told.scale(scale('trust'))).toBe(value)
+  })
+
   test('lets an ending’s value override a single change of the same scale', () => {
     const talk = quay.interactive?.talk
     const single = { scale_id: scale('trust'), change_reason_prompt: 'parting words', keywords: [], max_step: 5 }

@@ -14,16 +14,15 @@ export interface Access {
 }
 
 /**
- * Sets a published novel's requirements for readers. Prices and groups need a bot that accepts payments and checks
- * members.
+ * Sets a published novel's requirements for readers. It is the operator's call: unlike an author's change it is not
+ * refused while no bot is connected, because the operator may connect one afterwards.
  */
 export async function setAccess(
-  ports: Messenger & { pool: pg.Pool },
+  { pool }: { pool: pg.Pool },
   id: NovelId,
   { price_stars, telegram_group_required }: Partial<Access>,
 ): Promise<Access> {
-  refuseUnpassableGates(ports, { price: (price_stars ?? 0) > 0, group: telegram_group_required ?? false })
-  const { rows } = await ports.pool.query<Access>(
+  const { rows } = await pool.query<Access>(
     `update novels set price_stars = coalesce($2, price_stars),
        telegram_group_required = coalesce($3, telegram_group_required)
      where id = $1 and kind = 'production' returning price_stars, telegram_group_required`,
@@ -34,7 +33,7 @@ export async function setAccess(
   return row
 }
 
-/** Throws for a gate that this server can open to nobody. */
+/** Throws for a gate of an author that this server can open to nobody: prices and groups need a bot. */
 export function refuseUnpassableGates(
   { botConfigured, groupConfigured }: Messenger,
   closes: { price: boolean; group: boolean },

@@ -296,7 +296,9 @@ export const calls: Record<string, RouteCall> = {
   deleteSave: saved(),
   restoreSave: saved((world, path) => world.done('owner', { method: 'DELETE', path })),
   readBiography: ofPlayed({}, users),
+  readBiographyBelow: ofPlayed({}, users),
   changeBiography: ofPlayed({ body: { prompt_name: 'Vera', prompt_biography: '' } }, users),
+  changeBiographyAbove: ofPlayed({ body: { prompt_name: 'Vera', prompt_biography: '' } }, users),
   testInteraction: { ...plain, prepare: () => ({ body: { user_message: 'Hello?' } }) },
 
   addToLibrary: byLink({ open: users }),

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
 import type { Readable } from 'node:stream'
-import type { BodySize } from '@fabula/contract/route'
+import type { BodyKind, BodySize } from '@fabula/contract/route'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
@@ -81,6 +81,14 @@ function collectStream(payload: Readable, look: (piece: Buffer, soFar: number) =
     payload.once('end', () => resolve(Buffer.concat(pieces)))
     payload.once('error', reject)
   })
+}
+
+const usualTypes: Partial<Record<BodyKind, string>> = { json: 'application/json', text: 'text/plain' }
+
+/** Reads a body without a content type as the one its route expects: many HTTP clients send a plain string without. */
+export function assumeType({ raw: { headers } }: FastifyRequest, bodyKind: BodyKind): void {
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+  if (!isEmpty) headers['content-type'] ??= usualTypes[bodyKind]
 }
 
 /** Refuses compressed bodies: a few bytes may unpack to gigabytes, and none of our clients compresses any. */

@@ -24,6 +24,7 @@ const whole = defineRoute({
   largestBody: { bytes: 40_000, values: 100, ignored: { fields: ['scenes'], values: 1_000 } },
 })
 const form = defineRoute({ ...small, name: 'form', path: '/api/form', bodyKind: 'form', body: z.looseObject({}) })
+const words = defineRoute({ ...small, name: 'words', path: '/api/words', bodyKind: 'text', body: z.string() })
 const bare = defineRoute({ name: 'bare', method: 'POST', path: '/api/bare', summary: '', answer: z.string() })
 
 let server: TestServer
@@ -33,6 +34,7 @@ beforeAll(async () => {
       handle(small, async ({ body }) => body),
       handle(whole, async ({ body }) => Object.keys(body)),
       handle(form, async ({ body }) => Object.keys(body).length),
+      handle(words, async ({ body }) => body),
       handle(bare, async () => 'fine'),
     ],
   }))
@@ -55,6 +57,14 @@ describe('a hostile body is refused before it is processed', () => {
     const answer = await put('/api/small', bomb, { 'content-encoding': coding })
     expect([answer.status, answer.json.code]).toEqual([415, 'wrong_media_type'])
     expect(answer.headers.get('accept-encoding')).toBe('identity')
+  })
+
+  test('while one without a content type is read as its route expects', async () => {
+    const bytes = (text: string) => new Blob([text])
+    const send = (path: string, text: string) => fetch(server.address + path, { method: 'PUT', body: bytes(text) })
+    expect(await (await send('/api/small', '{"name":"x"}')).json()).toEqual({ name: 'x' })
+    expect(await (await send('/api/words', 'Ночь')).json()).toBe('Ночь')
+    expect((await send('/api/form', 'a=1')).status).toBe(415)
   })
 
   test('while one that is declared as uncompressed is accepted', async () => {

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
-import { acceptBodies, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
+import { acceptBodies, assumeType, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
 import { limitConnections, openFilesLimit } from './connections.ts'
 import { serveDocs } from './docs.ts'
 import { openGuestCookies } from './guest-cookies.ts'
@@ -128,6 +128,7 @@ function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): voi
         callers.set(request, caller)
         if (route.bodyKind === 'none') await dropBody(request)
         else refusePacked(request)
+        assumeType(request, route.bodyKind)
         if (route.bodyKind === 'form') refuseLong(request, 0)
         // Twice the limit: a file that is only slightly too large is refused with the error of its kind.
         if (route.bodyKind === 'multipart') refuseLong(request, 2 * (handler.largestFile ?? largestTrack))

@@ -17,7 +17,7 @@ import { aContext, ScriptedStoryteller } from './test/a-play.ts'
 const playing = everyRoute.filter(({ path }) => /\/(user_novel_)?game\//.test(path))
 
 /** Not behind gates: they reveal nothing of the story, and the last gate is passed with them. */
-const outside = new Set(['readBiography', 'changeBiography'])
+const outside = new Set(['readBiography', 'readBiographyBelow', 'changeBiography', 'changeBiographyAbove'])
 /** These return the closed state itself, which tells the reader what to do; nothing is stored. */
 const shown = new Set(['continueGame', 'newGame'])
 const bodies: Record<string, unknown> = {
@@ -28,6 +28,7 @@ const bodies: Record<string, unknown> = {
   sayAloud: { text: 'You land.' },
   pinMessage: { speaker_type: 'other', pinned: true },
   changeBiography: { prompt_name: 'Vera', confirmed_18: true },
+  changeBiographyAbove: { prompt_name: 'Vera', confirmed_18: true },
 }
 
 type Access = 'price_stars = 5' | 'telegram_group_required = true' | 'hidden = true' | 'required_18_age'

@@ -97,6 +97,11 @@ describe('a novel in the library', () => {
       await expect.element(button(name)).toBeVisible()
   })
 
+  test('offers a finished game’s ending again in place of Continue', async () => {
+    await openKept({ novel: { ...kept, current: { game_state_id: 's1' as never, the_end: true } } })
+    expect(hrefOf('See the ending again')).toBe('/english/play/salt')
+  })
+
   test('lets the reader edit their biography, or cancel', async () => {
     const changed = { user_biography_name: 'Ada', user_biography: 'Reads.' }
     answering({ 'PUT /api/user_novel_game/n1/biography': { body: changed } })

@@ -15,6 +15,7 @@ test.each([
   [{ again: 'other' }, 'passwordsDiffer'],
   [{ username: 'мира' }, 'usernameCharacters'],
   [{ username: 'a b' }, 'usernameCharacters'],
+  [{ username: 'a-b' }, 'usernameCharacters'],
   [{ username: 'мира', again: 'other' }, 'passwordsDiffer'],
 ])('registration with %o is %s', (change, fault) => {
   expect(checkRegistration({ ...typed, ...change })).toBe(fault)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { problems } from '@fabula/contract/problem'
+import { changeBiographyAbove, readBiographyBelow } from '@fabula/contract/routes/biography-paths'
 import { readBranches } from '@fabula/contract/routes/branches'
 import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
 import * as play from '@fabula/contract/routes/play'
@@ -152,11 +153,15 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     handle(play.restoreSave, async ({ caller, params }) =>
       restoreSave(pool, caller, await openNovel(context, caller, params.novelId), params.saveId),
     ),
-    handle(play.readBiography, async ({ caller, params }) =>
-      readBiography(pool, caller, await published(context, caller, params.novelId)),
+    ...[play.readBiography, readBiographyBelow].map((route) =>
+      handle(route, async ({ caller, params }) =>
+        readBiography(pool, caller, await published(context, caller, params.novelId)),
+      ),
     ),
-    handle(play.changeBiography, async ({ caller, params, body }) =>
-      changeBiography(pool, caller, await published(context, caller, params.novelId), body),
+    ...[play.changeBiography, changeBiographyAbove].map((route) =>
+      handle(route, async ({ caller, params, body }) =>
+        changeBiography(pool, caller, await published(context, caller, params.novelId), body),
+      ),
     ),
   ]
 }

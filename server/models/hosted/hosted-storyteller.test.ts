@@ -231,6 +231,9 @@ describe('a refused form', () => {
     ['template_refused', 'Conversation roles must alternate user/assistant/user/assistant/...'],
     ['too_long', 'context_length_exceeded'],
     ['policy', 'The response was filtered due to the prompt triggering content management policy'],
+    ['not_allowed', 'API key not valid. Please pass a valid API key.'],
+    ['not_allowed', 'Your credit balance is too low to access the Anthropic API.'],
+    ['not_allowed', 'User location is not supported for the API use.'],
     ['not_taken', 'Bad Request'],
   ])('recognises the refusal: %s', (problem, words) => {
     expect(refusalKind(JSON.stringify({ error: { message: words } }))).toBe(problem)

@@ -8,6 +8,7 @@ import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
 import { HostedCompleter } from './hosted-completer.ts'
+import { googleWire } from './wires/google-wire.ts'
 
 let model: ScriptedModel
 beforeAll(async () => {
@@ -289,6 +290,16 @@ describe('provider specifics', () => {
     if (!entry) throw new Error('no case')
     model.queue.push({ status: 429, retryDelay: '37s' })
     expect(await failureOf(entry)).toMatchObject({ problem: 'busy', retryAfter: 37 })
+  })
+
+  test('Google: counts thoughts that used up all tokens, so that no word is counted', () => {
+    const wire = googleWire({ provider: 'google', name: 'gemini-2.5-flash', apiKey: 'k' }, modelFacts('google', 'x'))
+    const counts = { promptTokenCount: 425, totalTokenCount: 1_225, thoughtsTokenCount: 800 }
+    const event = { candidates: [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS' }], usageMetadata: counts }
+    expect(wire.read(JSON.stringify(event))).toMatchObject({
+      finish: 'length',
+      counted: { input: 425, cached: 0, output: 800 },
+    })
   })
 
   test('OpenAI-compatible: sends the schema, and requests usage', async () => {

@@ -3,6 +3,12 @@ import type { CompletionProblem } from '../completer.ts'
 /** Messages with which providers and servers refuse a request with status 400 or 422. The first match counts. */
 const kinds: { problem: CompletionProblem; words: RegExp }[] = [
   {
+    // The account or its key is refused, not the question: Google and Anthropic use status 400 for that too.
+    problem: 'not_allowed',
+    words:
+      /API_KEY_INVALID|api key (?:not valid|expired)|credit balance|FAILED_PRECONDITION|location is not supported/i,
+  },
+  {
     problem: 'too_long',
     words:
       /context[_ ]length|context (?:size|window)|maximum context|exceeds? the (?:available |model'?s? )?context|prompt is too long|input is too long|too many (?:input )?tokens|n_ctx|token count.{0,40}exceeds/i,

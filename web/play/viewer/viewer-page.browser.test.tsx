@@ -99,6 +99,7 @@ test('an interactive scene has a text field and Send, which ignores blank text; 
   const box = page.getByRole('textbox')
   await box.fill('  ')
   await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true')
+  ;(box.element() as HTMLInputElement).form?.requestSubmit()
   await box.fill(' Hello ')
   await button('Send').click()
   await expect.element(page.getByRole('alert').getByText('Error interacting with the game')).toBeVisible()

@@ -123,7 +123,7 @@ describe('the sounds of a stage', () => {
   it('halt 300 ms after the page is hidden, and resume where they were', async () => {
     const { output, sound } = await playing()
     sound.hide()
-    vi.advanceTimersByTime(hiddenPauseMs - 1)
+    vi.advanceTimersByTime(299)
     expect(output.halted).toBe(false)
     vi.advanceTimersByTime(1)
     expect(output.halted).toBe(true)

@@ -108,8 +108,9 @@ const refusals = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTE
 
 function countedIn(usage: unknown): Partial<Counted> {
   const input = numberIn(usage, 'promptTokenCount')
-  const output = numberIn(usage, 'candidatesTokenCount')
-  if (input === null || output === null) return {}
   const thoughts = numberIn(usage, 'thoughtsTokenCount') ?? 0
+  // The count of words is missing while there are none, and where the thoughts used up all tokens: those are paid too.
+  const output = numberIn(usage, 'candidatesTokenCount') ?? (thoughts > 0 ? 0 : null)
+  if (input === null || output === null) return {}
   return { input, cached: numberIn(usage, 'cachedContentTokenCount') ?? 0, output: output + thoughts }
 }
