@@ -38,6 +38,15 @@ describe('matching a name', () => {
     ])
   })
 
+  test('never takes another number for a typo', () => {
+    expect([meant('Door 2', 'Door 1'), meant('trust2', 'trust'), meant('Chapter', 'Chapter 3')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(meant('Dooor 2', 'Door 1', 'Door 2')).toBe('Door 2')
+  })
+
   test('returns null if two are equally close, or without a name or candidates', () => {
     expect(meant('Lina', 'Lena', 'Nina')).toBeNull()
     expect(meant('Lena', 'Nina', 'Lena')).toBe('Lena')

@@ -1,7 +1,7 @@
 /**
  * Finds the candidate that a name means: an exact match of folded names, else the only one within a small typo. Null
- * if none or several are that close, because guessing between two would be worse than ignoring the name. The
- * candidates' names must be folded.
+ * if none or several are that close, because guessing between two would be worse than ignoring the name. Another number
+ * is no typo: "Door 2" never means "Door 1". The candidates' names must be folded.
  */
 export function matchFolded<Id>(said: string, candidates: readonly { id: Id; names: readonly string[] }[]): Id | null {
   const wanted = foldName(said)
@@ -12,7 +12,10 @@ export function matchFolded<Id>(said: string, candidates: readonly { id: Id; nam
   if (allowed === 0) return null
   const near = candidates.filter(({ names }) =>
     names.some(
-      (name) => Math.abs(name.length - wanted.length) <= allowed && distance(name, wanted, allowed) <= allowed,
+      (name) =>
+        Math.abs(name.length - wanted.length) <= allowed &&
+        numberIn(name) === numberIn(wanted) &&
+        distance(name, wanted, allowed) <= allowed,
     ),
   )
   return near.length === 1 ? (near[0]?.id ?? null) : null
@@ -25,6 +28,8 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const numberIn = (folded: string): string => folded.replace(/\P{N}+/gu, ' ').trim()
 
 /** Edit distance; returns `limit + 1` as soon as it must exceed the limit. */
 function distance(a: string, b: string, limit: number): number {
