@@ -11,6 +11,10 @@ import { contentPolicy } from './security-headers.ts'
 /** The page's files from the package's folder; each is read at its first request. */
 const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
+/** On a phone Swagger UI gives a tag's description the width of one letter: it goes below the tag's name. */
+const narrowCss =
+  '@media(max-width:640px){.swagger-ui .opblock-tag{flex-wrap:wrap}.swagger-ui .opblock-tag small{order:1;flex:1 1 100%}}'
+
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -18,6 +22,7 @@ const page = `<!doctype html>
 <title>Fabula: the calls</title>
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<style>${narrowCss}</style>
 <body>
 <div id="calls"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>

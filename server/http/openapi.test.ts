@@ -129,6 +129,7 @@ test('people can read it, without files from another server', async () => {
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
   expect(page.text).not.toMatch(/https?:\/\//)
+  expect(page.text).toContain('.opblock-tag{flex-wrap:wrap}')
   const loaded = [...page.text.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, address]) => address ?? '')
   expect(loaded).toHaveLength(3)
   for (const address of loaded) {

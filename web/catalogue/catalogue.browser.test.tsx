@@ -227,6 +227,16 @@ describe('the search', () => {
   })
 })
 
+test('marks texts in another language than the page, and lays out Arabic from right to left', async () => {
+  await openNovel({ name: 'Соль', description: 'Дождь.\n\nRain.\n\nقصة طويلة.' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'ru')
+  const [russian, english, arabic] = ['Дождь.', 'Rain.', 'قصة طويلة.'].map((text) => page.getByText(text).element())
+  expect([russian?.getAttribute('lang'), english?.getAttribute('lang')]).toEqual(['ru', null])
+  const letters = document.createRange()
+  letters.selectNodeContents(arabic as Node)
+  expect(letters.getBoundingClientRect().right).toBeCloseTo(arabic?.getBoundingClientRect().right ?? 0, 0)
+})
+
 test('fits a narrow phone with text half as large again', async () => {
   const root = document.documentElement
   const [width, height] = [window.innerWidth, window.innerHeight]
@@ -241,6 +251,8 @@ test('fits a narrow phone with text half as large again', async () => {
     await openSearch({ language: 'russian', answer: { novels: novelsIn('russian'), max_novels: 13 } })
     await expect.element(page.getByText('Страница 1 из 3')).toBeVisible()
     expect(over()).toBe(0)
+    // One poster in a row: in half of the width words would break between any two letters.
+    expect(document.querySelector('.ui-poster')?.getBoundingClientRect().width).toBeGreaterThan(300)
   } finally {
     root.style.fontSize = ''
     await page.viewport(width, height)

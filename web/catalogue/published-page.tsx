@@ -2,6 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { readPublishedPage } from '@fabula/contract/routes/published-page'
 import type { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/published'
+import type { Language } from '@fabula/core/novel/language'
 import { publishedPhrases } from '@fabula/phrases/published'
 import { lazy } from 'react'
 import { call } from '../client/call.ts'
@@ -11,6 +12,7 @@ import { ClientOnly } from '../page/client-only.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { dayIn } from '../page/show-in-language.ts'
+import { textLang } from '../page/text-lang.ts'
 import { useOwnAnswer } from '../session/use-own-answer.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -40,6 +42,7 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
             id={novel.id}
             cover={novel.cover}
             name={novel.name}
+            lang={textLang(novel.name, language)}
             shape="wide"
             size="large"
             heading="h1"
@@ -84,22 +87,18 @@ function Terms({ novel }: { novel: PublishedNovel }) {
   )
 }
 
-type NoteProps = { novel: PublishedNovel; language: PageDataOf<'published'>['language'] }
+type NoteProps = { novel: PublishedNovel; language: Language }
 
 function ProgrammeNote({ novel, language }: NoteProps) {
   const words = useWords(publishedPhrases)
   return (
     <div className="novel-note">
       <h2 className="ui-hidden">{words.description}</h2>
-      {paragraphs(novel.description || words.noDescription).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {paragraphs(novel.description || words.noDescription, language)}
       {novel.technical_description && (
         <section className="novel-technical">
           <h2>{words.technicalDescription}</h2>
-          {paragraphs(novel.technical_description).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          {paragraphs(novel.technical_description, language)}
         </section>
       )}
       <dl className="novel-facts">
@@ -116,7 +115,12 @@ function ProgrammeNote({ novel, language }: NoteProps) {
 }
 
 /** An author's blank lines separate paragraphs; repeated ones are shown once. */
-const paragraphs = (text: string) => [...new Set(text.split(/\n\s*\n/).map((each) => each.trim()))].filter(Boolean)
+const paragraphs = (text: string, language: Language) =>
+  [...new Set(text.split(/\n\s*\n/).map((each) => each.trim()))].filter(Boolean).map((each) => (
+    <p key={each} lang={textLang(each, language)}>
+      {each}
+    </p>
+  ))
 
 function NoNovel({ data: { failure, language, path } }: { data: PageDataOf<'published'> }) {
   const words = useWords(publishedPhrases)

@@ -33,7 +33,9 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   if (!viewer && (data.base === 'building_novel' || wasHere)) {
     return (
       <PageFrame>
-        <NeedsLogin title={words.buildingNeedsLogin}>{typed && <p role="status">{words.typedIsKept}</p>}</NeedsLogin>
+        <NeedsLogin heading="h1" title={words.buildingNeedsLogin}>
+          {typed && <p role="status">{words.typedIsKept}</p>}
+        </NeedsLogin>
         {typed && wrote && (
           <Suspense>
             <LeftBehind novelId={data.novel_id} text={words.leftToCopy} />

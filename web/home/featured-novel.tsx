@@ -3,6 +3,7 @@ import type { LastPlayed, PageDataOf } from '@fabula/contract/pages'
 import { homePhrases } from '@fabula/phrases/home'
 import type { ReactNode } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
+import { textLang } from '../page/text-lang.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NovelCover } from '../ui/novel-cover.tsx'
 import { litSizes } from './home-head.ts'
@@ -12,6 +13,7 @@ type Playing = PageDataOf<'home'>['playing'][number]
 
 /** The featured novel: its picture as a stage seen from the street, and the way in. */
 function Stage({ novel, label, children }: { novel: LastPlayed | Playing; label: string; children: ReactNode }) {
+  const { language } = usePage()
   return (
     <section className="theatre-tonight" aria-label={label}>
       <div className="tonight-picture">
@@ -19,7 +21,7 @@ function Stage({ novel, label, children }: { novel: LastPlayed | Playing; label:
       </div>
       <div className="tonight-words">
         <p className="tonight-when">{label}</p>
-        <h2>{novel.name}</h2>
+        <h2 lang={textLang(novel.name, language)}>{novel.name}</h2>
         {children}
       </div>
     </section>
@@ -35,7 +37,7 @@ export function ContinueReading({ last }: { last: LastPlayed }) {
   return (
     <Stage novel={last} label={ended ? words.ended : words.lastPlayed}>
       {line && (
-        <p className="tonight-line">
+        <p className="tonight-line" lang={textLang(line, language)}>
           {speaker && <b>{speaker}: </b>}
           {line}
         </p>
@@ -54,7 +56,11 @@ export function FeaturedNovel({ novel }: { novel: Playing }) {
   const { language } = usePage()
   return (
     <Stage novel={novel} label={words.tonight}>
-      {novel.description && <p className="tonight-line">{novel.description}</p>}
+      {novel.description && (
+        <p className="tonight-line" lang={textLang(novel.description, language)}>
+          {novel.description}
+        </p>
+      )}
       <div className="tonight-ways">
         <LinkButton kind="lamp" href={pageAddress.play(language, novel.play_link)}>
           {words.play}

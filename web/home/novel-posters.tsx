@@ -2,6 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { homePhrases } from '@fabula/phrases/home'
 import { usePage, useWords } from '../page/page-facts.tsx'
+import { textLang } from '../page/text-lang.ts'
 import { Poster } from '../ui/poster.tsx'
 import './bills.css'
 
@@ -23,6 +24,7 @@ export function NovelPosters({ novels }: { novels: PageDataOf<'home'>['playing']
             <Poster
               id={id}
               name={name}
+              lang={textLang(name, language)}
               cover={cover_url}
               shape="wide"
               heading="h3"

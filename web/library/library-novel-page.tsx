@@ -9,6 +9,7 @@ import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { textLang } from '../page/text-lang.ts'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useOwnAnswer } from '../session/use-own-answer.ts'
 import { useViewer } from '../session/use-session.ts'
@@ -38,7 +39,7 @@ export function LibraryNovelPage({ data }: { data: Data }) {
   const back = <BackLink href={pageAddress.library(language)} label={words.backToLibrary} />
   const around = (children: ReactNode) => <PageFrame back={back}>{children}</PageFrame>
 
-  if (!viewer) return around(<NeedsLogin title={words.libraryNeedsLogin} />)
+  if (!viewer) return around(<NeedsLogin heading="h1" title={words.libraryNeedsLogin} />)
   if (own.loading) return around(<Skeleton shape="block" count={3} label={appWords.loading} />)
   const novel = own.value
   if (!novel) {
@@ -58,6 +59,7 @@ export function LibraryNovelPage({ data }: { data: Data }) {
           id={novel.novel_id}
           cover={novel.cover_url}
           name={novel.name}
+          lang={textLang(novel.name, language)}
           shape="wide"
           size="large"
           heading="h1"
@@ -70,7 +72,9 @@ export function LibraryNovelPage({ data }: { data: Data }) {
       </div>
       <div className="kept-about">
         <BiographySection novel={novel} onChanged={(biography) => own.put({ ...novel, ...biography })} />
-        <p className="kept-description">{novel.description || words.noDescription}</p>
+        <p className="kept-description" lang={textLang(novel.description, language)}>
+          {novel.description || words.noDescription}
+        </p>
       </div>
     </article>,
   )

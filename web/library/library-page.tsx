@@ -71,8 +71,8 @@ function LibraryResults({ answer, data: { filter, language } }: { answer: Librar
   const words = useWords(libraryPhrases)
   if (answer.max_novels === 0) {
     return (
-      <EmptyStage title={words.noLibrary}>
-        <p>{filter.name ? words.noneNamed(filter.name) : words.noLibraryText}</p>
+      <EmptyStage title={filter.name ? words.noneNamed(filter.name) : words.noLibrary}>
+        {!filter.name && <p>{words.noLibraryText}</p>}
         {filter.name ? (
           <LinkButton href={pageAddress.library(language)}>{words.reset}</LinkButton>
         ) : (

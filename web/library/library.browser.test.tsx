@@ -79,6 +79,11 @@ describe('the library', () => {
     await openLibrary({ answer: { novel_briefs: [], max_novels: 0 } })
     await expect.element(page.getByText('No novels in your library')).toBeVisible()
     await cleanup()
+    const filter = { name: 'Tar', page: 1 }
+    await openLibrary({ answer: { novel_briefs: [], max_novels: 0 }, filter })
+    await expect.element(page.getByRole('heading', { name: 'No title contains “Tar”' })).toBeVisible()
+    expect(page.getByText('No novels in your library').elements()).toEqual([])
+    await cleanup()
     await openLibrary({ answer: null, failure: 'failed' as never })
     await expect.element(page.getByRole('alert').getByText('Error loading library')).toBeVisible()
   })

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Poster } from '../ui/poster.tsx'
+import { usePage } from './page-facts.tsx'
+import { textLang } from './text-lang.ts'
 import './shelf.css'
 
 /** A novel as a shelf shows it. */
@@ -16,6 +18,7 @@ export type Shelved = {
 
 /** Posters in a grid; each whole poster links to its novel. The first row is fetched early. */
 export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading?: 'h2' | 'h3' }) {
+  const { language } = usePage()
   return (
     <ul className="ui-posters shelf">
       {novels.map(({ key, name, description, cover, href, foot }, index) => (
@@ -24,13 +27,18 @@ export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading
             id={key}
             cover={cover}
             name={name}
+            lang={textLang(name, language)}
             href={href}
             heading={heading}
             shape="wide"
             sizes={shelfSizes}
             first={index < 2}
           >
-            {description && <p className="shelf-description">{description}</p>}
+            {description && (
+              <p className="shelf-description" lang={textLang(description, language)}>
+                {description}
+              </p>
+            )}
             {foot && <div className="shelf-foot">{foot}</div>}
           </Poster>
         </li>

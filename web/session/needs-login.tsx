@@ -5,12 +5,19 @@ import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { useLogin } from './use-login.tsx'
 
+type NeedsLoginProps = {
+  title: string
+  /** `h1` where the page has no other. */
+  heading?: 'h1'
+  children?: ReactNode
+}
+
 /** Shown to a guest in place of personal content. After login the page fetches that content by itself. */
-export function NeedsLogin({ title, children }: { title: string; children?: ReactNode }) {
+export function NeedsLogin({ title, heading, children }: NeedsLoginProps) {
   const words = useWords(accountPhrases)
   const login = useLogin()
   return (
-    <EmptyStage title={title}>
+    <EmptyStage title={title} heading={heading}>
       {children}
       <Button kind="lamp" onClick={() => login.ask()}>
         {words.login}

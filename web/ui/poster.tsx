@@ -12,6 +12,8 @@ type PosterProps = Omit<NovelCoverProps, 'of'> & {
   /** The target of both picture and name. */
   href?: string
   heading?: 'h1' | 'h2' | 'h3'
+  /** The name's language, if it is not the page's. */
+  lang?: string | undefined
   /** Content below the name: a description, likes, a button. */
   children?: ReactNode
 }
@@ -28,6 +30,7 @@ export function Poster(props: PosterProps) {
     heading: Heading = 'h2',
     sizes,
     first,
+    lang,
     children,
   } = props
   const picture = <NovelCover of={id ?? name} cover={cover} sizes={sizes} first={first} />
@@ -35,7 +38,9 @@ export function Poster(props: PosterProps) {
     <article className="ui-poster" data-shape={shape} data-size={size}>
       <Picture href={href}>{picture}</Picture>
       <div className="ui-poster-strip">
-        <Heading className="ui-poster-name">{href ? <a href={href}>{name}</a> : name}</Heading>
+        <Heading className="ui-poster-name" lang={lang}>
+          {href ? <a href={href}>{name}</a> : name}
+        </Heading>
       </div>
       {children && <div className="ui-poster-more">{children}</div>}
     </article>

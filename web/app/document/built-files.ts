@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; src?: string }
 
-/** Build output of a page's script: its address, the scripts to preload, all of its CSS. */
-export type EntryFiles = { script: string; preloads: string[]; css: string }
+/** Build output of a page's script: its address, the scripts to preload, all of its CSS and the files that it is from. */
+export type EntryFiles = { script: string; preloads: string[]; css: string; sheets: string[] }
 
 const BASE = '/static/'
 
@@ -31,12 +31,12 @@ export class BuiltFiles {
     const chunks = [...this.chunksInOrder(key)]
     const entry = this.manifest[key]
     if (!entry) throw new Error(`The build has no entry ${name}`)
+    const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
     const files = {
       script: BASE + entry.file,
       preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => BASE + chunk.file),
-      css: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
-        .map((file) => readFileSync(`${this.folder}/${file}`, 'utf8').trim())
-        .join('\n'),
+      css: sheets.map((file) => readFileSync(`${this.folder}/${file}`, 'utf8').trim()).join('\n'),
+      sheets: sheets.map((file) => BASE + file),
     }
     this.known.set(name, files)
     return files

@@ -57,6 +57,13 @@ test('inlines the page’s styles in source order, under the nonce', () => {
   expect(render()).toContain('<style nonce="n0nce">body{color:red}\n.home{color:blue}')
 })
 
+test('lists the inlined sheets as disabled links, so that no part loads and appends them again', () => {
+  expect(render().match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/static/assets/frame-1.css" disabled>',
+    '<link rel="stylesheet" href="/static/assets/home-1.css" disabled>',
+  ])
+})
+
 test('links scripts as files, with the entry deferred and its imports preloaded; one inline script carries the nonce', () => {
   const html = render()
   expect(html).toContain('<script type="module" src="/static/assets/home-1.js"></script>')

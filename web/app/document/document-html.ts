@@ -25,13 +25,17 @@ type Parts = {
   files: BuiltFiles
 }
 
-/** The whole document. It has no style attributes; its one `<style>` and its one inline script carry the nonce. */
+/**
+ * The whole document. It has no style attributes; its one `<style>` and its one inline script carry the nonce. Links to
+ * the inlined sheets are disabled, so that browsers do not fetch them; a dialog that loads later finds them, and does
+ * not append those sheets again, after rules that override theirs.
+ */
 export function documentHtml({ input, head: own, entry, early, content, files }: Parts): string {
   const { data, nonce, theme, site } = input
   const usual = appPhrases[data.language].site
   const name = site?.name || usual
   const head = withSiteName(own, data.page, usual, name)
-  const { script, preloads, css } = files.entry(entry)
+  const { script, preloads, css, sheets } = files.entry(entry)
   const first = early === undefined ? null : files.entry(early).script
   return [
     '<!doctype html>',
@@ -48,6 +52,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     ...(head.firstCall ? [tag('link', { rel: 'preload', as: 'fetch', href: head.firstCall, crossorigin: true })] : []),
     ...picturePreload(head),
     `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${footCss(data.page)}${site ? lookCss(site, data.page) : ''}</style>`,
+    ...sheets.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     `<script nonce="${escaped(nonce)}">(${keepPresses})()</script>`,
     ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),
     ...preloads.filter((href) => href !== first).map((href) => tag('link', { rel: 'modulepreload', href })),

@@ -13,12 +13,16 @@ export const siteFoot = (language: Language, page: PageName): string =>
     ? ''
     : `<a class="site-foot" href="${guideAddress(language)}">${escaped(guidePhrases[language].footer)}</a>`
 
-/** The link's style, inlined with the page's. It is in the row of the theme switch, aligned with the text above. */
+/**
+ * The link's style, inlined with the page's. It is in the row of the theme switch, aligned with the text above; below
+ * it on a phone with large letters, where both have no room in a row.
+ */
 export const footCss = (page: PageName): string =>
   pagesWithoutFoot.has(page)
     ? ''
     : 'body{position:relative}.site-foot{position:absolute;bottom:var(--space-6);left:max(var(--gutter),calc((100% - 76rem)/2));' +
       'display:flex;align-items:center;min-height:var(--touch);color:inherit}' +
+      '@media(max-width:16rem){.site-foot{position:static;padding:0 var(--gutter)}}' +
       (page === 'home' ? homeFootCss : '')
 
 /**
