@@ -5,7 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { storedAt } from '../media/file-keys.ts'
+import type { FileStore } from '../media/file-store.ts'
 import { createPictureVariants } from '../media/picture-variants.ts'
+import { ProblemError } from '../problem-error.ts'
 import { type AuthorsServer, openAuthorsServer } from './test-authors-server.ts'
 
 let server: AuthorsServer
@@ -201,6 +203,20 @@ describe('a picture', () => {
       await variants.settled()
       expect((await readdir(join(server.folder, novelId, file))).sort()).toEqual(['original.webp', ...formats])
     }
+  })
+
+  test('is replaced by the original while the disk is full, and only then', async () => {
+    const { file } = await store('background', 'png', await painted('png'), 900)
+    const facts = { novel_id: novelId, type: 'background', extension: 'png', file, bytes: 1, width: 900 } as const
+    const asset = { ...facts, hidden_for: null }
+    let refusal: Error | null = new ProblemError('disk_full')
+    const put: FileStore['put'] = (...args) => (refusal ? Promise.reject(refusal) : server.files.put(...args))
+    const variants = createPictureVariants({ ...server, files: { ...server.files, put } })
+    expect(await variants.keyOf(asset, 320)).toBeNull()
+    refusal = new ProblemError('files_unavailable')
+    await expect(variants.keyOf(asset, 320)).rejects.toBe(refusal)
+    refusal = null
+    expect(await variants.keyOf(asset, 320)).toMatch(/w320\.webp$/)
   })
 
   test('is never enlarged, and rejects invalid widths', async () => {

@@ -88,7 +88,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
     const key = variantKey(asset.novel_id, asset.file, width)
     if (unshrinkable.has(key)) return null
     if ((await files.size(key)) !== null) return key
-    return making.join(key, () => make(asset, width, key))
+    return making.join(key, () => make(asset, width, key).catch(originalOnFullDisk))
   }
 
   return {
@@ -104,6 +104,15 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
     },
     settled: () => coding,
   }
+}
+
+/**
+ * A full disk has no room for a smaller form, but readers still get the original. The next request tries again. Throws
+ * any other error.
+ */
+function originalOnFullDisk(error: unknown): null {
+  if (['disk_full', 'ENOSPC'].includes(codeOf(error) ?? '')) return null
+  throw error
 }
 
 /** False for an animation, and when the AVIF is no smaller than the existing WebP. */

@@ -23,9 +23,9 @@ test.each([
   ['a body that is no problem, as it is', 'The proxy is asleep', 'The proxy is asleep'],
   ['"Unknown error" without a body', '', 'Unknown error'],
 ])('the red note shows %s', async (_what, body, said) => {
-  vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }))
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }))
   await add()
-  expect(notes()).toEqual([`API Error (502)${said}`])
+  expect(notes()).toEqual([`API Error (500)${said}`])
 })
 
 test('removes a red note when its call succeeds, and no other note', async () => {

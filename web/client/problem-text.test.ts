@@ -27,7 +27,13 @@ test('appends the address that was tried', async () => {
 
 test('falls back to the detail for an unknown code, and to "Unknown error" without one', async () => {
   expect(await problemText(new ApiError({ status: 418, code: 'new_one', detail: 'Tea' }), 'russian')).toBe('Tea')
-  expect(await problemText(new ApiError({ status: 502, detail: '' }), 'english')).toBe('Unknown error')
+  expect(await problemText(new ApiError({ status: 500, detail: '' }), 'english')).toBe('Unknown error')
+})
+
+test('says for a proxy’s page that the server was not reached', async () => {
+  for (const status of [502, 503, 504]) {
+    expect(await problemText(new ApiError({ status, detail: '' }), 'russian')).toMatch(/^Нет связи с сервером/)
+  }
 })
 
 test('tells how long a busy storyteller asks to wait, if it is more than a moment', async () => {

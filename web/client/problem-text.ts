@@ -4,8 +4,8 @@ import type { ApiError } from './api-problem.ts'
 
 /**
  * A failure as a sentence for the reader: the one for its code in their language, else the server's detail, else the
- * body, else the browser's message, else "Unknown error". The server's sentences are in English, so only other
- * languages load their table.
+ * body, else the browser's message, else "Unknown error". A proxy's page of status 502 or above means that the server was
+ * not reached. The server's sentences are in English, so only other languages load their table.
  */
 export async function problemText(problem: ApiError, language: Language): Promise<string> {
   const words = toastPhrases[language]
@@ -14,7 +14,7 @@ export async function problemText(problem: ApiError, language: Language): Promis
     const sentence = await translated(problem)
     if (sentence) return sentence
   }
-  return problem.detail || words.unknown
+  return problem.detail || (problem.status > 501 ? words.noConnection : words.unknown)
 }
 
 async function translated(problem: ApiError): Promise<string | undefined> {

@@ -181,6 +181,17 @@ describe('an expired login', () => {
     },
   )
 
+  test('leaves nothing of an announced reply on the page', async () => {
+    answering({ [`POST ${at}/interact`]: { body: stateNumber(2) } })
+    await open(one, { viewer: nell })
+    await page.getByPlaceholder('Say something…').fill('Hello')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => page.getByText('Message 2.').elements().length).toBeGreaterThan(1)
+    session.drop()
+    await expect.element(page.getByRole('heading', { name: 'You are no longer logged in' })).toBeVisible()
+    expect(page.getByText('Message 2.').elements()).toEqual([])
+  })
+
   test('is reported after a reload too, until the reader goes on as a guest', async () => {
     const asked = answering({ [look]: { body: asGuest } })
     session.end()

@@ -2,7 +2,10 @@ import { plainMessage } from '@fabula/core/novel/message-markup'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
 
-/** Announces each message once, in full, to screen readers. The one that the page opened with is read with the page. */
+/**
+ * Announces each message once, in full, to screen readers. The one that the page opened with is read with the page, and
+ * none stays behind a gate or after a logout.
+ */
 export function Announcer({ model }: { model: PlayModel }) {
   const [announced, setAnnounced] = useState('')
   const announcedLength = useRef(0)
@@ -16,7 +19,7 @@ export function Announcer({ model }: { model: PlayModel }) {
   }, [complete, arrival, name, text])
   return (
     <div className="ui-hidden" aria-live="polite">
-      {announced}
+      {'reading' in model && announced}
     </div>
   )
 }
