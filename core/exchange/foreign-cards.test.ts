@@ -162,9 +162,13 @@ test('reads lorebooks of RisuAI, NovelAI and Agnai', () => {
     lorebookVersion: 4,
     entries: [
       { displayName: 'Lamp', keys: ['lamp'], text: 'It burns.', enabled: true, contextConfig: { budgetPriority: 400 } },
+      { displayName: 'Oil', keys: ['oil'], text: 'It is dear.' },
     ],
   }
-  expect(said(json(novelAi)).lore).toEqual([['Lamp', ['lamp'], 'It burns.']])
+  expect(said(json(novelAi)).lore).toEqual([
+    ['Oil', ['oil'], 'It is dear.'],
+    ['Lamp', ['lamp'], 'It burns.'],
+  ])
   const agnai = {
     kind: 'memory',
     name: 'B',

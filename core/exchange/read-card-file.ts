@@ -45,7 +45,7 @@ function assetsOfPng(bytes: Uint8Array, data: CardData): (path: string) => Uint8
   const keys = assets.flatMap(({ uri }) =>
     typeof uri === 'string' && here.test(uri) ? keysOf(uri.replace(here, '')) : [],
   )
-  const texts = keys.length > 0 ? pngTexts(bytes, keys, MAX_TOTAL) : new Map<string, Uint8Array>()
+  const texts = pngTexts(bytes, keys, MAX_TOTAL)
   return (path) => {
     const [text] = keysOf(path).flatMap((key) => texts.get(key) ?? [])
     return text ? decodeBase64(text) : null
