@@ -67,6 +67,7 @@ test('pictures of a CHARX are found under the paths that various programs write'
   for (const bytes of [
     inZip(uris, { 'assets/a.png': picture, ...files }),
     inZip(uris, { ...files, ...nested }, 'My card/Card.json'),
+    inZip(uris, { './assets/a.png': picture, 'assets\\b c.png': picture, 'assets/d.png': picture }, './card.json'),
   ]) {
     const { parts, pictures, pictures_left_out } = readCardFile(bytes, newId)
     expect([parts?.greetings, pictures.map(({ name }) => name), pictures_left_out]).toEqual([
