@@ -3,8 +3,8 @@ import { evaluate, type Facts } from '../conditional/evaluate.ts'
 import type { Character } from '../novel/character.ts'
 import { readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
-import { factsOf, newWorld } from '../scene/world.ts'
 import { encodeBase64 } from './base64.ts'
 import { type CardData, cardText } from './card-data.ts'
 import { instructionNames } from './card-prompts.ts'
@@ -26,7 +26,7 @@ export function writeCard(
   assets: readonly object[],
 ): { spec: string; spec_version: string; data: CardData } {
   const kept = parseStoredCard(character.card)
-  const begun = factsOf(novel, newWorld(novel))
+  const begun = factsAtBeginning(novel)
   return {
     spec: 'chara_card_v3',
     spec_version: '3.0',
@@ -39,6 +39,16 @@ export function writeCard(
       assets,
       character_book: lorebookOf(novel, character, begun),
     },
+  }
+}
+
+/** Flags and scales at their initial values, and no ending completed. */
+function factsAtBeginning(novel: Novel): Facts {
+  const { endings } = indexOf(novel)
+  return {
+    flags: new Map(novel.states.flags.map(({ id, initial_value }) => [id, initial_value])),
+    scales: new Map(novel.states.scales.map(({ id, initial_value }) => [id, initial_value])),
+    endings: { get: (id) => (endings.has(id) ? false : undefined) },
   }
 }
 
