@@ -67,6 +67,7 @@ test('pictures of a CHARX are found under the paths that various programs write'
   for (const bytes of [
     inZip(uris, { 'assets/a.png': picture, ...files }),
     inZip(uris, { ...files, ...nested }, 'My card/Card.json'),
+    inZip(uris, { './assets/a.png': picture, 'assets\\b c.png': picture, 'assets/d.png': picture }, './card.json'),
   ]) {
     const { parts, pictures, pictures_left_out } = readCardFile(bytes, newId)
     expect([parts?.greetings, pictures.map(({ name }) => name), pictures_left_out]).toEqual([
@@ -162,9 +163,13 @@ test('reads lorebooks of RisuAI, NovelAI and Agnai', () => {
     lorebookVersion: 4,
     entries: [
       { displayName: 'Lamp', keys: ['lamp'], text: 'It burns.', enabled: true, contextConfig: { budgetPriority: 400 } },
+      { displayName: 'Oil', keys: ['oil'], text: 'It is dear.' },
     ],
   }
-  expect(said(json(novelAi)).lore).toEqual([['Lamp', ['lamp'], 'It burns.']])
+  expect(said(json(novelAi)).lore).toEqual([
+    ['Oil', ['oil'], 'It is dear.'],
+    ['Lamp', ['lamp'], 'It burns.'],
+  ])
   const agnai = {
     kind: 'memory',
     name: 'B',

@@ -5,7 +5,7 @@ import { type CardData, CardError, cardData, isCard, oneLine } from './card-data
 import { type CardPicture, pictureExtension } from './pictures.ts'
 import { isPng, pngTexts } from './png-texts.ts'
 import { type CardParts, partsOf, readCard } from './read-card.ts'
-import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+import { listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** The contents of a card's file: card and pictures. A zip of only expressions has no card. */
 export interface CardFile {
@@ -45,7 +45,7 @@ function assetsOfPng(bytes: Uint8Array, data: CardData): (path: string) => Uint8
   const keys = assets.flatMap(({ uri }) =>
     typeof uri === 'string' && here.test(uri) ? keysOf(uri.replace(here, '')) : [],
   )
-  const texts = keys.length > 0 ? pngTexts(bytes, keys, MAX_TOTAL) : new Map<string, Uint8Array>()
+  const texts = pngTexts(bytes, keys, MAX_TOTAL)
   return (path) => {
     const [text] = keysOf(path).flatMap((key) => texts.get(key) ?? [])
     return text ? decodeBase64(text) : null
@@ -112,7 +112,8 @@ function list(bytes: Uint8Array): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
   for (const entry of listZip(bytes, MAX_ENTRIES)) {
-    if (entry.name.endsWith('/') || entries.has(entry.name)) continue
+    const path = plainPath(entry)
+    if (path.endsWith('/') || entries.has(path)) continue
     packed += entry.packed
     const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MAX_RATIO
     // Entries that share their bytes add up to more than the file has.
@@ -120,7 +121,7 @@ function list(bytes: Uint8Array): Map<string, ZipEntry> {
     // Files as large as a film or an album are not a character's pictures: they are left out, and the rest is read.
     if (entry.unpacked > MAX_FILE || unpacked + entry.unpacked > MAX_TOTAL) continue
     unpacked += entry.unpacked
-    entries.set(entry.name, entry)
+    entries.set(path, entry)
   }
   return entries
 }

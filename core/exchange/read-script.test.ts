@@ -193,6 +193,12 @@ describe('a zipped folder', () => {
     expect(folder({ 'fabula.json': strToU8('{}'), 'a.txt': strToU8('x') })).toBeNull()
   })
 
+  test.each(['./', '.\\', ''])('is read with paths that begin with “%s”', (begin) => {
+    const path = (name: string) => begin + name.replaceAll('/', begin.at(-1) ?? '/')
+    const files = folder({ [path('game/a.ink')]: strToU8('x'), [path('game/quay.png')]: strToU8('x') })
+    expect([[...(files?.texts.keys() ?? [])], files?.media]).toEqual([['game/a.ink'], ['game/quay.png']])
+  })
+
   test('is refused when it is damaged', () => {
     expect(() => zippedFiles(zipSync({ 'a.ink': strToU8('x') }).slice(0, -30), 'a')).toThrow(ScriptError)
   })

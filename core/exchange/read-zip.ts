@@ -86,6 +86,9 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
 const nameOf = (bytes: Uint8Array, isUtf8: boolean): string =>
   (isUtf8 ? strFromU8(bytes) : decodeName(bytes)).normalize('NFC')
 
+/** A path as other entries and scripts name it: some programs begin each with `./`, or divide folders by backslashes. */
+export const plainPath = ({ name }: ZipEntry): string => name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
+
 function findEnd(data: DataView): number {
   for (let at = data.byteLength - END_LENGTH; at >= 0; at--) if (data.getUint32(at, true) === END) return at
   throw new ZipError(archiveFaults.notZip)

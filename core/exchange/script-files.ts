@@ -1,6 +1,6 @@
 import { archiveFaults } from './archive-faults.ts'
 import { ScriptError } from './flow/statements.ts'
-import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+import { listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** The files of a story: its scripts, and other files beside them. */
 export interface ScriptFiles {
@@ -57,12 +57,13 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
     const entries = new Map<string, ZipEntry>()
     let packed = 0
     for (const entry of listZip(bytes, maxEntries)) {
-      if (entry.name.endsWith('/') || entries.has(entry.name) || /(^|\/)(\.|__MACOSX\/)/.test(entry.name)) continue
+      const path = plainPath(entry)
+      if (path.endsWith('/') || entries.has(path) || /(^|\/)(\.|__MACOSX\/)/.test(path)) continue
       packed += entry.packed
       const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
       // Entries that share their bytes add up to more than the file has.
       if (packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
-      if (honest && entry.unpacked <= maxFile) entries.set(entry.name, entry)
+      if (honest && entry.unpacked <= maxFile) entries.set(path, entry)
     }
     const paths = [...entries.keys()]
     if (!paths.some((path) => told.test(path) || endsWith(path, endings))) return null

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { strFromU8, strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import type { Conditionals } from '../conditional/conditional.ts'
+import type { FlagId } from '../ids.ts'
+import type { Character } from '../novel/character.ts'
 import { Novel } from '../novel/novel.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { CardError } from './card-data.ts'
 import { type CardWords, cardNovel } from './card-novel.ts'
@@ -247,7 +251,9 @@ describe('a character is exported as a card', () => {
     const character = {
       ...before,
       prompt_name: 'Ilse Brandt',
+      aliases: ['the girl'],
       biographies: [{ prompt_description: 'New.', secret: 'Killed him.', conditionals: [] }],
+      example_lines: ['[face: glad] Late.'],
     }
     const changed = { ...novel, interactive_scenes: [{ ...scene, start_message_original: 'Late again.' }] }
     const left = JSON.stringify(writeCard(changed, character, []))
@@ -255,9 +261,42 @@ describe('a character is exported as a card', () => {
       name: 'Ilse Brandt',
       description: 'New.',
       first_mes: 'Late again.',
+      mes_example: '<START>\n{{char}}: Late.',
       future: 1,
     })
     expect(left).not.toContain('Killed')
+    // Other programs would call her that in place of her name.
+    expect(left).not.toContain('the girl')
+  })
+
+  test('as they are at the beginning of the novel', () => {
+    const later = [{ flags: [{ flag_id: 'known' as FlagId, has: true }], scales: [], completed_endings: [] }]
+    const biography = (prompt_description: string, conditionals: Conditionals) => ({ prompt_description, conditionals })
+    const { novel } = novelOf(card({}))
+    const character = {
+      ...(novel.characters[0] as Character),
+      biographies: [biography('Before.', []), biography('After.', later)],
+    }
+    const prompt = (name: string, conditionals: Conditionals) =>
+      ({ id: newId(), name, ...biography(name, conditionals) }) as WorldPrompt
+    const states = { flags: [{ id: 'known' as FlagId, name: 'known', initial_value: false }], scales: [] } as never
+    const { data } = writeCard(
+      { ...novel, states, world_prompts: [prompt('always', []), prompt('later', later)] },
+      character,
+      [],
+    )
+    expect(data).toMatchObject({
+      description: 'Before.',
+      character_book: { entries: [{ enabled: true }, { enabled: false }] },
+    })
+  })
+
+  test('with a nickname if the card had one', () => {
+    const { novel } = novelOf(card({ nickname: 'Il' }))
+    const nicknameOf = (aliases: string[]) =>
+      writeCard(novel, { ...(novel.characters[0] as Character), aliases }, []).data.nickname
+    expect(['Il', 'Ilka'].map((alias) => nicknameOf([alias]))).toEqual(['Il', 'Ilka'])
+    expect(nicknameOf([])).toBe('')
   })
 
   test('as CHARX with every look, and in a PNG that stays a valid picture', async () => {
@@ -282,12 +321,12 @@ describe('a character is exported as a card', () => {
     const twice = pngCard(novel, character, pngCard(novel, character, picture))
     expect(pictureExtension(twice)).toBe('png')
     const inside = [...pngTexts(twice, ['chara', 'ccv3'], 1e6)].map(([keyword, text]) => {
-      const { spec, spec_version, data } = JSON.parse(strFromU8(decodeBase64(text) ?? new Uint8Array()))
-      return { keyword, spec, spec_version, assets: data.assets }
+      const { spec, spec_version, data, name } = JSON.parse(strFromU8(decodeBase64(text) ?? new Uint8Array()))
+      return { keyword, spec, spec_version, assets: data.assets, ...(name ? { name } : {}) }
     })
     const assets = [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }]
     expect(inside).toEqual([
-      { keyword: 'chara', spec: 'chara_card_v2', spec_version: '2.0', assets },
+      { keyword: 'chara', spec: 'chara_card_v2', spec_version: '2.0', assets, name: 'Ilse' },
       { keyword: 'ccv3', spec: 'chara_card_v3', spec_version: '3.0', assets },
     ])
     expect(twice.length).toBe(pngCard(novel, character, picture).length)

@@ -1,9 +1,12 @@
 import { strToU8 } from 'fflate'
+import { evaluate, type Facts } from '../conditional/evaluate.ts'
 import type { Character } from '../novel/character.ts'
+import { readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { encodeBase64 } from './base64.ts'
-import type { CardData } from './card-data.ts'
+import { type CardData, cardText } from './card-data.ts'
 import { instructionNames } from './card-prompts.ts'
 import { writtenKeys } from './lore-keys.ts'
 import type { CardPicture } from './pictures.ts'
@@ -14,22 +17,38 @@ import type { ZippedFile } from './write-zip.ts'
 
 /**
  * Writes a character as a V3 card. Fields of its original card stay as they were, including unknown ones, except where
- * the character was changed since. Secrets are not exported. `assets` lists its pictures.
+ * the character was changed since. Other programs have no conditions: biographies and lore are as at the beginning of the
+ * novel. Secrets are not exported. `assets` lists its pictures.
  */
-export function writeCard(novel: Novel, character: Character, assets: readonly object[]): object {
+export function writeCard(
+  novel: Novel,
+  character: Character,
+  assets: readonly object[],
+): { spec: string; spec_version: string; data: CardData } {
   const kept = parseStoredCard(character.card)
+  const begun = factsAtBeginning(novel)
   return {
     spec: 'chara_card_v3',
     spec_version: '3.0',
     data: {
       ...blank,
       ...kept,
-      ...who(character, kept),
+      ...who(character, kept, begun),
       ...openings(novel, character, kept),
       ...instructions(novel, kept),
       assets,
-      character_book: lorebookOf(novel, character),
+      character_book: lorebookOf(novel, character, begun),
     },
+  }
+}
+
+/** Flags and scales at their initial values, and no ending completed. */
+function factsAtBeginning(novel: Novel): Facts {
+  const { endings } = indexOf(novel)
+  return {
+    flags: new Map(novel.states.flags.map(({ id, initial_value }) => [id, initial_value])),
+    scales: new Map(novel.states.scales.map(({ id, initial_value }) => [id, initial_value])),
+    endings: { get: (id) => (endings.has(id) ? false : undefined) },
   }
 }
 
@@ -54,24 +73,27 @@ const blank = {
 /** A stored card contains no ids. */
 const noId = () => ''
 
-function who(character: Character, kept: CardData): CardData {
+function who(character: Character, kept: CardData, begun: Facts): CardData {
   const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId) : null
   const name = before?.character?.prompt_name === character.prompt_name ? {} : { name: character.prompt_name }
   const told = (each: Character | null | undefined) =>
     JSON.stringify(each?.biographies.map(({ prompt_description }) => prompt_description))
-  const stories = character.biographies.map(({ prompt_description }) => prompt_description)
+  const current = character.biographies.filter(({ conditionals }) => evaluate(conditionals, begun))
+  const stories = (current.length > 0 ? current : character.biographies).map((each) => each.prompt_description)
   const lines = JSON.stringify(before?.character?.example_lines) === JSON.stringify(character.example_lines)
   const spoken = character.example_lines.filter((line) => !before?.greetings.includes(line))
-  const [alias = ''] = character.aliases
+  // Other programs put the nickname in place of the name, so only a card that had one gets one.
+  const [nickname = ''] = character.aliases
+  const isRenamed = cardText(kept, 'nickname') !== '' && nickname !== (before?.character?.aliases[0] ?? '')
   return {
     ...name,
-    ...(before && (before.character?.aliases[0] ?? '') === alias ? {} : { nickname: alias }),
+    ...(isRenamed ? { nickname } : {}),
     ...(before && 'description' in kept && told(before.character) === told(character)
       ? {}
       : { description: stories.join('\n\n'), personality: '', scenario: '' }),
     ...(before && 'mes_example' in kept && lines
       ? {}
-      : { mes_example: spoken.map((line) => `<START>\n{{char}}: ${line}`).join('\n') }),
+      : { mes_example: spoken.map((line) => `<START>\n{{char}}: ${readMarkedLine(line).text}`).join('\n') }),
   }
 }
 
@@ -103,8 +125,10 @@ function instructions(novel: Novel, kept: CardData): CardData {
   )
 }
 
-function lorebookOf(novel: Novel, { prompt_name }: Character): object | undefined {
-  const entries = novel.world_prompts.filter(({ name }) => !instructionNames.some((each) => each === name)).map(entryOf)
+function lorebookOf(novel: Novel, { prompt_name }: Character, begun: Facts): object | undefined {
+  const entries = novel.world_prompts
+    .filter(({ name }) => !instructionNames.some((each) => each === name))
+    .map((prompt, at) => ({ ...entryOf(prompt, at), enabled: evaluate(prompt.conditionals, begun) }))
   return entries.length === 0 ? undefined : { name: prompt_name, extensions: {}, entries }
 }
 
@@ -118,7 +142,6 @@ function entryOf(prompt: WorldPrompt, index: number): object {
   return {
     content,
     extensions: { ...at, ...chance, ...back, ...written.extensions },
-    enabled: true,
     insertion_order: order ?? 100,
     constant: constant === true || keywords.length === 0,
     ...written.fields,
@@ -148,10 +171,12 @@ export function* charxFiles(
   for (const { picture, path } of placed) yield { path, bytes: picture.bytes }
 }
 
-/** Embeds a card in a PNG, for programs that read V3 and, under the older keyword, V2. */
+/** Embeds a card in a PNG, for programs that read V3 and, under the older keyword, V2 or V1. */
 export function pngCard(novel: Novel, character: Character, png: Uint8Array): Uint8Array {
   const card = writeCard(novel, character, [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }])
-  const older = { ...card, spec: 'chara_card_v2', spec_version: '2.0' }
+  const { name, description, personality, scenario, first_mes, mes_example } = card.data
+  const first = { name, description, personality, scenario, first_mes, mes_example }
+  const older = { ...first, ...card, spec: 'chara_card_v2', spec_version: '2.0' }
   const text = (value: object) => strToU8(encodeBase64(strToU8(JSON.stringify(value))))
   return withPngTexts(
     png,

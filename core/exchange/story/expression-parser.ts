@@ -51,6 +51,10 @@ export interface ReadOptions {
   isHarlowe?: boolean
 }
 
+/** `visits || 0`: a variable without a value is 0, false or empty anyway. */
+const orElse = (left: Expression, right: Expression): Expression =>
+  left.kind === 'variable' && right.kind === 'value' && !right.value ? left : { kind: 'or', left, right }
+
 /** Parses one expression after the other from tokens. Throws {@link NotUnderstood}. */
 export class Parser {
   at = 0
@@ -102,7 +106,7 @@ export class Parser {
     const outer = this.last
     this.last = null
     let left = this.both()
-    while (this.take('or', '||')) left = { kind: 'or', left, right: this.both() }
+    while (this.take('or', '||')) left = orElse(left, this.both())
     if (this.take('?')) left = this.chosen(left)
     this.last = outer
     this.depth--

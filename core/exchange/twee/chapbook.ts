@@ -3,7 +3,7 @@ import type { Expression } from '../story/expression.ts'
 import { argsOf } from './harlowe.ts'
 import { plainLabel, readMarkup } from './markup.ts'
 import { ledTo, twineChanges, twineExpression } from './read-twine.ts'
-import { lossPiece, type Piece } from './story.ts'
+import { lossPiece, type Piece, textPiece } from './story.ts'
 
 /** Reads a Chapbook passage: variables up to `--`, modifiers on lines of their own, inserts in braces. */
 export function readChapbook(text: string, here: string): { pieces: Piece[]; readers: string[] } {
@@ -11,12 +11,15 @@ export function readChapbook(text: string, here: string): { pieces: Piece[]; rea
   const readers: string[] = []
   const pieces = split ? variables(text.slice(0, split.index), here) : []
   const lines = (split ? text.slice(split.index + split[0].length + 1) : text).split('\n')
-  /** The current target of text: the passage, or an arm of the condition before it. */
-  let into = pieces
+  let block: Block = { into: pieces, joint: '', last: null }
   let plain: string[] = []
+  /** Ends a block of text. Modifiers hold for one block only. */
   const say = () => {
-    if (plain.length > 0) addAll(into, inserts(`${plain.join('\n')}\n`, here, readers))
+    const said = plain.join('\n').trim()
     plain = []
+    if (said === '') return
+    addAll(block.into, inserts(`${block.joint}${said}`, here, readers))
+    block = { into: pieces, joint: '\n\n', last: block.last }
   }
   for (const line of lines) {
     const modifier = /^\[([^[\]][^\]]*)\][ \t]*$/.exec(line)?.[1]?.trim()
@@ -25,51 +28,81 @@ export function readChapbook(text: string, here: string): { pieces: Piece[]; rea
       continue
     }
     say()
-    for (const part of modifier.split(';').map((each) => each.trim())) into = modified(part, pieces, into, here)
+    for (const part of modifier.split(';').map((each) => each.trim())) {
+      // Chapbook shows anything else in brackets as it is.
+      if (!modify(part, block, here)) pieces.push(textPiece(`\n\n[${part}]`))
+    }
   }
   say()
+  // Text after a passage that is inserted begins a line.
+  pieces.push(textPiece('\n'))
   return { pieces, readers }
 }
 
-/** Applies a modifier; returns the target of the text after it. */
-function modified(modifier: string, pieces: Piece[], into: Piece[], here: string): Piece[] {
+/** A block of text: where it goes, how it follows the text before it, and the passage's last condition. */
+interface Block {
+  into: Piece[]
+  joint: '' | '\n\n' | ' '
+  last: { in: Piece[]; piece: Piece & { kind: 'if' }; when: Expression } | null
+}
+
+/** Applies a modifier to the block of text that follows it; returns whether it is one. */
+function modify(modifier: string, block: Block, here: string): boolean {
   const [word = ''] = modifier.toLowerCase().split(/\s/, 1)
   const rest = modifier.slice(word.length).trim()
-  const arm = (when: Expression): Piece[] => {
+  const under = (when: Expression) => {
     const body: Piece[] = []
-    pieces.push({ kind: 'if', arms: [{ when, body }] })
-    return body
+    const piece = { kind: 'if' as const, arms: [{ when, body }] }
+    block.into.push(piece)
+    block.last = { in: block.into, piece, when }
+    block.into = body
   }
   switch (word) {
     case 'if':
-    case 'ifalways':
-      return word === 'ifalways' ? pieces : arm(twineExpression(drawing(rest), here))
+      under(twineExpression(drawing(rest), here))
+      return true
     case 'unless':
-      return arm({ kind: 'not', of: twineExpression(drawing(rest), here) })
+      under({ kind: 'not', of: twineExpression(drawing(rest), here) })
+      return true
+    case 'else': {
+      const { last } = block
+      if (last && last.in === block.into && block.into.at(-1) === last.piece) {
+        const body: Piece[] = []
+        last.piece.arms.push({ when: null, body })
+        block.into = body
+      } else if (last) under({ kind: 'not', of: last.when })
+      else {
+        block.into.push(lossPiece('condition', modifier))
+        block.into = []
+      }
+      return true
+    }
     case 'ifnever':
     case 'note':
     case 'n.b.':
+    case 'nb':
     case 'fixme':
     case 'todo':
-      return []
-    case 'else': {
-      const last = pieces.findLast((piece) => piece.kind === 'if')
-      const body: Piece[] = []
-      if (last?.kind === 'if') last.arms.push({ when: null, body })
-      else pieces.push(lossPiece('condition', modifier))
-      return body
-    }
+      block.into = []
+      return true
+    case 'javascript':
+    case 'css':
+      block.into.push(lossPiece('script', `[${modifier}]`))
+      block.into = []
+      return true
+    case 'append':
+      block.joint = ' '
+      return true
+    case 'ifalways':
     case 'cont':
     case "cont'd":
     case 'continue':
     case 'continued':
-      return pieces
-    case 'javascript':
-    case 'css':
-      pieces.push(lossPiece('script', `[${modifier}]`))
-      return []
+    case 'align':
+    case 'after':
+      return true
     default:
-      return into
+      return false
   }
 }
 

@@ -77,7 +77,7 @@ class Harlowe {
         say()
         this.at++
         addAll(pieces, this.until(']', depth + 1))
-        this.skip(/<\w+\|/y)
+        this.skip(/[<(]\w+\|/y)
         continue
       }
       if (sign === '|' && this.skip(/\|\w+[>)]=*(?=\[)/y)) continue
@@ -195,7 +195,7 @@ class Harlowe {
     if (this.text[from + 1] === '[' && this.text[from + 2] !== '[') return this.linkAt(from)
     this.at = from + 1
     const body = this.until(']', depth + 1)
-    this.skip(/<\w+\|/y)
+    this.skip(/[<(]\w+\|/y)
     return body
   }
 

@@ -211,6 +211,7 @@ const styles: Record<TwineFormat, [RegExp, string][]> = {
   snowman: [[/^[ \t]*#{1,6}[ \t]+/gm, '']],
 }
 const common: [RegExp, string][] = [
+  [/^[ \t]*\* +(?=\S)/gm, '• '],
   [/\*\*\*?([^*\n]+)\*\*\*?/g, '$1'],
   [/(?<![*\w])\*(?!\s)([^*\n]+)(?<!\s)\*(?![*\w])/g, '$1'],
   [/~~([^~\n]+)~~/g, '$1'],

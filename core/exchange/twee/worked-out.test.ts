@@ -211,3 +211,36 @@ test.each([
   expect(play(story.novel, ['Pay {{gold}} to Osip']).offered).toEqual(['Pay {{gold}} to Ann', 'Out'])
   expect(lost(story)).toEqual([])
 })
+
+test.each([
+  [
+    'a modifier holds for one block',
+    '[if no]\nx\n[align center]\nMiddle.\n[ifnever true]\nx\n[after 1s]\nLate.',
+    'Middle.\n\nLate.',
+  ],
+  [
+    'modifiers without text between them hold together',
+    '[note]\n[if yes]\nx\n[if yes]\n\n[unless yes]\nx\n[cont]\nEnd.',
+    'End.',
+  ],
+  ['else reverses the last condition', '[if no]\nx\n[cont]\nHere.\n[else]\nElse.', 'Here.\n\nElse.'],
+  ['append joins paragraphs', 'One.\n\n[if yes; append]\nTwo.\n[cont]\nThree.', 'One. Two.\n\nThree.'],
+  ['brackets of another kind are text', '[if no]\nx\n[Applause]\nThanks.', '[Applause]\n\nThanks.'],
+])('Chapbook: %s', (_rule, text, shown) => {
+  expect(told(read('Chapbook', `:: Start\nyes: true\nno: false\n--\n${text}`))).toEqual([shown])
+})
+
+test.each([
+  ['Snowman', '<% s.n = (s.n || 0) + 1; %><% if (s.n > 1) { %>Again.<% } else { %>First.<% } %>'],
+  ['SugarCube', '<<set $n to ($n or 0) + 1>><<if $n gt 1>>Again.<<else>>First.<</if>>'],
+])('%s: a count may begin without a value', (format, count) => {
+  const story = read(format, `:: Start\n[[On->Room]]\n:: Room\n${count}\n[[On->Room]]`)
+  expect(told(story, 'On', 'On').slice(1)).toEqual(['First.', 'Again.'])
+  expect(lost(story)).toEqual([])
+})
+
+test('Harlowe: the name of a hook is not text, and a list has bullets', () => {
+  expect(told(read('Harlowe', ':: Start\nFog.[ Rain.](wet| |dry)[Sun.]\n* one\n* *two*'))).toEqual([
+    'Fog. Rain. Sun.\n• one\n• two',
+  ])
+})

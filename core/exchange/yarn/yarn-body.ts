@@ -4,6 +4,7 @@ import { drawCalls } from '../flow/draws.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
+import { visitsOf } from '../story/expression-parser.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
@@ -231,9 +232,8 @@ export class YarnBody {
 
   private expression(source: string): Expression {
     if (source.length > maxSource) return unknownExpression(source)
-    return this.meant(
-      readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here, { calls: drawCalls }),
-    )
+    const asked = source.replace(/\bvisited_count\s*\(/g, 'visited(')
+    return this.meant(withoutCurrentVisit(readExpression(asked, this.here, { calls: drawCalls }), visitsOf(this.here)))
   }
 
   /** Replaces smart variables in an expression by their expressions. */
@@ -325,4 +325,26 @@ function readYarnText(source: string): TextPart[] {
   }
   if (plain !== '') parts.push(plain)
   return parts
+}
+
+/** Yarn counts a visit when its node is left, a novel when it is entered: within the node, its last visit does not count. */
+function withoutCurrentVisit(asked: Expression, visits: Expression): Expression {
+  const isOwn = (of: Expression) => of.kind === 'variable' && visits.kind === 'variable' && of.name === visits.name
+  const inner = (of: Expression) => withoutCurrentVisit(of, visits)
+  switch (asked.kind) {
+    case 'variable':
+      return isOwn(asked) ? { kind: 'compare', how: '>', left: asked, right: { kind: 'value', value: 1 } } : asked
+    case 'not':
+      return { ...asked, of: inner(asked.of) }
+    case 'and':
+    case 'or':
+      return { ...asked, left: inner(asked.left), right: inner(asked.right) }
+    case 'compare': {
+      const { left, right } = asked
+      const isCount = isOwn(left) && right.kind === 'value' && typeof right.value === 'number'
+      return isCount ? { ...asked, right: { kind: 'value', value: Number(right.value) + 1 } } : asked
+    }
+    default:
+      return asked
+  }
 }

@@ -104,3 +104,19 @@ test('in a group of lines those with conditions come first, and the others take 
   expect(texts).toEqual(['Only once.', 'One.', 'Two.', 'One.'])
   expect(losses.map(({ kind, what }) => [kind, what])).toEqual([['chance', '=> One.']])
 })
+
+test('within a node its current visit does not count', () => {
+  const asked = [
+    '<<if visited("Start") and visited_count("Start") >= 2>>',
+    'Often.',
+    '<<elseif not visited("Start")>>',
+    'First.',
+    '<<else>>',
+    'Again.',
+    '<<endif>>',
+  ]
+  const { novel, losses } = read(`title: Start\n---\n${asked.join('\n')}\n-> Back\n    <<jump Start>>\n===`)
+  const game = new TestGame(novel)
+  const texts = [game.texts.join(), ...[1, 2].map(() => game.take('Back').texts.join())]
+  expect([texts, losses]).toEqual([['First.', 'Again.', 'Often.'], []])
+})
