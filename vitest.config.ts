@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { findChromium } from './web/test/chromium.ts'
 
 /** Workspaces whose tests need only Node. */
-const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev', 'prove']
+const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev']
 const everyTest = ['**/*.test.{ts,tsx}']
 const inBrowser = ['**/*.browser.test.{ts,tsx}']
 
@@ -23,6 +23,17 @@ const server = {
   environment: 'node' as const,
   globalSetup: [join(import.meta.dirname, 'server/database/test-global-setup.ts')],
   setupFiles: [join(import.meta.dirname, 'server/test-setup.ts')],
+  ...patience,
+}
+
+const prove = {
+  name: 'prove',
+  root: './prove',
+  ...shared,
+  environment: 'node' as const,
+  include: everyTest,
+  globalSetup: [join(import.meta.dirname, 'prove/parts/prepare-data.ts')],
+  setupFiles: [join(import.meta.dirname, 'prove/parts/test-setup.ts')],
   ...patience,
 }
 
@@ -127,6 +138,7 @@ export default defineConfig({
         },
       })),
       { test: { ...server, name: 'server', include: everyTest } },
+      { test: prove },
       ...second,
       ...browser,
     ],

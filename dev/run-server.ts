@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtFromSource } from './built-from-source.ts'
 import { removeFolder } from './data-folder.ts'
@@ -45,7 +45,10 @@ export async function runServer(
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
   const installed = process.env.FABULA_INSTALLED
-  if (installed && readdirSync(folder).length === 0) copyInstalled(installed, folder)
+  if (installed && readdirSync(folder).length === 0) {
+    if (!environment.DATABASE_URL) copyInstalledDatabase(folder)
+    copyInstalledFiles(installed, folder)
+  }
   // If we are root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const programs = unbuilt ? builtFromSource() : join(dist, 'server')
@@ -93,17 +96,25 @@ export async function runServer(
   }
 }
 
+/** Copies the built-in Postgres of the folder that `FABULA_INSTALLED` names, if set. */
+export function copyInstalledDatabase(to: string): void {
+  const from = process.env.FABULA_INSTALLED
+  if (from) copy(join(from, 'postgres'), to)
+}
+
+/** Keeps the owners of files where a system has them, because Postgres starts only in a folder of its own user. */
+function copy(path: string, to: string): void {
+  if (process.platform === 'win32') cpSync(path, join(to, basename(path)), { recursive: true })
+  else execFileSync('cp', ['-a', path, to])
+}
+
 /**
- * Keeps the owners of files where a system has them, because Postgres starts only in a folder of its own user. Files of
- * novels are shared by symbolic links: a stored file never changes, and an image variant made by one server can be used
- * by all.
+ * Everything except the database. Files of novels are shared by symbolic links where a system has them: a stored file
+ * never changes, and an image variant made by one server can be used by all.
  */
-function copyInstalled(from: string, to: string): void {
-  if (process.platform === 'win32') {
-    cpSync(from, to, { recursive: true })
-    return
-  }
-  execFileSync('cp', ['-a', `${from}/.`, to])
+function copyInstalledFiles(from: string, to: string): void {
+  for (const name of readdirSync(from)) if (name !== 'postgres') copy(join(from, name), to)
+  if (process.platform === 'win32') return
   for (const novel of readdirSync(join(from, 'files'), { withFileTypes: true })) {
     // Temporary files are not shared.
     if (!novel.isDirectory() || novel.name.startsWith('.')) continue

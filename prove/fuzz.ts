@@ -29,7 +29,7 @@ export const proof: Proof = {
   about: 'Every operation answers any request with a declared response, in time, and never by failing.',
   wanted: { count: 20_000, minutes: 120, seed: 1 },
   async run(wanted, figures, keep) {
-    const world = await openWorld(ownPostgres)
+    const world = await openWorld(() => ownPostgres({ empty: true }))
     const delay = monitorEventLoopDelay({ resolution: 2 })
     delay.enable()
     const slow: Suspect[] = []

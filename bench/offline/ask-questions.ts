@@ -123,8 +123,8 @@ export function askInSequence(set: QuestionSet, language: 'english' | 'russian',
       const speaker = brief.cast.find(({ character_id }) => character_id === speaker_id)
       const theirs = [...(speaker?.scene_lines ?? []), ...(speaker?.example_lines ?? [])]
       const hasAnother = theirs.some((line) => !lines.includes(fillReader(line, brief.reader.name).trim()))
-      const isAnswer = (asksPlainly(brief) || chooseLine(brief)?.fits === true) && lines.at(-1) !== message
-      if (lines.includes(message) && (hasAnother || lines.at(-1) === message) && !isAnswer) repeated.push(message)
+      const isAnswer = () => (asksPlainly(brief) || chooseLine(brief)?.fits === true) && lines.at(-1) !== message
+      if (lines.includes(message) && (hasAnother || lines.at(-1) === message) && !isAnswer()) repeated.push(message)
       lines.push(message)
       const said = { state_id: brief.state_id, name: '' }
       recent = [

@@ -101,7 +101,8 @@ const novels: fc.Arbitrary<Novel> = fc
 
 /** Scales are not followed beyond this: no threshold lies there, and every way back is also reachable from here. */
 const far = 9
-const mostStates = 6_000
+/** Walks either end before 300 states or hardly ever, and one that does not end compares nothing. */
+const mostStates = 500
 
 /** The result of walking through every possible play; null if there are too many states. */
 function walk(novel: Novel) {
@@ -237,9 +238,9 @@ test('a proof agrees with a walk through every possible play', () => {
       }
       expect(quick.theEnd().kind).not.toBe(walked.theEnd ? 'unreachable' : 'reachable')
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   )
-  expect(compared).toBeGreaterThan(70)
+  expect(compared).toBeGreaterThan(140)
   // Scales that move up and down endlessly are hard: a proof may give up on them, but rarely.
   expect(unknown / known).toBeLessThan(0.05)
 })

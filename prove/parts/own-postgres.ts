@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
+import { copyInstalledDatabase } from '@fabula/dev/run-server'
 import { silentLog } from '@fabula/server/database/database-log'
 import { readPostmaster } from '@fabula/server/database/embedded/postmaster'
 import { type Database, openDatabase } from '@fabula/server/database/open-database'
@@ -17,9 +18,13 @@ export interface OwnPostgres {
   close(): Promise<void>
 }
 
-/** Starts a Postgres for one proof with the product's settings; `close` deletes it. */
-export async function ownPostgres(): Promise<OwnPostgres> {
+/**
+ * Starts a Postgres for one proof with the product's settings; `close` deletes it. In tests it begins as a copy of the
+ * database that `prepare-data.ts` has prepared, for servers whose data folder is a copy too; with `empty`, without any.
+ */
+export async function ownPostgres({ empty = false } = {}): Promise<OwnPostgres> {
   const dataDir = makeDataFolder('prove-postgres')
+  if (!empty) copyInstalledDatabase(dataDir)
   const database = await openDatabase({ dataDir, log: silentLog })
   const { host = '', port, user, password, database: name } = database.pool.options
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''

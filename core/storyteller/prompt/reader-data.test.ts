@@ -120,19 +120,23 @@ const hostile = fc
 test('keeps the reader’s text out of system messages and inside fences, and forged headings as plain text', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, fc.array(hostile, { maxLength: 3 }), (name, biography, text, past) => {
+      // Gathered and compared once per run: an expectation for each message would cost as much as building it.
+      const faults: unknown[] = []
+      const check = (holds: boolean, what: string, content: string) => holds || faults.push([what, content])
       for (const [kind, messages] of promptsOf(briefOf({ name, biography }, text, past)).entries()) {
         for (const { role, content } of messages) {
-          if (role === 'system') expect(content).not.toContain('ZQX')
-          // Tiny models get the text unfenced; nothing but a line is taken from their answer.
-          if (kind !== 2) expect(outside(content)).not.toContain('ZQX')
+          check(role !== 'system' || !content.includes('ZQX'), 'in a system message', content)
           const headings = content.split(/[\n\r\u2028]/).filter((line) => line.startsWith('#') && line.includes('ZQX'))
-          expect(headings).toEqual([])
+          check(headings.length === 0, 'a forged heading', content)
+          // Tiny models get the text unfenced; nothing but a line is taken from their answer.
           if (kind === 2) continue
+          check(!outside(content).includes('ZQX'), 'outside of fences', content)
           const opens = content.split(`<<<${MARK}`).length
-          expect(content.split(`${MARK}>>>`)).toHaveLength(opens)
-          expect(content.split(MARK)).toHaveLength(opens * 2 - 1)
+          check(content.split(`${MARK}>>>`).length === opens, 'unequal fences', content)
+          check(content.split(MARK).length === opens * 2 - 1, 'a mark of its own', content)
         }
       }
+      expect(faults).toEqual([])
     }),
     { numRuns: 150 },
   )
@@ -214,12 +218,12 @@ test.each([
     remembered: { ...brief.remembered, summaries: Array(12).fill(text.slice(0, 2_000)) },
   }
   for (const budget of [2_500, 3_500, 8_000]) {
-    for (const [index, messages] of promptsOf(many, budget).entries()) {
+    const prompts = promptsOf(many, budget)
+    for (const [index, messages] of prompts.entries()) {
       // A judge’s prompt also contains the prompt of the line, and the line.
       const room = index === 3 || index === 4 ? budget * 1.4 : budget
       expect([index, tokensOf(messages) <= room]).toEqual([index, true])
     }
-    const full = buildPrompt(many, { nonce: MARK, mode: 'schema', budget })
-    expect(full.at(-1)?.content).toContain(text.slice(0, 3))
+    expect(prompts[0]?.at(-1)?.content).toContain(text.slice(0, 3))
   }
 })

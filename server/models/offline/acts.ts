@@ -1,3 +1,4 @@
+import { memoize } from '@fabula/core/novel/memoize'
 import { fold, tokensOf, wordsIn } from '../words/tokens.ts'
 
 const wordEnd = '(?![\\p{L}\\p{N}])'
@@ -192,8 +193,13 @@ const pictures: [RegExp, string][] = [
   [/[😱😨😰]/u, '§fear'],
 ]
 
-/** The acts in a reader's words. A text without words is silence, a question mark alone a question. */
-export function actsOf(text: string): string[] {
+/**
+ * The acts in a reader's words. A text without words is silence, a question mark alone a question. Memoised, because a
+ * turn asks several times about the same text.
+ */
+export const actsOf: (text: string) => readonly string[] = memoize(findActs)
+
+function findActs(text: string): string[] {
   if (tokensOf(text).length === 0) {
     const shown = pictures.filter(([pattern]) => pattern.test(text)).map(([, act]) => act)
     if (shown.length > 0) return shown

@@ -1,4 +1,5 @@
 import type { EndingId } from '@fabula/core/ids'
+import { memoize } from '@fabula/core/novel/memoize'
 import { foldName } from '@fabula/core/storyteller/match-name'
 import type { OfferedEnding, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { saysPhrase } from '../words/phrase-in-text.ts'
@@ -36,15 +37,39 @@ interface Meant {
   isClear: boolean
 }
 
-/** The endings that the reader's text means, likeliest first: by the author's keywords, name and description. */
-export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
-  const text = expandShorthand(typed)
+/**
+ * The endings that the reader's text means, likeliest first: by the author's keywords, name and description. Remembered
+ * per brief, because a turn asks several times about each of the reader's texts.
+ */
+export function endingsMeantBy(brief: TurnBrief, typed: string): readonly Meant[] {
+  const known = endingsOf.get(brief) ?? openEndings(brief)
+  endingsOf.set(brief, known)
+  const meant = known.meantBy.get(typed) ?? findMeant(known, expandShorthand(typed))
+  known.meantBy.set(typed, meant)
+  return meant
+}
+const endingsOf = new WeakMap<TurnBrief, OpenEndings>()
+
+interface OpenEndings {
+  open: readonly OfferedEnding[]
+  /** The terms of each open ending. */
+  described: readonly ReturnType<typeof termsOf>[]
+  /** A character's name says nothing about where an ending leads. */
+  names: ReadonlySet<string>
+  meantBy: Map<string, readonly Meant[]>
+}
+
+function openEndings(brief: TurnBrief): OpenEndings {
   const open = brief.endings.filter(({ id }) => brief.ways_out.some((way) => way.id === id))
-  const described = open.map(termsOf)
-  const vocabulary = new Set<string>()
-  // A character's name says nothing about where an ending leads.
   const names = new Set(brief.cast.flatMap((member) => stemsOf(member.name)))
-  const asked = [...new Set(askedTerms(text, vocabulary).words)].filter((term) => isContent(term) && !names.has(term))
+  return { open, described: open.map(termsOf), names, meantBy: new Map() }
+}
+
+/** Without a vocabulary: the reader's texts of earlier turns are read again in every turn. */
+const contentIn = memoize((text) => [...new Set(askedTerms(text, new Set()).words)].filter(isContent))
+
+function findMeant({ open, described, names }: OpenEndings, text: string): Meant[] {
+  const asked = contentIn(text).filter((term) => !names.has(term))
   const asks = conditional.test(text.trim()) || (isQuestion(text) && !request.test(text.trim()))
   const weights = asked.map((term) => {
     const having = described.filter(({ named, described: more }) => named.has(term) || more.has(term)).length

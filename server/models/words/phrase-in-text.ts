@@ -1,3 +1,4 @@
+import { memoize } from '@fabula/core/novel/memoize'
 import { stemOf } from './stem.ts'
 import { isCyrillic, type Token, tokensOf } from './tokens.ts'
 
@@ -15,7 +16,7 @@ const longestEnding = 5
  */
 export function saysPhrase(text: string, phrase: string): boolean {
   const said = tokensOf(text)
-  const wanted = tokensOf(phrase)
+  const wanted = tokensOfPhrase(phrase)
   if (wanted.length === 0) return false
   const denies = wanted.some(({ word }) => isNegation(word))
   return said.some((_, start) => {
@@ -23,6 +24,9 @@ export function saysPhrase(text: string, phrase: string): boolean {
     return denies || !said.slice(Math.max(0, start - 2), start).some(({ word }) => isNegation(word))
   })
 }
+
+/** Authors' keywords recur with every text. */
+const tokensOfPhrase = memoize(tokensOf)
 
 function follows(said: readonly Token[], start: number, wanted: readonly Token[]): boolean {
   let at = start
