@@ -7,6 +7,7 @@ import { openEditor } from '../test/open-editor.tsx'
 import { pasteInto } from '../test/paste-into.ts'
 import { KeywordsInput } from './inputs/text-list-input.tsx'
 import { RecordForm } from './record-form.tsx'
+import { RecordList } from './record-list.tsx'
 
 const word = textField(limits.name)
 const lists = z.object({ keywords: z.array(word), names: z.array(word) })
@@ -46,4 +47,29 @@ test('splits lines pasted into a list into its entries', async () => {
   await expect
     .poll(() => saved)
     .toEqual({ keywords: ['key', 'old door', 'tea'], names: ['Captis', 'Old Wren', 'The keeper'] })
+})
+
+test('the error of a list describes its fieldset', async () => {
+  const few = z.object({
+    names: z.array(word).check(z.maxLength(1, 'Too many names')),
+    rows: z.array(z.object({ name: word })).check(z.minLength(1, 'No row')),
+  })
+  await openEditor(
+    <RecordForm
+      schema={few}
+      name="few"
+      words={{ names: { label: 'Names', add: 'Add' }, rows: { label: 'Rows', add: 'Add a row' } }}
+      inputs={{
+        rows: (props) => (
+          <RecordList {...props} schema={z.object({ name: word })} fields={{}} removeLabel={() => 'Remove'} />
+        ),
+      }}
+      saved={{ names: ['Ilse', 'Mara'], rows: [] }}
+      onSave={async () => 'saved'}
+    />,
+  )
+  await page.getByLabelText('Names 1').fill('Osip')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('group', { name: 'Names' })).toHaveAccessibleDescription('Too many names')
+  await expect.element(page.getByRole('group', { name: 'Rows' })).toHaveAccessibleDescription('No row')
 })

@@ -1,9 +1,10 @@
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddIcon, RemoveIcon } from '../../../ui/tool-icons.tsx'
 import type { InputProps } from '../input-props.ts'
@@ -27,7 +28,8 @@ function pastedLines({ clipboardData }: ClipboardEvent): string[] | null {
 /** A list of texts, each in its own field. Enter in a single-line field begins the next text. */
 export function TextListInput({ name, words, facts }: InputProps) {
   const { remove } = useWords(editorNovelPhrases)
-  const { value, set } = useField<string[]>(name)
+  const { value, set, error } = useField<string[]>(name)
+  const errorId = useId()
   const spelling = useSpelling()
   const list = useRef<HTMLUListElement>(null)
   const most = mostOf(facts)
@@ -53,9 +55,10 @@ export function TextListInput({ name, words, facts }: InputProps) {
     focusOn(`li:nth-child(${index + lines.length})`)
   }
   return (
-    <fieldset className="editor-fieldset">
+    <fieldset className="editor-fieldset" aria-describedby={error ? errorId : undefined}>
       <legend>{words.label}</legend>
       {words.hint && <p className="ui-field-hint">{words.hint}</p>}
+      <Fault id={errorId} text={error} />
       {value.length > 0 && (
         <ul ref={list} className="text-list">
           {value.map((text, index) => (
