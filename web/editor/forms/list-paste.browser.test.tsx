@@ -49,6 +49,30 @@ test('splits lines pasted into a list into its entries', async () => {
     .toEqual({ keywords: ['key', 'old door', 'tea'], names: ['Captis', 'Old Wren', 'The keeper'] })
 })
 
+test('invisible characters of a word processor are not pasted', async () => {
+  let saved: unknown
+  await openEditor(
+    <RecordForm
+      schema={z.object({ keywords: z.array(word), text: textField(limits.prompt) })}
+      name="paste"
+      words={{ keywords: { label: 'Keywords' }, text: { label: 'Text' } }}
+      inputs={{ keywords: KeywordsInput }}
+      saved={{ keywords: [], text: '' }}
+      onSave={async (value) => {
+        saved = value
+        return 'saved'
+      }}
+    />,
+  )
+  await pasteInto(page.getByLabelText('Keywords').element() as HTMLInputElement, '\ufefflight\u00adhouse')
+  await pasteInto(
+    page.getByLabelText('Text').element() as HTMLTextAreaElement,
+    'A\u00a0fer\u00adry.\u000bA\u200b \u2029👩\u200d🚀.',
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => saved).toEqual({ keywords: ['lighthouse'], text: 'A\u00a0ferry.\nA \n👩\u200d🚀.' })
+})
+
 test('the error of a list describes its fieldset', async () => {
   const few = z.object({
     names: z.array(word).check(z.maxLength(1, 'Too many names')),

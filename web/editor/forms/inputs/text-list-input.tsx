@@ -10,6 +10,7 @@ import { AddIcon, RemoveIcon } from '../../../ui/tool-icons.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
+import { cleanPasted } from './clean-paste.ts'
 import { LimitedText } from './limited-text.tsx'
 
 const mostOf = (facts: InputProps['facts']) => (facts.kind === 'texts' ? facts.most : limits.name)
@@ -21,7 +22,7 @@ const bullet = /^(?:[-*•·–—▪◦]|\d{1,3}[.)])\s+/
 
 /** The lines of a pasted list without their bullets; null for a single line, which needs no special handling. */
 function pastedLines({ clipboardData }: ClipboardEvent): string[] | null {
-  const lines = linesOf(clipboardData.getData('text/plain').replaceAll('\r', '\n'))
+  const lines = linesOf(cleanPasted(clipboardData.getData('text/plain')))
   return lines.length > 1 ? lines.map((line) => line.replace(bullet, '')) : null
 }
 
