@@ -343,7 +343,10 @@ describe('emphasis', () => {
     const renpy = 'label start:\n    "{i}She{/i} said {b}it{/b} *so*."\n    return'
     expect(textsOf(novelOf(readRenpy(new Map([['a.rpy', renpy]]), 'x')).novel)).toEqual(['*She* said **it** \\*so*.'])
     const ink = novelOf(readInk('<b>Mara:</b> <i>She</i> said <b>it</b>.\nMara: Yes.\n-> END', 'x', new Map())).novel
-    expect([textsOf(ink), ink.characters.map(({ prompt_name }) => prompt_name)]).toEqual([['*She* said **it**.\n\nYes.'], ['Mara']])
+    expect([textsOf(ink), ink.characters.map(({ prompt_name }) => prompt_name)]).toEqual([
+      ['*She* said **it**.\n\nYes.'],
+      ['Mara'],
+    ])
     const yarn = 'title: Start\n---\n[i]She[/i] said [b]it[/b].\n===\n'
     expect(textsOf(novelOf(readYarn(new Map([['a.yarn', yarn]]), 'x')).novel)).toEqual(['*She* said **it**.'])
     const webgal = ':[She](style=font-style:italic\\\\;) said [it](style=font-weight:bold).;'

@@ -65,7 +65,7 @@ test('finds what an older version stored under the novel’s own name, but not a
 })
 
 /** Brings localStorage back to what it was, as a crash does before the browser has written it to disk. */
-async function crash(before: Record<string, string>): Promise<void> {
+async function crash(before: object): Promise<void> {
   // Transactions of one store run in order, so the copies are complete once another one is.
   await claimEntry(novel)
   leave()
