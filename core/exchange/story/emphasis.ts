@@ -41,7 +41,9 @@ export function asMessage(text: string): string {
   let written = ''
   let plain = ''
   for (const { text: words, set } of runsOf(text)) {
-    const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
+    const inner = words.trim()
+    const before = words.slice(0, words.length - words.trimStart().length)
+    const after = words.slice(words.trimEnd().length)
     const said = set === null ? '' : withStars(inner, set)
     if (!said || !begins((plain + before).slice(-1) || written.slice(-1), said)) {
       plain += words

@@ -29,8 +29,12 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 export const foldAddress = (address: string): string => withAsciiDomain(address.trim()).toLowerCase()
 
 /** Writes an international domain as mail servers know it: `почта.рф` as `xn--80a1acny.xn--p1ai`. */
-const withAsciiDomain = (address: string): string =>
-  address.replace(/(?<=@)(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.-]+$/u, (domain) => domainToASCII(domain) || domain)
+const withAsciiDomain = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  const isForeign = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)
+  return at > 0 && isForeign ? address.slice(0, at) + (domainToASCII(domain) || domain) : address
+}
 
 /** An address as its owner writes it. */
 const withOwnDomain = (address: string | null | undefined): string | null =>

@@ -7,7 +7,7 @@ const store = 'copies'
 /** When the last copy was made. In localStorage: after a crash it is as old as the texts there. */
 const clockKey = 'fabula.unsaved'
 const ownerKey = 'fabula.whose'
-const isUnsaved = (key: string): boolean => /^fabula\.(?:workshop|form)\./.test(key)
+const isUnsaved = (key: string): boolean => /^fabula\.(?:work\w+|form)\./.test(key)
 /** How long copies stay whose texts are in localStorage as well, in milliseconds; it is on disk long before. */
 const keptMs = 86_400_000
 
