@@ -37,6 +37,8 @@ const english = {
     'A novel saved as a .fabula file, with its pictures and music; a story written for another program: Twine (.twee, or the .html that it publishes), Ink (.ink, or compiled .ink.json), Ren’Py (.rpy), Yarn Spinner (.yarn) or WebGAL (.txt), or a zip of its folder with pictures and music; or a character card: PNG, JSON or CHARX, with a zip of expressions if there is one.',
   notReadable:
     'It contains no story and no character that can be read. Import a lorebook into an existing novel, under World Prompts.',
+  noCard:
+    'This picture has no character card in it: such a card is stored inside a PNG, and is lost when the picture is converted or sent by a messenger. To create a character from any picture, choose “Begin with a portrait”.',
   oldInk:
     'This story was compiled by an old version of Ink. Open its .ink files, or recompile them with a current one.',
   packedRenpy:
@@ -113,6 +115,8 @@ const russian: typeof english = {
     'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой; история для другой программы: Twine (.twee либо опубликованная страница .html), Ink (.ink либо собранный .ink.json), Ren’Py (.rpy), Yarn Spinner (.yarn) или WebGAL (.txt), можно архивом zip всей папки с картинками и музыкой; карточка персонажа: PNG, JSON или CHARX, можно сразу с архивом выражений лица.',
   notReadable:
     'В нём нет ни истории, которую можно прочитать, ни персонажа. Лорбук загружают в готовую новеллу, в разделе «Описание мира».',
+  noCard:
+    'В этой картинке нет карточки персонажа: карточка хранится внутри PNG и теряется, если картинку преобразовать или переслать через мессенджер. Чтобы создать персонажа из любой картинки, нажмите «Начать с портрета».',
   oldInk: 'Эта история собрана старой версией Ink. Откройте её файлы .ink или соберите их заново нынешней версией.',
   packedRenpy:
     'Ren’Py упаковал сценарий этой игры для игроков (.rpa, .rpyc), прочитать по ним историю нельзя. Откройте файлы .rpy, из которых он собран.',

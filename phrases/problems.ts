@@ -100,7 +100,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     payer_gone: 'The payer has deleted their account: refund the Stars in Telegram itself',
     email_link_over:
       'This link has been used or has expired. Enter the address again on your account page to get a new one.',
-    email_invalid: 'This is not an e-mail address',
+    email_invalid: 'This is not an e-mail address. Letters before the @ must be Latin.',
     mail_missing: 'This server does not send e-mail',
     mail_failed: 'The e-mail could not be sent. Check the address and try again',
     passkey_refused: 'This passkey is not known here, or its answer came too late. Try again, or use your password',
@@ -290,7 +290,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     rehearsal_running: 'Репетиция этой новеллы ещё идёт: остановите её или дождитесь конца',
     payer_gone: 'Плательщик удалил свой профиль: верните звёзды в самом Telegram',
     email_link_over: 'Ссылка уже использована или устарела. Укажите адрес в профиле ещё раз, чтобы получить новую.',
-    email_invalid: 'Это не адрес электронной почты',
+    email_invalid: 'Это не адрес электронной почты. До знака @ допустимы только латинские буквы.',
     mail_missing: 'Этот сервер не отправляет писем',
     mail_failed: 'Письмо не удалось отправить. Проверьте адрес и попробуйте ещё раз',
     passkey_refused:

@@ -72,7 +72,9 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
               ? words.oldInk
               : answer === 'packed_renpy'
                 ? words.packedRenpy
-                : words.notReadable
+                : isPicture(file)
+                  ? words.noCard
+                  : words.notReadable
         return setState({ kind: 'failed', file, more, text, faults: [] })
       }
       const { novel, story, card } = brought
@@ -199,6 +201,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
 
 const ourEndings = '.fabula,.twee,.tw,.tw2,.html,.htm,.ink,.rpy,.yarn,.txt,.png,.json,.charx,.jpg,.jpeg,application/zip'
 const isArchive = ({ name }: File) => /\.fabula$/i.test(name)
+const isPicture = ({ name }: File) => /\.(png|jpe?g|webp|avif|gif|heic)$/i.test(name)
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
 const isScript = ({ name }: File) => /\.(ink|rpy|yarn|txt|twee|tw|tw2|twee3|html?)$/i.test(name)
 const rankOf = (file: File, endings: readonly string[]) =>

@@ -39,6 +39,12 @@ export function clearPersonalData(): void {
       if (isOurs && key !== sessionKey && !deviceKeys.includes(key)) storage.removeItem(key)
     }
   }
+  try {
+    // The copies of unsaved text: `web/editor/store/crash-copies.ts`.
+    indexedDB.deleteDatabase('fabula-unsaved')
+  } catch {
+    // A browser that denies access to databases has none of ours.
+  }
 }
 
 /**

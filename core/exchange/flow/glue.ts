@@ -1,3 +1,4 @@
+import { withoutEmphasis } from '../story/emphasis.ts'
 import type { Glue } from './glue-marks.ts'
 import type { Node } from './steps.ts'
 
@@ -13,9 +14,10 @@ const begins = /^\s*[“"«‘'(¿¡—–-]*\p{Lu}/u
 const goesOn = /^\s*[\p{Ll},.;:!?…)]/u
 /** Whether a text and the next one form a single line; two whole sentences stay separate. */
 function isOneLine(whole: string, after: Glue['after'], { text, glue }: Said): boolean {
-  const first = whole.slice(-80)
-  if (after === 'glued' || glue?.before) return !(ends(first) && begins.test(text))
-  return after === 'led' && !ends(first) && goesOn.test(text)
+  const first = withoutEmphasis(whole.slice(-80))
+  const next = withoutEmphasis(text)
+  if (after === 'glued' || glue?.before) return !(ends(first) && begins.test(next))
+  return after === 'led' && !ends(first) && goesOn.test(next)
 }
 type Said = { text: string; glue?: Glue }
 

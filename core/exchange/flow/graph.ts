@@ -2,6 +2,7 @@ import { limits } from '../../record/limits.ts'
 import { addAll } from '../add-all.ts'
 import { FreeNames } from '../free-names.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
+import { withoutEmphasis } from '../story/emphasis.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { visitsOf } from '../story/expression-parser.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
@@ -252,7 +253,7 @@ export class Graph {
 
   private line(who: string | null, words: string, next: Node, block: string): Node {
     const { text, glue } = splitGlue(plain(words))
-    if (text === '' && !glue) return next
+    if (isBlank(text) && !glue) return next
     if (!glue) return this.node(block, { kind: 'line', who, text, next })
     this.isGlued = true
     return this.node(block, { kind: 'line', who, text, next, glue })
@@ -333,14 +334,24 @@ export class Graph {
       const offered = both(asked ?? always, open) ?? open
       const own = this.variables.tidy(both(offered, when ?? always) ?? offered)
       if (own.length === 0) return []
-      return [{ choice, label: withoutGlue(text).trim() || '…', when: own, effects: after(done, effects), next }]
+      return [
+        {
+          choice,
+          label: withoutEmphasis(withoutGlue(text)).trim() || '…',
+          when: own,
+          effects: after(done, effects),
+          next,
+        },
+      ]
     })
   }
 
   private onceFlag(choice: Choice, block: string, readings: readonly Reading[]): string {
     const existing = this.onceFlags.get(choice.id ?? choice)
     if (existing) return existing
-    const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${withoutGlue(readings[0]?.text ?? '')
+    const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${withoutEmphasis(
+      withoutGlue(readings[0]?.text ?? ''),
+    )
       .trim()
       .slice(0, 80)}`
     const name = this.flagNames.take(base)
@@ -367,6 +378,9 @@ const plain = (text: string): string =>
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
+
+/** Whether a reader sees nothing of a text. */
+const isBlank = (text: string): boolean => withoutEmphasis(text).trim() === ''
 
 /** The ids of choices that several menus offer. */
 function sharedChoices(blocks: Iterable<Block>): Set<string> {

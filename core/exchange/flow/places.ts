@@ -1,4 +1,5 @@
 import { after, always, before, both, type Condition, type Effects, holdsIn, noEffects } from '../story/conditions.ts'
+import { asMessage } from '../story/emphasis.ts'
 import { type Loss, shortly } from '../story/loss.ts'
 import type { Cast, Stage } from './cast.ts'
 import { emptyStage } from './cast.ts'
@@ -213,7 +214,7 @@ export function placesOf(
   return { places: [...places.values()], first: first ?? { to: other, when: always, sure: true, effects: noEffects } }
 }
 
-const textOf = ({ step }: Node): string => (step.kind === 'line' ? step.text.trim() : '')
+const textOf = ({ step }: Node): string => (step.kind === 'line' ? asMessage(step.text.trim()) : '')
 
 /** All ways on from a line, or from each choice of a menu. */
 const reachesOf = ({ step }: Node, reaching: Reaching): Reach[] =>

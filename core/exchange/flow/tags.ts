@@ -53,7 +53,8 @@ const isNothing = (value: string): boolean => /^(none|stop|off|clear)$/i.test(va
 const lookOf = (who: string, look: string): string =>
   look.toLowerCase().includes(who.toLowerCase()) || /[./]/.test(look) ? look : `${who} ${look}`
 
-const prefixed = /^([\p{L}][\p{L}\p{N} .'’-]{0,39}):[ \t]+(?=\S)/u
+/** A name may be in bold or italics: `\ue0f0` to `\ue0f3` mark emphasis. */
+const prefixed = /^[\ue0f0-\ue0f3]?([\p{L}][\p{L}\p{N} .'’-]{0,39})[\ue0f0-\ue0f3]?:[\ue0f0-\ue0f3]?[ \t]+(?=\S)/u
 
 /** Splits `Mara: Hello.` into speaker and length of the prefix; null when it does not begin with a name. */
 export function speakerOf(text: string): { who: string; length: number } | null {

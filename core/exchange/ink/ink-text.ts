@@ -1,6 +1,7 @@
 import { addAll } from '../add-all.ts'
 import { glueMark, leadMark } from '../flow/glue-marks.ts'
 import type { TextPart } from '../flow/statements.ts'
+import { withTagMarks } from '../story/emphasis.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, hasBar, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
@@ -103,12 +104,7 @@ function readBraces(inside: string, here: string, names: InkNames, depth: number
   return said ?? [{ kind: 'print', value: names.expression(text.trimEnd(), here) }]
 }
 
-/** Removes the markup tags that Ink players render. */
+/** Of the markup tags that Ink players render, keeps italics and bold. */
 function plain(text: string): string {
-  return unguarded(
-    text
-      .replaceAll('<>', glueMark)
-      .replace(/<\/?[a-z][^<>\n]{0,80}>/gi, '')
-      .replace(/[{}]/g, ''),
-  )
+  return unguarded(withTagMarks(text.replaceAll('<>', glueMark)).replace(/[{}]/g, ''))
 }

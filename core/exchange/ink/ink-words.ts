@@ -1,5 +1,6 @@
 import { isObject } from '../../record/upgrade.ts'
 import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
+import { withTagMarks } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
@@ -14,7 +15,7 @@ export function executeString(way: Way, word: string): boolean {
   if (word.startsWith('^')) {
     if (path.isAsking) return way.push({ kind: 'value', value: word.slice(1) })
     if (word.trim() !== '^') path.glued = false
-    way.say(word.slice(1).replace(/<\/?[a-z][^<>\n]{0,80}>/gi, ''))
+    way.say(withTagMarks(word.slice(1)))
     return false
   }
   switch (word) {

@@ -54,10 +54,10 @@ test('follows variables that hold targets, global ones and parameters', () => {
   expect(losses).toEqual([])
 })
 
-/** The text of Ink's player, without markup and without the speaker names that a novel shows separately. */
+/** The text of Ink's player, with emphasis as in a novel and without the speaker names that a novel shows separately. */
 const lines = (text: string, { characters }: Novel): string =>
   text
-    .replace(/<\/?b>/g, '')
+    .replace(/<\/?b>/g, '**')
     .split('\n')
     .map((line) => {
       const name = [...characters.map(({ prompt_name }) => prompt_name), 'Ты'].find((each) =>

@@ -137,7 +137,7 @@ translate korean start_1:
     ['russian', 'Sylvie', 'Сильви'],
     ['russian', 'Hi!', 'Привет!'],
     ['russian', 'Ask her.', 'Спросить.'],
-    ['russian', 'The lecture is over.\n\nYou have {{gold}} coins.', 'Лекция кончилась.\n\nМонет: {{gold}}.'],
+    ['russian', 'The lecture is over.\n\nYou have {{gold}} coins.', 'Лекция *кончилась*.\n\nМонет: {{gold}}.'],
   ])
 })
 

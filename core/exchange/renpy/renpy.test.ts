@@ -30,7 +30,7 @@ test('the tower plays as written, with its characters and pictures', () => {
   expect(novel.name).toBe('The tower')
   const game = new TestGame(novel)
   expect(game.read).toEqual([
-    { who: null, text: 'The hall is cold.' },
+    { who: null, text: 'The hall is *cold*.' },
     { who: 'Mara', text: 'You are late, {{user}}.' },
     { who: 'Mara', text: 'But here.' },
     { who: 'reader', text: 'The road was long.' },
@@ -59,7 +59,7 @@ test('the tower’s stage is as the script shows it', () => {
   const named = (id: string | null) =>
     [...novel.assets.sprites, ...novel.assets.backgrounds, ...novel.assets.musics].find((asset) => asset.id === id)
       ?.name
-  const [first, second, third] = ['The hall is cold.', 'You are late, {{user}}.', 'But here.'].map((text) =>
+  const [first, second, third] = ['The hall is *cold*.', 'You are late, {{user}}.', 'But here.'].map((text) =>
     novel.static_scenes.find(({ original_message }) => original_message === text),
   )
   expect([named(first?.background_id ?? null), named(first?.music_id ?? null), first?.characters]).toEqual([

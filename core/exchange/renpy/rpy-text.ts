@@ -1,8 +1,9 @@
 import { SignFinder } from '../flow/closing.ts'
 import type { TextPart } from '../flow/statements.ts'
+import { markOfTag } from '../story/emphasis.ts'
 import { readExpression } from '../story/read-expression.ts'
 
-/** Parses Ren'Py text without tags; `[variable]` is the variable's value. `[[` and `{{` are literal. */
+/** Parses Ren'Py text; of its tags only italics and bold are kept. `[variable]` is the variable's value. `[[` and `{{` are literal. */
 export function readRpyText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
@@ -18,7 +19,7 @@ export function readRpyText(source: string): TextPart[] {
       const end = next.of('}', at)
       if (end >= 0 && end - at < 200) {
         const tag = source.slice(at + 1, end).trim()
-        if (/^p\b/.test(tag)) plain += '\n\n'
+        plain += /^p\b/.test(tag) ? '\n\n' : markOfTag(tag)
         at = end
         continue
       }

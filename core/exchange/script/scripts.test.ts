@@ -12,9 +12,12 @@ import {
   toScene,
   when,
 } from '../../test/tiny-novel.ts'
+import { readInk } from '../ink/read-ink.ts'
 import { readTwee } from '../read-twee.ts'
 import { readRenpy } from '../renpy/read-renpy.ts'
 import { novelOf } from '../test-script.ts'
+import { readWebgal } from '../webgal/read-webgal.ts'
+import { readYarn } from '../yarn/read-yarn.ts'
 import { staticPart } from './static-part.ts'
 import { namesOf } from './unique-names.ts'
 import { writeRenpy } from './write-renpy.ts'
@@ -310,5 +313,45 @@ describe("what Ren'Py itself would show", () => {
     )
     expect(new Set(places)).toEqual(new Set(['center-right']))
     expect(again.characters.map(({ prompt_name }) => prompt_name)).toEqual(['At'])
+  })
+})
+
+describe('emphasis', () => {
+  const message = 'Well. *She turns.* **Go**, \\*he* says: 2 * 3 \\**.'
+  const written = tinyNovel({ first: 'quay', static: { quay: { original_message: message } } })
+  const textsOf = ({ static_scenes: still, interactive_scenes: live }: typeof written) => [
+    ...still.map(({ original_message }) => original_message),
+    ...live.map(({ start_message_original }) => start_message_original),
+  ]
+
+  test('italics, bold and literal asterisks survive Twee and Ren’Py, there and back', () => {
+    expect(textsOf(readTwee(writeTwee(written), 'x', newId).novel)).toContain(message)
+    expect(textsOf(novelOf(readRenpy(new Map([['script.rpy', writeRenpy(written)]]), 'x')).novel)).toContain(message)
+  })
+
+  test.each([
+    ['Harlowe', "//She// said (text-style:'italic')[it] ''all''.", '*She* said *it* **all**.'],
+    ['Harlowe', '<i>She</i> <strong>must</strong> un//believ//ably.', '*She* **must** unbelievably.'],
+    ['Chapbook', '_She_ said __it__ **all**, \\*so*.', '*She* said **it** **all**, \\*so*.'],
+    ['SugarCube', "//She// said <em>it</em>: http://a.b//c. ''[[All]]''", '*She* said *it*: http://a.b//c.'],
+  ])('%s: %s', (format, text, expected) => {
+    const source = `:: StoryData\n{"format":"${format}"}\n\n:: Start\n${text}\n\n[[All]]\n\n:: All\nEnd.`
+    expect(textsOf(readTwee(source, 'x', newId).novel).join()).toContain(expected)
+  })
+
+  test('Ren’Py, Ink, Yarn and WebGAL', () => {
+    const renpy = 'label start:\n    "{i}She{/i} said {b}it{/b} *so*."\n    return'
+    expect(textsOf(novelOf(readRenpy(new Map([['a.rpy', renpy]]), 'x')).novel)).toEqual(['*She* said **it** \\*so*.'])
+    const ink = novelOf(readInk('<b>Mara:</b> <i>She</i> said <b>it</b>.\nMara: Yes.\n-> END', 'x', new Map())).novel
+    expect([textsOf(ink), ink.characters.map(({ prompt_name }) => prompt_name)]).toEqual([
+      ['*She* said **it**.\n\nYes.'],
+      ['Mara'],
+    ])
+    const yarn = 'title: Start\n---\n[i]She[/i] said [b]it[/b].\n===\n'
+    expect(textsOf(novelOf(readYarn(new Map([['a.yarn', yarn]]), 'x')).novel)).toEqual(['*She* said **it**.'])
+    const webgal = ':[She](style=font-style:italic\\\\;) said [it](style=font-weight:bold).;'
+    expect(textsOf(novelOf(readWebgal(new Map([['scene/start.txt', webgal]]), 'x')).novel).join()).toContain(
+      '*She* said **it**.',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { SceneRef } from '../../novel/scene-ref.ts'
+import { withoutEmphasis } from './emphasis.ts'
 
 /**
  * Why a part of a story was lost. `link`: it leads to no passage. `computed`: its target is computed during play.
@@ -51,7 +52,7 @@ export interface StoryReport {
 /** The longest excerpt in a report, in characters. */
 const longest = 120
 export const shortly = (text: string): string => {
-  const line = text
+  const line = withoutEmphasis(text)
     .slice(0, longest * 2)
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,9 +1,10 @@
 import { addAll } from '../add-all.ts'
 import { cutSpans } from '../cut-spans.ts'
+import { emphasisMark } from '../story/emphasis.ts'
 import { variableName } from '../story/expression-parser.ts'
 import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
 import { asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
-import { lossPiece, oddChange, type Piece } from './story.ts'
+import { lossPiece, oddChange, type Piece, textPiece } from './story.ts'
 
 const maxDepth = 60
 /** The longest arguments of a macro, in characters. */
@@ -309,7 +310,11 @@ class Harlowe {
     const body = this.hook(depth)
     if (!shows.has(name))
       pieces.push(lossPiece(/^(track|audio|newtrack|masteraudio)/.test(name) ? 'media' : 'macro', `(${name}: ${args})`))
-    if (body) addAll(pieces, body)
+    if (!body) return
+    const set = name === 'textstyle' ? emphasisOf(argsOf(args)) : null
+    if (set) pieces.push(textPiece(emphasisMark(set)))
+    addAll(pieces, body)
+    if (set) pieces.push(textPiece(emphasisMark(set, true)))
   }
 
   /** The initial value of a menu's variable: its first option. */
@@ -341,6 +346,14 @@ class Harlowe {
     return /prompt/i.test(args)
   }
 }
+
+/** The emphasis that is closest to the styles of a text. */
+const emphasisOf = (styles: readonly string[]) =>
+  styles.some((style) => /^(?:bold|strong)$/i.test(style))
+    ? 'strong'
+    : styles.some((style) => /^(?:italic|emphasis|em)$/i.test(style))
+      ? 'act'
+      : null
 
 /** The last condition, if only blanks follow it. */
 function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {

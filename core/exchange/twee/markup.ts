@@ -1,4 +1,5 @@
 import { cutSpans } from '../cut-spans.ts'
+import { emphasised, markOfTag, withoutEmphasis } from '../story/emphasis.ts'
 import { ledTo } from './read-twine.ts'
 import { lossPiece, type Passage, type Piece, type TwineFormat, textPiece } from './story.ts'
 
@@ -46,7 +47,7 @@ export function linkOf(inside: string): { label: string; target: string; setter:
 
 /** A label without the markup of its format; a character reference is not markup. */
 export const plainLabel = (label: string): string =>
-  decoded(unmarked(label.replace(printed, '$1').replace(/<[^<>]*>/g, ''), 'harlowe'))
+  withoutEmphasis(decoded(unmarked(label.replace(printed, '$1').replace(/<[^<>]*>/g, ''), 'harlowe')))
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -137,6 +138,7 @@ export function readMarkup(text: string, here: string, readSetter: (setter: stri
     const closing = tag.startsWith('</')
     if (name === 'br') plain += '\n'
     else if (blocks.test(name)) plain += '\n\n'
+    else plain += markOfTag(closing ? `/${name}` : name)
     if (closing) return end
     if (name === 'script' || name === 'style') {
       const close = ends.of(`</${name}`, end)
@@ -188,17 +190,28 @@ export class Ends {
   }
 }
 
+const strong = emphasised('$1', 'strong')
+const act = emphasised('$1', 'act')
+
+/** Markdown; a backslash before a mark makes it literal. */
+const markdown: [RegExp, string][] = [
+  [/\\\*/g, '&#42;'],
+  [/\\_/g, '&#95;'],
+  [/^[ \t]*#{1,6}[ \t]+/gm, ''],
+  [/(?<![\w_])__(?!\s)([^_\n]+)(?<!\s)__(?![\w_])/g, strong],
+  [/(?<![\w_])_(?!\s)([^_\n]+)(?<!\s)_(?![\w_])/g, act],
+]
 const styles: Record<TwineFormat, [RegExp, string][]> = {
   harlowe: [
-    [/''([^\n]*?)''/g, '$1'],
-    [/(?<!:)\/\/([^\n/]+)\/\//g, '$1'],
+    [/''([^\n]*?)''/g, strong],
+    [/(?<!:)\/\/([^\n/]+)\/\//g, act],
     [/^[ \t]*#{1,6}[ \t]*/gm, ''],
     [/^[ \t]*(?:[=|][><=|]*[=|]|={2}=*[><]+=*|<==+>?)[ \t]*$/gm, ''],
     [/``?([^`\n]*)``?/g, '$1'],
   ],
   sugarcube: [
-    [/''([^\n]*?)''/g, '$1'],
-    [/(?<!:)\/\/([^\n/]+)\/\//g, '$1'],
+    [/''([^\n]*?)''/g, strong],
+    [/(?<!:)\/\/([^\n/]+)\/\//g, act],
     [/__([^\n_]+)__/g, '$1'],
     [/==([^\n=]+)==/g, '$1'],
     [/\{\{\{([^{}]*)\}\}\}/g, '$1'],
@@ -207,20 +220,20 @@ const styles: Record<TwineFormat, [RegExp, string][]> = {
     [/"""([^"]*)"""/g, '$1'],
     [/\\\n|\n\\/g, ''],
   ],
-  chapbook: [[/^[ \t]*#{1,6}[ \t]+/gm, '']],
-  snowman: [[/^[ \t]*#{1,6}[ \t]+/gm, '']],
+  chapbook: markdown,
+  snowman: markdown,
 }
 const common: [RegExp, string][] = [
   [/^[ \t]*\* +(?=\S)/gm, '• '],
-  [/\*\*\*?([^*\n]+)\*\*\*?/g, '$1'],
-  [/(?<![*\w])\*(?!\s)([^*\n]+)(?<!\s)\*(?![*\w])/g, '$1'],
+  [/\*\*\*?([^*\n]+)\*\*\*?/g, strong],
+  [/(?<![*\w])\*(?!\s)([^*\n]+)(?<!\s)\*(?![*\w])/g, act],
   [/~~([^~\n]+)~~/g, '$1'],
   [/\^\^([^^\n]+)\^\^/g, '$1'],
   [/(?<![\w_])__?(?!\s)([^_\n]+)(?<!\s)__?(?![\w_])/g, '$1'],
   [/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, ''],
 ]
 
-/** Removes a format's marks for bold text, headings and rules. */
+/** Marks a format's italics and bold as emphasis, and removes its marks for other styles, headings and rules. */
 export function unmarked(text: string, format: TwineFormat): string {
   let left = text
   for (const [mark, by] of [...styles[format], ...common]) left = left.replace(mark, by)

@@ -18,6 +18,7 @@ import {
   noEffects,
   without,
 } from '../story/conditions.ts'
+import { asMessage } from '../story/emphasis.ts'
 import type { Loss } from '../story/loss.ts'
 import { States } from '../story/states.ts'
 import type { Variables } from '../story/variables.ts'
@@ -214,13 +215,17 @@ function choiceScene(
  * Drops lines that contain only links: they were menus, and the buttons show them. Links within a sentence stay as its
  * words.
  */
-const readerText = (text: string, format: TwineFormat): string =>
+const readerText = (text: string, format: TwineFormat): string => asMessage(decodedText(text, format))
+
+const decodedText = (text: string, format: TwineFormat): string =>
   decoded(
     unmarked(
       text
         .split('\n')
         .filter(
-          (line) => !line.includes('\0') || line.replace(/\0[^\0]*\0/g, '').replace(/[\s\-*•|>.,;·—–\d)]/g, '') !== '',
+          (line) =>
+            !line.includes('\0') ||
+            line.replace(/\0[^\0]*\0/g, '').replace(/[\s\-*•|>.,;·—–\d)\ue0f0-\ue0f3]/g, '') !== '',
         )
         .join('\n')
         .replaceAll('\0', ''),

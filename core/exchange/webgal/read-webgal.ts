@@ -2,6 +2,7 @@ import { addAll } from '../add-all.ts'
 import { drawCalls, withCyclingDraws } from '../flow/draws.ts'
 import type { Block, Choice, Person, Script, Spot, Statement, TextPart } from '../flow/statements.ts'
 import { ScriptError } from '../flow/statements.ts'
+import { emphasised } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
@@ -221,9 +222,9 @@ const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss,
 const nameOf = (content: string): string | null => (/^(?:none)?$/i.test(content.trim()) ? null : content.trim())
 const sceneOf = (content: string): string => content.trim().replace(/^\.?\//, '')
 
-/** Parses text without its style annotations; `{variable}` is the variable's value, `|` a line break. */
+/** Parses text; of its style annotations only italics and bold are kept. `{variable}` is the variable's value, `|` a line break. */
 function readWebgalText(source: string): TextPart[] {
-  const text = source.replace(/\[([^[\]]{0,200})\]\([^()]{0,200}\)/g, '$1').replace(/(?<!\\)\|/g, '\n')
+  const text = source.replace(/\[([^[\]]{0,200})\]\(([^()]{0,200})\)/g, styled).replace(/(?<!\\)\|/g, '\n')
   const parts: TextPart[] = []
   let from = 0
   for (const found of text.matchAll(/\{([^{}\n]{1,200})\}/g)) {
@@ -234,5 +235,13 @@ function readWebgalText(source: string): TextPart[] {
   if (from < text.length) parts.push(plain(text.slice(from)))
   return parts
 }
+
+/** Words with a style annotation, of which italics and bold are kept. */
+const styled = (_: string, words: string, style: string): string =>
+  /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)
+    ? emphasised(words, 'strong')
+    : /font-style\s*:\s*(?:italic|oblique)/i.test(style)
+      ? emphasised(words, 'act')
+      : words
 
 const plain = (text: string): string => text.replace(/\\([|;:[\](){}])/g, '$1').replace(/[{}]/g, '')

@@ -3,6 +3,7 @@ import { SignFinder } from '../flow/closing.ts'
 import { drawCalls } from '../flow/draws.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
+import { markOfTag } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { visitsOf } from '../story/expression-parser.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
@@ -294,7 +295,7 @@ function said(line: string): { who: string | null; parts: TextPart[]; tags: stri
   return { who: speaker?.who ?? null, parts, tags: tags.map((tag) => tag.trim()) }
 }
 
-/** Parses text without markup; `{$variable}` is the variable's value. A backslash escapes a sign. */
+/** Parses text; of its markup only italics and bold are kept. `{$variable}` is the variable's value. A backslash escapes a sign. */
 function readYarnText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
@@ -306,6 +307,7 @@ function readYarnText(source: string): TextPart[] {
     if (sign === '\\') plain += source[++at] ?? ''
     else if (close !== null && end >= 0 && end - at < 300) {
       const inside = source.slice(at + 1, end)
+      if (sign === '[') plain += markOfTag(inside)
       if (sign === '{' || /^(?:select|plural|ordinal)\b/.test(inside)) {
         if (plain !== '') parts.push(plain)
         plain = ''

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { joinAddress } from '@fabula/contract/join-address'
 import { pageAddress } from '@fabula/contract/page-address'
 import type { UserId } from '@fabula/core/ids'
@@ -24,11 +25,27 @@ const byAccount: AttemptLimit = { most: 5, seconds: 3_600 }
 const toAddress: AttemptLimit = { most: 3, seconds: 3_600 }
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
-/** The form in which addresses are compared: case is ignored. */
-export const foldAddress = (address: string): string => address.trim().toLowerCase()
+/** The form in which addresses are compared: case is ignored, and so is how an international domain is written. */
+export const foldAddress = (address: string): string => withAsciiDomain(address.trim()).toLowerCase()
 
-/** Whether a mail server can deliver to the address; a valid one contains no line break that could end a header. */
-const isAddress = (address: string): boolean => address.length <= 254 && z.email().safeParse(address).success
+/** Writes an international domain as mail servers know it: `почта.рф` as `xn--80a1acny.xn--p1ai`. */
+const withAsciiDomain = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  const isForeign = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)
+  return at > 0 && isForeign ? address.slice(0, at) + (domainToASCII(domain) || domain) : address
+}
+
+/** An address as its owner writes it. */
+const withOwnDomain = (address: string | null | undefined): string | null =>
+  address?.replace(/(?<=[@.])xn--[^@]+$/, (domain) => domainToUnicode(domain) || domain) ?? null
+
+/**
+ * Whether every mail server can deliver to the address: letters before the @ are Latin, since few servers accept others
+ * (RFC 6531). A valid address contains no line break that could end a header.
+ */
+const isAddress = (address: string): boolean =>
+  address.length <= 254 && z.email().safeParse(address.replace(/\.xn--[a-z\d-]{1,59}$/i, '.test')).success
 
 /** The site's name in a letter. */
 export async function siteName(pool: pg.Pool, language: Language, publicUrl: string): Promise<string> {
@@ -44,7 +61,7 @@ export async function setEmail(
 ): Promise<void> {
   if (!mail) throw new ProblemError('mail_missing')
   const confirmed = await confirmPassword(pool, caller, password)
-  const address = typed.trim()
+  const address = withAsciiDomain(typed.trim())
   if (!isAddress(address)) throw new ProblemError('email_invalid')
   const wait =
     (await countAttempt(pool, `email-of ${caller.id}`, byAccount)) ||
@@ -144,7 +161,12 @@ export async function readEmail(
        (select address from email_links where user_id = $1 and expires_at > now()) as pending`,
     [user],
   )
-  return { possible: mail !== null, address: rows[0]?.address ?? null, pending: rows[0]?.pending ?? null }
+  const [found] = rows
+  return {
+    possible: mail !== null,
+    address: withOwnDomain(found?.address),
+    pending: withOwnDomain(found?.pending),
+  }
 }
 
 async function addressOf(client: pg.ClientBase, user: UserId): Promise<string | null> {

@@ -70,6 +70,17 @@ async function recoveryLink(address: string): Promise<string> {
 }
 
 describe('an email address', () => {
+  test('may have an international domain, which is shown as its owner writes it', async () => {
+    const person = await shop.person()
+    const own = 'assol@почта.рф'
+    expect((await ask(person, 'PUT', 'email', { password, address: own })).status).toBe(204)
+    expect(await emailOf(person)).toMatchObject({ address: null, pending: own })
+    expect((await confirm(tokenIn(lettersTo(own).at(-1)?.text ?? '', 'email'))).status).toBe(200)
+    expect(await emailOf(person)).toMatchObject({ address: own, pending: null })
+    await recover('Assol@ПОЧТА.РФ')
+    await come(async () => lettersTo(own).length > 1)
+  })
+
   test('takes effect once its letter is opened, which is in the language of the request', async () => {
     const person = await shop.person()
     expect(await emailOf(person)).toEqual({ possible: true, address: null, pending: null })

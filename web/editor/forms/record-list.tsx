@@ -1,5 +1,5 @@
 import { emptyRecord } from '@fabula/core/record/field-facts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useFocusOnNew } from '../../page/use-focus-on-new.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,17 +45,18 @@ export function RecordList(props: RecordListProps) {
   const list = useFieldArray({ name, keyName: 'key' })
   const records = list.fields as (Record<string, unknown> & { key: string })[]
   const error = useFirstError(errorsOf)
+  const errorId = useId()
   const { box, added } = useFocusOnNew<HTMLFieldSetElement>()
   const add = () => {
     added('.record-row')
     list.append({ ...emptyRecord(schema), ...fresh?.(records) }, { shouldFocus: false })
   }
   return (
-    <fieldset className="record-list" ref={box}>
+    <fieldset className="record-list" ref={box} aria-describedby={error ? errorId : undefined}>
       <legend>{words.label}</legend>
       {words.hint && <p className="ui-field-hint">{words.hint}</p>}
       {notice}
-      <Fault text={error} />
+      <Fault id={errorId} text={error} />
       {records.map((record, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would show the name that tells the records apart
         <div

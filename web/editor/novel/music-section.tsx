@@ -1,5 +1,6 @@
 import type { AssetId } from '@fabula/core/ids'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -67,10 +68,11 @@ function TracksInput({ name, words }: InputProps) {
   const { value: chosen, set, error } = useField<AssetId[]>(name)
   const choose = (id: AssetId, wanted: boolean) => set(wanted ? [...chosen, id] : chosen.filter((each) => each !== id))
   const lost = chosen.filter((id) => !tracks.some((track) => track.id === id))
+  const errorId = useId()
   return (
-    <fieldset className="editor-fieldset">
+    <fieldset className="editor-fieldset" aria-describedby={error ? errorId : undefined}>
       <legend>{words.label}</legend>
-      <Fault text={error} />
+      <Fault id={errorId} text={error} />
       <ul className="mix-tracks">
         {tracks.map((track) => (
           <li key={track.id}>

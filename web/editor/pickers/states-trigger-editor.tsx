@@ -2,7 +2,7 @@ import type { FlagId, ScaleId } from '@fabula/core/ids'
 import { withDistinctNames } from '@fabula/core/novel/distinct-names'
 import { type StatesTrigger, scaleChangePattern } from '@fabula/core/novel/states-trigger'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useFocusOnNew } from '../../page/use-focus-on-new.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,8 +50,10 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
     states.scales,
     value.scales.map((row) => row.scale_id),
   )
+  const isWrong = checked && !isTrigger(value)
+  const errorId = useId()
   return (
-    <fieldset className="editor-fieldset" ref={box}>
+    <fieldset className="editor-fieldset" ref={box} aria-describedby={isWrong ? errorId : undefined}>
       <legend>{words.title}</legend>
       <p className="ui-field-hint">{words.hint}</p>
       {value.flags.map((row, index) => (
@@ -98,7 +100,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
         </Row>
       ))}
       {value.scales.length > 0 && <p className="ui-field-hint">{words.changeHint}</p>}
-      <Fault text={checked && !isTrigger(value) ? words.changeWrong : null} />
+      <Fault id={errorId} text={isWrong ? words.changeWrong : null} />
       <div className="trigger-add">
         {newFlag && (
           <Button size="small" onClick={() => addFlag(newFlag)}>

@@ -1,3 +1,5 @@
+import { copyUnsaved } from './crash-copies.ts'
+
 type Kind = 'localStorage' | 'sessionStorage'
 
 /** The record stored in this browser under a key; null if there is none, or the value is not ours. */
@@ -16,6 +18,7 @@ export function writeStored(key: string, value: object | null, kind: Kind = 'loc
   try {
     if (value === null) globalThis[kind].removeItem(key)
     else globalThis[kind].setItem(key, JSON.stringify(value))
+    if (kind === 'localStorage') copyUnsaved(key)
     return true
   } catch {
     return false

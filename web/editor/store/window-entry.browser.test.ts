@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { clearPersonalData } from '../../session/browser-traces.ts'
+import { writeStored } from './browser-storage.ts'
 import { claimEntry, keyOfEntry } from './window-entry.ts'
 
 const novel = 'harbour'
@@ -60,4 +62,47 @@ test('finds what an older version stored under the novel’s own name, but not a
   localStorage.setItem(formAt(''), 'typed')
   keep('')
   expect(await claimEntry(novel)).toBe('')
+})
+
+/** Brings localStorage back to what it was, as a crash does before the browser has written it to disk. */
+async function crash(before: object): Promise<void> {
+  // Transactions of one store run in order, so the copies are complete once another one is.
+  await claimEntry(novel)
+  leave()
+  localStorage.clear()
+  for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value)
+}
+
+test('unsaved text that a crash of the browser took is found again, and deleted text stays deleted', async () => {
+  await claimEntry(novel)
+  localStorage.setItem('fabula.whose', 'nell')
+  writeStored(formAt(''), { text: 'The ferry' })
+  const begun = { ...localStorage }
+  writeStored(formAt(''), { text: 'The ferry is late' })
+  await crash(begun)
+  await claimEntry(novel)
+  expect(Object.values({ ...localStorage }).join()).toContain('The ferry is late')
+  leave()
+  await crash({ ...begun, 'fabula.whose': 'osip' })
+  await claimEntry(novel)
+  expect(Object.values({ ...localStorage }).join()).not.toContain('late')
+  leave()
+  localStorage.setItem('fabula.whose', 'nell')
+  localStorage.removeItem('fabula.unsaved')
+  await claimEntry(novel)
+  writeStored(formAt(''), { text: 'Sent' })
+  const sent = { ...localStorage }
+  writeStored(formAt(''), null)
+  await crash(sent)
+  await claimEntry(novel)
+  expect(Object.values({ ...localStorage }).join()).not.toContain('Sent')
+})
+
+test('logging out removes the copies of unsaved text', async () => {
+  writeStored(formAt(''), { text: 'Private' })
+  await claimEntry(novel)
+  leave()
+  clearPersonalData()
+  await claimEntry(novel)
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form'))).toEqual([])
 })

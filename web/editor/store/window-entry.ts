@@ -1,4 +1,5 @@
 import { newId } from '../../client/new-id.ts'
+import { copyUnsaved, restoreUnsaved } from './crash-copies.ts'
 
 // Each window with a novel open stores its edits and drafts under an entry of its own, so that no window overwrites
 // what another has not sent yet. An entry is a part of the storage keys; the first one is empty.
@@ -35,6 +36,7 @@ export function windowEntry(novelId: string): Promise<string> {
  * windows have left is moved to it, unless it has data of that kind. Without locks, all windows share one entry.
  */
 export async function claimEntry(novelId: string): Promise<string> {
+  await restoreUnsaved()
   // Pages loaded over plain HTTP have no locks.
   if (!('locks' in navigator)) return ''
   const before = readBefore(novelId)
@@ -82,6 +84,7 @@ function moveKey(from: string, to: string): void {
   } catch {
     localStorage.setItem(from, value)
   }
+  for (const key of [from, to]) copyUnsaved(key)
 }
 
 /** Tries to take a lock, which is held until the page is closed. Returns whether this page has it. */

@@ -3,6 +3,7 @@ import type { ChangeEvent, ClipboardEvent, ComponentProps, Ref } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { pasteClean } from './clean-paste.ts'
 
 type LimitedTextProps = Pick<
   ComponentProps<'input'>,
@@ -46,6 +47,7 @@ export function LimitedText({
   error,
   hint,
   control,
+  onPaste,
   ...rest
 }: LimitedTextProps) {
   const words = useWords(fieldMessagePhrases)
@@ -56,6 +58,10 @@ export function LimitedText({
     value,
     error: over > 0 ? words.over(over) : error,
     'data-over': over > 0 || undefined,
+    onPaste: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onPaste?.(event)
+      if (!event.isDefaultPrevented()) pasteClean(event)
+    },
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
   }
   return (

@@ -1,14 +1,16 @@
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddIcon, RemoveIcon } from '../../../ui/tool-icons.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
+import { cleanPasted } from './clean-paste.ts'
 import { LimitedText } from './limited-text.tsx'
 
 const mostOf = (facts: InputProps['facts']) => (facts.kind === 'texts' ? facts.most : limits.name)
@@ -20,14 +22,15 @@ const bullet = /^(?:[-*•·–—▪◦]|\d{1,3}[.)])\s+/
 
 /** The lines of a pasted list without their bullets; null for a single line, which needs no special handling. */
 function pastedLines({ clipboardData }: ClipboardEvent): string[] | null {
-  const lines = linesOf(clipboardData.getData('text/plain').replaceAll('\r', '\n'))
+  const lines = linesOf(cleanPasted(clipboardData.getData('text/plain')))
   return lines.length > 1 ? lines.map((line) => line.replace(bullet, '')) : null
 }
 
 /** A list of texts, each in its own field. Enter in a single-line field begins the next text. */
 export function TextListInput({ name, words, facts }: InputProps) {
   const { remove } = useWords(editorNovelPhrases)
-  const { value, set } = useField<string[]>(name)
+  const { value, set, error } = useField<string[]>(name)
+  const errorId = useId()
   const spelling = useSpelling()
   const list = useRef<HTMLUListElement>(null)
   const most = mostOf(facts)
@@ -53,9 +56,10 @@ export function TextListInput({ name, words, facts }: InputProps) {
     focusOn(`li:nth-child(${index + lines.length})`)
   }
   return (
-    <fieldset className="editor-fieldset">
+    <fieldset className="editor-fieldset" aria-describedby={error ? errorId : undefined}>
       <legend>{words.label}</legend>
       {words.hint && <p className="ui-field-hint">{words.hint}</p>}
+      <Fault id={errorId} text={error} />
       {value.length > 0 && (
         <ul ref={list} className="text-list">
           {value.map((text, index) => (

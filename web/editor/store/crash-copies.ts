@@ -1,0 +1,97 @@
+// A second copy of unsaved text, in IndexedDB. Browsers write localStorage to disk late, Chromium up to a minute after
+// the change, and a crash of the whole browser loses what was not written. IndexedDB is written at once.
+
+/** The name of the database; deleted when the account logs out (`web/session/browser-traces.ts`). */
+const database = 'fabula-unsaved'
+const store = 'copies'
+/** When the last copy was made. In localStorage: after a crash it is as old as the texts there. */
+const clockKey = 'fabula.unsaved'
+const ownerKey = 'fabula.whose'
+const isUnsaved = (key: string): boolean => /^fabula\.(?:work\w+|form)\./.test(key)
+/** How long copies stay whose texts are in localStorage as well, in milliseconds; it is on disk long before. */
+const keptMs = 86_400_000
+
+/** `value` is null if the text was deleted. */
+interface Copy {
+  key: string
+  at: number
+  owner: string | null
+  value: string | null
+}
+
+let opened: Promise<IDBDatabase | null> | null = null
+
+function open(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((done) => {
+    try {
+      const request = indexedDB.open(database, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'key' })
+      request.onerror = () => done(null)
+      request.onsuccess = () => {
+        // Logging out deletes the database, which waits for open connections.
+        request.result.onversionchange = () => {
+          request.result.close()
+          opened = null
+        }
+        done(request.result)
+      }
+    } catch {
+      // The browser denies access to databases: there is no second copy.
+      done(null)
+    }
+  })
+  return opened
+}
+
+const lastCopied = (): number => Number(localStorage.getItem(clockKey) ?? 0)
+
+/** Copies the text that localStorage has under a key now, or that it has none any more. */
+export function copyUnsaved(key: string): void {
+  if (!isUnsaved(key)) return
+  try {
+    const at = Math.max(Date.now(), lastCopied() + 1)
+    const copy: Copy = { key, at, owner: localStorage.getItem(ownerKey), value: localStorage.getItem(key) }
+    localStorage.setItem(clockKey, String(at))
+    void open()
+      .then((db) => db?.transaction(store, 'readwrite').objectStore(store).put(copy))
+      // The connection is being closed, or the disk is full; localStorage still has the text.
+      .catch(() => undefined)
+  } catch {
+    // The storage is full: without a new time the copy could not be told from an old one.
+  }
+}
+
+/**
+ * Puts back what a crash took from localStorage: copies that are newer than everything there. If it has no time, it was
+ * cleared, and so are the copies.
+ */
+export async function restoreUnsaved(): Promise<void> {
+  const db = await open()
+  if (!db) return
+  try {
+    const copies = db.transaction(store, 'readwrite').objectStore(store)
+    if (localStorage.getItem(clockKey) === null) {
+      copies.clear()
+      localStorage.setItem(clockKey, String(Date.now()))
+      return
+    }
+    const last = lastCopied()
+    const owner = localStorage.getItem(ownerKey)
+    const all = await new Promise<Copy[]>((done, fail) => {
+      const request: IDBRequest<Copy[]> = copies.getAll()
+      request.onsuccess = () => {
+        for (const { key, at } of request.result) if (at < last - keptMs) copies.delete(key)
+        done(request.result)
+      }
+      request.onerror = () => fail(request.error)
+    })
+    for (const copy of all.filter(({ at }) => at > last).sort((one, other) => one.at - other.at)) {
+      if (copy.owner !== owner) continue
+      if (copy.value === null) localStorage.removeItem(copy.key)
+      else localStorage.setItem(copy.key, copy.value)
+      localStorage.setItem(clockKey, String(copy.at))
+    }
+  } catch {
+    // Without access to the copies, or room for them, the editor opens with what localStorage has.
+  }
+}
