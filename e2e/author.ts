@@ -12,8 +12,11 @@ export interface Author {
   /** The same novel, published under `link`. */
   published: { id: string; link: string }
   call(method: string, path: string, body?: unknown): Promise<Response>
-  /** Logs the page's browser in, from its next document on. */
-  enter(page: Page): Promise<void>
+  /**
+   * Logs the page's browser in, from its next document on. Its editor examines the novel for problems only if
+   * `examines` is true.
+   */
+  enter(page: Page, options?: { examines?: boolean }): Promise<void>
 }
 
 const archive = fileURLToPath(new URL('../dist/demo.fabula', import.meta.url))
@@ -52,12 +55,19 @@ async function json<T>(answer: Promise<Response>): Promise<T> {
  */
 const templateOwner = 'giver'
 
-/** Imports the draft that `registerAuthor` copies. */
+/**
+ * Imports the draft that `registerAuthor` copies, and has its pictures made in the width in which the editor lists them:
+ * otherwise every copy would make its own.
+ */
 export async function importTemplate(address: string): Promise<void> {
   const { call } = await registered(address, templateOwner)
   const file = new FormData()
   file.set('file', new Blob([new Uint8Array(readFileSync(archive))]), 'demo.fabula')
-  await json(call('POST', '/api/building_novel/import', file))
+  const { assets } = await json<NovelAnswer>(call('POST', '/api/building_novel/import', file))
+  for (const { url = '' } of [...assets.sprites, ...assets.backgrounds]) {
+    const picture = await fetch(`${address}${url}${url.includes('?') ? '&' : '?'}w=320`)
+    if (!picture.ok) throw new Error(`${picture.url}: ${picture.status}`)
+  }
 }
 
 /** Copies the template draft and transfers it as users do: invites, offers the ownership, accepts. */
@@ -81,6 +91,19 @@ async function copyTemplate(address: string, to: { id: string; username: string;
   return json(to.call('GET', `/api/building_novel/${copy.id}`))
 }
 
+/**
+ * Replaces the worker that examines a novel by one that never answers. Proving what can happen in the demo takes more
+ * than a second of processor time, on every load of the editor and after every edit of its structure.
+ */
+function keepFromExamining() {
+  window.Worker = new Proxy(Worker, {
+    construct: (RealWorker, args: ConstructorParameters<typeof Worker>) =>
+      /proof-worker/.test(String(args[0]))
+        ? Object.assign(new EventTarget(), { postMessage: () => undefined })
+        : new RealWorker(...args),
+  })
+}
+
 /** Registers an author on a server prepared by `importTemplate`, and gives them a copy of the demo. */
 export async function registerAuthor(address: string, username: string): Promise<Author> {
   const { id, token, call } = await registered(address, username)
@@ -100,7 +123,8 @@ export async function registerAuthor(address: string, username: string): Promise
     draft,
     published,
     call,
-    async enter(page) {
+    async enter(page, { examines = false } = {}) {
+      if (!examines) await page.addInitScript(keepFromExamining)
       // One session for both: the token for calls, and the cookie that documents are rendered with.
       const login = await page.request.post(`${address}/api/login`, { form: { username, password } })
       const { access_token } = (await login.json()) as { access_token: string }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,25 +9,31 @@ import { expect, test } from './journey.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
+/**
+ * Copies a folder with the times of its files, by which the build detects what it can skip. Where there is `cp`, it takes
+ * a tenth of Node's processor time.
+ */
+function copyFolder(from: string, to: string): void {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true, preserveTimestamps: true })
+  else execFileSync('cp', ['-a', from, to])
+}
+
 /** An editable copy of the sources, with this checkout's packages and build. */
 function copyOfSources(): string {
   const root = mkdtempSync(join(tmpdir(), 'fabula-sources-'))
+  mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
   for (const workspace of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
-    cpSync(join(repository, workspace), join(root, workspace), {
-      recursive: true,
-      // The build detects by file times what it can skip.
-      preserveTimestamps: true,
-      filter: (path) => !/node_modules|\.tsc/.test(path),
-    })
-    mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
+    copyFolder(join(repository, workspace), join(root, workspace))
+    for (const left of ['node_modules', '.tsc']) rmSync(join(root, workspace, left), { recursive: true, force: true })
     symlinkSync(join(root, workspace), join(root, 'node_modules/@fabula', workspace))
   }
   for (const name of readdirSync(join(repository, 'node_modules'))) {
     if (name !== '@fabula' && !name.startsWith('.'))
       symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))
   }
-  cpSync(join(repository, 'docs'), join(root, 'docs'), { recursive: true, preserveTimestamps: true })
-  cpSync(join(repository, 'dist'), join(root, '.cache/development'), { recursive: true })
+  copyFolder(join(repository, 'docs'), join(root, 'docs'))
+  mkdirSync(join(root, '.cache'))
+  copyFolder(join(repository, 'dist'), join(root, '.cache/development'))
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
     cpSync(join(repository, file), join(root, file))
   return root

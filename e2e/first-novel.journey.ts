@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { finalsOf } from '@fabula/core/novel/finals'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
@@ -14,6 +12,7 @@ import { liveStagePhrases } from '@fabula/phrases/live-stage'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { Locator, Page } from '@playwright/test'
+import { drawnPicture as picture } from './drawn-picture.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { untilStill } from './still.ts'
 
@@ -22,7 +21,6 @@ const frame = editorPhrases.english
 const stage = liveStagePhrases.english
 const graph = editorGraphPhrases.english
 const session = accountPhrases.english
-const picture = (name: string) => fileURLToPath(new URL(`../demo/assets/sprites/${name}.webp`, import.meta.url))
 
 /** A pointer that counts its clicks, drags and drops. Keys are not counted. */
 class CountingPointer {
@@ -47,13 +45,13 @@ class CountingPointer {
   }
 
   /** Drops a picture onto an element. */
-  async drop(target: Locator, file: string) {
+  async drop(target: Locator, picture: Buffer) {
     this.count++
-    const bytes = readFileSync(file).toString('base64')
+    const bytes = picture.toString('base64')
     await target.evaluate((element, base64) => {
       const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([data], 'osip.webp', { type: 'image/webp' }))
+      dataTransfer.items.add(new File([data], 'osip.png', { type: 'image/png' }))
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     }, bytes)
   }
@@ -90,10 +88,10 @@ test('a new user talks to a character of their own within 12 clicks, and publish
     const dialog = page.getByRole('dialog')
     await pointer.click(dialog.getByRole('button', { name: session.toRegister, exact: true }))
     await pointer.click(dialog.getByLabel(session.username))
-    await keyboard.type(`wren_${Date.now().toString(36)}`)
+    await keyboard.insertText(`wren_${Date.now().toString(36)}`)
     for (let field = 0; field < 2; field++) {
       await keyboard.press('Tab')
-      await keyboard.type('a long enough one')
+      await keyboard.insertText('a long enough one')
     }
     await keyboard.press('Enter')
     await expect(page.getByText(session.registeredNow)).toBeVisible()
@@ -102,15 +100,19 @@ test('a new user talks to a character of their own within 12 clicks, and publish
     await pointer.press(begin.portrait.begin)
     const chooser = page.waitForEvent('filechooser')
     await pointer.click(page.locator('.portrait-drop'))
-    await (await chooser).setFiles(picture('ilse-neutral'))
+    await (await chooser).setFiles({
+      name: 'wren.png',
+      mimeType: 'image/png',
+      buffer: await picture(page, 300, 500, '#37553f'),
+    })
     await pointer.click(page.getByLabel(begin.portrait.sentence))
-    await keyboard.type('Wren, who keeps the bridge and counts every coin.')
+    await keyboard.insertText('Wren, who keeps the bridge and counts every coin.')
     await expect(page.getByLabel(begin.portrait.name, { exact: true })).toHaveValue('Wren')
     await expectAccessible(page, 'the portrait and its sentence')
     await pointer.press(begin.portrait.talk)
     const say = page.getByRole('textbox', { name: testCanvasPhrases.english.say })
     await pointer.click(say)
-    await keyboard.type('Good evening')
+    await keyboard.insertText('Good evening')
     await keyboard.press('Enter')
     await expect(page.getByText('You have one of them already.').first()).toBeVisible()
     expect(pointer.count, 'clicks to a first talk').toBeLessThanOrEqual(12)
@@ -133,7 +135,7 @@ test('a new user talks to a character of their own within 12 clicks, and publish
   const type = async (field: Locator, text: string) => {
     await pointer.click(field)
     await keyboard.press('Control+a')
-    await keyboard.type(text)
+    await keyboard.insertText(text)
   }
   /** Types what is said in the scene, and saves by keyboard. */
   const setWords = async (text: string) => {
@@ -167,10 +169,10 @@ test('a new user talks to a character of their own within 12 clicks, and publish
       await openGraph()
     }
     await pointer.click(card('The mill'))
-    await pointer.drop(page.locator('.live-stage-hands'), picture('osip-neutral'))
+    await pointer.drop(page.locator('.live-stage-hands'), await picture(page, 300, 500, '#5a4026'))
     const dialog = page.getByRole('dialog')
     await pointer.click(dialog.getByLabel(makeNewPhrases.english.sentence))
-    await keyboard.type('Grinds what others sow, and forgets nothing.')
+    await keyboard.insertText('Grinds what others sow, and forgets nothing.')
     await pointer.click(dialog.getByRole('button', { name: stage.bringOn, exact: true }))
     await expect(dialog).toBeHidden()
     await setWords('Mind the wheel, {{user}}.')
@@ -180,7 +182,7 @@ test('a new user talks to a character of their own within 12 clicks, and publish
   await test.step('a flag and a scale are created where they are needed', async () => {
     await clickConnection('First meeting', 'The far bank')
     await pointer.press(makeNewPhrases.english.flag)
-    await keyboard.type('has paid')
+    await keyboard.insertText('has paid')
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('.trigger-row')).toBeVisible()
@@ -191,7 +193,7 @@ test('a new user talks to a character of their own within 12 clicks, and publish
     await toGraph()
     await clickConnection('First meeting', 'The river')
     await pointer.press(conditionalsPhrases.english.addCondition)
-    await keyboard.type('daring')
+    await keyboard.insertText('daring')
     await pointer.press(makeNewPhrases.english.scaleNamed('daring'))
     await expect(dialog.locator('[data-kind="scale"]').first()).toBeVisible()
     await pointer.click(dialog.getByRole('button', { name: frame.save, exact: true }))

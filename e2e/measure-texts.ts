@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
+    const scrolled = new Map<Element, boolean>()
     const say = (what: string, element: Element) => {
       const words = (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
       found.push(`${what}: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${words}`)
@@ -43,11 +44,15 @@ export function unreadable(page: Page): Promise<string[]> {
     return [...new Set(found)]
 
     /** Inside an element that scrolls sideways, everything can be reached. */
-    function isScrolled(element: Element): boolean {
-      for (let each: Element | null = element; each; each = each.parentElement) {
-        if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth) return true
-      }
-      return false
+    function isScrolled(element: Element | null): boolean {
+      if (!element) return false
+      const known = scrolled.get(element)
+      if (known !== undefined) return known
+      const scrolls =
+        (element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)) ||
+        isScrolled(element.parentElement)
+      scrolled.set(element, scrolls)
+      return scrolls
     }
   })
 }

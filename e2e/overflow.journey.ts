@@ -20,7 +20,7 @@ for (const language of ['russian', 'english'] as Language[]) {
     test.setTimeout(isThorough ? 1_500_000 : 400_000)
     const author: Author = await registerAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
     await lengthenNames(author)
-    await author.enter(page)
+    await author.enter(page, { examines: true })
     const paths = await everyPath(author)
     const found: string[] = []
     // Russian texts are longer, so the dialogs are checked in Russian.

@@ -48,6 +48,7 @@ async function wholeDraft(name = 'The Lamp') {
     cover_background_image_id: picture,
     first_scene_id: letter.id,
     description: 'Ёж в тумане 100%',
+    graph_layout: { [letter.id]: { x: 40, y: 190 } },
   })
   return { id: id as string, picture, scene, letter, cast }
 }
@@ -186,7 +187,8 @@ describe('publishing', () => {
 describe('a published novel', () => {
   test('can be edited only by its owner, and shows its prompts to nobody else', async () => {
     const draft = await wholeDraft()
-    const { id } = (await publish(draft.id, newLink())).json
+    const link = newLink()
+    const { id } = (await publish(draft.id, link)).json
     const put = await call('PUT', `/api/production_novel/${id}`, { description: 'New', likes: 99, price_stars: 0 })
     expect([put.status, put.json.description, put.json.likes]).toEqual([200, 'New', 0])
     for (const [method, path, body] of [
@@ -205,6 +207,8 @@ describe('a published novel', () => {
     for (const as of [other, null]) {
       const seen = (await call('GET', `/api/production_novel/by_id/${id}`, undefined, as)).json
       expect(seen).toMatchObject({ is_owner: false, full_novel: null, description: 'New' })
+      const played = (await call('GET', `/api/english/game/continue/${link}`, undefined, as)).json
+      expect(JSON.stringify([seen, played])).not.toContain('graph_layout')
     }
     expect((await call('PUT', `/api/building_novel/${id}`, {})).status).toBe(404)
     const sold = await call('PUT', `/api/production_novel/${id}`, { price_stars: 5 })
@@ -295,6 +299,7 @@ describe('an archive', () => {
     })
     expect(original.assets.backgrounds.map(({ name }: { name: string }) => name)).toEqual(['Attic', 'Quay'])
     expect(bare(made.json)).toEqual(bare(original))
+    expect(made.json.graph_layout).toEqual({ [draft.letter.id]: { x: 40, y: 190 } })
     const { rows } = await server.pool.query('select kind, made_by from versions where novel_id = $1', [made.json.id])
     expect(rows).toEqual([{ kind: 'import', made_by: expect.any(String) }])
     expect((await open(server.address + made.json.assets.backgrounds[0].url)).status).toBe(200)

@@ -56,7 +56,9 @@ export async function openEditor(
     saveHead: save,
     putScene: (_scene: unknown, whole: Fields) => save(whole, 0),
     changeAssets: async (fields: Fields) => void (await save(fields, 0)),
-    deleteScene: async () => undefined,
+    deleteScene: async () => {
+      if (server.refuse) throw new ApiError(server.refuse)
+    },
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, editStore: { read: () => ({}), write: () => server.room } })
