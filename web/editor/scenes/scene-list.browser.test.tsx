@@ -73,6 +73,19 @@ describe('interactive scenes', () => {
     expect(cards()).toEqual(['Under the bridge', 'Мост'])
   })
 
+  test('stay when the server refuses to delete them, and are deleted by the next attempt', async () => {
+    const { server } = await openEditor(<SceneList type="interactive" />, { novel: several })
+    const question = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    server.refuse = invalid
+    await button('Delete The Bridge').click()
+    await expect.element(page.getByText('Failed to delete scene')).toBeVisible()
+    expect(cards()).toHaveLength(3)
+    server.refuse = null
+    await button('Delete The Bridge').click()
+    expect(question).toHaveBeenCalledTimes(2)
+    await expect.poll(cards).toEqual(['Under the bridge', 'Мост'])
+  })
+
   test('are created from a name, which is required and trimmed', async () => {
     const { editor } = await openEditor(<SceneList type="interactive" />, { novel })
     await button('Add scene').click()

@@ -64,11 +64,6 @@ describe('a refusal of the server is told with its reason', () => {
   test('when a next scene is not deleted', async () => {
     const { server } = await openEditor(<Hall />, { novel: novel(id('d5')) })
     server.refuse = invalid
-    console.log(
-      [...document.querySelectorAll('button')]
-        .map((each) => each.getAttribute('aria-label') ?? each.textContent)
-        .join('|'),
-    )
     await button('Delete: The bridge').click()
     await confirm.click()
     await expect.element(page.getByText(words.next.deleteFailed)).toBeVisible()
