@@ -29,6 +29,23 @@ afterEach(async () => {
   localStorage.clear()
 })
 
+test('a card keeps its height when the focus leaves it above the window, or the pressed button below would move', async () => {
+  const scenes = Array.from({ length: 30 }, (_, at) => ({ ...first, id: id(`b${at + 10}`), name: `Scene ${at}` }))
+  await openEditor(<SceneList type="interactive" />, { novel: { ...novel, interactive_scenes: scenes as never } })
+  const card = document.querySelector('.scene-card')
+  const last = button('Delete Scene 29').element() as HTMLElement
+  const height = async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+    return card?.getBoundingClientRect().height
+  }
+  card?.querySelector('a')?.focus()
+  const before = await height()
+  last.scrollIntoView()
+  await height()
+  last.focus({ preventScroll: true })
+  expect(await height()).toBe(before)
+})
+
 test('breaks words without spaces at the edge of their card', async () => {
   const endless = 'W'.repeat(200)
   const scene = { ...newStaticScene(bridge, endless, ''), revision: 1, description: endless, original_message: endless }
