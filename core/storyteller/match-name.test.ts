@@ -39,12 +39,12 @@ describe('matching a name', () => {
   })
 
   test('never takes another number for a typo', () => {
-    expect([meant('Door 2', 'Door 1'), meant('trust2', 'trust'), meant('Chapter', 'Chapter 3')]).toEqual([
+    expect([meant('Scene 2', 'Scene 1'), meant('trust2', 'trust'), meant('Chapter', 'Chapter 3')]).toEqual([
       null,
       null,
       null,
     ])
-    expect(meant('Dooor 2', 'Door 1', 'Door 2')).toBe('Door 2')
+    expect(meant('Scenne 2', 'Scene 1', 'Scene 2')).toBe('Scene 2')
   })
 
   test('returns null if two are equally close, or without a name or candidates', () => {

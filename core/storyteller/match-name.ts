@@ -1,7 +1,7 @@
 /**
  * Finds the candidate that a name means: an exact match of folded names, else the only one within a small typo. Null
  * if none or several are that close, because guessing between two would be worse than ignoring the name. Another number
- * is no typo: "Door 2" never means "Door 1". The candidates' names must be folded.
+ * is no typo: "Chapter 2" never means "Chapter 1". The candidates' names must be folded.
  */
 export function matchFolded<Id>(said: string, candidates: readonly { id: Id; names: readonly string[] }[]): Id | null {
   const wanted = foldName(said)

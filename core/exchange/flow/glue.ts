@@ -15,7 +15,7 @@ const goesOn = /^\s*[\p{Ll},.;:!?…)]/u
 /** Whether a text and the next one form a single line; two whole sentences stay separate. */
 function isOneLine(whole: string, after: Glue['after'], { text, glue }: Said): boolean {
   const first = withoutEmphasis(whole.slice(-80))
-  const next = withoutEmphasis(text)
+  const next = withoutEmphasis(text.slice(0, 80))
   if (after === 'glued' || glue?.before) return !(ends(first) && begins.test(next))
   return after === 'led' && !ends(first) && goesOn.test(next)
 }

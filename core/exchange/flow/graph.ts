@@ -2,7 +2,7 @@ import { limits } from '../../record/limits.ts'
 import { addAll } from '../add-all.ts'
 import { FreeNames } from '../free-names.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
-import { withoutEmphasis } from '../story/emphasis.ts'
+import { hasWords, withoutEmphasis } from '../story/emphasis.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { visitsOf } from '../story/expression-parser.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
@@ -253,7 +253,7 @@ export class Graph {
 
   private line(who: string | null, words: string, next: Node, block: string): Node {
     const { text, glue } = splitGlue(plain(words))
-    if (isBlank(text) && !glue) return next
+    if (!hasWords(text) && !glue) return next
     if (!glue) return this.node(block, { kind: 'line', who, text, next })
     this.isGlued = true
     return this.node(block, { kind: 'line', who, text, next, glue })
@@ -378,9 +378,6 @@ const plain = (text: string): string =>
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
-
-/** Whether a reader sees nothing of a text. */
-const isBlank = (text: string): boolean => withoutEmphasis(text).trim() === ''
 
 /** The ids of choices that several menus offer. */
 function sharedChoices(blocks: Iterable<Block>): Set<string> {

@@ -1,6 +1,5 @@
 import { limits } from '../../record/limits.ts'
 import { after, always, before, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
-import { withoutEmphasis } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import type { Variables } from '../story/variables.ts'
@@ -140,15 +139,14 @@ export class LineReader {
       })
     })
     if (split.length <= maxReadings || arms.some(({ parts }) => parts.some(isJump))) return split
-    this.lose('text', withoutEmphasis(all[0]?.text ?? ''))
+    this.lose('text', all[0]?.text ?? '')
     return this.through(all, arms[0]?.parts ?? [], repeats)
   }
 
   private sequence(all: Reading[], part: Extract<TextPart, { kind: 'sequence' }>, repeats: boolean): Reading[] {
     const { mode, items } = part
     const [first = []] = items
-    if (mode === 'shuffle')
-      this.lose('chance', withoutEmphasis(withoutGlue(first.filter((each) => typeof each === 'string').join(''))))
+    if (mode === 'shuffle') this.lose('chance', withoutGlue(first.filter((each) => typeof each === 'string').join('')))
     if (!repeats) return this.through(all, first, repeats)
     const scale = this.counterOf.get(part) ?? `times ${++this.counters}`
     this.counterOf.set(part, scale)

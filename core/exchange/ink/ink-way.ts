@@ -3,7 +3,7 @@ import { addAll } from '../add-all.ts'
 import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags } from '../flow/tags.ts'
-import { withoutEmphasis } from '../story/emphasis.ts'
+import { hasWords } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { type Address, type Container, isContainer } from './ink-containers.ts'
@@ -167,8 +167,7 @@ export function paramsOf({ content }: Container): string[] {
   return params
 }
 
-export const isBlank = (part: TextPart): boolean =>
-  typeof part === 'string' && withoutEmphasis(withoutGlue(part)).trim() === ''
+export const isBlank = (part: TextPart): boolean => typeof part === 'string' && !hasWords(withoutGlue(part))
 
 /** Merges the texts of a line, without leading white space. */
 function joined(line: readonly TextPart[]): TextPart[] {

@@ -13,6 +13,9 @@ export const emphasised = (words: string, set: Emphasis): string => marks[set][0
 
 export const withoutEmphasis = (text: string): string => text.replace(anyMark, '')
 
+/** Whether a text shows anything but white space. */
+export const hasWords = (text: string): boolean => /[^\s\ue0f0-\ue0f3]/.test(text)
+
 const emphasisOf = (name: string): Emphasis | null =>
   /^(?:i|em)$/i.test(name) ? 'act' : /^(?:b|strong)$/i.test(name) ? 'strong' : null
 

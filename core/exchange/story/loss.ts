@@ -1,5 +1,4 @@
 import type { SceneRef } from '../../novel/scene-ref.ts'
-import { withoutEmphasis } from './emphasis.ts'
 
 /**
  * Why a part of a story was lost. `link`: it leads to no passage. `computed`: its target is computed during play.
@@ -51,10 +50,11 @@ export interface StoryReport {
 
 /** The longest excerpt in a report, in characters. */
 const longest = 120
+/** The beginning of a text on one line, without the marks of its emphasis (`emphasis.ts`). */
 export const shortly = (text: string): string => {
-  const line = withoutEmphasis(text)
+  const line = text
     .slice(0, longest * 2)
-    .replace(/\s+/g, ' ')
+    .replace(/(\s+)|[\ue0f0-\ue0f3]/g, (_, blank) => (blank ? ' ' : ''))
     .trim()
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }

@@ -241,6 +241,6 @@ test.each([
 
 test('Harlowe: the name of a hook is not text, and a list has bullets', () => {
   expect(told(read('Harlowe', ':: Start\nFog.[ Rain.](wet| |dry)[Sun.]\n* one\n* *two*'))).toEqual([
-    'Fog. Rain. Sun.\n• one\n• two',
+    'Fog. Rain. Sun.\n• one\n• *two*',
   ])
 })

@@ -61,37 +61,50 @@ export function copyUnsaved(key: string): void {
   }
 }
 
+/** How long the editor waits for the copies before it opens without them, in milliseconds: some browsers never answer. */
+const patienceMs = 1_000
+
 /**
  * Puts back what a crash took from localStorage: copies that are newer than everything there. If it has no time, it was
  * cleared, and so are the copies.
  */
 export async function restoreUnsaved(): Promise<void> {
-  const db = await open()
-  if (!db) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<Copy[]>((done) => {
+    timer = setTimeout(done, patienceMs, [])
+  })
   try {
-    const copies = db.transaction(store, 'readwrite').objectStore(store)
-    if (localStorage.getItem(clockKey) === null) {
-      copies.clear()
-      localStorage.setItem(clockKey, String(Date.now()))
-      return
-    }
-    const last = lastCopied()
-    const owner = localStorage.getItem(ownerKey)
-    const all = await new Promise<Copy[]>((done, fail) => {
-      const request: IDBRequest<Copy[]> = copies.getAll()
-      request.onsuccess = () => {
-        for (const { key, at } of request.result) if (at < last - keptMs) copies.delete(key)
-        done(request.result)
-      }
-      request.onerror = () => fail(request.error)
-    })
-    for (const copy of all.filter(({ at }) => at > last).sort((one, other) => one.at - other.at)) {
-      if (copy.owner !== owner) continue
+    const newer = await Promise.race([newerCopies(), tooLate])
+    for (const copy of newer.sort((one, other) => one.at - other.at)) {
       if (copy.value === null) localStorage.removeItem(copy.key)
       else localStorage.setItem(copy.key, copy.value)
       localStorage.setItem(clockKey, String(copy.at))
     }
   } catch {
     // Without access to the copies, or room for them, the editor opens with what localStorage has.
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** This account's copies that are newer than everything in localStorage. Deletes those that are long out of use. */
+async function newerCopies(): Promise<Copy[]> {
+  const db = await open()
+  if (!db) return []
+  const copies = db.transaction(store, 'readwrite').objectStore(store)
+  if (localStorage.getItem(clockKey) === null) {
+    copies.clear()
+    localStorage.setItem(clockKey, String(Date.now()))
+    return []
+  }
+  const last = lastCopied()
+  const owner = localStorage.getItem(ownerKey)
+  return new Promise((done, fail) => {
+    const request: IDBRequest<Copy[]> = copies.getAll()
+    request.onsuccess = () => {
+      for (const { key, at } of request.result) if (at < last - keptMs) copies.delete(key)
+      done(request.result.filter((copy) => copy.at > last && copy.owner === owner))
+    }
+    request.onerror = () => fail(request.error)
+  })
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearPersonalData } from '../../session/browser-traces.ts'
 import { writeStored } from './browser-storage.ts'
 import { claimEntry, keyOfEntry } from './window-entry.ts'
@@ -105,4 +105,13 @@ test('logging out removes the copies of unsaved text', async () => {
   clearPersonalData()
   await claimEntry(novel)
   expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form'))).toEqual([])
+})
+
+test('opens without the copies if the browser’s database never answers', async () => {
+  clearPersonalData()
+  await new Promise((done) => setTimeout(done))
+  vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+  writeStored(formAt(''), { text: 'The ferry' })
+  expect(await claimEntry(novel)).toBe('')
+  expect(localStorage.getItem(formAt(''))).toContain('The ferry')
 })
