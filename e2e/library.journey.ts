@@ -43,7 +43,7 @@ test(
 
     await page.getByLabel(words.nameFilter).fill('zzzz')
     await page.getByRole('button', { name: words.search, exact: true }).click()
-    await expect(page.getByText(words.noLibrary)).toBeVisible()
+    await expect(page.getByText(words.noneNamed('zzzz'))).toBeVisible()
     await page.getByRole('link', { name: words.reset }).first().click()
     await page.getByLabel(words.nameFilter).fill(titles[language].slice(3, 9).toUpperCase())
     await page.getByRole('button', { name: words.search, exact: true }).click()

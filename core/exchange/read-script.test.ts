@@ -182,7 +182,15 @@ test('compiled Ink: any JSON is either read or refused', () => {
         if (!(error instanceof ScriptError)) throw error
       }
     }),
-    { numRuns: 80 },
+    {
+      numRuns: 80,
+      examples: [
+        [
+          [{ '->': '.^.b', c: true }, { b: [{ 'f()': 'k' }, null] }],
+          [{ 'temp=': '$r' }, null],
+        ],
+      ],
+    },
   )
 })
 

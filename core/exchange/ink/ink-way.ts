@@ -73,7 +73,8 @@ export class Way {
   enter({ container }: Address): boolean {
     const { path } = this
     if (path.frames.length >= maxFrames) return false
-    const below = path.stack.length - paramsOf(container).length
+    // A file may call it with fewer arguments than it has parameters.
+    const below = Math.max(0, path.stack.length - paramsOf(container).length)
     path.frames.push({ back: path.at, locals: path.locals, below, isAsking: path.isAsking })
     path.locals = new Map()
     path.isAsking = false
