@@ -18,6 +18,9 @@ export class CardError extends Error {
   }
 }
 
+/** Our own field of a card's `extensions`. */
+export const ownExtension = 'fabula'
+
 /** The largest size of a card's text, in bytes. */
 const MAX_TEXT = 8 * 1_048_576
 

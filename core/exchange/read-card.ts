@@ -1,8 +1,19 @@
 import type { CharacterId } from '../ids.ts'
 import { type Character, newCharacter } from '../novel/character.ts'
+import { readMarkedLine } from '../novel/line-mark.ts'
 import { limits } from '../record/limits.ts'
-import type { NewId } from '../record/upgrade.ts'
-import { type CardData, CardError, cardData, cardText, fillCard, isCard, oneLine, textsIn } from './card-data.ts'
+import { isObject, type NewId } from '../record/upgrade.ts'
+import {
+  type CardData,
+  CardError,
+  cardData,
+  cardText,
+  fillCard,
+  isCard,
+  oneLine,
+  ownExtension,
+  textsIn,
+} from './card-data.ts'
 import { toCardBook } from './card-forms.ts'
 import { type CardPlace, placesOf } from './card-places.ts'
 import { instructionsOf } from './card-prompts.ts'
@@ -51,10 +62,14 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const lore = data.character_book ? readLorebook(data.character_book, newId, filled) : noLore
   const instructions = instructionsOf(data, newId, filled)
   const card = serializeStoredCard(data)
+  const own = ownExtensionOf(data)
   const character = newCharacter(newId() as CharacterId, name, {
     biographies: stories.map((story) => ({ prompt_description: story.slice(0, limits.prompt), conditionals: [] })),
-    aliases: nickname && nickname !== name ? [nickname] : [],
-    example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MAX_LINES),
+    aliases: own.aliases.length > 0 ? own.aliases : nickname && nickname !== name ? [nickname] : [],
+    example_lines: lines
+      .filter((line) => line.length <= limits.line)
+      .slice(0, MAX_LINES)
+      .map((line) => own.marked.get(line) ?? line),
     ...(card === null ? {} : { card }),
   })
   const tooLong = [
@@ -76,6 +91,18 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
     unread_patterns: lore.unread_patterns,
     left_out: lore.left_out + Math.max(0, prompts.length - limits.list),
     shortened: lore.shortened || tooLong || lines.length > MAX_LINES || openings.length > MAX_GREETINGS,
+  }
+}
+
+/** What Fabula alone wrote into a card: other names, and example lines with their marks, by the text of the line. */
+function ownExtensionOf(data: CardData): { aliases: string[]; marked: Map<string, string> } {
+  const { [ownExtension]: own } = isObject(data.extensions) ? data.extensions : {}
+  const { aliases, marked_lines } = isObject(own) ? own : {}
+  const names = textsIn(aliases).map(oneLine).filter(Boolean)
+  const marked = textsIn(marked_lines).filter((line) => line.length <= limits.line)
+  return {
+    aliases: [...new Set(names)].slice(0, limits.list),
+    marked: new Map(marked.map((line) => [readMarkedLine(line).text.trim(), line])),
   }
 }
 

@@ -256,8 +256,9 @@ describe('a character is exported as a card', () => {
       example_lines: ['[face: glad] Late.'],
     }
     const changed = { ...novel, interactive_scenes: [{ ...scene, start_message_original: 'Late again.' }] }
-    const left = JSON.stringify(writeCard(changed, character, []))
-    expect(JSON.parse(left).data).toMatchObject({
+    const { data } = writeCard(changed, character, [])
+    const left = JSON.stringify(data)
+    expect(data).toMatchObject({
       name: 'Ilse Brandt',
       description: 'New.',
       first_mes: 'Late again.',
@@ -265,8 +266,12 @@ describe('a character is exported as a card', () => {
       future: 1,
     })
     expect(left).not.toContain('Killed')
-    // Other programs would call her that in place of her name.
-    expect(left).not.toContain('the girl')
+    // Other programs would call her by a nickname in place of her name; Fabula finds aliases and marks again.
+    expect(data.nickname).not.toBe('the girl')
+    expect(readCard(strToU8(left), newId).character).toMatchObject({
+      aliases: ['the girl'],
+      example_lines: ['Late again.', '[face: glad] Late.'],
+    })
   })
 
   test('as they are at the beginning of the novel', () => {

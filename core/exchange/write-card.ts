@@ -5,8 +5,9 @@ import { readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { isObject } from '../record/upgrade.ts'
 import { encodeBase64 } from './base64.ts'
-import { type CardData, cardText } from './card-data.ts'
+import { type CardData, cardText, ownExtension } from './card-data.ts'
 import { instructionNames } from './card-prompts.ts'
 import { writtenKeys } from './lore-keys.ts'
 import type { CardPicture } from './pictures.ts'
@@ -35,6 +36,7 @@ export function writeCard(
       ...kept,
       ...who(character, kept, begun),
       ...openings(novel, character, kept),
+      extensions: extensionsOf(character, kept),
       ...instructions(novel, kept),
       assets,
       character_book: lorebookOf(novel, character, begun),
@@ -98,6 +100,14 @@ function who(character: Character, kept: CardData, begun: Facts): CardData {
 }
 
 /** The character's greetings: in the novel's first scene, and in others that the character opens. */
+/** With what only Fabula understands, if there is any, so that it survives a card's way to another novel. */
+function extensionsOf({ aliases, example_lines }: Character, kept: CardData): object {
+  const { [ownExtension]: _, ...others } = isObject(kept.extensions) ? kept.extensions : {}
+  const marked = example_lines.filter((line) => readMarkedLine(line).text !== line)
+  const own = { ...(aliases.length > 0 ? { aliases } : {}), ...(marked.length > 0 ? { marked_lines: marked } : {}) }
+  return Object.keys(own).length > 0 ? { ...others, [ownExtension]: own } : others
+}
+
 function openings(novel: Novel, character: Character, kept: CardData): CardData {
   const begun = novel.interactive_scenes.filter(
     ({ start_message_speaker_id: speaker, start_message_original: text }) => speaker === character.id && text.trim(),
