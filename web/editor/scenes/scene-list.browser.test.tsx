@@ -46,6 +46,23 @@ test('a card keeps its height when the focus leaves it above the window, or the 
   expect(await height()).toBe(before)
 })
 
+test('fits the window after it became narrower', async () => {
+  const [width, height] = [innerWidth, innerHeight]
+  const scenes = Array.from({ length: 30 }, (_, at) => ({ ...first, id: id(`b${at + 10}`), name: `Scene ${at}` }))
+  await page.viewport(1_000, 800)
+  try {
+    await openEditor(<SceneList type="interactive" />, { novel: { ...novel, interactive_scenes: scenes as never } })
+    const card = document.querySelector('.scene-card')
+    await expect.poll(() => card?.getBoundingClientRect().right).toBeGreaterThan(900)
+    scrollTo(0, 9_999)
+    for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame)
+    await page.viewport(600, 800)
+    await expect.poll(() => card?.getBoundingClientRect().right, { timeout: 5_000 }).toBeLessThanOrEqual(600)
+  } finally {
+    await page.viewport(width, height)
+  }
+})
+
 test('breaks words without spaces at the edge of their card', async () => {
   const endless = 'W'.repeat(200)
   const scene = { ...newStaticScene(bridge, endless, ''), revision: 1, description: endless, original_message: endless }
