@@ -339,14 +339,6 @@ describe('a character is exported as a card', () => {
   })
 })
 
-test('base64 encodes and decodes bytes without change', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-      expect(decodeBase64(strToU8(encodeBase64(bytes)))).toEqual(bytes)
-    }),
-  )
-})
-
 const key = fc.oneof(
   fc.constantFrom('lamp', 'фонарь', 'the fortieth key', '/la.p/i', '/^(oil|lamp)$/m', '/(?=x)y/'),
   fc.stringMatching(/^[a-zа-я]{1,12}$/),
