@@ -9,7 +9,7 @@ const few = 12_000
 const suspiciousMs = 1
 /**
  * A suspicious expression is tried again with this many letters and with an eighth of them: linear time grows
- * eightfold.
+ * eightfold, quadratic time 64-fold.
  */
 const many = 32_000
 const slowMs = 8
@@ -20,11 +20,9 @@ const quickMs = 0.5
  * measurements distinguish it from a busy machine.
  */
 const patienceMs = 60
-const growth = 14
+const growth = 18
 const looks = 4
-/**
- * At this multiple of the growth two measurements are enough: with eight times the text, quadratic time grows 64-fold.
- */
+/** At this multiple of the growth two measurements are enough. */
 const clearly = 2
 
 type Tried = Pick<Pattern, 'source' | 'flags'>

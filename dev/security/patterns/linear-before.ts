@@ -16,13 +16,21 @@ const tries = hashOf([process.version, ...triers].join('\n'))
  */
 export function slowPatterns<Found extends Pattern>(patterns: Found[]): (Found & { why: string })[] {
   const linear = new Set(readLinear())
-  const slow = new Map<string, string>()
+  const suspects = new Map<string, Found>()
   const keys = new Set<string>()
-  for (const { source, flags } of patterns) {
+  for (const pattern of patterns) {
+    const { source, flags } = pattern
     const key = hashOf(`${source}/${flags}`)
     if (keys.has(key)) continue
     keys.add(key)
-    const why = linear.has(key) ? null : whySlow({ source, flags })
+    if (linear.has(key)) continue
+    if (whySlow(pattern) === null) linear.add(key)
+    else suspects.set(key, pattern)
+  }
+  // Another process may have disturbed all measurements of one expression: it does not disturb those made later too.
+  const slow = new Map<string, string>()
+  for (const [key, pattern] of suspects) {
+    const why = whySlow(pattern)
     if (why === null) linear.add(key)
     else slow.set(key, why)
   }
