@@ -105,12 +105,12 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     answers: 'how am i|как я?|как дела',
   },
   sad: {
-    does: '(i am|i feel|feeling) (so |very |really |just |a bit |a little )?(sad|unhappy|depressed|miserable|lonely|heartbroken)|i want to cry|i am crying|makes me cry|(my|our) (dog|cat|mother|mom|mum|father|dad|brother|sister|wife|husband|friend|grandmother|grandfather) (has |just )?died|грустно мне|мне (так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(грустно|плохо|тоскливо|одиноко|тяжело)|хочется плакать|я плачу|у (меня|нас) (недавно |вчера |сегодня |только что )?(пес |собака |собаку |кот |кошка |мама |мать |папа |отец |брат |сестра |муж |жена |сын |дочь |друг |подруга |бабушка |дедушка |дед )?(недавно |вчера |сегодня )?(умер|погиб|сдох)|(мой|моя|наш|наша) (пес|собака|кот|кошка|мама|мать|папа|отец|брат|сестра|муж|жена|сын|дочь|друг|подруга|бабушка|дедушка|дед) (недавно |вчера |сегодня )?(умер|погиб|сдох)',
+    does: '(i am|i feel|feeling) (so |very |really |just |a bit |a little )?(sad|unhappy|depressed|miserable|lonely|heartbroken)|i want to cry|i am crying|makes me cry|i miss (her|him|them|you|my|our|home)|(my|our) (dog|cat|mother|mom|mum|father|dad|brother|sister|wife|husband|friend|grandmother|grandfather) (has |just )?died|грустно мне|мне (так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(грустно|плохо|тоскливо|одиноко|тяжело)|хочется плакать|я плачу|скучаю по|(по нему|по ней|по ним|по тебе|по дому|по маме) скучаю|у (меня|нас) (недавно |вчера |сегодня |только что )?(пес |собака |собаку |кот |кошка |мама |мать |папа |отец |брат |сестра |муж |жена |сын |дочь |друг |подруга |бабушка |дедушка |дед )?(недавно |вчера |сегодня )?(умер|погиб|сдох)|(мой|моя|наш|наша) (пес|собака|кот|кошка|мама|мать|папа|отец|брат|сестра|муж|жена|сын|дочь|друг|подруга|бабушка|дедушка|дед) (недавно |вчера |сегодня )?(умер|погиб|сдох)',
     answers:
       "don't cry|do not cry|please do not cry|cry, if|you are crying|you're crying|не плачьте|не плачь|плачь,|ты плачешь|вы плачете",
   },
   advice: {
-    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what next|what is next|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$|помогите$|заблудил|помощь$$|мне нужна помощь|спасите|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал|что дальше$$|что теперь$$|а теперь что$$',
+    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what next|what is next|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$|помогите$|заблудил|помощь$$|мне нужна помощь|спасите|advise|advice|что мне (же |теперь |сейчас |тут |тогда )?делать|что (же |теперь |сейчас )?делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал|что дальше$$|что теперь$$|а теперь что$$',
     answers:
       "tell you what to do|what would i do|what should you do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
   },
@@ -215,7 +215,8 @@ function findActs(text: string): string[] {
     })
     .map(({ name }) => name)
   const without = (act: string) => outweighed[act]?.some((other) => found.includes(other))
-  return found.filter((act) => !without(act) && !(act === '§sorry' && pardonFirst.test(folded)))
+  const denied = Object.entries(unlike).filter(([, pattern]) => pattern.test(folded))
+  return found.filter((act) => !without(act) && !denied.some(([name]) => name === act))
 }
 
 /** Words that colour a question without changing it: "а вы вообще кто?" is "вы кто?". */
@@ -229,9 +230,16 @@ const outweighed: Record<string, readonly string[]> = {
   '§who': ['§recall'],
 }
 
-/** A pardon before a question is only courtesy: "Sorry, who are you?" */
-const pardonFirst =
-  /^\P{L}{0,3}(?:sorry|pardon( me)?|forgive me|извини(те)?|прости(те)?)\P{L}+(?=\p{L}).*\?|^\P{L}{0,3}(?:sorry|извини(те)?|прости(те)?)\P{L}+(?:(?:а|но|but|and)\s)?(?:who|what|where|when|why|how|кто|что|где|куда|когда|почему|зачем|как|вы|ты)(?!\p{L})/u
+/** What only resembles an act. */
+const unlike: Record<string, RegExp> = {
+  // A pardon before a question is only courtesy: "Sorry, who are you?"
+  '§sorry':
+    /^\P{L}{0,3}(?:sorry|pardon( me)?|forgive me|извини(те)?|прости(те)?)\P{L}+(?=\p{L}).*\?|^\P{L}{0,3}(?:sorry|извини(те)?|прости(те)?)\P{L}+(?:(?:а|но|but|and)\s)?(?:who|what|where|when|why|how|кто|что|где|куда|когда|почему|зачем|как|вы|ты)(?!\p{L})/u,
+  // "What are you hiding from me?", "Who are you working for?"
+  '§who': /(?<!\p{L})(?:what|who) are you (?:really |still )?(?!doing|being)\p{L}{2,20}ing(?!\p{L})/u,
+  // "She left, right?"
+  '§agree': /\p{L}\P{L}{1,3}(?:да|ок|окей|right|yes|yeah|okay|ok)\s?\?\P{L}{0,3}$/u,
+}
 
 /**
  * Whether a text is only a greeting, "go on", "where am I?" or the like: none of its words ("пока": "bye", and "while")

@@ -46,6 +46,13 @@ describe('everyday messages without a model', () => {
     ['goodnight', ['§farewell'], []],
     ['I see your point', [], ['§farewell']],
     ['хватит', ['§stop'], []],
+    ['What are you hiding from me?', [], ['§who']],
+    ['What are you?', ['§who'], []],
+    ['she ran off, да?', [], ['§agree']],
+    ['right?', ['§agree'], []],
+    ['I miss her', ['§sad'], []],
+    ['я по ней скучаю', ['§sad'], []],
+    ['что мне теперь делать', ['§advice'], []],
   ])('what a reader does with words is recognised: %s', (text, does, doesNot) => {
     expect(actsOf(text)).toEqual(expect.arrayContaining(does))
     for (const act of doesNot) expect(actsOf(text)).not.toContain(act)
@@ -55,6 +62,18 @@ describe('everyday messages without a model', () => {
     expect(answer('Nice boots.', 'That’s a threat, is it? Then queue.', 'It snows.')).toBe('It snows.')
     expect(answer('Nice boots.', 'That’s a threat, is it? Then queue.')).toMatch(/^\*/)
     expect(answer('I will kill you!', 'It snows.', 'That’s a threat, is it? Then queue.')).toMatch(/^That’s a threat/)
+  })
+
+  test('“going?” asks only a reader who goes, and “afraid? of six o’clock” says no time', () => {
+    expect(answer('может, она сбежала', 'Уходите? Осторожно, ступенька.', 'Снег идёт.')).toBe('Снег идёт.')
+    expect(answer('я ухожу', 'Снег идёт.', 'Уходите? Осторожно, ступенька.')).toMatch(/^Уходите/)
+    expect(answer('What time is it?', 'It snows.', 'Afraid? Of six o’clock.')).not.toMatch(/^Afraid/)
+    expect(answer('What time is it?', 'It snows.', 'Six o’clock, by the tower.')).toMatch(/^Six/)
+  })
+
+  test('“always” is nothing that a line could be about', () => {
+    expect(answer('Is it always this cold here?', 'She always lit that one.', 'Cold? Take my scarf.')).toMatch(/^Cold/)
+    expect(answer('Is it always like this?', 'She always lit that one.', 'I don’t know.')).toBe('I don’t know.')
   })
 
   test('a reply to an insult does not answer something else that it mentions', () => {

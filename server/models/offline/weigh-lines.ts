@@ -261,6 +261,8 @@ function weigh(
     weight += kinFactor * at(near) * rarity(near)
     shared.push(near)
   }
+  // "Going? Mind the step" answers a reader who goes, not one who says "she left".
+  if (terms.acts.has('§go') && terms.echo.has('~leave') && words.some(isPronoun)) return line
   const forOther = [...terms.acts].some((act) => exclusiveActs.has(act) && !asked.acts.includes(act))
   // "Who are you?" has no content word, but a line may begin with the very same question.
   const wholeQuestion =
@@ -272,7 +274,11 @@ function weigh(
       (terms.echo.size > 1 &&
         [...terms.echo].every((term) => words.includes(term) || isPronoun(term)) &&
         [...terms.echo].some(isDistinctive)))
-  const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
+  // "Afraid? Of six o'clock" does not say what time it is.
+  const asksOther = [...terms.echo].some((term) => isContent(term) && !words.includes(term))
+  const acts = asked.acts.filter(
+    (act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act) && !(asksOther && act === '§clock'),
+  )
   if (asksWho && line.introduces) acts.push('§who')
   weight += acts.reduce((sum, act) => sum + actFactor * actShare(act, content.length), 0)
   shared.push(...acts)
