@@ -16,6 +16,8 @@ describe('everyday messages without a model', () => {
     ['голова', 'голоса'],
     ['ветер', 'вечер'],
     ['победить', 'поверить'],
+    ['присесть', 'прочесть'],
+    ['спой', 'спор'],
   ])('a correct word is not taken for another: %s is not %s', (word, other) => {
     expect(correctTypo(word, [other])).toBeNull()
   })
@@ -69,6 +71,13 @@ describe('everyday messages without a model', () => {
     expect(answer('я ухожу', 'Снег идёт.', 'Уходите? Осторожно, ступенька.')).toMatch(/^Уходите/)
     expect(answer('What time is it?', 'It snows.', 'Afraid? Of six o’clock.')).not.toMatch(/^Afraid/)
     expect(answer('What time is it?', 'It snows.', 'Six o’clock, by the tower.')).toMatch(/^Six/)
+  })
+
+  test('“as far as the mill” is about no distance, and “alone” about no number', () => {
+    expect(answer('Is it far?', 'I went as far as the mill.', 'I don’t know.')).toBe('I don’t know.')
+    expect(answer('Is it far?', 'Far? An hour by boat.', 'I don’t know.')).toMatch(/^Far/)
+    expect(answer('Я хочу побыть один', 'Снег идёт.', 'Один фонарь — один голос.')).toBe('Снег идёт.')
+    expect(answer('What did she say last time?', 'That was the last boat.', 'I don’t know.')).toBe('I don’t know.')
   })
 
   test('“always” is nothing that a line could be about', () => {

@@ -82,6 +82,9 @@ const joinPhrasalVerbs = (text: string): string =>
     )
     .replace(/(?<=\b(?:they|lamps|lights)\s)(?:come|coming|came)\sdown\b/giu, 'remove')
 
+/** "As far as the mill" is about no distance, "as long as" about no length. */
+const withoutMeasures = (text: string): string => text.replace(/\b(?:as (?:far|long|well|soon) as|so far)\b/giu, '')
+
 /** "Looks out", "sits down": where a movement goes is no topic. A lamp that goes out keeps its word. */
 const withoutDirections = (text: string): string =>
   text.replace(
@@ -114,8 +117,9 @@ export interface LineTerms {
 export function lineTerms(line: string): LineTerms {
   const cached = kept.get(line)
   if (cached) return cached
-  const all = termsIn(tokensOf(joinPhrasalVerbs(line)).map(({ word }) => word))
-  const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(line)?.[0] ?? line.slice(0, 60)
+  const plain = withoutMeasures(line)
+  const all = termsIn(tokensOf(joinPhrasalVerbs(plain)).map(({ word }) => word))
+  const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(plain)?.[0] ?? plain.slice(0, 60)
   const terms: LineTerms = {
     all: new Set(all),
     head: new Set(termsIn(tokensOf(first).map(({ word }) => word))),
@@ -233,7 +237,7 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'always всегда make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
+  'always rather last may всегда один одна одно одной одного одному последний последняя последнее последние последнего последней раз подумать подумаю подумаешь make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
     ' ',
   ),
 )
