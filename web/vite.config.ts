@@ -41,7 +41,11 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Every page has the frame, so no list of what a later part needs repeats it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, deps) => deps.filter((file) => !/\/(?:frame|rolldown-runtime)-/.test(file)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { ...entries, 'service-worker': at('./app/service-worker/service-worker.ts') },

@@ -1,4 +1,4 @@
-import { AssetId, NovelId } from '@fabula/core/ids'
+import { AssetId, NovelId, UserId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 
@@ -33,6 +33,7 @@ export const PublishedPage = z.object({
   likes: z.number(),
   liked: z.boolean(),
   is_owner: z.boolean(),
+  author: z.object({ id: UserId, username: z.string() }),
   price_stars: z.number(),
   telegram_group_required: z.boolean(),
   /** Administrators have hidden it from everybody but its author, who sees the reason. */

@@ -1,5 +1,5 @@
 import type { PublishedNovel, PublishedPage } from '@fabula/contract/shapes/novel'
-import type { NovelId } from '@fabula/core/ids'
+import type { NovelId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { playLinkPattern } from '@fabula/core/novel/play-link'
 import type pg from 'pg'
@@ -15,7 +15,8 @@ type By = { id: NovelId } | { link: string }
 
 interface Row extends CoverRow {
   id: NovelId
-  owner_id: string
+  owner_id: UserId
+  username: string
   name: string
   description: string
   technical_description: string
@@ -32,13 +33,13 @@ interface Row extends CoverRow {
 }
 
 const select = (where: string) =>
-  `select n.id, n.owner_id, n.created_at, n.play_link, n.likes, n.price_stars, n.telegram_group_required,
+  `select n.id, n.owner_id, u.username, n.created_at, n.play_link, n.likes, n.price_stars, n.telegram_group_required,
      n.hidden, n.hidden_reason,
      n.head->>'name' as name, n.head->>'description' as description, n.head->>'language' as language,
      n.head->>'technical_description' as technical_description,
      (n.head->>'required_18_age')::boolean as required_18_age,
      exists (select 1 from likes l where l.user_id = $2 and l.novel_id = n.id) as liked, ${coverColumns}
-   from novels n ${coverJoin} where n.kind = 'production' and ${where}`
+   from novels n join users u on u.id = n.owner_id ${coverJoin} where n.kind = 'production' and ${where}`
 
 const byId = { name: 'published-by-id', text: select('n.id = $1') }
 const byLink = { name: 'published-by-link', text: select('n.play_link = $1') }
@@ -94,6 +95,7 @@ function pageOf(row: Row, caller: Caller): PublishedPage {
     likes: row.likes,
     liked: row.liked,
     is_owner: isOwner(row, caller),
+    author: { id: row.owner_id, username: row.username },
     price_stars: row.price_stars,
     telegram_group_required: row.telegram_group_required,
     hidden: row.hidden,

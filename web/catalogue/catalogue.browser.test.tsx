@@ -32,7 +32,7 @@ function openNovel(fields: Parameters<typeof novelIn>[1] = {}, data: Novel = {})
 }
 
 describe('the page of a published novel', () => {
-  test('has cover, texts, likes and date, and links to the story, the library and home', async () => {
+  test('has cover, texts, likes, author and date, and links to the story, the library and home', async () => {
     await openNovel({ created_at: '2026-02-03T10:00:00.000Z' })
     await expect.element(page.getByRole('heading', { level: 1, name: 'The Fortieth Lamp' })).toBeVisible()
     expect(document.querySelector('.novel-poster img')?.getAttribute('src')).toBeTruthy()
@@ -40,6 +40,7 @@ describe('the page of a published novel', () => {
     await expect.element(page.getByText('Ten scenes.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Likes: 7/ })).toBeVisible()
     await expect.element(page.getByText('3 February 2026')).toBeVisible()
+    expect(hrefOf('Nell')).toMatch(/^\/english\/user\/[0-9a-f-]+$/)
     expect(hrefOf('Start Playing')).toBe('/english/play/novel-0')
     expect(hrefOf('Back to Home')).toBe('/english')
     await expect.element(button('Add to Library')).toBeVisible()

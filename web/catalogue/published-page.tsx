@@ -27,10 +27,11 @@ const OwnerSide = lazy(() => loadChunk(() => import('./owner-side.tsx')))
 
 /** A published novel as its readers see it: the poster, the description, and the way in. */
 export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
-  const { play_link, language } = data
+  const { language } = data
+  const words = useWords(publishedPhrases)
   // Ownership and the like depend on the viewer; the rest does not.
   const own = useOwnAnswer(data.novel, () =>
-    call(readPublishedPage, { params: { playLink: play_link } }, { quiet: true }),
+    call(readPublishedPage, { params: { playLink: data.play_link } }, { quiet: true }),
   )
   const novel = merge(data.novel, own.value)
   if (!novel) return <NoNovel data={data} />
@@ -51,10 +52,14 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
           />
         </div>
         <div className="novel-side">
-          <Terms novel={novel} />
+          {/* What readers want to know before they start. */}
+          <ul className="novel-terms">
+            {novel.required_18_age && <li>{words.adult}</li>}
+            <li>{novel.price_stars > 0 ? words.price(novel.price_stars) : words.free}</li>
+          </ul>
           <NovelActions
             novel={novel}
-            startFailed={data.start_failed === true}
+            startFailed={!!data.start_failed}
             onLikes={(likes) => own.put({ ...novel, ...likes })}
           />
           {novel.is_owner && (
@@ -69,22 +74,11 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
   )
 }
 
-/** The document's texts are in the page's language, unlike the call's: only personal fields are taken from the call. */
+/** Texts are taken from the document, which has them in the page's language; the call has the viewer's own fields. */
 function merge(brought: PublishedNovel | null, asked: PublishedNovel | null): PublishedNovel | null {
   if (!brought || !asked) return brought ?? asked
-  const { likes, liked, is_owner, hidden, hidden_reason } = asked
-  return { ...brought, likes, liked, is_owner, hidden, hidden_reason }
-}
-
-/** Facts for readers before they start: age limit and price. */
-function Terms({ novel }: { novel: PublishedNovel }) {
-  const words = useWords(publishedPhrases)
-  return (
-    <ul className="novel-terms">
-      {novel.required_18_age && <li>{words.adult}</li>}
-      <li>{novel.price_stars > 0 ? words.price(novel.price_stars) : words.free}</li>
-    </ul>
-  )
+  const { name, description, technical_description } = brought
+  return { ...asked, name, description, technical_description }
 }
 
 type NoteProps = { novel: PublishedNovel; language: Language }
@@ -103,6 +97,12 @@ function ProgrammeNote({ novel, language }: NoteProps) {
       )}
       <dl className="novel-facts">
         <div>
+          <dt>{words.author}</dt>
+          <dd>
+            <a href={pageAddress.user(language, novel.author.id)}>{novel.author.username}</a>
+          </dd>
+        </div>
+        <div>
           <dt>{words.created}</dt>
           <dd>
             <time dateTime={novel.created_at}>{dayIn(language, novel.created_at)}</time>
@@ -116,7 +116,7 @@ function ProgrammeNote({ novel, language }: NoteProps) {
 
 /** An author's blank lines separate paragraphs; repeated ones are shown once. */
 const paragraphs = (text: string, language: Language) =>
-  [...new Set(text.split(/\n\s*\n/).map((each) => each.trim()))].filter(Boolean).map((each) => (
+  [...new Set(text.trim().split(/\n\s*\n/))].filter(Boolean).map((each) => (
     <p key={each} lang={textLang(each, language)}>
       {each}
     </p>

@@ -84,6 +84,7 @@ export function novelIn(language: Language, fields: Partial<PublishedPage> = {})
     likes: 12,
     liked: false,
     is_owner: false,
+    author: { id: '00000000-0000-4000-8000-0000000000a1' as PublishedPage['author']['id'], username: 'Nell' },
     price_stars: 0,
     telegram_group_required: false,
     hidden: false,

@@ -206,7 +206,12 @@ describe('a published novel', () => {
     }
     for (const as of [other, null]) {
       const seen = (await call('GET', `/api/production_novel/by_id/${id}`, undefined, as)).json
-      expect(seen).toMatchObject({ is_owner: false, full_novel: null, description: 'New' })
+      expect(seen).toMatchObject({
+        is_owner: false,
+        author: { username: expect.any(String) },
+        full_novel: null,
+        description: 'New',
+      })
       const played = (await call('GET', `/api/english/game/continue/${link}`, undefined, as)).json
       expect(JSON.stringify([seen, played])).not.toContain('graph_layout')
     }
