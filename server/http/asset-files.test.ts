@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { storedAt } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { openAsset } from '../media/open-asset.ts'
 import { createPictureVariants } from '../media/picture-variants.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type AuthorsServer, openAuthorsServer } from './test-authors-server.ts'
@@ -199,24 +200,34 @@ describe('a picture', () => {
     const asset = { novel_id: novelId, type: 'background', extension: 'webp', file, bytes: 1, width: 900 } as const
     const variants = createPictureVariants(server)
     for (const formats of [['w640.webp'], ['w640.webp'], ['w640.avif', 'w640.webp']]) {
-      await variants.keyOf({ ...asset, hidden_for: null }, 640, { avif: true })
+      await variants.at({ ...asset, hidden_for: null }, 640, { avif: true })
       await variants.settled()
       expect((await readdir(join(server.folder, novelId, file))).sort()).toEqual(['original.webp', ...formats])
     }
   })
 
   test('is replaced by the original while the disk is full, and only then', async () => {
-    const { file } = await store('background', 'png', await painted('png'), 900)
+    const { path, file } = await store('background', 'png', await painted('png'), 900)
     const facts = { novel_id: novelId, type: 'background', extension: 'png', file, bytes: 1, width: 900 } as const
     const asset = { ...facts, hidden_for: null }
     let refusal: Error | null = new ProblemError('disk_full')
     const put: FileStore['put'] = (...args) => (refusal ? Promise.reject(refusal) : server.files.put(...args))
     const variants = createPictureVariants({ ...server, files: { ...server.files, put } })
-    expect(await variants.keyOf(asset, 320)).toBeNull()
+    expect(await variants.at(asset, 320)).toEqual({ key: null, lasts: false })
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const opened = () =>
+      openAsset(
+        { pool: server.pool, variants, viewer: async () => null },
+        { kind: 'building', novelId, type: 'background', name },
+        { t: String(storedAt(file)), w: '320' },
+      )
+    // No cache keeps the original for good under the address of the smaller form.
+    expect(await opened()).toMatchObject({ mediaType: 'image/png', immutable: false })
     refusal = new ProblemError('files_unavailable')
-    await expect(variants.keyOf(asset, 320)).rejects.toBe(refusal)
+    await expect(variants.at(asset, 320)).rejects.toBe(refusal)
     refusal = null
-    expect(await variants.keyOf(asset, 320)).toMatch(/w320\.webp$/)
+    expect(await variants.at(asset, 320)).toEqual({ key: expect.stringMatching(/w320\.webp$/), lasts: true })
+    expect(await opened()).toMatchObject({ mediaType: 'image/webp', immutable: true })
   })
 
   test('is never enlarged, and rejects invalid widths', async () => {

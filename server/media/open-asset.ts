@@ -47,9 +47,9 @@ export async function openAsset(
   if (!asset) throw new ProblemError('asset_not_found')
   const personal = asset.hidden_for !== null
   if (personal && (await viewer()) !== asset.hidden_for) throw new ProblemError('asset_not_found')
-  const immutable = query.t === String(storedAt(asset.file))
   const width = /^[1-9]\d{0,4}$/.test(query.w ?? '') ? Number(query.w) : null
-  const variant = width === null ? null : await variants.keyOf(asset, width, taken)
+  const { key: variant, lasts } = width === null ? { key: null, lasts: true } : await variants.at(asset, width, taken)
+  const immutable = lasts && query.t === String(storedAt(asset.file))
   if (variant === null) {
     const key = originalKey(asset.novel_id, asset.file, asset.extension)
     return {

@@ -15,13 +15,21 @@ import { readStored } from './read-stored.ts'
 /** Widths of smaller forms; a request gets the next width that is large enough. */
 export const variantWidths = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const
 
+/** A form of a picture to serve. */
+export interface PictureVariant {
+  /** Null for the original. */
+  key: string | null
+  /** False for the original in place of a smaller form that there is no room for at the moment. */
+  lasts: boolean
+}
+
 /** Smaller forms of pictures. */
 export interface PictureVariants {
   /**
-   * The key of the picture at this width, which is made on the first request; null when the original serves best. A
-   * client that accepts AVIF gets it once it exists.
+   * The picture at this width, which is made on the first request, or the original where it serves best. A client that
+   * accepts AVIF gets it once it exists.
    */
-  keyOf(asset: StoredAsset, width: number, taken?: { avif: boolean }): Promise<string | null>
+  at(asset: StoredAsset, width: number, taken?: { avif: boolean }): Promise<PictureVariant>
   /** Resolves when no AVIF is being made. */
   settled(): Promise<void>
 }
@@ -84,35 +92,32 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
       .finally(() => waiting.delete(key))
   }
 
-  const webpOf = async (asset: StoredAsset, width: number): Promise<string | null> => {
+  const webpOf = async (asset: StoredAsset, width: number): Promise<PictureVariant> => {
     const key = variantKey(asset.novel_id, asset.file, width)
-    if (unshrinkable.has(key)) return null
-    if ((await files.size(key)) !== null) return key
-    return making.join(key, () => make(asset, width, key).catch(originalOnFullDisk))
+    if (unshrinkable.has(key)) return { key: null, lasts: true }
+    if ((await files.size(key)) !== null) return { key, lasts: true }
+    try {
+      return { key: await making.join(key, () => make(asset, width, key)), lasts: true }
+    } catch (error) {
+      // A full disk has no room for a smaller form, but readers still get the original. The next request tries again.
+      if (['disk_full', 'ENOSPC'].includes(codeOf(error) ?? '')) return { key: null, lasts: false }
+      throw error
+    }
   }
 
   return {
-    async keyOf(asset, wanted, { avif } = { avif: false }) {
+    async at(asset, wanted, { avif } = { avif: false }) {
       const width = widthFor(asset, wanted)
-      if (width === null) return null
+      if (width === null) return { key: null, lasts: true }
       if (!avif || width > widestAvif) return webpOf(asset, width)
       const key = variantKey(asset.novel_id, asset.file, width, 'avif')
-      if (!unshrinkable.has(key) && (await files.size(key)) !== null) return key
+      if (!unshrinkable.has(key) && (await files.size(key)) !== null) return { key, lasts: true }
       const webp = await webpOf(asset, width)
-      if (webp !== null && !unshrinkable.has(key) && isWanted(key)) makeAvif(asset, width, webp, key)
+      if (webp.key !== null && !unshrinkable.has(key) && isWanted(key)) makeAvif(asset, width, webp.key, key)
       return webp
     },
     settled: () => coding,
   }
-}
-
-/**
- * A full disk has no room for a smaller form, but readers still get the original. The next request tries again. Throws
- * any other error.
- */
-function originalOnFullDisk(error: unknown): null {
-  if (['disk_full', 'ENOSPC'].includes(codeOf(error) ?? '')) return null
-  throw error
 }
 
 /** False for an animation, and when the AVIF is no smaller than the existing WebP. */

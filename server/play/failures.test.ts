@@ -2,7 +2,7 @@ import type { EndingId, FlagId } from '@fabula/core/ids'
 import { character, ending, flag, onStage, scale, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { playHandlers } from '../http/handlers/play.ts'
 import { openTestServer, type TestServer } from '../http/test-server.ts'
 import { HostedCompleter } from '../models/hosted/hosted-completer.ts'
@@ -327,4 +327,19 @@ test('a cancelled reply ends the model call, leaves the game intact and is still
   await expect.poll(() => model.requests[0]?.aborted).toBe(true)
   expect((await reader.open()).game_state_id).toBe(at.game_state_id)
   expect(await spent()).toBeGreaterThan(100)
+})
+
+test('a reply whose game was deleted while it was written is reported as that, not as a game that is busy', async () => {
+  const reader = visitor()
+  const at = await reader.open()
+  let write = () => {}
+  model.queue.push({ text: good, until: new Promise<void>((resolve) => (write = resolve)) })
+  // So that storing the reply notices it first, as in the moment before a lease is renewed.
+  const keep = vi.spyOn(context.leases, 'keep').mockImplementation(() => undefined)
+  const sending = reader.send(at, 'Hello?')
+  await expect.poll(() => model.requests.length).toBe(1)
+  await server.pool.query('delete from games')
+  write()
+  expect((await sending).last?.data).toMatchObject({ status: 404, code: 'game_not_found' })
+  keep.mockRestore()
 })

@@ -19,6 +19,7 @@ import { findEarlierSend, type Send } from './find-earlier-send.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
+import { hasGame } from './lease-store.ts'
 import { attemptLease, type LeasedTurn, leaseTurn, releaseTurn, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { recallGame } from './recalled-memories.ts'
@@ -239,8 +240,8 @@ async function finishTurn(
     if (lease !== null) await leases.finish(lease)
     const storing = appendState(pool, stored, applied.next, turn.send, { lease, holder: leases.holder, record })
     const [state] = await Promise.all([storing, settlement])
-    if (state === null) throw new ProblemError('reply_in_progress')
-    return state
+    if (state !== null) return state
+    throw new ProblemError((await hasGame(pool, turn.game)) ? 'reply_in_progress' : 'game_not_found')
   } catch (error) {
     // The cost is recorded before anybody learns of the failure; the failure matters more than an error in recording
     // it.

@@ -2,9 +2,9 @@ export type SentEvent = { id: string | undefined; event: string; data: string }
 
 /**
  * Parses the server-sent events of a body, each as soon as its blank line arrives. Comments are skipped; data after the
- * last blank line was cut off and is dropped.
+ * last blank line was cut off and is dropped. `onArrival` is called whenever anything arrives, comments too.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<SentEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>, onArrival?: () => void): AsyncGenerator<SentEvent> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
   let rest = ''
@@ -13,6 +13,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
+      onArrival?.()
       const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       for (const line of lines) {

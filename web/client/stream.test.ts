@@ -35,11 +35,14 @@ const event = (number: number, name: string, data: unknown) =>
   `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const open = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-async function collect(patience: number[] = [1, 1, 1]): Promise<{ events: ReplyEvent[]; cuts: boolean[] }> {
+async function collect(
+  patience: number[] = [1, 1, 1],
+  silenceMs = 5_000,
+): Promise<{ events: ReplyEvent[]; cuts: boolean[] }> {
   const events: ReplyEvent[] = []
   const cuts: boolean[] = []
   const sender = { origin: server.origin, token: 'secret' }
-  const options = { key: 'key-1', patience, onCut: (cut: boolean) => cuts.push(cut) }
+  const options = { key: 'key-1', patience, silenceMs, onCut: (cut: boolean) => cuts.push(cut) }
   for await (const each of streamReply(sender, interact, args, options)) events.push(each)
   return { events, cuts }
 }
@@ -133,6 +136,22 @@ test('sends nothing more when aborted while waiting to reconnect', async () => {
   const options = { key: 'k', patience: [60_000, 1, 1], onCut: () => control.abort() }
   await expect(streamReply(sender, interact, { ...args, signal: control.signal }, options).next()).rejects.toThrow()
   expect(server.asked).toHaveLength(1)
+})
+
+test('counts a connection as cut on which not even a sign of life arrives, however long a model thinks', async () => {
+  server = await startTestServer((_, response, nth) => {
+    open(response)
+    if (nth === 1) response.write(event(1, 'delta', { text: 'A' }))
+    else {
+      // Longer than the longest silence, with signs of life.
+      for (let sign = 1; sign < 8; sign++) setTimeout(() => response.write(':\n\n'), sign * 50)
+      setTimeout(() => response.end(event(2, 'delta', { text: 'b' }) + event(3, 'state', state)), 400)
+    }
+  })
+  const { events, cuts } = await collect([1], 150)
+  expect(texts(events)).toEqual(['A', 'b', 'state'])
+  expect(cuts).toEqual([true, false])
+  expect(server.asked).toHaveLength(2)
 })
 
 test('resumes from the last numbered event', async () => {

@@ -10,11 +10,19 @@ import type { CallArgs } from './request.ts'
 /** Waits before each attempt to resume a reply, in milliseconds; an event starts the list again. */
 const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]
 
+/**
+ * A connection on which nothing arrives for this long is dead, in milliseconds: the server gives a sign of life every
+ * fifteen seconds. Networks drop connections without a notice to either end.
+ */
+const SILENCE = 40_000
+
 export type StreamOptions = {
   /** The UUID of this send: the same key resumes the same reply, so nothing is sent twice. */
   key: string
   /** Waits before each new attempt, in milliseconds; shorter in tests. */
   patience?: readonly number[]
+  /** How long a silent connection is trusted, in milliseconds; shorter in tests. */
+  silenceMs?: number
   /** Called with true when the connection is cut, and with false when it is back. */
   onCut?: (cut: boolean) => void
   /**
@@ -32,11 +40,12 @@ export async function* streamReply<R extends Route>(
   sender: Sender,
   route: R,
   args: CallArgs<R>,
-  { key, patience = PATIENCE, onCut, onWake }: StreamOptions,
+  { key, patience = PATIENCE, silenceMs = SILENCE, onCut, onWake }: StreamOptions,
 ): AsyncGenerator<ReplyEvent, void> {
   let lastId: string | undefined
   let failures = 0
   let woken = new AbortController()
+  let silence: ReturnType<typeof setTimeout> | undefined
   args.signal?.throwIfAborted()
   const wake = () => woken.abort()
   const forget = onWake?.(wake)
@@ -44,9 +53,19 @@ export async function* streamReply<R extends Route>(
   try {
     for (;;) {
       let cut: unknown
+      let isSilent = false
       woken = new AbortController()
+      const isAlive = () => {
+        clearTimeout(silence)
+        silence = setTimeout(() => {
+          isSilent = true
+          wake()
+        }, silenceMs)
+      }
+      isAlive()
       try {
-        for await (const { id, event } of attempt(sender, route, { ...args, signal: woken.signal }, key, lastId)) {
+        const asked = { ...args, signal: woken.signal }
+        for await (const { id, event } of attempt(sender, route, asked, { key, lastId, isAlive })) {
           if (failures > 0) onCut?.(false)
           failures = 0
           lastId = id ?? lastId
@@ -55,9 +74,12 @@ export async function* streamReply<R extends Route>(
         }
       } catch (error) {
         if (args.signal?.aborted) throw error
-        if (woken.signal.aborted) continue
-        if (!isCut(error)) throw error
-        cut = error
+        if (isSilent) woken = new AbortController()
+        else if (woken.signal.aborted) continue
+        else if (!isCut(error)) throw error
+        cut = isSilent ? undefined : error
+      } finally {
+        clearTimeout(silence)
       }
       const wait = patience[failures]
       if (wait === undefined) throw cut ?? new ApiError({ status: 0, code: 'no_connection', detail: '' })
@@ -79,8 +101,7 @@ async function* attempt(
   sender: Sender,
   route: Route,
   args: CallArgs<Route>,
-  key: string,
-  lastId: string | undefined,
+  { key, lastId, isAlive }: { key: string; lastId: string | undefined; isAlive: () => void },
 ): AsyncGenerator<Numbered> {
   const headers: Record<string, string> = { ...args.headers, accept: 'text/event-stream', 'idempotency-key': key }
   if (lastId !== undefined) headers['last-event-id'] = lastId
@@ -91,7 +112,7 @@ async function* attempt(
     return
   }
   if (!response.body) return
-  for await (const { id, event, data } of readEvents(response.body)) {
+  for await (const { id, event, data } of readEvents(response.body, isAlive)) {
     const read = readReplyEvent(event, data)
     if (read) yield { id, event: read }
   }

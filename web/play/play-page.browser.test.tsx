@@ -181,6 +181,18 @@ describe('an expired login', () => {
     },
   )
 
+  test('gives another account that logs in elsewhere neither the reader’s words nor their reply', async () => {
+    const words = page.getByPlaceholder('Say something…')
+    answering({ [look]: { body: stateNumber(9, { character_message: 'The other’s own.' }) } })
+    await open(one, { viewer: nell })
+    await words.fill('Half a line')
+    session.keep({ token: 'other', user: { id: 'vera' as never, username: 'vera' } })
+    await expect.element(page.getByText('The other’s own.').first()).toBeVisible()
+    await expect.element(words).toHaveValue('')
+    session.keep({ token: 'new', user: nell })
+    await expect.element(words).toHaveValue('Half a line')
+  })
+
   test('leaves nothing of an announced reply on the page', async () => {
     answering({ [`POST ${at}/interact`]: { body: stateNumber(2) } })
     await open(one, { viewer: nell })

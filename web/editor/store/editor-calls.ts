@@ -49,6 +49,7 @@ export class NoFullNovelError extends Error {
 }
 
 export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
+  const { exchange, ask, save } = callsOf(session.read()?.user.id)
   const inScene = ({ scene_id }: SceneRef) => ({ base, id, sceneId: scene_id })
   const kinds = {
     interactive: {
@@ -90,30 +91,42 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
 
 type Given = { params: ParamsOf<Route>; body?: unknown; headers?: Record<string, string> }
 
-/** Makes a call as this browser's user. An invalid token logs out and reloads the page. */
-async function exchange(route: Route, args: Given): Promise<Response> {
-  try {
-    const response = await request({ origin: '', token: session.read()?.token ?? null }, route, args as CallArgs<Route>)
-    if (!response.ok) throw await problemOf(response)
-    return response
-  } catch (error) {
-    if (error instanceof ApiError) await handleProblem(error, { quiet: true })
-    throw error
+/**
+ * Calls as the author who opened the editor. Once they are logged out, here or in another window, no call is sent or
+ * answered any more: the page asks to log in or opens the editor of another account, and the edits wait for their
+ * author in the browser's storage.
+ */
+function callsOf(author: string | undefined) {
+  async function exchange(route: Route, args: Given): Promise<Response> {
+    const now = session.read()
+    if (now?.user.id !== author) return never
+    try {
+      const response = await request({ origin: '', token: now?.token ?? null }, route, args as CallArgs<Route>)
+      if (!response.ok) throw await problemOf(response)
+      return response
+    } catch (error) {
+      if (error instanceof ApiError) await handleProblem(error, { quiet: true })
+      if (session.read()?.user.id !== author) return never
+      throw error
+    }
   }
+
+  async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given): Promise<z.output<S>> {
+    const response = await exchange(route, args)
+    const read = shape.safeParse(await readJsonBody(response))
+    // An incomplete novel would be shown, and saved, as one that has lost the rest.
+    if (!read.success) throw new ApiError({ status: response.status, detail: '' })
+    return read.data
+  }
+
+  async function save(route: Route, args: Given): Promise<number> {
+    const response = await exchange(route, args)
+    const revision = Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
+    // An answer without a revision did not come from our server: the edit is kept and sent again.
+    if (!(revision > 0)) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
+    return revision
+  }
+  return { exchange, ask, save }
 }
 
-async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given): Promise<z.output<S>> {
-  const response = await exchange(route, args)
-  const read = shape.safeParse(await readJsonBody(response))
-  // An incomplete novel would be shown, and saved, as one that has lost the rest.
-  if (!read.success) throw new ApiError({ status: response.status, detail: '' })
-  return read.data
-}
-
-async function save(route: Route, args: Given): Promise<number> {
-  const response = await exchange(route, args)
-  const revision = Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
-  // An answer without a revision did not come from our server: the edit is kept and sent again.
-  if (!(revision > 0)) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
-  return revision
-}
+const never = new Promise<never>(() => {})

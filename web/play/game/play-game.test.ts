@@ -1,3 +1,4 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId } from '@fabula/core/ids'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
@@ -128,6 +129,32 @@ describe('playing a game', () => {
     await other.look()
     for (const each of [inside.game, other])
       expect(each.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
+  })
+
+  it('stops waiting for another window when the novel is gone, and leaves alone what comes after it', async () => {
+    const held = new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })
+    const gone = testVisit(stateNumber(1), {
+      reply: () => events(held),
+      continueGame: () => Promise.reject(new ApiError({ status: 404, code: 'novel_not_found', detail: '' })),
+    })
+    await gone.game.send({ kind: 'text', text: 'Hello' })
+    expect(gone.game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'gone', text: 'Hello' } })
+
+    let tell = (_state: PlayState) => {}
+    const { game, notes } = testVisit(stateNumber(1), {
+      reply: () => events(held),
+      continueGame: () =>
+        new Promise((resolve) => {
+          tell = resolve
+        }),
+    })
+    const waiting = game.send({ kind: 'text', text: 'Hello' })
+    await vi.waitFor(() => expect(notes.readPending()).toBeNull(), { interval: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    game.signOut()
+    tell(stateNumber(2))
+    await waiting
+    expect(game.read().phase).toBe('signed-out')
   })
 
   it('waits for the answer requested by another window, and keeps its own line', async () => {

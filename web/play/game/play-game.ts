@@ -229,10 +229,7 @@ export class PlayGame {
 
   /** Whether the novel is no longer available to readers. */
   private isGone(): Promise<boolean> {
-    return this.options.client.continueGame().then(
-      () => false,
-      (error) => error instanceof ApiError && error.status === 404,
-    )
+    return this.options.client.continueGame().then(() => false, isGone)
   }
 
   /**
@@ -240,24 +237,28 @@ export class PlayGame {
    * result; or a server crashed during this very send (`wasReceived`), which is sent again until the lease ends.
    */
   private async waitForOther(from: PlayState, pending: PendingSend, wasReceived: boolean): Promise<void> {
+    const sendNumber = this.followed
+    let gone = false
     if (!wasReceived) this.options.notes.keepPending(null)
-    for (let check = 0; check < maxChecks && isBusy(this.current); check++) {
+    for (let check = 0; check < maxChecks; check++) {
       await new Promise((resolve) => setTimeout(resolve, this.options.checkEveryMs ?? checkEveryMs))
-      // A failed check is followed by the next one.
-      const state = await this.options.client.continueGame().catch(() => null)
+      // A failed check is followed by the next one, unless no check can succeed.
+      const state = await this.options.client.continueGame().catch((error) => {
+        gone = isGone(error)
+      })
+      // The reader has stopped waiting, or was logged out.
+      if (sendNumber !== this.followed || !isBusy(this.current)) return
+      if (gone) break
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
         if (wasReceived && (await this.resend(from, pending))) return
         continue
       }
-      const unsent = 'move' in this.current ? this.current.move : null
-      this.dispatch({ type: 'refused', kind: 'cancelled' })
-      this.dispatch({ type: 'placed', state, moved: true, unsent: unsent?.kind === 'text' ? unsent.text : undefined })
       this.options.notes.keepPending(null)
-      return
+      return this.dispatch({ type: 'placed', state, moved: true })
     }
     this.options.notes.keepPending(null)
-    this.dispatch({ type: 'refused', kind: 'interrupted' })
+    this.dispatch({ type: 'refused', kind: gone ? 'gone' : 'interrupted' })
   }
 
   /** Repeats a send that a crashed server had taken. False while the game is still leased. */

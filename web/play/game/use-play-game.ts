@@ -42,8 +42,9 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
       const before = user
       user = session.read()?.user.id
       if (before === user) return
-      if (before && !user) game.signOut()
-      else void game.comeBack()
+      // Another account gets nothing of what the last one sees, sends or types here.
+      if (before) game.signOut()
+      if (user) void game.comeBack()
     })
     document.addEventListener('visibilitychange', back)
     addEventListener('online', back)
