@@ -30,6 +30,13 @@ export function callsOf({ address, token, id, refuse }: Caller): EditorCalls {
     saveHead: (body, revision) => save(changeDraft, { params: { id }, body, headers: minimal(revision) }),
     saveScene: ({ scene_id }, body, revision) =>
       save(scenes.changeStaticScene, { params: inScene(scene_id), body, headers: minimal(revision) }),
+    saveScenes: async (changes) => {
+      const body = {
+        scenes: changes.map(({ scene, ...each }) => ({ ...each, id: scene.scene_id, scene_type: 'static' })),
+      }
+      const response = await exchange(scenes.changeScenes, { params: { base: 'building_novel', id }, body })
+      return scenes.changeScenes.answer.parse(await response.json()).revisions
+    },
     putScene: ({ scene_type, scene_id }, scene, was) =>
       save(scenes.putScene, {
         params: inScene(scene_id),

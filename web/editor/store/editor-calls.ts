@@ -24,6 +24,8 @@ export interface EditorCalls {
   readNovel(): Promise<NovelAnswer>
   saveHead(fields: Fields, revision: number): Promise<number>
   saveScene(scene: SceneRef, fields: Fields, revision: number): Promise<number>
+  /** Saves fields of several scenes: all of them, or none. */
+  saveScenes(changes: readonly SceneFields[]): Promise<number[]>
   /**
    * Saves a whole scene: a new one, a restored one, or one of the other kind until now, which is then expected to have
    * the revision `was`.
@@ -35,6 +37,9 @@ export interface EditorCalls {
   deleteAsset(id: AssetId): Promise<NovelAnswer>
   restoreAsset(id: AssetId): Promise<NovelAnswer>
 }
+
+/** Changed fields of a scene, and the revision they are based on. */
+export type SceneFields = { scene: SceneRef; fields: Fields; revision: number }
 
 const noBody = { prefer: 'return=minimal' }
 const minimal = (revision: number) => ({ 'if-match': `"${revision}"`, ...noBody })
@@ -73,6 +78,13 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
     },
     saveScene: (scene, fields, revision) =>
       save(kinds[scene.scene_type].save, { params: inScene(scene), body: fields, headers: minimal(revision) }),
+    async saveScenes(changes) {
+      const body = {
+        scenes: changes.map(({ scene, ...each }) => ({ ...each, id: scene.scene_id, scene_type: scene.scene_type })),
+      }
+      const { revisions } = await ask(scenes.changeScenes, scenes.changeScenes.answer, { params: { base, id }, body })
+      return revisions
+    },
     putScene({ scene_type, scene_id }, scene, was) {
       const headers = was === null ? noBody : minimal(was)
       return save(scenes.putScene, { params: { base, id, sceneId: scene_id }, body: { scene_type, scene }, headers })
