@@ -1,7 +1,7 @@
 import type { Route } from '@fabula/contract/route'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
 import * as scenes from '@fabula/contract/routes/scenes'
-import { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { NovelAnswer, SceneRevisions } from '@fabula/contract/shapes/novel'
 import type { NovelId } from '@fabula/core/ids'
 import { problemOf } from '@fabula/web/client/api-problem'
 import { request } from '@fabula/web/client/ask-server'
@@ -35,7 +35,7 @@ export function callsOf({ address, token, id, refuse }: Caller): EditorCalls {
         scenes: changes.map(({ scene, ...each }) => ({ ...each, id: scene.scene_id, scene_type: 'static' })),
       }
       const response = await exchange(scenes.changeScenes, { params: { base: 'building_novel', id }, body })
-      return scenes.changeScenes.answer.parse(await response.json()).revisions
+      return SceneRevisions.parse(await response.json()).revisions
     },
     putScene: ({ scene_type, scene_id }, scene, was) =>
       save(scenes.putScene, {

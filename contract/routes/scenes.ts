@@ -6,6 +6,7 @@ import {
   InteractiveSceneAnswer,
   InteractiveSceneChange,
   NovelAnswer,
+  SceneRevisions,
   StaticSceneAnswer,
   StaticSceneChange,
 } from '../shapes/novel.ts'
@@ -204,7 +205,7 @@ export const changeScenes = defineRoute({
       .check(z.minLength(1), z.maxLength(mostScenesAtOnce)),
   }),
   largestBody: { bytes: 4 * 1_048_576, values: 60_000 },
-  answer: z.object({ revisions: z.array(z.int()) }),
+  answer: SceneRevisions,
   problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 

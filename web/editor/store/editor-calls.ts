@@ -3,7 +3,7 @@ import * as assets from '@fabula/contract/routes/assets'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
 import { changePublished, readPublished } from '@fabula/contract/routes/published'
 import * as scenes from '@fabula/contract/routes/scenes'
-import { NovelAnswer, PublishedNovel } from '@fabula/contract/shapes/novel'
+import { NovelAnswer, PublishedNovel, SceneRevisions } from '@fabula/contract/shapes/novel'
 import type { AssetId, NovelId } from '@fabula/core/ids'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type * as z from 'zod/mini'
@@ -82,8 +82,10 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
       const body = {
         scenes: changes.map(({ scene, ...each }) => ({ ...each, id: scene.scene_id, scene_type: scene.scene_type })),
       }
-      const { revisions } = await ask(scenes.changeScenes, scenes.changeScenes.answer, { params: { base, id }, body })
-      return revisions
+      const response = await exchange(scenes.changeScenes, { params: { base, id }, body })
+      const read = SceneRevisions.safeParse(await response.json().catch(() => null))
+      if (!read.success || read.data.revisions.length !== changes.length) throw notFromServer()
+      return read.data.revisions
     },
     putScene({ scene_type, scene_id }, scene, was) {
       const headers = was === null ? noBody : minimal(was)
@@ -125,7 +127,9 @@ async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given)
 async function save(route: Route, args: Given): Promise<number> {
   const response = await exchange(route, args)
   const revision = Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
-  // An answer without a revision did not come from our server: the edit is kept and sent again.
-  if (!(revision > 0)) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
+  if (!(revision > 0)) throw notFromServer()
   return revision
 }
+
+/** An answer without a revision did not come from our server: the edit is kept and sent again. */
+const notFromServer = () => new ApiError({ status: 0, code: 'no_connection', detail: '' })
