@@ -1,9 +1,9 @@
 import { en, ru } from './counted.ts'
 
 const enReplies = en('reply', 'replies')
-const enMoves = en('move', 'moves')
+const enScenes = en('scene', 'scenes')
 const ruReplies = ru('реплику', 'реплики', 'реплик')
-const ruMoves = ru('ход', 'хода', 'ходов')
+const ruScenes = ru('сцену', 'сцены', 'сцен')
 
 const english = {
   title: 'How to get here',
@@ -15,7 +15,7 @@ const english = {
   theEnd: 'The end of the story',
   looking: 'Looking for a way…',
   begins: 'The story begins here.',
-  reachable: (moves: number) => `The shortest way found, ${enMoves(moves)}:`,
+  reachable: (scenes: number) => `The shortest way found, through ${enScenes(scenes)}:`,
   unreachable: 'Nobody can ever get here.',
   unknown: 'Unknown: the search gave up before it found a way or ruled one out.',
   choose: (name: string) => `choose “${name}”`,
@@ -35,7 +35,7 @@ const russian: typeof english = {
   theEnd: 'Конец истории',
   looking: 'Ищем путь…',
   begins: 'С этого история начинается.',
-  reachable: (moves) => `Самый короткий из найденных путей, ${ruMoves(moves)}:`,
+  reachable: (scenes) => `Самый короткий из найденных путей, через ${ruScenes(scenes)}:`,
   unreachable: 'Сюда не попасть никак.',
   unknown: 'Неизвестно: поиск остановился, не найдя пути и не исключив его.',
   choose: (name) => `выбрать «${name}»`,

@@ -2,7 +2,7 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { applyCommand } from '@fabula/core/edit/commands'
 import type { ReplacedText } from '@fabula/core/edit/replace-texts'
 import { createEditor } from '@fabula/web/editor/store/editor'
-import type { EditorCalls } from '@fabula/web/editor/store/editor-calls'
+import type { EditorCalls, SceneFields } from '@fabula/web/editor/store/editor-calls'
 
 export interface EditorTimes {
   /** Milliseconds until the author sees every text replaced, and until they see the replacement undone. */
@@ -21,6 +21,7 @@ export async function replaceInEditor(novel: NovelAnswer, texts: readonly Replac
   const calls = {
     saveHead: (fields: unknown, revision: number) => taken(null, fields, revision),
     saveScene: taken,
+    saveScenes: async (changes: readonly SceneFields[]) => changes.map(({ revision }) => revision + 1),
   } as unknown as EditorCalls
   let stored = ''
   const write = (value: unknown) => {

@@ -1,7 +1,7 @@
 import type { Route } from '@fabula/contract/route'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
 import * as scenes from '@fabula/contract/routes/scenes'
-import { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { NovelAnswer, SceneRevisions } from '@fabula/contract/shapes/novel'
 import type { NovelId } from '@fabula/core/ids'
 import { problemOf } from '@fabula/web/client/api-problem'
 import { request } from '@fabula/web/client/ask-server'
@@ -30,6 +30,13 @@ export function callsOf({ address, token, id, refuse }: Caller): EditorCalls {
     saveHead: (body, revision) => save(changeDraft, { params: { id }, body, headers: minimal(revision) }),
     saveScene: ({ scene_id }, body, revision) =>
       save(scenes.changeStaticScene, { params: inScene(scene_id), body, headers: minimal(revision) }),
+    saveScenes: async (changes) => {
+      const body = {
+        scenes: changes.map(({ scene, ...each }) => ({ ...each, id: scene.scene_id, scene_type: 'static' })),
+      }
+      const response = await exchange(scenes.changeScenes, { params: { base: 'building_novel', id }, body })
+      return SceneRevisions.parse(await response.json()).revisions
+    },
     putScene: ({ scene_type, scene_id }, scene, was) =>
       save(scenes.putScene, {
         params: inScene(scene_id),

@@ -6,6 +6,7 @@ import {
   InteractiveSceneAnswer,
   InteractiveSceneChange,
   NovelAnswer,
+  SceneRevisions,
   StaticSceneAnswer,
   StaticSceneChange,
 } from '../shapes/novel.ts'
@@ -13,6 +14,8 @@ import {
 const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })
 /** A scene with hundreds of endings and conditions, its texts in any alphabet. */
 const sceneBodySize = { bytes: 1_048_576, values: 15_000 }
+/** How many scenes one call changes. */
+export const mostScenesAtOnce = 400
 const sceneName = z.string().check(z.maxLength(10_000))
 
 export const listInteractiveScenes = defineRoute({
@@ -179,6 +182,31 @@ export const putScene = defineRoute({
   mayAnswerMinimal: true,
   answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
   problems: [...writeProblems, 'changed_elsewhere', 'scene_name_required'],
+})
+
+const changed = { id: SceneId, revision: z.int().check(z.positive()) }
+
+export const changeScenes = defineRoute({
+  name: 'changeScenes',
+  method: 'PUT',
+  path: '/api/:base/:id/scenes',
+  summary:
+    'Change fields of several scenes, each based on the revision given for it: either all changes are made or none. Answers with their new revisions, in the same order.',
+  caller: 'user',
+  params: inNovel,
+  body: z.strictObject({
+    scenes: z
+      .array(
+        z.discriminatedUnion('scene_type', [
+          z.strictObject({ ...changed, scene_type: z.literal('interactive'), fields: InteractiveSceneChange }),
+          z.strictObject({ ...changed, scene_type: z.literal('static'), fields: StaticSceneChange }),
+        ]),
+      )
+      .check(z.minLength(1), z.maxLength(mostScenesAtOnce)),
+  }),
+  largestBody: { bytes: 4 * 1_048_576, values: 60_000 },
+  answer: SceneRevisions,
+  problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const copyScene = defineRoute({

@@ -81,3 +81,6 @@ export const PublishedNovel = z.extend(PublishedPage, { full_novel: z.nullable(N
 export type PublishedNovel = z.infer<typeof PublishedNovel>
 
 export const Published = z.object({ id: NovelId, play_link: z.string() })
+
+/** The new revisions of scenes that were changed together, in the order of the call. */
+export const SceneRevisions = z.object({ revisions: z.array(z.int()) })

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NovelId } from '@fabula/core/ids'
+import type { NovelId, SceneId } from '@fabula/core/ids'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { publishNovel } from '../publishing/publish-novel.ts'
 import { changeNovel } from './change-novel.ts'
-import { changeScene } from './change-scene.ts'
+import { changeScene, changeScenes } from './change-scene.ts'
 import { createInteractiveScene } from './create-scene.ts'
 import { deleteScene } from './delete-scene.ts'
 import { purgeDeleted } from './purge-deleted.ts'
@@ -79,6 +79,36 @@ describe('a novel of 500 scenes', () => {
     expect(few).toBeGreaterThan(0)
     expect(await publish(500)).toBe(few)
   })
+})
+
+it('changes several scenes together, or none of them', async () => {
+  const { place } = await large(3)
+  const { interactive_scenes: scenes = [] } = (await harness.novels.load(place.id))?.novel ?? {}
+  const change = (revisions: readonly number[], fields: (at: number) => object = () => ({ help: 'Look around' })) =>
+    changeScenes(
+      harness,
+      place,
+      revisions.map((revision, at) => ({
+        type: 'interactive',
+        id: scenes[at]?.id as SceneId,
+        fields: fields(at),
+        expected: [revision],
+      })),
+    )
+  const { rows } = await harness.pool.query<{ id: string; revision: number }>(
+    'select id, revision from scenes where novel_id = $1',
+    [place.id],
+  )
+  const revisions = scenes.map(({ id }) => rows.find((row) => row.id === id)?.revision ?? 0)
+  const stale = revisions.with(2, 99)
+  expect(
+    await written(place.id, () => expect(change(stale)).rejects.toMatchObject({ code: 'changed_elsewhere' })),
+  ).toEqual([])
+  const ending = { id: crypto.randomUUID(), name: 'Away', prompt_ending_conditional: 'They have left.' }
+  await expect(change(revisions, () => ({ endings: [ending] }))).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(await written(place.id, () => change(revisions))).toHaveLength(3)
+  const { interactive_scenes: after = [] } = (await harness.novels.load(place.id))?.novel ?? {}
+  expect(after.map(({ help }) => help)).toEqual(['Look around', 'Look around', 'Look around'])
 })
 
 describe('a deleted scene or asset', () => {

@@ -162,6 +162,13 @@ export const calls: Record<string, RouteCall> = {
   copyScene: {
     prepare: (_w, { still, draft }, id) => ({ params: { id, sceneId: still }, body: { to: draft } }),
   },
+  changeScenes: {
+    async prepare({ done }, novels, id) {
+      const still = await done('owner', { method: 'GET', path: `${baseOf(novels, id)}/static_scenes/${novels.still}` })
+      const scene = { scene_type: 'static', id: novels.still, revision: still.revision, fields: { name: 'The ford' } }
+      return { params: { id }, body: { scenes: [scene] } }
+    },
+  },
   putScene: {
     prepare: (_w, { still }, id) => ({
       params: { id, sceneId: still },

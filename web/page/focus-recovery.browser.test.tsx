@@ -34,6 +34,7 @@ function Shelf() {
             </li>
           ))}
         </ul>
+        <input type="search" aria-label="Find" />
         <form>
           <input aria-label="Another" />
         </form>

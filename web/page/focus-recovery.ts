@@ -81,7 +81,8 @@ function trailOf(element: HTMLElement): Trail {
 
 /**
  * The element itself if it still exists, else the control now nearest to its place. `asked`: the element was removed
- * after a confirmation dialog. Forms are then skipped: an undo shortcut pressed next would undo their typing instead.
+ * after a confirmation dialog. Forms and fields are then skipped: an undo shortcut pressed next would undo their typing
+ * instead.
  */
 function focusTargetOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
   if (element.isConnected && isShown(element)) {
@@ -109,14 +110,14 @@ function focusTargetOf({ element, around }: Trail, asked: boolean): HTMLElement 
   return heading
 }
 
-function firstControl(within: Element, outOfForms: boolean): HTMLElement | undefined {
+function firstControl(within: Element, outOfFields: boolean): HTMLElement | undefined {
   const own = within.matches(controls) ? [within] : []
   return ([...own, ...within.querySelectorAll(controls)] as HTMLElement[]).find(
     (each) =>
       each.tabIndex >= 0 &&
       !each.matches(':disabled') &&
       isShown(each) &&
-      !(outOfForms && each.closest('form') !== null),
+      !(outOfFields && each.closest('form, input, textarea, select') !== null),
   )
 }
 

@@ -14,7 +14,10 @@ export function useFocusOnNew<Box extends HTMLElement>(): { box: RefObject<Box |
     const rows = rowsOf(wanted.current.row)
     if (rows.length <= wanted.current.above) return
     wanted.current = null
-    rows.at(-1)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    const field = rows.at(-1)?.querySelector<HTMLElement>('input, select, textarea, button')
+    field?.focus()
+    // A suggested value is replaced by what is typed.
+    if (field instanceof HTMLInputElement) field.select()
   })
   return {
     box,

@@ -5,7 +5,7 @@ import type { AssetPlace, AssetPorts } from '../../authoring/asset-place.ts'
 import type { Place } from '../../authoring/authoring-ports.ts'
 import { changeAsset } from '../../authoring/change-asset.ts'
 import { changeAssets } from '../../authoring/change-assets.ts'
-import { changeScene } from '../../authoring/change-scene.ts'
+import { changeScene, changeScenes } from '../../authoring/change-scene.ts'
 import { copyScene } from '../../authoring/copy-scene.ts'
 import { createAsset } from '../../authoring/create-asset.ts'
 import { createInteractiveScene, createStaticScene } from '../../authoring/create-scene.ts'
@@ -95,6 +95,15 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     handleRaw(scenes.putScene, async (call) => {
       const scene = await putScene(ports, placeOf(call), call.body, call.headers.ifMatch)
       return new Answer(scene, { revision: scene.revision, minimal: call.headers.minimal })
+    }),
+    handle(scenes.changeScenes, async (call) => {
+      const changes = call.body.scenes.map(({ scene_type: type, id, revision, fields }) => ({
+        type,
+        id,
+        fields,
+        expected: [revision],
+      }))
+      return { revisions: await changeScenes(ports, placeOf(call), changes) }
     }),
     handle(scenes.copyScene, async (call) => withRevision(await copyScene(ports, placeOf(call), call.body.to))),
   ]

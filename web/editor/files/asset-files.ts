@@ -4,11 +4,18 @@ import { limits } from '@fabula/core/record/limits'
 const MEBIBYTE = 1_048_576
 const most = { picture: 20 * MEBIBYTE, music: 50 * MEBIBYTE }
 
+/** Invisible characters that turn the direction of the text around: `gnp.exe` looks like `exe.png`. */
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu
+
 /** A readable name from a file name: `tavern_night-02.PNG` becomes "tavern night 02". */
 export function readableName(fileName: string): string {
-  const bare = fileName.normalize('NFC').replace(/\.[^.]{1,8}$/, '')
+  const bare = fileName
+    .normalize('NFC')
+    .replace(bidiControls, '')
+    .replace(/\.[^.]{1,8}$/, '')
   const spaced = bare.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[\s_.+-]+/gu, ' ')
-  return (spaced.trim() || fileName.trim()).slice(0, limits.name)
+  // The cut may halve a character outside the basic plane.
+  return (spaced.trim() || fileName.trim()).slice(0, limits.name).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** A file name's extension in lower case, without the dot; empty if there is none. */

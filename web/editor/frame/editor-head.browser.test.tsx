@@ -2,7 +2,8 @@ import { CharacterId, SceneId } from '@fabula/core/ids'
 import { newCharacter } from '@fabula/core/novel/character'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { novelWithStage } from '../live-stage/stage-to-test.tsx'
 import { NovelBuilder } from '../novel/novel-builder.tsx'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { TogetherProvider } from '../together/use-together.tsx'
@@ -91,4 +92,25 @@ test('on a low screen the open section is scrolled into view', async () => {
   expect(column?.scrollHeight).toBeGreaterThan(column?.clientHeight ?? 0)
   const [link, seen] = [open.element().getBoundingClientRect(), column?.getBoundingClientRect()]
   expect(link.bottom).toBeLessThanOrEqual((seen?.bottom ?? 0) + 1)
+})
+
+test('Ctrl+Z reverts an edit from a box outside of forms, and leaves a text field its own undo', async () => {
+  const { editor } = await openEditor(
+    <TogetherProvider>
+      <NovelBuilder section="assets" />
+    </TogetherProvider>,
+    { novel: novelWithStage() },
+  )
+  const names = () => editor.read().novel.assets.sprites.map(({ name }) => name)
+  await page.getByRole('button', { name: 'Delete: wren calm' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(names).toEqual(['wren glad'])
+  const undoWith = async (field: HTMLElement | SVGElement) => {
+    field.focus()
+    await userEvent.keyboard('{Control>}z{/Control}')
+  }
+  await undoWith(page.getByRole('searchbox').first().element())
+  expect(names()).toEqual(['wren glad'])
+  await undoWith(page.getByRole('checkbox', { name: 'Select: wren glad' }).element())
+  await expect.poll(() => names().length).toBe(2)
 })

@@ -23,9 +23,7 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
         event.preventDefault()
         return go({ kind: 'novel', section: 'search' })
       }
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-      if (typing || document.querySelector('dialog[open]')) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const command = event.ctrlKey || event.metaKey
       if (command && event.code === 'KeyZ') {
         event.preventDefault()
@@ -46,4 +44,10 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [go, undo, redo])
+}
+
+/** Whether a key belongs to the field that has the focus. A box or a list outside of forms has no undo of its own. */
+function isTyping(target: EventTarget | null): boolean {
+  const field = target instanceof Element ? target.closest('input, textarea, select, [contenteditable]') : null
+  return field !== null && (field.closest('form') !== null || !field.matches('select, [type=checkbox], [type=radio]'))
 }

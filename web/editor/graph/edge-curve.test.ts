@@ -17,6 +17,17 @@ describe('the curve of an edge', () => {
     expect(lowest).toBeGreaterThan(380)
   })
 
+  test('takes the gap between two cards that lie one above the other', () => {
+    for (const [from, to] of [
+      [card(0, 0), card(40, 200)],
+      [card(0, 200), card(40, 0)],
+    ] as const) {
+      const heights = Array.from({ length: 21 }, (_, at) => pointAt(curveOf(from, to), at / 20).y)
+      expect(Math.max(...heights)).toBeLessThanOrEqual(290)
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(90)
+    }
+  })
+
   test('has its label in the last gap when it passes other cards', () => {
     const curve = curveOf(card(0, 0), card(1_050, 400))
     expect(labelPoint(curve).x).toBe(1_050 - 85)

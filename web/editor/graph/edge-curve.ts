@@ -16,7 +16,10 @@ const reach = 70
 /** How far below its cards a backward edge runs. */
 const backwardDrop = 60
 
-/** The curve leaves a card at its right and enters the other at its left; a backward edge runs below both. */
+/**
+ * The curve leaves a card at its right and enters the other at its left. A backward edge runs below both; between cards
+ * that lie one above the other it takes the gap between them.
+ */
 export function curveOf(from: Box, to: Box): Curve {
   const [x1, y1] = [from.right, (from.top + from.bottom) / 2]
   const [x2, y2] = [to.left, (to.top + to.bottom) / 2]
@@ -24,6 +27,8 @@ export function curveOf(from: Box, to: Box): Curve {
     const pull = Math.max(reach, (x2 - x1) * 0.5)
     return { x1, y1, cx1: x1 + pull, cy1: y1, cx2: x2 - pull, cy2: y2, x2, y2 }
   }
+  const stacked = to.left < from.right && from.left < to.right && (to.top >= from.bottom || to.bottom <= from.top)
+  if (stacked) return { x1, y1, cx1: x1 + reach * 2, cy1: y1, cx2: x2 - reach * 2, cy2: y2, x2, y2 }
   const low = Math.max(from.bottom, to.bottom) + backwardDrop
   const pull = reach * 2 + (x1 - x2) * 0.15
   return { x1, y1, cx1: x1 + pull, cy1: low + (low - y1), cx2: x2 - pull, cy2: low + (low - y2), x2, y2 }

@@ -85,6 +85,35 @@ test('N creates a scene beside the existing ones', async () => {
   await expect.poll(() => middleOf('Cellar')).not.toBeNull()
   const [one, other] = [middleOf('Tavern'), middleOf('Cellar')]
   expect(Math.hypot((one?.x ?? 0) - (other?.x ?? 0), (one?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(60)
+  await expect.element(page.getByRole('link', { name: /Cellar/ })).toHaveFocus()
+})
+
+test('new scenes after one scene lie beside each other, and each receives the focus', async () => {
+  await openGraph()
+  for (const name of ['Yard', 'Cellar']) {
+    ;(page.getByRole('link', { name: /Tavern/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard('c')
+    await page.getByRole('button', { name: words.newSceneAfter('Tavern') }).click()
+    await create(name)
+    await expect.element(page.getByRole('link', { name: new RegExp(name) })).toHaveFocus()
+  }
+  const [yard, cellar] = [middleOf('Yard'), middleOf('Cellar')]
+  expect(Math.abs((yard?.y ?? 0) - (cellar?.y ?? 0))).toBeGreaterThan(60)
+})
+
+test('an arrow key in the empty field of the dialog lists the scenes to connect to', async () => {
+  await openGraph()
+  ;(page.getByRole('link', { name: /Tavern/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('c')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('combobox')).toHaveFocus()
+  await expect.element(dialog.getByRole('option', { name: 'Tavern' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(dialog.getByRole('option', { name: 'Tavern', selected: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByRole('option', { name: 'Tavern' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('an edge dropped on an empty place creates a scene there and connects it; one undo reverts both', async () => {
@@ -120,6 +149,7 @@ test('in a novel without scenes the first one is created on the graph too, and b
   await create('The road')
   expect(scenes()).toEqual(['The road'])
   expect(editor.read().novel.first_scene_type).toBe('static')
+  await expect.element(page.getByRole('link', { name: /The road/ })).toHaveFocus()
 })
 
 test('keeps a pasted name that is too long, marks it, and creates no scene until it fits', async () => {

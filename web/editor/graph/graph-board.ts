@@ -53,6 +53,8 @@ export class GraphBoard {
   layoutCount = 0
   /** Called while a card is dragged, so that its element can follow. */
   onCarry: (place: number, point: GraphPoint) => void = () => undefined
+  /** The current card is to receive the keyboard focus once it is rendered. */
+  focusWanted = false
   private shown: Shown = { cards: [], current: -1 }
   private shownFor: Box | null = null
   private flight = 0
@@ -134,7 +136,13 @@ export class GraphBoard {
     this.animateTo(fit(this.bounds(), this.size))
   }
 
-  /** Focuses a card, and brings it into view. */
+  /** Makes a card the current one, gives it the keyboard focus, and brings it into view. */
+  moveFocus(place: number): void {
+    this.focusWanted = true
+    this.focusCard(place)
+  }
+
+  /** Makes a card the current one, and brings it into view. */
   focusCard(place: number): void {
     this.shown = { ...this.shown, current: place }
     const box = this.boxOf(place)

@@ -43,7 +43,6 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
   useSurface(board, frame, canvas, cards)
   const fixed = !useRights().edit
   useGestures(frame, board, gestures, fixed)
-  const focusWanted = useRef(false)
 
   const press = (event: KeyboardEvent) => {
     const { current } = board.readShown()
@@ -60,9 +59,7 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
       event.preventDefault()
       if (event.shiftKey) return fixed ? undefined : carry(current, way)
       const next = walk(board.graph, board.boxOf, current, way)
-      if (next === null) return
-      focusWanted.current = true
-      return board.focusCard(next)
+      return next === null ? undefined : board.moveFocus(next)
     }
     const { width, height } = board.size
     if (event.key === '+' || event.key === '=') board.setView(zoomAt(board.view, zoomStep, width / 2, height / 2))
@@ -71,10 +68,8 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
     else if (event.code === 'KeyC' && !fixed) gestures.onKnob(current)
     else if (event.code === 'KeyX' && !fixed) gestures.onExits(current)
     else if (event.code === 'KeyN' && !fixed) gestures.onNewScene(null, null)
-    else if (event.key === 'Home' && board.graph.first >= 0) {
-      focusWanted.current = true
-      board.focusCard(board.graph.first)
-    } else return
+    else if (event.key === 'Home' && board.graph.first >= 0) board.moveFocus(board.graph.first)
+    else return
     event.preventDefault()
   }
   const stand = (event: FocusEvent) => {
@@ -103,16 +98,14 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
     >
       <canvas ref={canvas} className="graph-strings" />
       <div ref={cards} className="graph-cards">
-        <Cards board={board} found={found} focusWanted={focusWanted} />
+        <Cards board={board} found={found} />
       </div>
       {children}
     </div>
   )
 }
 
-type CardsProps = Pick<GraphCanvasProps, 'board' | 'found'> & { focusWanted: { current: boolean } }
-
-function Cards({ board, found, focusWanted }: CardsProps) {
+function Cards({ board, found }: Pick<GraphCanvasProps, 'board' | 'found'>) {
   const shown = useSyncExternalStore(board.subscribe, board.readShown, board.readShown)
   const assets = useNovel((novel) => novel.assets)
   const here = useRef(new Map<number, HTMLDivElement>())
@@ -126,10 +119,10 @@ function Cards({ board, found, focusWanted }: CardsProps) {
     }
   }, [board])
   useEffect(() => {
-    if (!focusWanted.current) return
-    focusWanted.current = false
+    if (!board.focusWanted) return
+    board.focusWanted = false
     here.current.get(shown.current)?.querySelector('a')?.focus({ preventScroll: true })
-  }, [shown, focusWanted])
+  }, [shown, board])
   const pictures = new Map(assets.backgrounds.map(({ id, url }) => [id, url]))
   return shown.cards.map((place) => {
     const node = board.graph.nodes[place]

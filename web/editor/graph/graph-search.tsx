@@ -1,11 +1,12 @@
 import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
 import { fold } from '@fabula/core/novel/fold'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { SearchIcon } from '../../ui/tool-icons.tsx'
 
-const most = 8
+/** How many names the list shows; the rest is found by typing. */
+const most = 100
 
 type GraphSearchProps = {
   graph: SceneGraph
@@ -15,7 +16,10 @@ type GraphSearchProps = {
   onPick: (scene: SceneNode, place: number) => void
 }
 
-/** Finds a scene by a part of its name. Arrows walk the list, Enter picks. */
+/**
+ * Finds a scene by a part of its name. Arrows walk the list, Enter picks. A click or an arrow key in the empty field
+ * lists all scenes.
+ */
 export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps) {
   const words = useWords(editorGraphPhrases)
   const [text, setText] = useState('')
@@ -23,8 +27,13 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
   const [at, setAt] = useState(0)
   const id = useId()
   const places = useMemo(() => matching(graph, text), [graph, text])
-  const listed = places.slice(0, most)
+  const matches = text.trim() === '' ? graph.nodes.map((_, place) => place) : places
+  const listed = matches.slice(0, most)
 
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [open, at])
   const type = (next: string) => {
     setText(next)
     setAt(0)
@@ -41,21 +50,19 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1
+      if (open && listed.length > 0) setAt((at + step + listed.length) % listed.length)
       setOpen(true)
-      if (listed.length > 0) setAt((at + step + listed.length) % listed.length)
     } else if (event.key === 'Enter') {
-      pick(listed[at])
+      if (open || text.trim() !== '') pick(listed[at])
       // Pressing Enter again goes to the next match.
       if (!open && listed.length > 0) setAt((at + 1) % listed.length)
-    } else if (event.key === 'Escape' && text !== '') {
-      if (open && listed.length > 0) setOpen(false)
-      else type('')
+    } else if (event.key === 'Escape' && (open || text !== '')) {
+      if (!open || listed.length === 0) type('')
       setOpen(false)
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const unfolded = open && text.trim() !== ''
   return (
     <div className="graph-search" data-over-board="">
       <SearchIcon />
@@ -65,19 +72,20 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
         role="combobox"
         aria-label={label}
         placeholder={label}
-        aria-expanded={unfolded}
+        aria-expanded={open}
         aria-controls={`${id}-list`}
-        aria-activedescendant={unfolded && listed.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={open && listed.length > 0 ? `${id}-${at}` : undefined}
         value={text}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => type(event.target.value)}
-        onFocus={() => setOpen(true)}
+        onFocus={() => setOpen(text.trim() !== '')}
+        onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={press}
       />
-      <div className="graph-search-sheet" hidden={!unfolded}>
-        <div role="listbox" id={`${id}-list`} aria-label={label}>
+      <div className="graph-search-sheet" hidden={!open}>
+        <div ref={list} role="listbox" id={`${id}-list`} aria-label={label}>
           {listed.map((place, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as a combobox does
             <div
@@ -94,7 +102,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
             </div>
           ))}
         </div>
-        <p role="status">{words.found(places.length)}</p>
+        <p role="status">{words.found(matches.length)}</p>
       </div>
     </div>
   )

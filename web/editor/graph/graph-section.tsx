@@ -36,16 +36,23 @@ import './graph.css'
 export function GraphSection() {
   const interactive = useNovel((novel) => novel.interactive_scenes)
   const still = useNovel((novel) => novel.static_scenes)
+  const [made, setMade] = useState<SceneId | null>(null)
   return interactive.length + still.length === 0 ? (
-    <NoScenes />
+    <NoScenes onMade={setMade} />
   ) : (
     <SceneHeat>
-      <SceneBoard />
+      <SceneBoard made={made} onMade={setMade} />
     </SceneHeat>
   )
 }
 
-function SceneBoard() {
+type SceneBoardProps = {
+  /** A scene that was just created: its card receives the focus. */
+  made: SceneId | null
+  onMade: (scene: SceneId | null) => void
+}
+
+function SceneBoard({ made, onMade }: SceneBoardProps) {
   const words = useWords(editorGraphPhrases)
   const { board, graph } = useBoard()
   const { openNovel: novelTable, go } = useEditorLocation()
@@ -62,6 +69,12 @@ function SceneBoard() {
     board.found = found
     board.onChange()
   }, [board, found])
+  useEffect(() => {
+    const place = graph.nodes.findIndex(({ id }) => id === made)
+    if (place < 0) return
+    board.moveFocus(place)
+    onMade(null)
+  }, [board, graph, made, onMade])
   const connect = (from: SceneNode, to: SceneNode, by: Connection) => {
     setConnecting(null)
     void edits.connect(from.id, { scene_id: to.id, scene_type: to.type }, by)
@@ -96,10 +109,11 @@ function SceneBoard() {
       point: { x: Math.round(x - measures.width / 2), y: Math.round(y - measures.height.static / 2) },
     })
   }
-  /** Places a new scene to the right of the card that leads to it. */
+  /** Places a new scene to the right of the card that leads to it, below what is there. */
   const askForNextScene = (from: SceneId) => {
     const { x, y } = board.points[board.placeOf(from) ?? -1] ?? { x: 0, y: 0 }
-    askForScene(from, { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 })
+    const beside = { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 }
+    askForScene(from, { ...beside, y: board.freeBelow(beside) })
   }
   /** Places a new scene in the middle of the view, or below what is there. */
   const askForSceneInView = () => {
@@ -194,7 +208,7 @@ function SceneBoard() {
           onClose={() => setDisconnecting(null)}
         />
       )}
-      {birth && <NewSceneDialog graph={graph} newScene={birth} onClose={() => setNewScene(null)} />}
+      {birth && <NewSceneDialog graph={graph} newScene={birth} onMade={onMade} onClose={() => setNewScene(null)} />}
     </section>
   )
 }
@@ -238,7 +252,7 @@ function useSteady<H extends Record<string, (...args: never[]) => void>>(handler
 
 const firstScene: NewScene = { point: { x: 0, y: 0 }, from: null }
 
-function NoScenes() {
+function NoScenes({ onMade }: Pick<SceneBoardProps, 'onMade'>) {
   const words = useWords(editorGraphPhrases)
   const first = useNovel((novel) => novel.first_scene_id)
   const [type, setType] = useState<SceneType | null>(null)
@@ -256,7 +270,7 @@ function NoScenes() {
           </p>
         </ForEditors>
       </EmptyStage>
-      {type && <NewSceneDialog kind={type} newScene={firstScene} onClose={() => setType(null)} />}
+      {type && <NewSceneDialog kind={type} newScene={firstScene} onMade={onMade} onClose={() => setType(null)} />}
     </div>
   )
 }

@@ -29,6 +29,7 @@ type NewSceneDialogProps = {
   newScene: NewScene
   /** The initially selected kind. */
   kind?: SceneType
+  onMade: (scene: SceneId) => void
   onClose: () => void
 }
 
@@ -37,6 +38,7 @@ export function NewSceneDialog({
   graph,
   newScene: { point, from },
   kind = 'interactive',
+  onMade,
   onClose,
 }: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
@@ -58,16 +60,12 @@ export function NewSceneDialog({
     if (isBlank(wanted)) return setFault(words.sceneNameRequired)
     if (nameError || labelError) return
     await attempt(async () => {
-      if (before)
-        await actions.createAfter(
-          before.id,
-          scene ? connectionOf(way, said, wanted) : { kind: 'next' },
-          type,
-          wanted,
-          point,
-        )
-      else await actions.create(type, wanted, point)
+      const by: Connection = scene ? connectionOf(way, said, wanted) : { kind: 'next' }
+      const made = before
+        ? await actions.createAfter(before.id, by, type, wanted, point)
+        : await actions.create(type, wanted, point)
       onClose()
+      onMade(made.scene_id)
     })
   }
   return (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { clearAway } from '../../test/page-in-hand.tsx'
 import { AssetsSection } from '../assets/assets-section.tsx'
 import { id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
@@ -74,4 +74,14 @@ test('character cards count sprite mixes and biographies, open a form over the l
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => editor.read().novel.characters).toEqual([])
   await expect.element(page.getByText('No characters yet. Create your first character!')).toBeVisible()
+})
+
+test('what is typed into a new sprite mix replaces the suggested name', async () => {
+  at('section=characters')
+  await openEditor(<CharactersSection />, { novel })
+  await button('Add character').click()
+  await button('Add sprite mix').click()
+  await expect.element(page.getByLabelText('Sprite mix name')).toHaveFocus()
+  await userEvent.keyboard('Winter')
+  await expect.element(page.getByLabelText('Sprite mix name')).toHaveValue('Winter')
 })

@@ -50,6 +50,7 @@ export function PickList(props: PickListProps) {
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(PAGE)
   const [at, setAt] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const folded = useMemo(() => options.map((option) => fold(option.label)), [options])
@@ -91,13 +92,17 @@ export function PickList(props: PickListProps) {
   const grow = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
     if (scrollTop + 2 * clientHeight > scrollHeight && shown < found.length) setShown(shown + PAGE)
   }
+  // The list may have opened at the lower edge of a dialog.
+  useEffect(() => {
+    if (focus) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [focus])
   // Keeps the active option in sight.
   useEffect(() => {
     if (active !== null) keepInSight(list.current)
   }, [active])
 
   return (
-    <div className="pick-list">
+    <div ref={box} className="pick-list">
       <Field label={label} labelHidden={labelHidden}>
         {(control) => (
           <input

@@ -67,7 +67,7 @@ function targetOf(chosen: string): WayTarget {
 
 type WayProps = { target: WayTarget; onFollow?: () => void }
 
-/** The shortest sequence of moves from the first scene to a place, each linked to where it is made. */
+/** The path through the fewest scenes from the first one to a place; each exit is linked to its form. */
 function Way({ target, onFollow }: WayProps) {
   const words = useWords(novelProofPhrases)
   const reach = useWay(target)

@@ -16,6 +16,7 @@ test('returns the revision under which the server has saved an edit', async () =
 test.each([
   ['the head', () => calls.saveHead({ name: 'Lamps' }, 6)],
   ['a scene', () => calls.saveScene(scene, { name: 'Hall' }, 6)],
+  ['several scenes', () => calls.saveScenes([{ scene, fields: { name: 'Hall' }, revision: 6 }])],
 ])('does not take %s for saved when something other than the server has answered', async (_what, save) => {
   vi.stubGlobal('fetch', async () => new Response('<html>Please log in to this network</html>', { status: 200 }))
   await expect(save()).rejects.toMatchObject({ status: 0, code: 'no_connection' })

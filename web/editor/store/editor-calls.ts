@@ -3,7 +3,7 @@ import * as assets from '@fabula/contract/routes/assets'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
 import { changePublished, readPublished } from '@fabula/contract/routes/published'
 import * as scenes from '@fabula/contract/routes/scenes'
-import { NovelAnswer, PublishedNovel } from '@fabula/contract/shapes/novel'
+import { NovelAnswer, PublishedNovel, SceneRevisions } from '@fabula/contract/shapes/novel'
 import type { AssetId, NovelId } from '@fabula/core/ids'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type * as z from 'zod/mini'
@@ -24,6 +24,8 @@ export interface EditorCalls {
   readNovel(): Promise<NovelAnswer>
   saveHead(fields: Fields, revision: number): Promise<number>
   saveScene(scene: SceneRef, fields: Fields, revision: number): Promise<number>
+  /** Saves fields of several scenes: all of them, or none. */
+  saveScenes(changes: readonly SceneFields[]): Promise<number[]>
   /**
    * Saves a whole scene: a new one, a restored one, or one of the other kind until now, which is then expected to have
    * the revision `was`.
@@ -35,6 +37,9 @@ export interface EditorCalls {
   deleteAsset(id: AssetId): Promise<NovelAnswer>
   restoreAsset(id: AssetId): Promise<NovelAnswer>
 }
+
+/** Changed fields of a scene, and the revision they are based on. */
+export type SceneFields = { scene: SceneRef; fields: Fields; revision: number }
 
 const noBody = { prefer: 'return=minimal' }
 const minimal = (revision: number) => ({ 'if-match': `"${revision}"`, ...noBody })
@@ -74,6 +79,15 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
     },
     saveScene: (scene, fields, revision) =>
       save(kinds[scene.scene_type].save, { params: inScene(scene), body: fields, headers: minimal(revision) }),
+    async saveScenes(changes) {
+      const body = {
+        scenes: changes.map(({ scene, ...each }) => ({ ...each, id: scene.scene_id, scene_type: scene.scene_type })),
+      }
+      const response = await exchange(scenes.changeScenes, { params: { base, id }, body })
+      const read = SceneRevisions.safeParse(await response.json().catch(() => null))
+      if (!read.success || read.data.revisions.length !== changes.length) throw notFromServer()
+      return read.data.revisions
+    },
     putScene({ scene_type, scene_id }, scene, was) {
       const headers = was === null ? noBody : minimal(was)
       return save(scenes.putScene, { params: { base, id, sceneId: scene_id }, body: { scene_type, scene }, headers })
@@ -122,11 +136,13 @@ function callsOf(author: string | undefined) {
   async function save(route: Route, args: Given): Promise<number> {
     const response = await exchange(route, args)
     const revision = Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
-    // An answer without a revision did not come from our server: the edit is kept and sent again.
-    if (!(revision > 0)) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
+    if (!(revision > 0)) throw notFromServer()
     return revision
   }
   return { exchange, ask, save }
 }
 
 const never = new Promise<never>(() => {})
+
+/** An answer without a revision did not come from our server: the edit is kept and sent again. */
+const notFromServer = () => new ApiError({ status: 0, code: 'no_connection', detail: '' })

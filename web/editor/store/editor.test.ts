@@ -4,6 +4,7 @@ import { hall, memory, offline, open, rename, say, settled, smallServer } from '
 import { createEditor } from './editor.ts'
 import { findScene, partOfScene } from './parts.ts'
 import type { PersistedActionStore } from './persisted-actions.ts'
+import { testNovel } from './test-novel.ts'
 
 describe('an edit', () => {
   it('without a change sends nothing, and adds nothing to undo', async () => {
@@ -52,6 +53,49 @@ describe('an edit', () => {
     expect([server.sent, server.refused]).toEqual([[], 1])
     expect(await editor.edit('Rename', rename('Good'))).toBe('saved')
     expect(server.sent).toEqual([{ part: 'head', fields: { name: 'Good' }, revision: 1 }])
+  })
+})
+
+describe('an edit of several scenes', () => {
+  const many = () => {
+    const novel = testNovel()
+    const copies = ['a2', 'a3'].map((end) => ({
+      ...novel.static_scenes[0],
+      id: `00000000-0000-4000-8000-0000000000${end}`,
+    }))
+    const opened = open(smallServer({ ...novel, static_scenes: [...novel.static_scenes, ...copies] } as typeof novel))
+    const texts = () => opened.server.novel.static_scenes.map(({ original_message }) => original_message)
+    return { ...opened, texts }
+  }
+  const sayAll = (message: string) => (novel: ReturnType<typeof testNovel>) => ({
+    ...novel,
+    static_scenes: novel.static_scenes.map((scene) => ({ ...scene, original_message: message })),
+  })
+
+  it('is saved by one call: a failure leaves none of them changed, and a retry changes all', async () => {
+    const { editor, server, texts } = many()
+    server.failures.push(offline())
+    expect(await editor.edit('Replace', sayAll('Fog'))).toBe('kept')
+    expect(texts()).toEqual(['', '', ''])
+    await editor.retry()
+    expect([server.calledTogether, texts()]).toEqual([2, ['Fog', 'Fog', 'Fog']])
+    await editor.undo()
+    expect([server.calledTogether, texts()]).toEqual([3, ['', '', '']])
+  })
+
+  it('keeps what is not refused', async () => {
+    const { editor, texts } = many()
+    const refused = editor.edit('Replace', (novel) => ({
+      ...novel,
+      static_scenes: sayAll('Fog')(novel).static_scenes.map((scene, at) => (at === 1 ? { ...scene, name: '' } : scene)),
+    }))
+    await expect(refused).rejects.toMatchObject({ status: 422 })
+    expect(texts()).toEqual(['Fog', '', 'Fog'])
+    expect(editor.read().novel.static_scenes.map(({ original_message }) => original_message)).toEqual([
+      'Fog',
+      '',
+      'Fog',
+    ])
   })
 })
 

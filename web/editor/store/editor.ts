@@ -8,11 +8,21 @@ import type { EditorCalls } from './editor-calls.ts'
 import type { EditorState, EditResult } from './editor-state.ts'
 import { followOthers, withSharedValues } from './follow-others.ts'
 import { mergeEdits, partsOf, revertChange, validPicks } from './merge-edits.ts'
-import { type Changes, changedParts, changesOf, markOf, type Part, partChange, revisionOf, withPart } from './parts.ts'
+import {
+  type Changes,
+  changedParts,
+  changesOf,
+  markOf,
+  type Part,
+  type PartChange,
+  partChange,
+  revisionOf,
+  withPart,
+} from './parts.ts'
 import type { PersistedAction, PersistedActionStore } from './persisted-actions.ts'
 import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
 import { isRefusal, readOnly } from './refusals.ts'
-import { otherKind, savePart } from './save-part.ts'
+import { nextToSave, otherKind, saveParts } from './save-part.ts'
 
 /** How often unsaved edits are stored in the browser while parts are saved one after the other, in milliseconds. */
 const keepEveryMs = 500
@@ -116,27 +126,27 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     if (sending || state.saving.kind === 'stale') return
     sending = true
     clearTimeout(timer)
+    let together = true
     try {
       for (;;) {
-        const part = unsavedParts().find((each) => !refused.has(each))
+        const ready = unsavedParts().filter((each) => !refused.has(each))
+        const [part] = ready
         if (part === undefined) break
         const sent = state.novel
-        const change = partChange(part, known, sent)
+        const changes = nextToSave(together ? ready : [part], known, sent)
+        let saved: (number | null)[]
         try {
-          const saved = await savePart(calls, part, change, revision)
-          if (change.kind === 'made') revisions.delete(otherKind(part))
-          if (saved === null) revisions.delete(part)
-          else revisions.set(part, saved)
+          saved = await saveParts(calls, changes, revision)
         } catch (problem) {
-          if (await handleFailedSave(part, problem)) continue
-          return
+          // Sent one by one, the others are saved, and the refused one is known.
+          if (changes.length > 1 && problem instanceof ApiError && isRefusal(problem)) together = false
+          else if (!(await handleFailedSave(part, problem))) return
+          continue
         }
         attempts = 0
         staleSaves = 0
         saves++
-        const next = withPart(known, part, change)
-        compared.saved(part, known, next, sent)
-        known = next
+        for (const [at, [part, change]] of changes.entries()) noteSaved(part, change, saved[at] ?? null, sent)
         settleSaved()
         persistEdits({ soon: true })
         announceSave?.()
@@ -149,6 +159,16 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
       if (persistIsDue) persistEdits()
       void others.look()
     }
+  }
+
+  /** The server has saved the change of a part as it was in `sent`, under this revision. */
+  function noteSaved(part: Part, change: PartChange, saved: number | null, sent: NovelAnswer) {
+    if (change.kind === 'made') revisions.delete(otherKind(part))
+    if (saved === null) revisions.delete(part)
+    else revisions.set(part, saved)
+    const next = withPart(known, part, change)
+    compared.saved(part, known, next, sent)
+    known = next
   }
 
   /** Handles a failed save. Returns whether the other parts may still be sent. */

@@ -7,7 +7,7 @@ import { PageFactsProvider } from '../../page/page-facts.tsx'
 import { type OpenNovel, readLocation } from '../location/location.ts'
 import { LocationProvider } from '../location/use-location.tsx'
 import { createEditor } from '../store/editor.ts'
-import type { EditorCalls } from '../store/editor-calls.ts'
+import type { EditorCalls, SceneFields } from '../store/editor-calls.ts'
 import type { Fields } from '../store/parts.ts'
 import { testNovel } from '../store/test-novel.ts'
 import { EditorProvider } from '../store/use-editor.tsx'
@@ -60,6 +60,8 @@ export async function openEditor(
       if (server.refuse) throw new ApiError(server.refuse)
     },
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
+    saveScenes: (changes: readonly SceneFields[]) =>
+      Promise.all(changes.map(({ fields, revision }) => save(fields, revision))),
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, editStore: { read: () => ({}), write: () => server.room } })
   const openNovel: OpenNovel = { base, novelId: novel.id, language }

@@ -2,7 +2,7 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { withScene } from '@fabula/core/edit/scene-lists'
 import { ApiError } from '../../client/api-problem.ts'
 import { createEditor } from '../store/editor.ts'
-import type { EditorCalls } from '../store/editor-calls.ts'
+import type { EditorCalls, SceneFields } from '../store/editor-calls.ts'
 import { type Fields, type Part, partOfScene, revisionOf, withFields } from '../store/parts.ts'
 import type { PersistedEdits } from '../store/persisted-edits.ts'
 import { testNovel } from '../store/test-novel.ts'
@@ -15,7 +15,7 @@ type NovelRef = Parameters<typeof partOfScene>[0]
  */
 export function smallServer(novel: NovelAnswer = testNovel()) {
   const sent: { part: Part; fields: Fields; revision: number }[] = []
-  const server = { novel, sent, refused: 0, failures: [] as ApiError[], gate: Promise.resolve() }
+  const server = { novel, sent, refused: 0, calledTogether: 0, failures: [] as ApiError[], gate: Promise.resolve() }
   const save = async (part: Part, fields: Fields, revision: number) => {
     await server.gate
     const failure = server.failures.shift()
@@ -36,6 +36,21 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
     readNovel: async () => server.novel,
     saveHead: (fields: Fields, revision: number) => save('head', fields, revision),
     saveScene: (scene: NovelRef, fields: Fields, revision: number) => save(partOfScene(scene), fields, revision),
+    async saveScenes(changes: readonly SceneFields[]) {
+      server.calledTogether++
+      const before = server.novel
+      const revisions: number[] = []
+      try {
+        for (const { scene, fields, revision } of changes)
+          revisions.push(await save(partOfScene(scene), fields, revision))
+      } catch (problem) {
+        // All of them, or none.
+        sent.splice(sent.length - revisions.length)
+        server.novel = before
+        throw problem
+      }
+      return revisions
+    },
     async putScene(_: NovelRef, scene: object) {
       server.novel = withScene(server.novel, { ...scene, revision: 1 } as never)
       return 1
