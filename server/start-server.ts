@@ -157,7 +157,8 @@ async function open(
     openFiles(env, (sentence) => log.warn(sentence)),
     openSecretBox(env),
   ])
-  const noLetter = (err: unknown) => log.warn({ err }, 'a letter was not sent')
+  const noLetter = (err: unknown, triesAgain = false) =>
+    log.warn({ err }, triesAgain ? 'a letter was not sent yet, and is sent again later' : 'a letter was not sent')
   const models = openModelPort(storyteller, log, named(extensions.providers))
   const money = { reader: 0, novel: 0, day: 0 }
   const spoken = env.speech && {
@@ -306,6 +307,7 @@ async function open(
             by: () => telegram?.connectedBy() ?? null,
             bot: () => gates.telegram().botName,
           },
+          mail: mailer,
         },
       }),
       telegramHandlers(telegram && { secret: telegram.webhookSecret, receive: telegram.receive }),
