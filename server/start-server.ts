@@ -327,7 +327,13 @@ async function open(
   })
   if (env.demo) await publishIfPossible(publishDemoHere, log)
   const backups = scheduleBackups({ pool, files, version }, env.backup, log)
-  await app.listen({ port: env.port, host: env.host })
+  await app.listen({ port: env.port, host: env.host }).catch(async (error: unknown) => {
+    // The database is closed next: what reads it periodically must have stopped.
+    followed.stop()
+    site.stop()
+    await backups?.stop()
+    throw error
+  })
   telegram?.start()
   translations.start()
   rehearsals.start()
