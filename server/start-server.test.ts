@@ -78,7 +78,12 @@ test('a start that finds its port taken stops what it has begun before the datab
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
-  const taken = readEnvironment({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(server.port), DEMO: 'off' })
+  const taken = readEnvironment({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(server.port),
+    DEMO: 'off',
+  })
   await expect(startServer(taken, log, { dist: folder, ...unlimited })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()

@@ -140,7 +140,8 @@ function isTemporary(error: unknown): boolean {
 function withoutRecipient(error: unknown, from: string): MailError {
   const { message, code, command, responseCode } = error as Partial<MailError>
   const said = (message ?? String(error)).trim()
-  const hidden = said.replace(/[^\s<>"(),:;]+@[^\s<>"(),:;]+/g, (address) => (from.includes(address) ? address : '…@…'))
+  const words = said.split(/([\s<>"(),:;]+)/)
+  const hidden = words.map((word) => (word.includes('@') && !from.includes(word) ? '…@…' : word)).join('')
   return new MailError(hidden, code, command, responseCode)
 }
 
