@@ -20,7 +20,7 @@ const retryDelays = [5_000, 60_000, 300_000]
 const maxWaiting = 200
 
 /** Why the mail server did not take a letter. It names no recipient: it is for the log and for administrators. */
-export class MailError extends Error {
+class MailError extends Error {
   constructor(
     message: string,
     /** Nodemailer's code of the kind of failure, and the SMTP command at which it happened. */
@@ -35,7 +35,7 @@ export class MailError extends Error {
 }
 
 /** What became of the letters since this process started. */
-export interface MailState {
+interface MailState {
   sentAt: Date | null
   /** The last failure; null once a later letter was sent. */
   failure: { at: Date; reason: string } | null
