@@ -171,6 +171,11 @@ const english = {
     waiting: 'Updates waiting',
     last: 'Last update',
     never: 'never',
+    mail: 'E-mail',
+    noMail: 'No mail server is configured (SMTP_HOST).',
+    mailServer: 'Mail server',
+    lastSent: 'Last e-mail sent',
+    mailFailed: (at: string, reason: string) => `An e-mail could not be sent, ${at}: ${reason}`,
   },
   payments: {
     charge: 'Full charge number',
@@ -350,6 +355,11 @@ const russian: typeof english = {
     waiting: 'Ждут обработки',
     last: 'Последнее обновление',
     never: 'не было',
+    mail: 'Электронная почта',
+    noMail: 'Почтовый сервер не настроен (SMTP_HOST).',
+    mailServer: 'Почтовый сервер',
+    lastSent: 'Последнее письмо отправлено',
+    mailFailed: (at, reason) => `Письмо не отправлено, ${at}: ${reason}`,
   },
   payments: {
     charge: 'Номер платежа целиком',

@@ -102,7 +102,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
       'This link has been used or has expired. Enter the address again on your account page to get a new one.',
     email_invalid: 'This is not an e-mail address. Letters before the @ must be Latin.',
     mail_missing: 'This server does not send e-mail',
-    mail_failed: 'The e-mail could not be sent. Check the address and try again',
+    mail_failed: 'The e-mail could not be sent. Check the address; if it is right, try again in a few minutes',
     passkey_refused: 'This passkey is not known here, or its answer came too late. Try again, or use your password',
     passkey_not_found: 'This passkey no longer exists',
     passkeys_unavailable:
@@ -292,7 +292,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     email_link_over: 'Ссылка уже использована или устарела. Укажите адрес в профиле ещё раз, чтобы получить новую.',
     email_invalid: 'Это не адрес электронной почты. До знака @ допустимы только латинские буквы.',
     mail_missing: 'Этот сервер не отправляет писем',
-    mail_failed: 'Письмо не удалось отправить. Проверьте адрес и попробуйте ещё раз',
+    mail_failed: 'Письмо не удалось отправить. Проверьте адрес; если он верен, попробуйте через несколько минут',
     passkey_refused:
       'Этот ключ доступа здесь неизвестен или ответ пришёл слишком поздно. Попробуйте ещё раз или введите пароль',
     passkey_not_found: 'Этого ключа доступа уже нет',

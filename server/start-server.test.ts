@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyRoute } from '@fabula/contract/every-route'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { readEnvironment } from './environment/env.ts'
 import { openapi } from './http/openapi.ts'
@@ -72,6 +72,22 @@ test('health reports the database’s location only to administrators', async ()
 test('a server is ready while its database answers', async () => {
   const answer = await fetch(`${address}/api/ready`)
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
+})
+
+test('a start that finds its port taken stops what it has begun before the database is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
+  const taken = readEnvironment({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(server.port),
+    DEMO: 'off',
+  })
+  await expect(startServer(taken, log, { dist: folder, ...unlimited })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(warnings).toEqual([])
 })
 
 test('an administrator needs the key', async () => {

@@ -157,7 +157,8 @@ async function open(
     openFiles(env, (sentence) => log.warn(sentence)),
     openSecretBox(env),
   ])
-  const noLetter = (err: unknown) => log.warn({ err }, 'a letter was not sent')
+  const noLetter = (err: unknown, triesAgain = false) =>
+    log.warn({ err }, triesAgain ? 'a letter was not sent yet, and is sent again later' : 'a letter was not sent')
   const models = openModelPort(storyteller, log, named(extensions.providers))
   const money = { reader: 0, novel: 0, day: 0 }
   const spoken = env.speech && {
@@ -306,6 +307,7 @@ async function open(
             by: () => telegram?.connectedBy() ?? null,
             bot: () => gates.telegram().botName,
           },
+          mail: mailer,
         },
       }),
       telegramHandlers(telegram && { secret: telegram.webhookSecret, receive: telegram.receive }),
@@ -325,7 +327,13 @@ async function open(
   })
   if (env.demo) await publishIfPossible(publishDemoHere, log)
   const backups = scheduleBackups({ pool, files, version }, env.backup, log)
-  await app.listen({ port: env.port, host: env.host })
+  await app.listen({ port: env.port, host: env.host }).catch(async (error: unknown) => {
+    // The database is closed next: what reads it periodically must have stopped.
+    followed.stop()
+    site.stop()
+    await backups?.stop()
+    throw error
+  })
   telegram?.start()
   translations.start()
   rehearsals.start()

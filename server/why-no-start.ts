@@ -11,7 +11,7 @@ export function whyNoStart(error: unknown): string | null {
   const { code, address, hostname, port, path } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':
-      return `Another program listens at ${address}:${port} already. Stop it, or set PORT to another port.`
+      return `Another program listens at ${address?.includes(':') ? `[${address}]` : address}:${port} already. Stop it, or set PORT to another port.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -110,7 +110,7 @@ export const readServerState = defineRoute({
   name: 'readServerState',
   method: 'GET',
   path: '/api/admin/server',
-  summary: 'Get the state of the server: version, storage, quotas, Telegram.',
+  summary: 'Get the state of the server: version, storage, quotas, Telegram, e-mail.',
   caller: 'admin',
   answer: ServerState,
   problems: ['invalid_admin_key'],

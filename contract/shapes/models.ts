@@ -138,7 +138,12 @@ export const ModelsPage = z.object({
   /** Providers from extensions, besides the built-in ones. */
   more_providers: z.array(NamedExtension),
   /** The storyteller in use. */
-  in_use: z.object({ kind: z.enum(['hosted', 'embedded', 'offline']), name: z.string() }),
+  in_use: z.object({
+    kind: z.enum(['hosted', 'embedded', 'offline']),
+    name: z.string(),
+    /** The connected model, if nothing can be expected of it, so that replies are taken from the authors' texts. */
+    too_small: z.optional(z.string()),
+  }),
   /** Whether environment variables set the writer, which overrides the settings. */
   environment: z.boolean(),
   /** Whether environment variables set the speech service, which overrides the settings. */

@@ -106,5 +106,14 @@ export const ServerState = z.object({
     waiting: z.number(),
     last_at: z.nullable(z.string()),
   }),
+  /** Null: no mail server is configured. Times are those of the answering process, since it started. */
+  mail: z.nullable(
+    z.object({
+      server: z.string(),
+      sent_at: z.nullable(z.string()),
+      /** The last failure, in the words of the mail server; null once a later e-mail was sent. */
+      failure: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+    }),
+  ),
 })
 export type ServerState = z.infer<typeof ServerState>

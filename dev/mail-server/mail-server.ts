@@ -27,13 +27,13 @@ export async function startMailServer(options: { user?: string; password?: strin
       const fits = username === options.user && password === options.password
       callback(fits ? null : new Error('not our user'), fits ? { user: username } : undefined)
     },
-    onRcptTo(_address, _session, callback) {
+    onRcptTo({ address }, _session, callback) {
       if (state.putsOff > 0) {
         state.putsOff--
         callback(Object.assign(new Error('4.7.1 try again later'), { responseCode: 451 }))
         return
       }
-      callback(state.refuses ? new Error('no such mailbox') : undefined)
+      callback(state.refuses ? new Error(`<${address}>: no such mailbox`) : undefined)
     },
     onData(stream, { envelope }, callback) {
       text(stream).then((message) => {

@@ -130,7 +130,7 @@ export const variables = {
   ),
   MODEL_DETECT: variable('Look for a model server on this machine (Ollama, LM Studio, llama.cpp).', onOff, 'off'),
   MODEL_PROBE: variable(
-    'Test once what a model can do, with three to a dozen short questions, and store the result in `DATA_DIR`.',
+    'Test once what a model can do, with three to a dozen short questions, and store the result in `DATA_DIR`. `off`: every model writes, also one that is too small to.',
     onOff,
     'on',
   ),

@@ -149,7 +149,7 @@ export class ModelStoryteller implements Storyteller {
 
   /** The storyteller in use: the offline one in place of a model that can neither write nor choose. */
   describe(): ReturnType<Storyteller['describe']> {
-    if (this.facts.ability === 'neither') return this.offline.describe()
+    if (this.facts.ability === 'neither') return { ...this.offline.describe(), too_small: this.settings.name }
     return { kind: this.settings.kind, name: this.settings.name }
   }
 

@@ -223,7 +223,12 @@ test('novels are found by name, by being hidden and by being reported; the serve
   await operator('POST', `/api/admin/production_novel/${published}/hide`, { reason: 'because' })
   expect(await list('state=hidden')).toMatchObject([{ id: published, hidden_reason: 'because' }])
   const state = await operator('GET', '/api/admin/server')
-  expect(state).toMatchObject({ hidden: 1, files: 'disk', telegram: { configured: false, by: null, waiting: 0 } })
+  expect(state).toMatchObject({
+    hidden: 1,
+    files: 'disk',
+    telegram: { configured: false, by: null, waiting: 0 },
+    mail: null,
+  })
   expect(state.file_bytes).toBeGreaterThan(0)
   expect(state.largest[0].username).toBe('owner')
   expect((await operator('GET', '/api/admin/jobs')).jobs).toEqual([])

@@ -1,6 +1,7 @@
 import type { ServerState } from '@fabula/contract/shapes/operator'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 
 /** The part of the state that is known without the database. */
@@ -15,6 +16,7 @@ export interface ServerFacts {
     by(): ServerState['telegram']['by']
     bot(): string | null
   }
+  mail: Pick<Mailer, 'server' | 'state'> | null
 }
 
 interface Counts {
@@ -77,5 +79,16 @@ export async function readServerState(pool: pg.Pool, facts: ServerFacts): Promis
     },
     largest: largest.rows.map((each) => ({ ...each, bytes: Number(each.bytes) })),
     telegram: { configured, group, by: by(), bot: bot(), waiting, last_at: last_at?.toISOString() ?? null },
+    mail: mailOf(facts.mail),
+  }
+}
+
+function mailOf(mail: ServerFacts['mail']): ServerState['mail'] {
+  if (!mail) return null
+  const { sentAt, failure } = mail.state
+  return {
+    server: mail.server,
+    sent_at: sentAt?.toISOString() ?? null,
+    failure: failure && { at: failure.at.toISOString(), reason: failure.reason },
   }
 }

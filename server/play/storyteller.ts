@@ -68,7 +68,8 @@ export interface Summariser {
  */
 export interface Storyteller {
   /** The storyteller in use, as health and the author's pages show it. */
-  describe(): { kind: 'hosted' | 'embedded' | 'offline'; name: string }
+  /** `too_small`: the connected model, if the offline storyteller answers because it can neither write nor choose. */
+  describe(): { kind: 'hosted' | 'embedded' | 'offline'; name: string; too_small?: string }
   /** Null when no prompt has to be kept short. */
   readonly summariser: Summariser | null
   /** The free storyteller that plays on when this one has reached a cap; null when the operator does not want it. */

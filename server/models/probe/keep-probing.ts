@@ -59,6 +59,9 @@ export function keepProbing(connection: ModelConnection, opened: OpenConnection,
     const { ability, form, judges, read_per_second, written_per_second, context_tokens } = probe
     const can = { ability, form, judges, read_per_second, written_per_second, context_tokens }
     log.info({ model: opened.name, ...can }, 'what the model can')
+    if (ability === 'neither') {
+      log.warn({ model: opened.name }, 'the model is too small for a story: the authors’ lines are used without it')
+    }
     // A failed write costs a few questions at the next start.
     if (kept === null) await keep(path, probe)
   }

@@ -326,7 +326,8 @@ describe("the probe's result changes how turns are asked", () => {
     model.rules.push(() => ({ text: 'la la la' }))
     const { storyteller } = await opened('/dev/null', 'tiny-135m')
     await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 60_000)
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 60_000)
+    const unasked = 'the model could not be asked what it can'
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), unasked), 60_000)
     await storyteller.close()
   })
 
@@ -335,6 +336,11 @@ describe("the probe's result changes how turns are asked", () => {
     model.rules.push(() => ({ text: 'la la la' }))
     const { storyteller } = await opened(dataDir, 'tiny-135m')
     await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 60_000)
+    expect(storyteller.describe()).toMatchObject({ too_small: 'tiny-135m' })
+    expect(log.warn, 'the operator is told').toHaveBeenCalledWith(
+      { model: 'tiny-135m' },
+      expect.stringMatching(/^the model is too small for a story/),
+    )
     const asked = model.requests.length
     expect((await storyteller.reply(testBrief(), options)).reply).toMatchObject({ by: 'offline', message: ownLines[0] })
     expect(model.requests).toHaveLength(asked)

@@ -61,6 +61,7 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
       <section className="admin-part">
         <h2>{words.nowTitle}</h2>
         <p>{in_use.kind === 'offline' ? words.now.offline : words.now[in_use.kind](in_use.name)}</p>
+        {in_use.too_small !== undefined && <p className="admin-warning">{words.tooSmall(in_use.too_small)}</p>}
         {page.environment && <p className="admin-soft">{words.environment}</p>}
         {page.writer_lost && <p className="admin-warning">{words.writerLost}</p>}
         <LocalServers connections={connections} onConnect={setEditing} />

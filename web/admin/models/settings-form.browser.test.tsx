@@ -8,6 +8,7 @@ import { cleanup } from 'vitest-browser-react'
 import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
 import '../admin-page.css'
 import { ConnectionDialog } from './connection-dialog.tsx'
+import ModelsSection from './models-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const languages = ['english', 'russian'] as const
@@ -42,6 +43,13 @@ const models: ModelsPage = {
 afterEach(async () => {
   await cleanup()
   await clearAway()
+})
+
+test('a connected model that is too small for a story is named, not called missing', async () => {
+  const in_use = { kind: 'offline', name: '', too_small: 'tiny-270m' }
+  answering({ 'GET /api/admin/models': { body: { ...models, in_use } }, 'GET /api/admin/models/local': { body: [] } })
+  await openPage(shown('russian'), <ModelsSection />)
+  await expect.element(page.getByText(adminModelPhrases.russian.tooSmall('tiny-270m'))).toBeVisible()
 })
 
 test('accepts money with a comma and spaces, and keeps it as typed', async () => {

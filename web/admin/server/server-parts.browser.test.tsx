@@ -8,6 +8,7 @@ import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.ts
 import { pollEveryMs, useAnswer } from '../use-answer.ts'
 import { Backups } from './backups.tsx'
 import { Jobs } from './jobs.tsx'
+import ServerSection from './server-section.tsx'
 
 const languages = ['english', 'russian'] as const
 const open = (language: (typeof languages)[number], part: ReactNode) =>
@@ -30,6 +31,31 @@ test.each(languages)('explains why a job failed, in the page’s language (%s)',
   await open(language, <Jobs />)
   await expect.element(page.getByText(problemPhrases[language].storyteller_failed)).toBeVisible()
   await expect.element(page.getByText('of_a_newer_fabula')).toBeVisible()
+})
+
+test.each(languages)('shows which mail server sends, and why it last did not (%s)', async (language) => {
+  const at = '2026-01-01T00:00:00Z'
+  const counts = {
+    users: 1,
+    blocked: 0,
+    drafts: 1,
+    published: 1,
+    hidden: 0,
+    turns: 5,
+    database_bytes: 9,
+    file_bytes: 9,
+  }
+  const mail = { server: 'mail.example.org:587 (starttls)', sent_at: null, failure: { at, reason: '535 who are you?' } }
+  const state = {
+    ...{ ...counts, version: '1', node: '20', started_at: at, files: 'disk', largest: [], mail },
+    store: { kind: 'embedded', description: 'within' },
+    quotas: { bytes: null, drafts: null, novels: null, published: null },
+    telegram: { configured: false, bot: null, by: null, group: false, waiting: 0, last_at: null },
+  }
+  answering({ 'GET /api/admin/server': { body: state } })
+  await open(language, <ServerSection />)
+  await expect.element(page.getByText(mail.server)).toBeVisible()
+  await expect.element(page.getByText(/: 535 who are you\?$/)).toHaveClass('admin-warning')
 })
 
 test('polls running jobs, and keeps the shown ones when a poll fails', async () => {

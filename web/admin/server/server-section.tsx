@@ -14,7 +14,7 @@ import { Jobs } from './jobs.tsx'
 
 const ask = () => call(readServerState, {}, { quiet: true })
 
-/** The server's state: storage and quotas, jobs, backups, Telegram. */
+/** The server's state: storage and quotas, jobs, backups, Telegram, e-mail. */
 export default function ServerSection() {
   const { answer, load } = useAnswer(useCallback(ask, []))
   return (
@@ -32,7 +32,7 @@ export default function ServerSection() {
 function State({ state }: { state: ServerState }) {
   const { language } = usePage()
   const { server: words } = useWords(operatorPhrases)
-  const { quotas, telegram, store } = state
+  const { quotas, telegram, mail, store } = state
   const quota = (value: number | null, show: (value: number) => string) =>
     value === null ? words.noQuota : show(value)
   return (
@@ -95,6 +95,22 @@ function State({ state }: { state: ServerState }) {
           />
         ) : (
           <p className="admin-soft">{words.noTelegram}</p>
+        )}
+      </section>
+      <section className="admin-part">
+        <h2>{words.mail}</h2>
+        {mail ? (
+          <Facts
+            facts={[
+              [words.mailServer, mail.server],
+              [words.lastSent, mail.sent_at === null ? words.never : momentIn(language, mail.sent_at)],
+            ]}
+          />
+        ) : (
+          <p className="admin-soft">{words.noMail}</p>
+        )}
+        {mail?.failure && (
+          <p className="admin-warning">{words.mailFailed(momentIn(language, mail.failure.at), mail.failure.reason)}</p>
         )}
       </section>
     </>
