@@ -5,9 +5,9 @@ import { useWithLeaving } from './use-with-leaving.ts'
 test('what left while others were leaving disappears too, and is never there twice', async () => {
   const start = { urls: ['calm'] }
   const { result, rerender } = await renderHook(
-    ({ urls } = start) =>
+    (props?: typeof start) =>
       useWithLeaving(
-        urls.map((url) => ({ url })),
+        (props ?? start).urls.map((url) => ({ url })),
         ({ url }) => url,
         100,
       ),
