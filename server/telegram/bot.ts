@@ -55,7 +55,8 @@ export function registerHandlers(bot: Bot, ports: BotPorts): void {
 
 /** Whether a text is a code, or one with a mistake. A greeting or a question is neither, and no guess at a code. */
 const mayBeCode = (text: string): boolean =>
-  readCode(text) !== null || /^(?=.{8,13}$)(?=.*[\d-])[a-z\d]+[\s-]?[a-z\d]+$/i.test(text)
+  readCode(text) !== null ||
+  (text.length >= 8 && text.length <= 13 && /[\d-]/.test(text) && /^[a-z\d]+(?:[\s-][a-z\d]+)?$/i.test(text))
 
 function isOurGroup(groupId: string | undefined, chat: { id: number; username?: string }): boolean {
   return (
