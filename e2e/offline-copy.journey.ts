@@ -82,6 +82,17 @@ test(
     await copy.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
     await copy.goto(`${laidOut(file, info.outputPath('copy'))}#${isPhone ? 'ru' : 'en'}`)
     const reading = new Reading(copy, language)
+    // A browser that is set to block cookies denies storage to files too.
+    const denied = await context.newPage()
+    await denied.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get })
+    })
+    await denied.goto(copy.url())
+    await expect(denied.getByRole('textbox')).toBeVisible()
+    await denied.close()
     await copy.getByRole('textbox').fill('Anna')
     await copy.getByRole('button', { name: reading.words.setupStart }).click()
     await expect(reading.message).toBeVisible()

@@ -28,16 +28,16 @@ const faults: Faults = {
 }
 
 const english = {
-  greeting:
-    'This is the bot of Fabula, where novels answer back. Send me the code that a novel’s page shows you: I will check that you are in the group, or send you the invoice.',
+  greeting: (site: string) =>
+    `This is the bot of ${site}, where novels answer back. Send me the code that a novel’s page shows you: I will check that you are in the group, or send you the invoice.`,
   help: 'Send me the code from the novel’s page. /paysupport: questions about a payment. /terms: the terms. /unlink: unlink your account.',
   invalidCode: 'Invalid verification code',
   tooManyCodes: (minutes: number) =>
     `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  linkedElsewhere:
-    'This Telegram account is already linked to another Fabula account. Unlink it there (My Account, Telegram), or send /unlink.',
-  asks: (account: string) =>
-    `The Fabula account “${account}” asks to be linked to you. Is it yours? If somebody else sent you this link or this code, say no: nothing is linked yet.`,
+  linkedElsewhere: (site: string) =>
+    `This Telegram account is already linked to another account at ${site}. Unlink it there (My Account, Telegram), or send /unlink.`,
+  asks: (account: string, site: string) =>
+    `The account “${account}” at ${site} asks to be linked to you. Is it yours? If somebody else sent you this link or this code, say no: nothing is linked yet.`,
   agree: 'Yes, it is mine',
   refuse: 'No, do not link it',
   refused: 'Nothing was linked.',
@@ -62,8 +62,8 @@ const english = {
   sentBack: (stars: number, why: string) => `${why}. ${starsEnglish(stars)} will be returned to you.`,
   refunded: (name: string, stars: number) =>
     `Your payment for “${name}” was refunded (${starsEnglish(stars)}), and the novel is closed.`,
-  terms:
-    'Terms. A payment in Stars opens one novel for your Fabula account, for good and on every device. It is for reading, not for copying. If a novel does not open or does not work, your Stars are refunded: write /paysupport. Telegram itself does not help with these payments.',
+  terms: (site: string) =>
+    `Terms. A payment in Stars opens one novel for your account at ${site}, for good and on every device. It is for reading, not for copying. If a novel does not open or does not work, your Stars are refunded: write /paysupport. Telegram itself does not help with these payments.`,
   noPayments: 'There are no payments from this Telegram account.',
   payments: 'Your last payments:',
   payment: (name: string, stars: number, day: string, refunded: boolean) =>
@@ -77,20 +77,20 @@ const english = {
     start: 'Start, or send a code',
     paysupport: 'Questions about a payment',
     terms: 'The terms',
-    unlink: 'Unlink your Fabula account',
+    unlink: 'Unlink your account',
   },
 }
 
 const russian: typeof english = {
-  greeting:
-    'Это бот «Фабулы», где новеллы отвечают читателю. Пришлите код со страницы новеллы: я проверю, что вы в группе, или выставлю счёт.',
+  greeting: (site) =>
+    `Это бот сайта «${site}», где новеллы отвечают читателю. Пришлите код со страницы новеллы: я проверю, что вы в группе, или выставлю счёт.`,
   help: 'Пришлите код со страницы новеллы. /paysupport — вопросы об оплате. /terms — условия. /unlink — отвязаться от профиля.',
   invalidCode: 'Неверный код подтверждения',
   tooManyCodes: (minutes) => `Слишком много неверных кодов. Попробуйте через ${minutes} мин.`,
-  linkedElsewhere:
-    'Этот Telegram уже привязан к другому профилю «Фабулы». Отвяжите его там («Мой профиль», «Telegram») или пришлите /unlink.',
-  asks: (account) =>
-    `Профиль «Фабулы» «${account}» просит привязать его к вам. Это ваш профиль? Если эту ссылку или код вам прислал кто-то другой, откажитесь: пока ничего не привязано.`,
+  linkedElsewhere: (site) =>
+    `Этот Telegram уже привязан к другому профилю на сайте «${site}». Отвяжите его там («Мой профиль», «Telegram») или пришлите /unlink.`,
+  asks: (account, site) =>
+    `Профиль «${account}» на сайте «${site}» просит привязать его к вам. Это ваш профиль? Если эту ссылку или код вам прислал кто-то другой, откажитесь: пока ничего не привязано.`,
   agree: 'Да, это мой профиль',
   refuse: 'Нет, не привязывать',
   refused: 'Ничего не привязано.',
@@ -122,8 +122,8 @@ const russian: typeof english = {
   },
   sentBack: (stars, why) => `${why}. Звёзды возвращаются к вам: ${inRussian(stars)}.`,
   refunded: (name, stars) => `Звёзды за «${name}» возвращены (${inRussian(stars)}), новелла закрыта.`,
-  terms:
-    'Условия. Оплата звёздами открывает одну новеллу для вашего профиля «Фабулы» — навсегда и на любом устройстве. Её можно читать, но не копировать. Если новелла не открылась или не работает, звёзды вернут: напишите /paysupport. Сам Telegram с этими платежами не помогает.',
+  terms: (site) =>
+    `Условия. Оплата звёздами открывает одну новеллу для вашего профиля на сайте «${site}» — навсегда и на любом устройстве. Её можно читать, но не копировать. Если новелла не открылась или не работает, звёзды вернут: напишите /paysupport. Сам Telegram с этими платежами не помогает.`,
   noPayments: 'С этого Telegram ничего не оплачено.',
   payments: 'Ваши последние платежи:',
   payment: (name, stars, day, refunded) =>

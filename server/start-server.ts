@@ -172,7 +172,7 @@ async function open(
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
   const summaries = new MemorySummaries((err) => log.warn({ err }, 'a memory was not folded'))
-  const { telegram, gates, configured } = await openMessenger(pool, env, log)
+  const { telegram, gates, configured } = await openMessenger(pool, env, log, site)
   const translations = openTranslations({
     pool,
     novels,

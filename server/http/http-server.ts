@@ -49,6 +49,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    rewriteUrl: ({ url = '/' }) => readablePage(url),
     // Addresses that cannot be decoded reach no route.
     frameworkErrors: (_error, request, reply) => answerError(new ProblemError('bad_request'), request, reply),
   })
@@ -92,6 +93,18 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   })
   app.setNotFoundHandler((request, reply) => answerError(new ProblemError('not_found'), request, reply))
   return app
+}
+
+/** A page's address that a messenger cut in the middle of a letter, with its percent signs as they are. */
+function readablePage(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  if (!path.includes('%') || /^\/(api|assets|static)\//.test(path)) return url
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }
 
 /** The contract validates calls, so Fastify's own schema compilers are not loaded. */

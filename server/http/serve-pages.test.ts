@@ -112,6 +112,12 @@ test.each(['/russian', '/english/', '/klingon/anything/at/all', '/russian/search
   },
 )
 
+test('an address that was cut in the middle of a letter is a page, and no file or call', async () => {
+  expect((await get('/russian/production/%D0%A?a=%D0')).status).toBe(200)
+  expect(filled[0]).toMatchObject({ path: '/russian/production/%25D0%25A', query: '?a=%D0' })
+  expect((await get('/static/%D0%A')).status).toBe(400)
+})
+
 test('a document is filled for its cookie’s user, and not cached', async () => {
   const body = new URLSearchParams({ username: 'Reader', password: 'long enough' })
   await server.call('POST', '/api/user', { body })

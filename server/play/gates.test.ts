@@ -188,6 +188,9 @@ test('gates are checked in order', async () => {
   const reader = await shop.person()
   const gate = async (person: Person | null) => (await shop.play(person, novel.link)).gate
   expect(await gate(null)).toBe('login')
+  // A guest learns of everything that will be required.
+  const toGuest = { payment_required: true, telegram_required: true, payment_string: null }
+  expect(await shop.play(null, novel.link)).toMatchObject(toGuest)
   expect(await gate(reader)).toBe('telegram')
   await shop.pool.query(
     'update users set telegram_user_id = $2, telegram_group_member = true, telegram_checked_at = now() where id = $1',

@@ -113,7 +113,7 @@ export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, wa
     ...frame(loaded, novel),
     gate,
     payment_required: gate === 'payment' || (asLogin && (price_stars > 0 || !telegram_group_required)),
-    telegram_required: gate === 'telegram' || (asLogin && telegram_group_required && price_stars === 0),
+    telegram_required: gate === 'telegram' || (asLogin && telegram_group_required),
     payment_string: gate === 'payment' ? way.code : null,
     telegram_verification_code: gate === 'telegram' ? way.code : null,
     telegram_group_link: way.groupLink,

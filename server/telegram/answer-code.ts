@@ -19,11 +19,13 @@ export async function answerCode(
   { agreed = false }: { agreed?: boolean } = {},
 ): Promise<void> {
   if (!ctx.from) return
-  const words = telegramPhrases[languageOfPerson(ctx.from)]
+  const language = languageOfPerson(ctx.from)
+  const words = telegramPhrases[language]
+  const site = ports.siteName(language)
   const found = await recognise(ports.pool, personOf(ctx.from), typed, { agreed })
   switch (found.kind) {
     case 'asks':
-      await ctx.reply(words.asks(found.username), {
+      await ctx.reply(words.asks(found.username, site), {
         reply_markup: new InlineKeyboard()
           .text(words.agree, `agree ${found.code}`)
           .row()
@@ -34,7 +36,7 @@ export async function answerCode(
       await ctx.reply(words.invalidCode)
       return
     case 'linked_elsewhere':
-      await ctx.reply(words.linkedElsewhere)
+      await ctx.reply(words.linkedElsewhere(site))
       return
     case 'too_many':
       await ctx.reply(words.tooManyCodes(Math.ceil(found.wait / 60)))

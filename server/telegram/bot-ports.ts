@@ -1,3 +1,4 @@
+import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { AskMember } from '../accounts/group-membership.ts'
 import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
@@ -7,6 +8,8 @@ export interface BotPorts {
   pool: pg.Pool
   groupId: string | undefined
   groupLink: string | null
+  /** The name of the site, as its pages show it. */
+  siteName(language: Language): string
   askMember: AskMember
   giveBack: GiveBack
   tellRefund: TellRefund

@@ -2,6 +2,7 @@ import { telegramPhrases } from '@fabula/phrases/telegram'
 import { type Bot, type Context, GrammyError } from 'grammy'
 import { noteMembership } from '../accounts/group-membership.ts'
 import { unlinkPerson } from '../accounts/link-telegram.ts'
+import { readCode } from '../accounts/telegram-code.ts'
 import { nameForBuyer } from '../payments/name-for-buyer.ts'
 import { noteRefund } from '../payments/refund-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -29,22 +30,33 @@ export function registerHandlers(bot: Bot, ports: BotPorts): void {
     const refund = await noteRefund(ports.pool, ctx.message.refunded_payment.telegram_payment_charge_id)
     if (refund) await ports.tellRefund(refund)
   })
-  people.command('start', (ctx) => (ctx.match ? answerCode(ctx, ports, ctx.match) : ctx.reply(wordsFor(ctx).greeting)))
-  people.command('terms', (ctx) => ctx.reply(wordsFor(ctx).terms))
+  const site = (ctx: Context) => ports.siteName(languageOfPerson(ctx.from))
+  people.command('start', (ctx) =>
+    ctx.match ? answerCode(ctx, ports, ctx.match) : ctx.reply(wordsFor(ctx).greeting(site(ctx))),
+  )
+  people.command('terms', (ctx) => ctx.reply(wordsFor(ctx).terms(site(ctx))))
   people.command('unlink', async (ctx) => {
     const account = ctx.from && (await unlinkPerson(ports.pool, ctx.from.id))
     const words = wordsFor(ctx)
     await ctx.reply(account ? words.unlinked(account) : words.notLinked)
   })
   people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : showPayments(ctx, ports)))
-  people.on('message:text', (ctx) => {
-    const { text } = ctx.message
-    // A code is one word, and not a command.
-    return /^\/|\s\S+\s|.{65}/.test(text) ? ctx.reply(wordsFor(ctx).help) : answerCode(ctx, ports, text)
+  people.on('message:text', (ctx) =>
+    mayBeCode(ctx.message.text) ? answerCode(ctx, ports, ctx.message.text) : ctx.reply(wordsFor(ctx).help),
+  )
+  // A mistyped code that its sender has corrected. Other edits change nothing that was answered.
+  people.on('edited_message:text', async (ctx) => {
+    if (mayBeCode(ctx.editedMessage.text)) await answerCode(ctx, ports, ctx.editedMessage.text)
   })
   // A picture of the code, a voice message, a sticker. Notices of Telegram itself, such as a pinned message, get no answer.
-  people.on(['message:file', 'message:contact', 'message:location'], (ctx) => ctx.reply(wordsFor(ctx).help))
+  const others = ['message:file', 'message:contact', 'message:location', 'message:poll', 'message:dice'] as const
+  people.on([...others], (ctx) => ctx.reply(wordsFor(ctx).help))
 }
+
+/** Whether a text is a code, or one with a mistake. A greeting or a question is neither, and no guess at a code. */
+const mayBeCode = (text: string): boolean =>
+  readCode(text) !== null ||
+  (text.length >= 8 && text.length <= 13 && /[\d-]/.test(text) && /^[a-z\d]+(?:[\s-][a-z\d]+)?$/i.test(text))
 
 function isOurGroup(groupId: string | undefined, chat: { id: number; username?: string }): boolean {
   return (

@@ -28,8 +28,52 @@ test('a picture of a code, or anything else that is no text, gets an explanation
   send({ message_auto_delete_time: 60, message_auto_delete_timer_changed: { message_auto_delete_time: 60 } })
   send({ photo: [{ file_id: 'a', file_unique_id: 'a', width: 1, height: 1 }] })
   send({ sticker: { file_id: 'b', file_unique_id: 'b', type: 'regular', width: 1, height: 1 } })
-  await until(() => shop.people.heard(reader.telegram).length === 2)
+  send({ dice: { emoji: '🎲', value: 3 } })
+  await until(() => shop.people.heard(reader.telegram).length === 3)
   expect(shop.people.heard(reader.telegram).every((text) => text.startsWith('Пришлите код'))).toBe(true)
+})
+
+test('a greeting or a question is explained what to send, and is no guess at a code', async () => {
+  const reader = await shop.person('ru')
+  const everyday = ['Привет', 'сколько стоит?', 'спасибо', 'Hello!', 'what now', '👍', '100', '/help', 'paid 50']
+  for (const text of everyday) expect(await said(reader.telegram, text), text).toMatch(/^Пришлите код/)
+  expect(await said(reader.telegram, await codeOf(reader))).toContain('Вас пока нет в группе')
+  for (const mistyped of ['ABCDE-FGH1J', 'ABCDE FGH2', 'abcde2fghj4']) {
+    expect(await said(reader.telegram, mistyped), mistyped).toBe('Неверный код подтверждения')
+  }
+})
+
+test('a mistyped code that is corrected in its message is accepted', async () => {
+  const reader = await shop.person()
+  const code = await codeOf(reader)
+  const written = shop.people.write(reader.telegram, `${code}2`)
+  await until(() => shop.people.heard(reader.telegram)[0] === 'Invalid verification code')
+  const edit = (text: string) =>
+    shop.standIn.state.add({ edited_message: { ...(written.message as object), edit_date: 2, text } })
+  edit('Thank you')
+  edit(code)
+  await until(() => shop.people.buttons(reader.telegram).length === 2)
+  expect(shop.people.heard(reader.telegram)).toHaveLength(2)
+})
+
+test('the bot calls the site by the name that its administrators gave it', async () => {
+  const [reader, russian] = [await shop.person(), await shop.person('ru')]
+  expect(await said(reader.telegram, '/start')).toContain('This is the bot of Fabula,')
+  const { settings } = (await shop.admin('GET', '/api/admin/site')).json
+  const names = { english: 'The Quay', russian: 'Причал' }
+  await shop.admin('PUT', '/api/admin/site', { ...settings, names })
+  try {
+    expect(await said(reader.telegram, '/start')).toContain('This is the bot of The Quay,')
+    expect(await said(reader.telegram, '/terms')).toContain('your account at The Quay,')
+    expect(await said(russian.telegram, '/start')).toContain('бот сайта «Причал»')
+    shop.people.write(reader.telegram, await codeOf(reader))
+    await until(() =>
+      shop.people.heard(reader.telegram)[0]?.startsWith(`The account “${reader.name}” at The Quay asks`),
+    )
+    expect(shop.people.heard(reader.telegram).join()).not.toMatch(/Fabula account/)
+  } finally {
+    await shop.admin('PUT', '/api/admin/site', settings)
+  }
 })
 
 describe('a code', () => {
@@ -90,7 +134,7 @@ describe('a code', () => {
     const [one, two] = [await shop.person(), await shop.person()]
     expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')
     expect(await said(two.telegram, await codeOf(one))).toBe('Invalid verification code')
-    expect(await said(one.telegram, await codeOf(two))).toContain('already linked to another Fabula account')
+    expect(await said(one.telegram, await codeOf(two))).toContain('already linked to another account at Fabula')
     expect(await gateOf(two)).toBe('telegram')
     // Somebody who was tricked into linking another's account can unlink it themselves.
     expect(await said(one.telegram, '/unlink')).toBe(`You are no longer linked to the account ${one.name}.`)

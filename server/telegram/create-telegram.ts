@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Language } from '@fabula/core/novel/language'
 import { Bot, BotError, GrammyError } from 'grammy'
 import type { Update } from 'grammy/types'
 import type pg from 'pg'
@@ -27,6 +28,7 @@ export interface TelegramPorts {
   log: Logger
   env: TelegramEnvironment & { botToken: string }
   publicUrl: string | undefined
+  siteName(language: Language): string
 }
 
 /** The running bot. */
@@ -50,7 +52,7 @@ export interface Telegram {
  * Creates a bot, which works once it is started: it retries until Telegram answers, while the server runs. Updates are
  * received by long polling, or by webhook if the server has a public address.
  */
-export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Telegram {
+export function createTelegram({ pool, log, env, publicUrl, siteName }: TelegramPorts): Telegram {
   const { botToken: token } = env
   const warn = (error: unknown) => log.warn({ telegram: describeError(error, token) }, 'telegram')
   const bot = new Bot(token, { client: { apiRoot: env.apiRoot, timeoutSeconds: 50 } })
@@ -67,7 +69,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
   }
   const tellRefund = refundTeller(bot.api, warn)
   const { groupId, groupLink = null } = env
-  registerHandlers(bot, { pool, groupId, groupLink, askMember: member, giveBack, tellRefund, warn })
+  registerHandlers(bot, { pool, groupId, groupLink, siteName, askMember: member, giveBack, tellRefund, warn })
   const checkout = createCheckout({ pool, api: bot.api, log: warn })
   const inbox = new Inbox({
     pool,

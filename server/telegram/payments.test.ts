@@ -264,7 +264,7 @@ describe('the bot', () => {
     expect(await said('/paysupport ничего не открылось')).toContain('Спасибо')
     const { payments } = (await shop.admin('GET', '/api/admin/payments?complained=true')).json
     expect(payments).toEqual([expect.objectContaining({ charge_id: charge, complaint: 'ничего не открылось' })])
-    expect(await said('/start')).toContain('Фабулы')
+    expect(await said('/start')).toContain('сайта «Fabula»')
     expect(await said('how does this work, please')).toContain('/paysupport')
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Replaces storages that the browser denies to the site by throwing on access. Pages then work as usual, but what they
+ * Replaces storages that the browser denies to the page. Pages then work as usual, but what they
  * store is lost with the page. Stored items are properties of the object, as in the browser's storage.
  */
 const storageMethods = {

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react
 import { hydrateRoot } from 'react-dom/client'
 import { session } from '../client/session.ts'
 import { showFlashToast } from '../page/flash-toast.ts'
+import { deniesStorage } from './denies-storage.ts'
 import { PageRoot } from './page-root.tsx'
 
 /** Delay before the service worker is loaded, in milliseconds, so that it does not compete with the first page. */
@@ -10,12 +11,7 @@ const workerAfterMs = 3_000
 
 /** Hydrates the server's HTML of a page. Every entry calls it once with the page's component. */
 export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>): void {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The document has no #root')
-  try {
-    void localStorage
-  } catch {
-    // This browser denies the site any storage.
+  if (deniesStorage()) {
     ignoreFailure(import('./no-storage.ts').then(() => startPage(Page)))
     return
   }
@@ -24,7 +20,8 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
     ignoreFailure(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
   dispatchEvent(new Event('fabula-hears'))
   hydrateRoot(
-    root,
+    // Every document has one: without it React throws.
+    document.getElementById('root') as HTMLElement,
     <StrictMode>
       <HydrationSignal>
         <PageRoot data={data} theme={readTheme()}>

@@ -14,15 +14,19 @@ export function useWithLeaving<T>(items: readonly T[], keyOf: (item: T) => strin
     const gone = before.current.filter((old) => !items.some((item) => keyOf(item) === keyOf(old)))
     before.current = items
     if (gone.length === 0) return
-    setLeft((now) => [...now, ...gone])
-    const timer = setTimeout(() => setLeft((now) => now.filter((item) => !gone.includes(item))), ms)
-    return () => clearTimeout(timer)
+    const again = new Set(gone.map(keyOf))
+    setLeft((now) => [...now.filter((old) => !again.has(keyOf(old))), ...gone])
+    // Not cleared by the next change: every item has its own time.
+    setTimeout(() => setLeft((now) => now.filter((item) => !gone.includes(item))), ms)
   }, [keys])
   before.current = keys === before.current.map(keyOf).join(' ') ? items : before.current
 
   const here = new Set(items.map(keyOf))
-  // An item removed in this very render is not in `left` yet.
-  const going = [...left, ...before.current.filter((old) => !left.includes(old))].filter((old) => !here.has(keyOf(old)))
+  // Items removed in this very render are not in `left` yet, at most an earlier state of them.
+  const last = new Set(before.current.map(keyOf))
+  const going = [...left.filter((old) => !last.has(keyOf(old))), ...before.current].filter(
+    (old) => !here.has(keyOf(old)),
+  )
   return [
     ...going.map((item) => ({ item, leaving: true as boolean })),
     ...items.map((item) => ({ item, leaving: false as boolean })),

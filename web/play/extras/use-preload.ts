@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { backgroundSizes, spriteSizes } from '../../stage/picture-source.ts'
 import { loadPicture } from '../../stage/use-drawn-view.ts'
 import { idle } from '../idle.ts'
@@ -17,7 +18,8 @@ export function usePreload(urls: readonly string[], music: boolean): void {
     const run = async () => {
       for (const url of urls) {
         if (stale) return
-        if (loaded.has(url) || (isMusic(url) && !music)) continue
+        // A page opened from the disk may play the files beside it, but not read them.
+        if (loaded.has(url) || (isMusic(url) && (!music || isOfflineCopy))) continue
         await idle()
         if (stale) return
         loaded.add(url)

@@ -8,6 +8,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { PageLanguageSwitch } from '../../page/page-language-switch.tsx'
 import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -90,6 +91,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
         <Button kind="lamp" size="large" type="submit" wide busy={busy} disabled={!valid}>
           {sheet.setupStart}
         </Button>
+        <PageLanguageSwitch />
       </form>
     </main>
   )

@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { ClientOnly } from '../../page/client-only.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { PageLanguageSwitch } from '../../page/page-language-switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { PlayGame } from '../game/play-game.ts'
 import './gate-banner.css'
@@ -26,6 +27,7 @@ export function GateBanner({ game, state, onLogin }: GateProps) {
         <a className="gate-back" href={pageAddress.published(language, state.play_link)}>
           {words.backToNovel}
         </a>
+        <PageLanguageSwitch />
       </div>
     </main>
   )

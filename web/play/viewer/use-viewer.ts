@@ -5,14 +5,18 @@ import * as routes from '@fabula/contract/routes/play'
 import type { SimpleState } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { newId } from '../../client/new-id.ts'
+import { problemText } from '../../client/problem-text.ts'
 import { useLeaving } from '../../page/use-leaving.ts'
 import { keepDraft } from '../../page/window-draft.ts'
 
 export interface Viewer {
   phase: 'loading' | 'failed' | 'open' | 'moving' | 'move-failed'
   state: SimpleState | null
+  /** Why the state could not be loaded. */
+  why: string
   /** The storage key of the text until it is sent. */
   draft: string
   load(): void
@@ -23,6 +27,7 @@ export interface Viewer {
 export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'game'>): Viewer {
   const [phase, setPhase] = useState<Viewer['phase']>('loading')
   const [state, setState] = useState<SimpleState | null>(null)
+  const [why, setWhy] = useState('')
   const [leaving, leave] = useLeaving()
   /** The last move and its key: repeating the move after a lost connection joins the send that may have succeeded. */
   const sent = useRef({ move: '', key: '' })
@@ -33,13 +38,15 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
 
   const load = useCallback(() => {
     setPhase('loading')
-    call(routes.readSimpleState, { params: { lang, novelId, stateId } }).then(
+    call(routes.readSimpleState, { params: { lang, novelId, stateId } }, { quiet: true }).then(
       (found) => {
         setState(found)
         setPhase('open')
       },
-      // The call has shown its note.
-      () => setPhase('failed'),
+      async (error: unknown) => {
+        setWhy(error instanceof ApiError ? await problemText(error, lang) : '')
+        setPhase('failed')
+      },
     )
   }, [lang, novelId, stateId])
   useEffect(load, [load])
@@ -61,5 +68,5 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
       () => setPhase('move-failed'),
     )
   }
-  return { phase: leaving ? 'moving' : phase, state, draft, load, move }
+  return { phase: leaving ? 'moving' : phase, state, why, draft, load, move }
 }

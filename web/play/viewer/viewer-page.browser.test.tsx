@@ -164,6 +164,9 @@ test('shows an error with Retry for a state that cannot be loaded, and Back lead
   await open()
   const told = page.getByRole('alert').filter({ hasText: 'Error loading game' })
   await expect.element(told).toBeVisible()
+  // Told once, in its place: a note would cover the page’s own way back.
+  await expect.element(told.getByText('Away')).toBeVisible()
+  expect(document.querySelector('.ui-toast')).toBeNull()
   expect(told.getByRole('link', { name: 'Back' }).element().getAttribute('href')).toBe('/english')
   answering({ [`GET ${path}`]: { body: state } })
   await told.getByRole('button', { name: 'Retry' }).click()

@@ -27,9 +27,11 @@ export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
     <main id="main" className="viewer" data-theme="dark">
       <h1 className="ui-hidden">{words.title}</h1>
       {state && <ViewerStage state={state} />}
-      <LinkButton className="viewer-back" href={back}>
-        {words.back}
-      </LinkButton>
+      {viewer.phase !== 'failed' && (
+        <LinkButton className="viewer-back" href={back}>
+          {words.back}
+        </LinkButton>
+      )}
       <Front viewer={viewer} back={back} />
     </main>
   )
@@ -38,11 +40,12 @@ export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
 function Front({ viewer, back }: { viewer: Viewer; back: string }) {
   const words = useWords(viewerPhrases)
   const { language } = usePage()
-  const { phase, state, load } = viewer
+  const { phase, state, why, load } = viewer
   if (!state) {
     return phase === 'failed' ? (
       <div className="viewer-failed" role="alert">
-        <p>{words.loadFailed}</p>
+        <h2>{words.loadFailed}</h2>
+        <p>{why}</p>
         <Button kind="lamp" onClick={load}>
           {words.retry}
         </Button>
