@@ -56,6 +56,7 @@ describe('choices', () => {
     const told = new Telling(tinyNovel(fork))
     told.move(choose('Leave'))
     expect(told.transcript.at(-1)).toBe('Leave > THE END')
+    expect(told.state.stage).toMatchObject({ choices: [], speakers: [] })
     expect(historyOf(told.path).map((entry) => [entry.speaker_type, entry.character_message])).toEqual([
       ['other', 'Two ways.'],
       ['user', 'Leave'],
