@@ -93,7 +93,11 @@ test.each([
   '%s: a model that used all its tokens for thinking is given more room, and asked again at once',
   async (provider, name) => {
     const completer = opened(provider, name)
-    const usage = (completion_tokens: number) => ({ prompt_tokens: 40, completion_tokens })
+    const usage = (completion_tokens: number) => ({
+      prompt_tokens: 40,
+      completion_tokens,
+      total_tokens: 40 + completion_tokens,
+    })
     model.queue.push(
       { reasoning: 'Hm. Well.', text: '', finish: 'length', usage: usage(16) },
       { reasoning: 'Hm.', text: 'Yes.', usage: usage(5) },

@@ -34,7 +34,7 @@ it('a scene turned into the other kind is saved over the revision that it had', 
   const scene = testNovel().static_scenes[0] as never
   for (const was of [7, 0]) {
     const revisions = (part: string) => (part === 'static:a' ? was : 0)
-    expect(await savePart(calls, 'interactive:a', { kind: 'made', scene }, revisions)).toBe(8)
+    expect(await savePart(calls, 'interactive:a', { kind: 'made', scene, place: 0 }, revisions)).toBe(8)
   }
   expect(saved).toEqual([7, null])
 })
