@@ -80,7 +80,6 @@ describe('returning to a game', () => {
 
   it('forgets a line whose answer was stopped while the server could not be reached', async () => {
     const { game, notes } = testVisit(stateNumber(1), {
-      // biome-ignore lint/correctness/useYield: an answer that never begins
       reply: async function* () {
         await new Promise<never>(() => {})
       },
