@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newCharacter, newSpriteMix } from '../novel/character.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
-import { character, idOf, mixOf, picture, sceneId, tinyNovel } from '../test/tiny-novel.ts'
+import { character, ending, idOf, mixOf, onStage, picture, sceneId, tinyNovel } from '../test/tiny-novel.ts'
 import { applyCommand } from './commands.ts'
 import { authorTexts } from './texts/author-texts.ts'
 
@@ -96,4 +97,47 @@ test('changing a deleted scene returns the same novel', () => {
   const at = { command: 'changeScene', scene_id: sceneId('gone'), fields: { name: 'parlour' } } as const
   expect(applyCommand(inn, { ...at, scene_type: 'interactive' })).toBe(inn)
   expect(applyCommand(inn, { ...at, scene_type: 'static' })).toBe(inn)
+})
+
+test('a copy of a scene has endings of its own, so that completing one does not complete the other', () => {
+  const go = {
+    id: ending('go'),
+    name: 'go',
+    display_name: 'Go',
+    conditionals: [],
+    next_scene: null,
+    states_trigger: emptyTrigger,
+  }
+  const novel = tinyNovel({ first: 'room', interactive: { room: { static_endings: [go] } } })
+  const made = { id: sceneId('copy'), name: 'Copy', created_at: '2026-02-02T00:00:00.000Z' }
+  const copied = { command: 'duplicateScene', scene: sceneId('room'), ...made, newId: () => ending('new') } as const
+  const [room, copy] = applyCommand(novel, copied).interactive_scenes
+  expect(room).toBe(novel.interactive_scenes[0])
+  expect(copy).toEqual({ ...room, ...made, static_endings: [{ ...go, id: ending('new') }] })
+})
+
+test('the focus of a background is set, and forgotten for this background only', () => {
+  const set = (of: typeof inn, name: string, point: { x: number; y: number } | null) =>
+    applyCommand(of, { command: 'setFocus', asset: picture(name), point })
+  const both = set(set(inn, 'quay', { x: 0.2, y: 0.4 }), 'hill', { x: 0.5, y: 0.1 })
+  expect(both.background_focus).toEqual({
+    [picture('quay')]: { x: 0.2, y: 0.4 },
+    [picture('hill')]: { x: 0.5, y: 0.1 },
+  })
+  expect(set(both, 'quay', null).background_focus).toEqual({ [picture('hill')]: { x: 0.5, y: 0.1 } })
+})
+
+test('a scene with help or example lines stays as it is when its choices are gone; its staging goes along', () => {
+  const staged = { weather: 'rain' } as never
+  const turned = (room: object) =>
+    applyCommand(
+      tinyNovel({ first: 'room', interactive: { room: { interactive: false, staging: staged, ...room } } }),
+      {
+        command: 'dropChoices',
+        scene: sceneId('room'),
+      },
+    ).static_scenes.map(({ staging }) => staging)
+  expect(turned({})).toEqual([staged])
+  expect(turned({ help: 'Knock.' })).toEqual([])
+  expect(turned({ characters: [onStage('Ilse', { example_lines: ['Well?'] })] })).toEqual([])
 })

@@ -10,7 +10,8 @@ export function plainPicture(top: Colour, bottom: Colour): Uint8Array {
   for (let y = 0; y < height; y++) {
     const share = y / (height - 1)
     const colour = top.map((from, at) => Math.round(from + ((bottom[at] ?? from) - from) * share))
-    for (let at = 0; at < width * 3; at++) rows[y * (1 + width * 3) + 1 + at] = colour[at % 3] ?? 0
+    // The filter "Sub": each pixel is stored as its difference from the one before, so the others of a row are zeros.
+    rows.set([1, ...colour], y * (1 + width * 3))
   }
   const head = new Uint8Array(13)
   const view = new DataView(head.buffer)

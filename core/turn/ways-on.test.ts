@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import { arrive, quay } from '../test/quay.ts'
 import { choose, on, reader, say, says, Telling } from '../test/tell.ts'
-import { ending, flag, scale, sceneId, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
+import { ending, flag, onStage, scale, sceneId, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
 import { historyOf } from './history.ts'
 import { planTurn } from './plan-turn.ts'
 
@@ -23,6 +23,7 @@ describe('choices', () => {
     interactive: {
       fork: {
         start_message_original: 'Two ways.',
+        characters: [onStage('Ilse')],
         static_endings: [
           choice('Climb', {
             next_scene: toScene('hill'),
@@ -56,6 +57,7 @@ describe('choices', () => {
     const told = new Telling(tinyNovel(fork))
     told.move(choose('Leave'))
     expect(told.transcript.at(-1)).toBe('Leave > THE END')
+    expect(told.state.stage).toMatchObject({ choices: [], speakers: [] })
     expect(historyOf(told.path).map((entry) => [entry.speaker_type, entry.character_message])).toEqual([
       ['other', 'Two ways.'],
       ['user', 'Leave'],

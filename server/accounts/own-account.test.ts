@@ -151,6 +151,27 @@ describe('sessions', () => {
     await shop.pool.query(`update sessions set expires_at = now() where user_id = $1 and ip = '10.9.8.6'`, [person.id])
     expect([await me(late), (await list()).length]).toEqual([401, 1])
   })
+
+  test('last as long again after a use, which counts at most once a day', async () => {
+    const person = await shop.person()
+    const daysLeft = async () => {
+      await me(person.token)
+      const { rows } = await shop.pool.query<{ days: number }>(
+        `select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = $1`,
+        [person.id],
+      )
+      return rows[0]?.days
+    }
+    const unused = (since: string) =>
+      shop.pool.query(
+        `update sessions set used_at = now() - $2::interval, expires_at = now() + interval '5 days' where user_id = $1`,
+        [person.id, since],
+      )
+    await unused('23 hours')
+    expect(await daysLeft()).toBe(5)
+    await unused('25 hours')
+    expect(await daysLeft()).toBe(90)
+  })
 })
 
 /** A person with everything that an account can have. */

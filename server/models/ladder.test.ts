@@ -94,7 +94,9 @@ describe("one game's failures affect only that game", () => {
 
   test('a form that several games lost is lost for all, until it is answered again', () => {
     const ladder = new Ladder()
-    for (const game of ['a', 'b', 'c']) ladder.settleAt('object', game)
+    for (const game of ['a', 'b', 'b']) ladder.settleAt('object', game)
+    expect(ladder.rungFor('new')).toBe('schema')
+    ladder.settleAt('object', 'c')
     expect([ladder.rungFor('a'), ladder.rungFor('new')]).toEqual(['object', 'object'])
     for (let turn = 0; turn < 12; turn++) ladder.answered('object', true, 'new')
     expect(ladder.rungFor('new')).toBe('schema')

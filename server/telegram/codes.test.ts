@@ -1,4 +1,6 @@
+import type { UserId } from '@fabula/core/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { groupMembership } from '../accounts/group-membership.ts'
 import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
 
 let shop: Shop
@@ -245,6 +247,20 @@ describe('a group member', () => {
     expect(shop.standIn.state.allowed).toContain('chat_member')
     shop.people.stand(reader.telegram, 'kicked', { tell: true })
     await until(async () => (await gateOf(reader)) === 'telegram')
+  })
+
+  test('whose account is unlinked while Telegram is asked is none', async () => {
+    const { id, telegram } = await linked()
+    const caller = { kind: 'user' as const, id: id as UserId, username: 'x', session_id: 'x', ip: '' }
+    const asked = (unlinks: boolean) =>
+      groupMembership(shop.pool, async () => {
+        if (unlinks) await shop.pool.query('update users set telegram_user_id = null where id = $1', [id])
+        return true
+      })(caller)
+    await shop.pool.query("update users set telegram_checked_at = now() - interval '1 hour' where id = $1", [id])
+    expect(await asked(false)).toBe(true)
+    await shop.pool.query('update users set telegram_checked_at = null where telegram_user_id = $1', [telegram])
+    expect(await asked(true)).toBe(false)
   })
 
   test('stays one while Telegram does not answer; a stranger stays one', async () => {

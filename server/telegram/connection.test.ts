@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Inbox } from './inbox.ts'
 import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
 
 let shop: Shop
@@ -18,6 +19,31 @@ async function atTheTill() {
   return { reader, novel }
 }
 const isOpen = async (reader: Person, link: string) => (await shop.play(reader, link)).gate !== 'payment'
+
+test('an update that fails is due again later each time, at most after ten minutes', async () => {
+  const botId = 42
+  const waits: number[] = []
+  for (const [update_id, attempts] of [0, 1, 4, 30].entries()) {
+    await shop.pool.query('insert into telegram_updates (bot_id, update_id, body, attempts) values ($1, $2, $3, $4)', [
+      botId,
+      update_id,
+      JSON.stringify({ update_id }),
+      attempts,
+    ])
+    const handle = () => Promise.reject(new Error('down'))
+    const inbox = new Inbox({ pool: shop.pool, botId, handle, onFailure: () => undefined })
+    await inbox.drain()
+    await inbox.stop()
+    const { rows } = await shop.pool.query<{ wait: number }>(
+      `select round(extract(epoch from due_at - now()))::int as wait from telegram_updates
+       where bot_id = $1 and update_id = $2`,
+      [botId, update_id],
+    )
+    waits.push(rows[0]?.wait ?? 0)
+  }
+  const wanted = [2, 4, 32, 600]
+  expect(waits.map((wait, at) => Math.abs(wait - (wanted[at] ?? 0)) <= 2)).toEqual([true, true, true, true])
+})
 
 describe('long polling', () => {
   test('waits for updates instead of polling continuously', async () => {

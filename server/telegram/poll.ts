@@ -97,7 +97,8 @@ function createAsker({ api, signal, hurry, keep, drain }: PollPorts): () => Prom
   }
 }
 
-const waitAfter = (error: unknown, failures: number): number => {
+/** How long to wait after a number of failures in a row, in ms: as long as Telegram asks to, or twice as long each time. */
+export const waitAfter = (error: unknown, failures: number): number => {
   const asked = error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1_000 : 0
   return Math.max(asked, Math.min(longestWaitMs, breathMs * 2 ** (failures - 1)))
 }

@@ -217,7 +217,7 @@ test.each([
     changes: Array(30).fill({ ...brief.changes[0], reason: text }),
     remembered: { ...brief.remembered, summaries: Array(12).fill(text.slice(0, 2_000)) },
   }
-  for (const budget of [2_500, 3_500, 8_000]) {
+  for (const budget of [2_500, 8_000]) {
     const prompts = promptsOf(many, budget)
     for (const [index, messages] of prompts.entries()) {
       // A judge’s prompt also contains the prompt of the line, and the line.

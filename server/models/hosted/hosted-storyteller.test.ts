@@ -230,6 +230,7 @@ describe('a refused form', () => {
     ['schema_refused', "Invalid parameter: 'response_format' of type 'json_schema' is not supported"],
     ['template_refused', 'Conversation roles must alternate user/assistant/user/assistant/...'],
     ['too_long', 'context_length_exceeded'],
+    ['too_long', 'too many input tokens: 9000'],
     ['policy', 'The response was filtered due to the prompt triggering content management policy'],
     ['not_allowed', 'API key not valid. Please pass a valid API key.'],
     ['not_allowed', 'Your credit balance is too low to access the Anthropic API.'],

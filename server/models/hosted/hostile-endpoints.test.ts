@@ -129,6 +129,19 @@ test('an answer that trickles in letter by letter for ever ends at its time limi
   expect((await outcome({ withinMs: 400 })).failure).toMatchObject({ problem: 'timeout' })
 })
 
+test('a server that only pings is as silent as one that sends nothing', async () => {
+  behave = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const pinging = setInterval(() => response.write('event: ping\ndata: {"type":"ping"}\n\n'), 20)
+    response.once('close', () => clearInterval(pinging))
+  }
+  const settings = { provider: 'anthropic', name: 'claude', baseUrl: addressOf(endpoint), apiKey: 'sesame' }
+  const pinged = new HostedCompleter(settings, { first: 200, stall: 10_000 })
+  const message = expect.stringContaining('first word')
+  await expect(pinged.complete(ask())).rejects.toMatchObject({ problem: 'timeout', message })
+  await pinged.close()
+})
+
 test.each([301, 302, 303, 307, 308])(
   'a redirect (%i) is not followed: key and prompt are sent nowhere else',
   async (status) => {

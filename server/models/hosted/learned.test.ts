@@ -55,7 +55,9 @@ test.each<[string, string, string, string, string[], object]>([
   'a server that refuses %s is asked again without it, and from then on',
   async (_, provider, name, error, gone, more) => {
     const completer = opened(provider, name)
-    model.queue.push({ status: 400, error }, { text: 'Yes.' }, { text: 'Yes.' })
+    // FastAPI refuses with its own status.
+    const status = error.startsWith('{"detail"') ? 422 : 400
+    model.queue.push({ status, error }, { text: 'Yes.' }, { text: 'Yes.' })
     expect(await completer.complete(ask)).toMatchObject({ text: 'Yes.' })
     await completer.complete(ask)
     const [first, ...later] = model.requests.map(({ body }) => body)
@@ -91,8 +93,21 @@ test.each([
   '%s: a model that used all its tokens for thinking is given more room, and asked again at once',
   async (provider, name) => {
     const completer = opened(provider, name)
-    model.queue.push({ reasoning: 'Hm. Well.', text: '', finish: 'length' }, { reasoning: 'Hm.', text: 'Yes.' })
-    expect(await completer.complete(ask)).toMatchObject({ text: 'Yes.', finish: 'stop' })
+    const usage = (completion_tokens: number) => ({
+      prompt_tokens: 40,
+      completion_tokens,
+      total_tokens: 40 + completion_tokens,
+    })
+    model.queue.push(
+      { reasoning: 'Hm. Well.', text: '', finish: 'length', usage: usage(16) },
+      { reasoning: 'Hm.', text: 'Yes.', usage: usage(5) },
+    )
+    // What the first attempt cost is counted.
+    expect(await completer.complete(ask)).toMatchObject({
+      text: 'Yes.',
+      finish: 'stop',
+      usage: { input_tokens: 80, output_tokens: 21 },
+    })
     expect(model.requests.map(({ body }) => body.max_tokens)).toEqual([16, 6_000])
     await completer.close()
   },

@@ -20,6 +20,9 @@ describe('the conversation', () => {
       { text: 'Hello' },
       { by: 'story', name: 'Ilse', text: 'Good', growing: true },
     ])
+    const osip: PlayEvent = { type: 'speaker', character_id: 'o', character_name: 'Osip' }
+    const second = reduce(reduce(growing, osip), { type: 'delta', text: '\n\nOsip: Hm' })
+    expect(pendingLines(second, 'You').map((line) => line.growing)).toEqual([undefined, false, true])
   })
 
   it('gains the reader’s line and the answer when a state arrives', () => {
@@ -28,6 +31,11 @@ describe('the conversation', () => {
       { by: 'reader', text: 'Hello' },
       { by: 'story', name: 'Ilse', text: 'Good evening.' },
     ])
+  })
+
+  it('has what a scene lets the reader say as a line of the reader', () => {
+    const state = stateNumber(2, { speaker_type: 'user', character_name: null, character_message: 'Who is there?' })
+    expect(linesOfState(state, 'You')).toMatchObject([{ by: 'reader', name: 'You', text: 'Who is there?' }])
   })
 
   it('shows the picture of the speaker’s sprite in a small size', () => {

@@ -69,6 +69,28 @@ describe('returning to a game', () => {
     expect(visit.notes.readPending()).toBeNull()
   })
 
+  it('resumes a pending send once a gate has opened', async () => {
+    const visit = testVisit(stateNumber(1, { gate: 'payment' }), { continueGame: async () => stateNumber(1) })
+    visit.notes.keepPending(pendingAt(Date.now()))
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
+    await visit.game.look()
+    await expect.poll(() => messageOf(visit.game.read()).text).toBe('Message 2.')
+    expect(visit.keys).toEqual(['k-1'])
+  })
+
+  it('forgets a line whose answer was stopped while the server could not be reached', async () => {
+    const { game, notes } = testVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<never>(() => {})
+      },
+    })
+    void game.send({ kind: 'text', text: 'Hello' })
+    await expect.poll(() => notes.readPending()).not.toBeNull()
+    await game.cancel()
+    expect(notes.readPending()).toBeNull()
+    expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'cancelled', text: 'Hello' } })
+  })
+
   it('keeps what the guest was typing for the account they log in to', () => {
     const { notes, logIn, logOut } = testVisit(stateNumber(1), {})
     notes.keepDraft('Half a li')

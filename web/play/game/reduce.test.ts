@@ -25,6 +25,18 @@ describe('opening the page', () => {
     expect(initialModel(stateNumber(null, { gate })).phase).toBe(phase)
   })
 
+  it('shows the cover behind a closed gate, and nothing of the stage', () => {
+    const background = { id: 'b', url: '/b.webp' } as never
+    const closed = (cover: string | null) =>
+      stageViewOf(initialModel(stateNumber(null, { gate: 'payment', cover, background })))
+    expect(closed('/cover.webp')).toEqual({
+      background: { id: 'cover', url: '/cover.webp' },
+      sprites: [],
+      speaker: null,
+    })
+    expect(closed(null).background).toBeNull()
+  })
+
   it('fails only when there is nothing to show', () => {
     expect(after(initialModel(null), { type: 'not-loaded', isLost: false }).phase).toBe('failed')
     expect(after(initialModel(stateNumber(1)), { type: 'not-loaded', isLost: false }).phase).toBe('ready')
@@ -140,6 +152,15 @@ describe('a reply', () => {
       reading: { shown: true },
     })
     expect(messageOf(model).text).toBe('Message 1.')
+  })
+
+  it('keeps a failure while the same state is loaded, unless it was that the novel is gone or has moved on', () => {
+    const failure = (kind: 'send' | 'gone' | 'moved-on') => {
+      const failed = after(initialModel(stateNumber(1)), hello, { type: 'refused', kind })
+      const model = after(failed, { type: 'placed', state: stateNumber(1) })
+      return model.phase === 'ready' && model.failure?.kind
+    }
+    expect([failure('send'), failure('gone'), failure('moved-on')]).toEqual(['send', undefined, undefined])
   })
 
   it('cannot be requested twice at once', () => {
