@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EditorCalls } from './editor-calls.ts'
 import { mergeEdits } from './merge-edits.ts'
-import { savePart } from './save-part.ts'
+import { saveParts } from './save-part.ts'
 import { testNovel } from './test-novel.ts'
 
 describe('merging what others have saved', () => {
@@ -34,7 +34,7 @@ it('a scene turned into the other kind is saved over the revision that it had', 
   const scene = testNovel().static_scenes[0] as never
   for (const was of [7, 0]) {
     const revisions = (part: string) => (part === 'static:a' ? was : 0)
-    expect(await savePart(calls, 'interactive:a', { kind: 'made', scene, place: 0 }, revisions)).toBe(8)
+    expect(await saveParts(calls, [['interactive:a', { kind: 'made', scene, place: 0 }]], revisions)).toEqual([8])
   }
   expect(saved).toEqual([7, null])
 })
