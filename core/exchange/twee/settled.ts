@@ -104,10 +104,9 @@ const withDollars = (piece: Piece): Piece =>
 
 type Link = Extract<Piece, { kind: 'link' }>
 const maxLabel = 800
-const variableIn = new RegExp(
-  String.raw`${printedEdge}\$([\p{L}_][\p{L}\p{N}_.]*)${printedEdge}|(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)`,
-  'u',
-)
+/** A variable that a macro prints, between `printedEdge`s, or one written bare. */
+const variableIn =
+  /\uE025\$([\p{L}_][\p{L}\p{N}_.]*)\uE025|(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)/u
 
 /**
  * Resolves the variables in a link's label: numbers and names become placeholders, and for texts there is one link
