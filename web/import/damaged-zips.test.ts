@@ -1,5 +1,5 @@
 import { archiveFaults } from '@fabula/core/exchange/archive-faults'
-import { zipSync } from 'fflate'
+import { writeZip } from '@fabula/core/exchange/write-zip'
 import { expect, test } from 'vitest'
 import { answerImport } from './answer-import.ts'
 
@@ -8,6 +8,13 @@ const card = text(JSON.stringify({ spec: 'chara_card_v3', data: { name: 'Wren', 
 const whole: Record<string, Record<string, Uint8Array>> = {
   'story.zip': { 'game/script.rpy': text('label start:\n    "Rain."\n') },
   'wren.charx': { 'card.json': card },
+}
+
+async function zipped(files: Record<string, Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: BlobPart[] = []
+  for await (const piece of writeZip(Object.entries(files).map(([path, bytes]) => ({ path, bytes }))))
+    pieces.push(piece)
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }
 
 /** Overwrites a byte at an offset from each entry of the directory. */
@@ -25,7 +32,7 @@ test.each([
   ['that ends early', 'notZip', (zip: Uint8Array<ArrayBuffer>) => zip.slice(0, -1)],
 ] as const)('gives the reason why no story or card is read from a zip %s', async (_what, fault, spoil) => {
   for (const [name, files] of Object.entries(whole)) {
-    const file = new File([spoil(zipSync(files))], name)
+    const file = new File([spoil(await zipped(files))], name)
     expect(
       await answerImport({ ask: 'novel', files: [file], language: 'english', importers: [], without: [] }),
     ).toEqual({ answer: 'damaged', fault: archiveFaults[fault] })
