@@ -13,6 +13,11 @@ const russianFaults: Record<ArchiveFault, string> = {
   twice: 'Встречается дважды',
   notJson: 'Внутри не JSON',
   fileMissing: 'Файла нет',
+  noDocument: 'Внутри нет файла fabula.json',
+  notNovel: 'Это не архив новеллы',
+  newer: 'Сохранено более новой Фабулой',
+  idTwice: 'Идентификатор встречается дважды',
+  refused: 'Этот файл не принят',
 }
 
 const russianOf = new Map(

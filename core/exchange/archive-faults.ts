@@ -14,6 +14,11 @@ export const archiveFaults = {
   twice: 'Is there twice',
   notJson: 'Is not valid JSON',
   fileMissing: 'The file is missing',
+  noDocument: 'There is no fabula.json',
+  notNovel: 'Not an archive of a novel',
+  newer: 'Made by a newer Fabula',
+  idTwice: 'An id is used twice',
+  refused: 'This file was refused',
 } as const
 
 export type ArchiveFault = keyof typeof archiveFaults

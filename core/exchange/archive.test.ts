@@ -71,6 +71,11 @@ describe('an archive', () => {
 
   it('has the same bytes each time it is written', async () => {
     expect(await pack()).toEqual(await pack())
+    const [first] = archive.translations
+    if (!first) throw new Error('There is no translation')
+    const [name, text] = [first, { ...first, unit: 'novel/description' }]
+    const packed = (...translations: Archive['translations']) => pack({ ...archive, translations })
+    expect(await packed(name, text)).toEqual(await packed(text, name))
   })
 
   it('is read even if an older or another Fabula wrote it', () => {

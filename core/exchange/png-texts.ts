@@ -7,12 +7,13 @@ export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) 
 const MAX_CHUNKS = 10_000
 
 /**
- * Reads the texts of a PNG with some keywords (tEXt, zTXt, iTXt), as bytes; the first of each keyword counts. Of a
+ * Reads the texts of a PNG with some keywords in any case (tEXt, zTXt, iTXt), as bytes; the first of each counts. Of a
  * truncated picture, the texts before the cut are read. All texts together are unpacked to at most `most` bytes; a
  * longer text and those after it are skipped.
  */
 export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: number): Map<string, Uint8Array> {
   const texts = new Map<string, Uint8Array>()
+  const wanted = new Map(keywords.map((keyword) => [keyword.toLowerCase(), keyword]))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = most
   let at = signature.length
@@ -21,10 +22,11 @@ export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: n
     const end = at + 8 + length
     if (end + 4 > bytes.length) break
     const found = textIn(latin(bytes.subarray(at + 4, at + 8)), bytes.subarray(at + 8, end))
-    if (found && keywords.includes(found.keyword) && !texts.has(found.keyword)) {
+    const keyword = found && wanted.get(found.keyword.toLowerCase())
+    if (found && keyword && !texts.has(keyword)) {
       const value = found.packed ? unpack(found.value, left, 'zlib') : found.value
       left -= value?.length ?? left
-      if (value && left >= 0) texts.set(found.keyword, value)
+      if (value && left >= 0) texts.set(keyword, value)
     }
     at = end + 4
   }

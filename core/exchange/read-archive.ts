@@ -93,7 +93,7 @@ function list(bytes: Bytes): Map<string, ZipEntry> {
     if (ours.has(name)) throw new ArchiveError([{ path: name, message: archiveFaults.twice }])
     ours.set(name, entry)
   }
-  if (!ours.has(documentName)) throw broken(`There is no ${documentName}`)
+  if (!ours.has(documentName)) throw broken(archiveFaults.noDocument)
   return ours
 }
 
@@ -125,10 +125,9 @@ function parseDocument(bytes: Uint8Array): { novel?: unknown; translations?: unk
   } catch (error) {
     throw new ArchiveError([{ path: documentName, message: archiveFaults.notJson }], error)
   }
-  if (!isObject(json) || json.format !== archiveFormat) throw broken('Not an archive of a novel')
-  if (typeof json.version !== 'number' || json.version > archiveVersion) {
-    throw broken('Made by a newer Fabula')
-  }
+  if (!isObject(json) || json.format !== archiveFormat) throw broken(archiveFaults.notNovel)
+  if (typeof json.version !== 'number') throw broken(archiveFaults.notNovel)
+  if (json.version > archiveVersion) throw broken(archiveFaults.newer)
   return json
 }
 
@@ -183,7 +182,7 @@ function duplicates(novel: Novel): Fault[] {
     return faults.map(({ path, message }) => ({ path: `interactive_scenes.${i}.${path}`, message }))
   })
   const twice = (name: string, ids: string[]) =>
-    new Set(ids).size < ids.length ? [{ path: name, message: 'An id is used twice' }] : []
+    new Set(ids).size < ids.length ? [{ path: name, message: archiveFaults.idTwice }] : []
   return [
     ...duplicateIdsInHead(novel),
     ...scenes,

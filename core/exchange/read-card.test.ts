@@ -159,6 +159,7 @@ describe('a character card', () => {
         ['tEXt', text('ccv3', base64(json(v2)))],
       ),
     ],
+    ['in a PNG, under a keyword in capitals', png(['tEXt', text('Chara', base64(json(v2)))])],
     ['compressed in a PNG', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))])],
     [
       'international text in a PNG',

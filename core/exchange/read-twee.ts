@@ -6,6 +6,7 @@ import { storableText } from '../record/storable.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { Draws } from './flow/draws.ts'
 import { FreeNames } from './free-names.ts'
+import { readerName, unnamedReader } from './script/reader-name.ts'
 import { after, type Effects, noEffects } from './story/conditions.ts'
 import type { StoryReport } from './story/loss.ts'
 import { Losses } from './story/losses.ts'
@@ -109,7 +110,11 @@ function readPassages(story: TwineSource, passages: readonly Passage[], variable
   const pieces = new Map<string, Piece[]>()
   for (const passage of passages) if (!pieces.has(passage.name)) pieces.set(passage.name, read(passage))
   const initial = story.passages.filter(isInit).flatMap(read)
-  for (const piece of initial) if (piece.kind === 'set') variables.learnBegun(piece.change.name)
+  for (const piece of initial) {
+    if (piece.kind !== 'set') continue
+    variables.learnBegun(piece.change.name)
+    if (isReader(piece)) variables.learnReader(readerName)
+  }
   const targets = { variables, inLabels: story.format === 'sugarcube' || story.format === 'harlowe' }
   for (const [name, own] of pieces) pieces.set(name, withTargets(own, targets))
   for (const name of variables.visited) {
@@ -119,6 +124,10 @@ function readPassages(story: TwineSource, passages: readonly Passage[], variable
   }
   return { pieces, initial }
 }
+
+/** Whether a variable is the reader's name in a story that Fabula wrote. */
+const isReader = ({ change: { name, value } }: Extract<Piece, { kind: 'set' }>): boolean =>
+  name === readerName && value.kind === 'value' && value.value === unnamedReader
 
 /** The default background, for scenes without one of their own. */
 const plainBackground = (id: AssetId) => ({ id, name: 'Paper', prompt_description: 'plain paper', extension: 'png' })

@@ -40,6 +40,11 @@ const END = 0x06054b50
 const IN_DIRECTORY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_LENGTH = 22
+/** A zip64 has another end record, with longer numbers; some programs always write one. */
+const LONG_END = 0x06064b50
+const LONG_END_LENGTH = 56
+const LOCATOR_LENGTH = 20
+const ELSEWHERE = 0xffffffff
 const LONGEST_COMMENT = 0xffff
 /** The largest directory, in bytes: 12,000 entries with long names take two megabytes. */
 const MAX_DIRECTORY = 32 * 1_048_576
@@ -49,16 +54,13 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   const tailAt = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT)
   const tail = viewOf(read(bytes, tailAt, bytes.length))
   const endInTail = findEnd(tail)
-  const count = tail.getUint16(endInTail + 10, true)
-  // A zip64 stores 65,535 here, and the true number elsewhere: that exceeds any limit here.
+  const { count, size, told, before } = readEnd(tail, endInTail)
   if (count > most) throw new ZipError(archiveFaults.tooManyEntries)
   const entries: ZipEntry[] = []
   // Data before a zip, such as a picture it is appended to, shifts all offsets in the directory.
-  const size = tail.getUint32(endInTail + 12, true)
-  const told = tail.getUint32(endInTail + 16, true)
-  const moved = Math.max(0, tailAt + endInTail - size - told)
+  const moved = Math.max(0, tailAt + before - size - told)
   const start = told + moved
-  const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MAX_DIRECTORY))
+  const directory = read(bytes, start, Math.min(tailAt + before, start + MAX_DIRECTORY))
   const data = viewOf(directory)
   const end = directory.length
   let at = 0
@@ -66,20 +68,54 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
     if (at + 46 > end || data.getUint32(at, true) !== IN_DIRECTORY) throw new ZipError(archiveFaults.directoryDamaged)
     const flags = data.getUint16(at + 8, true)
     const nameLength = data.getUint16(at + 28, true)
-    const next = at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true)
+    const extraLength = data.getUint16(at + 30, true)
+    const next = at + 46 + nameLength + extraLength + data.getUint16(at + 32, true)
     if (next > end) throw new ZipError(archiveFaults.directoryDamaged)
+    const long = longSizes(viewOf(directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)))
+    const numberAt = (place: number) => {
+      const number = data.getUint32(at + place, true)
+      return number === ELSEWHERE ? (long.next().value ?? number) : number
+    }
+    const unpacked = numberAt(24)
+    const packed = numberAt(20)
+    const offset = numberAt(42) + moved
     entries.push({
       name: nameOf(directory.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) !== 0),
-      packed: data.getUint32(at + 20, true),
-      unpacked: data.getUint32(at + 24, true),
+      packed,
+      unpacked,
       method: data.getUint16(at + 10, true),
       encrypted: (flags & 1) === 1,
       crc: data.getUint32(at + 16, true),
-      offset: data.getUint32(at + 42, true) + moved,
+      offset,
     })
     at = next
   }
   return entries
+}
+
+/** The end record: number of entries, size and offset of the directory, and what follows the directory. */
+function readEnd(tail: DataView, at: number) {
+  const end = {
+    count: tail.getUint16(at + 10, true),
+    size: tail.getUint32(at + 12, true),
+    told: tail.getUint32(at + 16, true),
+    before: at,
+  }
+  const long = at - LONG_END_LENGTH - LOCATOR_LENGTH
+  const isLong = end.count === 0xffff || end.size === ELSEWHERE || end.told === ELSEWHERE
+  if (!isLong || long < 0 || tail.getUint32(long, true) !== LONG_END) return end
+  const number = (place: number) => Number(tail.getBigUint64(long + place, true))
+  return { count: number(32), size: number(40), told: number(48), before: long }
+}
+
+/** The numbers of a zip64's entry that do not fit in their places, in their order. */
+function* longSizes(extra: DataView): Generator<number, undefined> {
+  for (let at = 0; at + 4 <= extra.byteLength; at += 4 + extra.getUint16(at + 2, true)) {
+    if (extra.getUint16(at, true) !== 1) continue
+    const end = Math.min(extra.byteLength, at + 4 + extra.getUint16(at + 2, true))
+    for (let number = at + 4; number + 8 <= end; number += 8) yield Number(extra.getBigUint64(number, true))
+  }
+  return undefined
 }
 
 /** Composed letters, because macOS stores names decomposed and scripts name files as they are typed. */

@@ -56,10 +56,14 @@ function* documentOf({ novel, translations }: Archive): Generator<string> {
     'translations',
     translations
       .filter(({ text }) => text.trim() !== '')
+      // In one order, so that the same novel gives the same archive wherever it is stored.
+      .toSorted((one, other) => compare(one.language, other.language) || compare(one.unit, other.unit))
       .map(({ language, unit, source, text, made_by }) => ({ language, unit, source, text, made_by })),
   )
   yield '}'
 }
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 function* listOf(name: string, list: readonly unknown[]): Generator<string> {
   yield `,"${name}":[`

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { refusedFile } from '@fabula/contract/file-problems'
 import type { ProblemCode } from '@fabula/contract/problem'
+import { archiveFaults } from '@fabula/core/exchange/archive-faults'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import type pg from 'pg'
@@ -99,7 +100,7 @@ async function store(ports: MediaPorts, novelId: NovelId, file: UnpackedFile): P
     return await storeFile(ports, novelId, type, { filename: `${id}.${extension}`, path, bytes })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const errors = [{ path: `assets/${type}/${id}.${extension}`, message: 'This file was refused' }]
+    const errors = [{ path: `assets/${type}/${id}.${extension}`, message: archiveFaults.refused }]
     throw new ProblemError(error.code, { errors })
   }
 }

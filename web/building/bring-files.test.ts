@@ -1,3 +1,4 @@
+import { archiveFaults } from '@fabula/core/exchange/archive-faults'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../client/api-problem.ts'
 import type { ImportAnswer } from '../import/import-messages.ts'
@@ -81,10 +82,15 @@ test('sends files in which nothing was found only where they may be an archive, 
   expect(send).not.toHaveBeenCalled()
   expect(await bringFiles({ read, send, mayBeArchive: true })).toEqual({ novel, story: null, card: null })
   expect(send).toHaveBeenCalledWith(null)
-  const faulty = (path: string) =>
-    new ApiError({ status: 422, code: 'archive_unreadable', detail: '', errors: [{ path, message: 'x' }] })
+  const faulty = (path: string, message = 'x') =>
+    new ApiError({ status: 422, code: 'archive_unreadable', detail: '', errors: [{ path, message }] })
   send.mockRejectedValueOnce(faulty(''))
   expect(await bringFiles({ read, send, mayBeArchive: true })).toEqual({ answer: 'none' })
+  send.mockRejectedValueOnce(faulty(''))
+  const damaged = { answer: 'damaged', fault: 'Is encrypted' } as const
+  expect(await bringFiles({ read: async () => damaged, send, mayBeArchive: true })).toEqual(damaged)
   send.mockRejectedValueOnce(faulty('fabula.json'))
+  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toThrow()
+  send.mockRejectedValueOnce(faulty('', archiveFaults.newer))
   await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toThrow()
 })

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@fabula/contract/route'
 import type { importArchive } from '@fabula/contract/routes/archive'
+import { archiveFaults } from '@fabula/core/exchange/archive-faults'
 import { ApiError } from '../client/api-problem.ts'
 import type { CardArchive } from '../import/card-archive.ts'
 import type { ImportAnswer } from '../import/import-messages.ts'
@@ -35,14 +36,15 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
   for (let tries = 1; ; tries++) {
     const found = await read(without)
     if (found?.answer === 'failed' || found?.answer === 'old_ink' || found?.answer === 'packed_renpy') return found
-    if (found?.answer === 'none' && !mayBeArchive) return found
+    const isEmpty = found?.answer === 'none' || found?.answer === 'damaged'
+    if (isEmpty && !mayBeArchive) return found
     const story = found?.answer === 'story' ? withRefused(found.story, without) : null
     const card = found?.answer === 'card' ? found.card : null
     try {
       return { novel: await send((story ?? card)?.archive ?? null), story, card }
     } catch (error) {
       // A zip without a story may still be an archive; if the server says it is not, the file holds nothing.
-      if (found?.answer === 'none' && isNoArchive(error)) return found
+      if (isEmpty && isNoArchive(error)) return found
       const whole = story ?? card
       const refused = whole && tries < mostTries ? refusedFiles(error, whole) : []
       if (refused.length === 0) throw error
@@ -52,7 +54,9 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
 }
 
 const isNoArchive = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'archive_unreadable' && error.errors.every(({ path }) => path === '')
+  error instanceof ApiError &&
+  error.code === 'archive_unreadable' &&
+  error.errors.every(({ path, message }) => path === '' && message !== archiveFaults.newer)
 
 /** Original paths of the files that the server refused; empty when it refused anything else. */
 function refusedFiles(error: unknown, { sources }: Pick<StoryArchive, 'sources'>): string[] {

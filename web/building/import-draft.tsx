@@ -7,7 +7,6 @@ import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { handleProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
-import { problemText } from '../client/problem-text.ts'
 import { upload, wasStopped } from '../client/upload.ts'
 import type { CardArchive } from '../import/card-archive.ts'
 import type { ImportAnswer, ImportRequest } from '../import/import-messages.ts'
@@ -21,6 +20,7 @@ import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { UploadIcon } from '../ui/tool-icons.tsx'
 import { bringFiles, type Draft } from './bring-files.ts'
+import { shownRefusal } from './shown-refusal.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useImporters } from './use-importers.ts'
 
@@ -68,13 +68,15 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
         const text =
           answer === 'failed'
             ? words.importerFailed(brought.importer[language], brought.why)
-            : answer === 'old_ink'
-              ? words.oldInk
-              : answer === 'packed_renpy'
-                ? words.packedRenpy
-                : isPicture(file)
-                  ? words.noCard
-                  : words.notReadable
+            : answer === 'damaged'
+              ? say(brought.fault)
+              : answer === 'old_ink'
+                ? words.oldInk
+                : answer === 'packed_renpy'
+                  ? words.packedRenpy
+                  : isPicture(file)
+                    ? words.noCard
+                    : words.notReadable
         return setState({ kind: 'failed', file, more, text, faults: [] })
       }
       const { novel, story, card } = brought
@@ -94,14 +96,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       }
       if (!(error instanceof ApiError)) throw error
       await handleProblem(error, { quiet: true })
-      const text = await problemText(error, language)
-      const faults = error.errors
-        .slice(0, 5)
-        // A message that only repeats the error's sentence, which is shown in the author's language, is reduced to its
-        // path.
-        .map(({ path, message }) => [path, message === error.detail ? '' : say(message)].filter(Boolean).join(': '))
-        .filter(Boolean)
-      setState({ kind: 'failed', file, more, text, faults: faults.filter((fault) => fault !== text) })
+      setState({ kind: 'failed', file, more, ...(await shownRefusal(error, language, say)) })
     }
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

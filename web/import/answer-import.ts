@@ -1,7 +1,7 @@
 import { CardError } from '@fabula/core/exchange/card-data'
 import { isOldCompiledInk } from '@fabula/core/exchange/ink/read-compiled-ink'
 import { readCardFile } from '@fabula/core/exchange/read-card-file'
-import { listZip, ZipError } from '@fabula/core/exchange/read-zip'
+import { listZip, unzip, ZipError } from '@fabula/core/exchange/read-zip'
 import type { Language } from '@fabula/core/novel/language'
 import { cardPhrases } from '@fabula/phrases/card'
 import { newId } from '../client/new-id.ts'
@@ -32,8 +32,30 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
   )
   if (heads.some(isOldCompiledInk)) return { answer: 'old_ink' }
   const packed = await Promise.all(files.map(isPackedRenpy))
-  return { answer: packed.includes(true) ? 'packed_renpy' : 'none' }
+  if (packed.includes(true)) return { answer: 'packed_renpy' }
+  const [fault] = (await Promise.all(files.map(zipFault))).filter((each) => each !== null)
+  return fault === undefined ? { answer: 'none' } : { answer: 'damaged', fault }
 }
+
+/** Why no story or card in a zip can be read, whatever it contains; null for other files and sound zips. */
+async function zipFault(file: File): Promise<string | null> {
+  if (!/\.(zip|charx)$/i.test(file.name)) return null
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    let left = mostChecked
+    for (const entry of listZip(bytes, mostEntries)) {
+      left -= entry.unpacked
+      if (left < 0) break
+      unzip(bytes, entry)
+    }
+    return null
+  } catch (error) {
+    if (error instanceof ZipError) return error.message
+    throw error
+  }
+}
+/** How much of a zip is unpacked to look for a fault, in bytes. */
+const mostChecked = 32 * 1_048_576
 
 /** Ren'Py's compiled scripts and archives, from which no story can be read. */
 const packedScript = /\.(rpa|rpyc|rpymc|rpyb)$/i

@@ -18,7 +18,7 @@ export type ImportRequest =
   | { ask: 'card'; file: File; language: Language }
 
 /**
- * `none`: nothing importable was found. `old_ink`: only a story compiled by an old version of Ink. `packed_renpy`: only
+ * `none`: nothing importable was found. `damaged`: in a zip, for this reason, one of `archiveFaults`. `old_ink`: only a story compiled by an old version of Ink. `packed_renpy`: only
  * scripts compiled or packed by Ren'Py. `failed`: an importer of an extension failed.
  */
 export type ImportAnswer =
@@ -26,6 +26,7 @@ export type ImportAnswer =
   | { answer: 'card'; card: CardArchive }
   | { answer: 'parts'; parts: CardFile }
   | { answer: 'none' }
+  | { answer: 'damaged'; fault: string }
   | { answer: 'old_ink' }
   | { answer: 'packed_renpy' }
   | { answer: 'failed'; importer: ExtensionTitle; why: string }

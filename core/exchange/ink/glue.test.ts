@@ -28,6 +28,11 @@ describe.each([
     ['We hurried home as fast as we could.'],
   ],
   [
+    'a line that ends with glue before its divert',
+    'We hurried home <> -> fast\n=== fast\nas fast.\nThen slower<>-> slow\n=== slow\nand on.\n-> END',
+    ['We hurried home as fast.', 'Then slowerand on.'],
+  ],
+  [
     'a condition in the middle of a line',
     'VAR tea = true\nI lift the cup {tea: to my lips }and sip.\n-> END',
     ['I lift the cup to my lips and sip.'],

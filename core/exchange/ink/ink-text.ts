@@ -56,8 +56,8 @@ function branch(source: string, here: string, names: InkNames, depth: number): T
 export function led(words: TextPart[]): TextPart[] {
   const last = words.at(-1)
   if (last === undefined) return words
-  const isGlued = typeof last === 'string' && last.trimEnd().endsWith(glueMark)
-  return isGlued ? [...words.slice(0, -1), last.trimEnd().slice(0, -1), ` ${glueMark}`] : [...words, ` ${leadMark}`]
+  const written = typeof last === 'string' ? last.trimEnd() : ''
+  return written.endsWith(glueMark) ? [...words.slice(0, -1), written] : [...words, ` ${leadMark}`]
 }
 
 /** The index of a divert outside of braces. */

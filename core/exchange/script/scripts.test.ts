@@ -145,21 +145,21 @@ test('placeholders in a choice are exported, and a label has no markup', () => {
         ...gate,
         static_endings: gate?.static_endings.map((each) => ({
           ...each,
-          display_name: "{{user}}: {{trust}} //of// 9's",
+          display_name: "{{user}}: {{trust}} //of// *9's*",
         })),
       },
       ...others,
     ] as typeof novel.interactive_scenes,
   }
   expect(writeTwee(labelled)).toContain(
-    '<<link "<<print $user>>: <<print $trust>> &#47;&#47;of&#47;&#47; 9&#39;s" "gate">>',
+    '<<link "<<print $user>>: <<print $trust>> &#47;&#47;of&#47;&#47; &#42;9&#39;s&#42;" "gate">>',
   )
-  expect(writeRenpy(labelled)).toContain('"[user]: [v_trust] //of// 9\'s":')
+  expect(writeRenpy(labelled)).toContain('"[user]: [v_trust] //of// *9\'s*":')
   const { novel: again } = readTwee(writeTwee(labelled), 'x', newId)
   const labels = again.interactive_scenes.flatMap(({ static_endings }) =>
     static_endings.map((each) => each.display_name),
   )
-  expect(labels).toContain("…: {{trust}} //of// 9's")
+  expect(labels).toContain("{{user}}: {{trust}} //of// *9's*")
 })
 
 describe("Ren'Py", () => {

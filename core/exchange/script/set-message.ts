@@ -24,6 +24,13 @@ export const setParagraphs = (
     pieces.map((piece) => set(withVariables(piece.text, plain, variable), piece.set)).join(''),
   )
 
+/** Writes a choice or a name: these have placeholders, but no markup. */
+export const setLabel = (
+  text: string,
+  places: ReadonlyMap<string, string>,
+  { plain, variable }: Pick<MessageSetting, 'plain' | 'variable'>,
+): string => withVariables(withSigns(text, places), plain, variable)
+
 /** Replaces placeholders with private-use characters, so that braces and asterisks in names are not read as markup. */
 function withSigns(text: string, places: ReadonlyMap<string, string>): string {
   return placesIn(text).reduceRight((all, { at, written, name }) => {

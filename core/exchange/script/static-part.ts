@@ -8,6 +8,7 @@ import { indexOf, sceneAt } from '../../novel/novel-index.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import type { StaticCharacter, StaticScene } from '../../novel/static-scene.ts'
+import { readerName } from './reader-name.ts'
 import { namesOf } from './unique-names.ts'
 
 /** A flag, scale or ending, under a name that is valid in every script language. */
@@ -76,8 +77,6 @@ export interface StaticPart {
   flagWords: readonly [no: string, yes: string]
   passages: ScriptPassage[]
 }
-
-export const readerName = 'user'
 
 export function staticPart(novel: Novel): StaticPart {
   const scenes = [...novel.interactive_scenes, ...novel.static_scenes]

@@ -1,8 +1,8 @@
 import { placesIn, readerPlace } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
-import { type MessageSetting, setMessage, setParagraphs } from './set-message.ts'
+import { readerName, unnamedReader } from './reader-name.ts'
+import { type MessageSetting, setLabel, setParagraphs } from './set-message.ts'
 import {
-  readerName,
   type ScriptCondition,
   type ScriptFigure,
   type ScriptPassage,
@@ -33,7 +33,7 @@ export function writeRenpy(novel: Novel): string {
     [
       // Otherwise a percent sign in a text is a format code, which raises an error.
       'define config.old_substitutions = False',
-      `default ${readerName} = "…"`,
+      `default ${readerName} = "${unnamedReader}"`,
       `define c_${readerName} = Character("[${readerName}]")`,
       ...part.characters.map(({ name, called }) => `define c_${name} = Character(${quoted(called)}, image="${name}")`),
       ...part.variables.flatMap((variable) => labels.assign('default', variable, '=')),
@@ -173,5 +173,5 @@ const asRenpy: MessageSetting = {
 
 /** A quoted text; unless `filled` is given, only the reader's name is filled in. */
 const quoted = (text: string, filled: ReadonlyMap<string, string> = readerOnly): string =>
-  `"${setMessage(text, filled, { ...asRenpy, set: (words) => words })}"`
+  `"${setLabel(text, filled, asRenpy)}"`
 const readerOnly = new Map([[readerPlace, readerName]])

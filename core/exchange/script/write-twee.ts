@@ -1,13 +1,7 @@
 import type { Novel } from '../../novel/novel.ts'
-import { type MessageSetting, setMessage } from './set-message.ts'
-import {
-  readerName,
-  type ScriptCondition,
-  type ScriptPassage,
-  type ScriptWay,
-  type StaticPart,
-  staticPart,
-} from './static-part.ts'
+import { readerName, unnamedReader } from './reader-name.ts'
+import { type MessageSetting, setLabel, setMessage } from './set-message.ts'
+import { type ScriptCondition, type ScriptPassage, type ScriptWay, type StaticPart, staticPart } from './static-part.ts'
 
 /**
  * Writes the static part of a novel as Twee 3 in the story format SugarCube; pictures and music stay in the archive.
@@ -22,17 +16,23 @@ export function writeTwee(novel: Novel): string {
   }
   const init = [
     ...part.variables.map(({ name, value }) => `<<set $${name} to ${value}>>`),
-    `<<set $${readerName} to "…">>`,
+    `<<set $${readerName} to "${unnamedReader}">>`,
   ]
+  const hasLastChoice = part.passages.some(({ ways }) => ways.some(({ to }) => to === null))
   return [
     `:: StoryTitle\n${oneLine(part.title)}`,
     `:: StoryData\n${JSON.stringify(data)}`,
     `:: StoryInit\n${init.join('\n')}`,
     ...part.passages.map((passage) => passageOf(passage, { ...part, places: printed(part) })),
+    ...(hasLastChoice ? [`:: ${endName}\n${endWords[novel.language ?? 'english']}`] : []),
   ]
     .join('\n\n\n')
     .concat('\n')
 }
+
+/** Choices that end the novel lead here: a link without a passage would do nothing. No scene has such a name. */
+const endName = 'The End'
+const endWords = { english: 'The End', russian: 'Конец' }
 
 /** The expressions that are put into messages: a flag is shown in words. In single quotes, since labels have double ones. */
 function printed({ places, variables, flagWords: [no, yes] }: StaticPart): Places {
@@ -78,8 +78,8 @@ type Places = StaticPart['places']
 
 function link({ label, to, sets }: ScriptWay, places: Places = new Map()): string {
   const changes = sets.map(({ variable, value, by }) => `<<set $${variable} ${by ? '+=' : 'to'} ${value}>>`).join('')
-  const words = label === null ? '→' : setMessage(oneLine(label), places, asLabel)
-  return to === null ? `<<link "${words}">>${changes}<</link>>` : `<<link "${words}" "${to}">>${changes}<</link>>`
+  const words = label === null ? '→' : setLabel(oneLine(label), places, asLabel)
+  return `<<link "${words}" "${to ?? endName}">>${changes}<</link>>`
 }
 
 const either = (groups: readonly ScriptCondition[][]): string =>
@@ -102,10 +102,8 @@ const plain = (text: string): string =>
   )
 
 /** The text of a link, which is quoted. */
-const asLabel: MessageSetting = {
-  plain: (words) => plain(words),
+const asLabel = {
+  plain: (words: string) => plain(words),
   // As a macro, since letters after a bare `$name` would belong to the name.
-  variable: (expression) => `<<print ${expression}>>`,
-  set: (words) => words,
-  paragraph: ' ',
+  variable: (expression: string) => `<<print ${expression}>>`,
 }

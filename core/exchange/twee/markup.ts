@@ -47,12 +47,25 @@ export function linkOf(inside: string): { label: string; target: string; setter:
 
 /** A label without the markup of its format; a character reference is not markup. */
 export const plainLabel = (label: string): string =>
-  withoutEmphasis(decoded(unmarked(label.replace(printed, '$1').replace(/<[^<>]*>/g, ''), 'harlowe')))
+  withoutEmphasis(decoded(unmarked(withoutMacros(label).replaceAll('&#36;', literalDollar), 'harlowe')))
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A variable that a macro prints in a label. */
-const printed = /<<(?:print\s|=|-)\s{0,9}(\$[\p{L}_][\p{L}\p{N}_.]{0,80})\s{0,9}>>/gu
+/** A dollar sign that begins no variable, until the variables in labels are resolved. */
+export const literalDollar = '\uE024'
+
+/** Encloses a printed variable in a label, whatever letters are beside it. */
+export const printedEdge = '\uE025'
+
+const withoutMacros = (label: string): string =>
+  label
+    .replace(printed, `${printedEdge}$1${printedEdge}`)
+    .replace(/<<[^<>]*>>/g, '')
+    .replace(/<[^<>]*>/g, '')
+
+/** A variable that a macro prints in a label; one that is yes or no is shown in these words here too. */
+const printed =
+  /<<(?:print\s|=|-)\s{0,9}(\$[\p{L}_][\p{L}\p{N}_.]{0,80})(?:\s?\?\s?(?:'yes'\s?:\s?'no'|'да'\s?:\s?'нет'))?\s{0,9}>>/gu
 
 const attribute = (tag: string, name: string): string | null => {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)
@@ -210,8 +223,8 @@ const styles: Record<TwineFormat, [RegExp, string][]> = {
     [/``?([^`\n]*)``?/g, '$1'],
   ],
   sugarcube: [
-    [/''([^\n]*?)''/g, strong],
-    [/(?<!:)\/\/([^\n/]+)\/\//g, act],
+    [/''((?:[^\n]|\n(?![ \t]*\n))*?)''/g, strong],
+    [/(?<!:)\/\/((?:[^\n/]|\n(?![ \t]*\n))+)\/\//g, act],
     [/__([^\n_]+)__/g, '$1'],
     [/==([^\n=]+)==/g, '$1'],
     [/\{\{\{([^{}]*)\}\}\}/g, '$1'],

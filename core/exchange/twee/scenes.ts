@@ -150,11 +150,18 @@ function knownAfter({ when, effects }: Variant): Condition {
   return [[...kept, ...set]]
 }
 
-/** Whether a scene needs no button: it has no way on, or a single one without effects. */
+const isAlways = (when: Condition): boolean => when.some((group) => group.length === 0)
+
+/**
+ * Whether a scene needs no button: it has no way on, or a single one without effects, or several that only continue
+ * under conditions, as Fabula writes them.
+ */
 function isPlain(place: Place, out: readonly { way: Way; to: Arrival[] }[]): boolean {
   if (out.length === 0) return true
   const [only, ...others] = out
-  if (!only || others.length > 0 || only.to.some(({ effects }) => effects.size > 0)) return false
+  if (!only || out.some(({ to }) => to.some(({ effects }) => effects.size > 0))) return false
+  if (others.length > 0)
+    return out.every(({ way: { label, when } }, at) => label === goOn && (at === others.length || !isAlways(when)))
   return plainLabels.test(only.way.label) || place.text.includes(only.way.label)
 }
 

@@ -3,6 +3,7 @@ import type { Expression } from '../story/expression.ts'
 import { constantOf } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
+import { literalDollar, printedEdge } from './markup.ts'
 import { lossPiece, type Piece, textPiece } from './story.ts'
 
 /** The largest number of values of a random choice, as a passage has no more variants. */
@@ -84,7 +85,7 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
     const { to, ...led } = piece
     const whole: Piece = led.kind === 'link' ? { ...led, body: withTargets(led.body, known, true) } : led
     const told = (each: Piece): Piece[] =>
-      each.kind === 'link' && known.inLabels ? withLabel(each, known.variables, !isWithin) : [each]
+      (each.kind === 'link' && known.inLabels ? withLabel(each, known.variables, !isWithin) : [each]).map(withDollars)
     if (!to) return told(whole)
     // A nested link with many targets would be evaluated once for every combination with the outer link's targets.
     const targets = led.kind === 'link' && isWithin ? null : known.variables.wordings(to)
@@ -94,9 +95,18 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
   })
 }
 
+const withDollars = (piece: Piece): Piece =>
+  piece.kind === 'link'
+    ? { ...piece, label: piece.label.replaceAll(literalDollar, '$').replaceAll(printedEdge, '') }
+    : piece.kind === 'if'
+      ? { ...piece, arms: piece.arms.map((arm) => ({ ...arm, body: arm.body.map(withDollars) })) }
+      : piece
+
 type Link = Extract<Piece, { kind: 'link' }>
 const maxLabel = 800
-const variableIn = /(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)/u
+/** A variable that a macro prints, between `printedEdge`s, or one written bare. */
+const variableIn =
+  /\uE025\$([\p{L}_][\p{L}\p{N}_.]*)\uE025|(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)/u
 
 /**
  * Resolves the variables in a link's label: numbers and names become placeholders, and for texts there is one link
@@ -107,8 +117,8 @@ function withLabel(link: Link, variables: Variables, splits: boolean): Piece[] {
   if (link.label.length > maxLabel)
     return withLabel({ ...link, label: link.label.slice(0, maxLabel) }, variables, splits)
   const found = variableIn.exec(link.label)
-  if (!found?.[1]) return [link]
-  const name = found[1]
+  const name = found?.[1] ?? found?.[2]
+  if (!found || !name) return [link]
   const said = (text: string): Link => ({ ...link, label: link.label.replace(found[0], () => text) })
   const readings = variables.readings({ kind: 'variable', name })
   const [only, ...others] = readings ?? []
