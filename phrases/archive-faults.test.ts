@@ -7,7 +7,7 @@ const { english, russian } = archiveFaultPhrases
 
 test.each(Object.values(archiveFaults))('that a file "%s" is said in the language of the page', (message) => {
   expect(english.say(message)).toBe(message)
-  expect(russian.say(message)).toMatch(/^[^a-z]*(zip|JSON)?[^a-z]*$/)
+  expect(russian.say(message)).toMatch(/^[^a-z]*(zip|JSON|fabula\.json)?[^a-z]*$/)
   expect(russian.say(message)).toMatch(/[а-я]/)
 })
 
