@@ -15,8 +15,9 @@ export function useGrowingList(length: number, key: string, least = 0) {
     const mark = end.current
     if (!mark || shown >= length) return
     const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setGrown({ key, shown: shown + PAGE })
+      (entries) => {
+        // A busy browser reports several changes at once: the last one is how it is now.
+        if (entries.at(-1)?.isIntersecting) setGrown({ key, shown: shown + PAGE })
       },
       { rootMargin: '1200px' },
     )

@@ -16,8 +16,9 @@ export function MoreRows({ onNear }: { onNear: () => Promise<void> }) {
     const element = here.current
     if (!element) return
     const watching = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void near.current()
+      (entries) => {
+        // A busy browser reports several changes at once: the last one is how it is now.
+        if (entries.at(-1)?.isIntersecting) void near.current()
       },
       { root: element.closest('dialog'), rootMargin: loadAhead },
     )
