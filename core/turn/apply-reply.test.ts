@@ -52,6 +52,13 @@ describe('a reply', () => {
     expect(warnings.map(({ code }) => code)).toEqual(codes)
   })
 
+  test('changes a flag as proposed: a flag has no steps to bound', () => {
+    const change = { kind: 'flag' as const, id: flag('f'), value: true, because: 'x' }
+    const { max_step, ...of } = offer('f')
+    const flagOffer = { ...of, kind: 'flag' as const, id: flag('f'), value: false }
+    expect(checkChanges([flagOffer], [change])).toEqual({ accepted: [change], warnings: [] })
+  })
+
   test('shows only sprites of the character and tracks of the mix; a character on stage keeps its position', () => {
     const told = arrive({
       ...quay,

@@ -134,6 +134,12 @@ describe('a reply with several speakers', () => {
     expect(editReply(novel, state, text, 'english').lines).toBeUndefined()
   })
 
+  test('is one line if nobody is known by name', () => {
+    const text = ': Hm.\n: Aye.'
+    for (const names of [[], [' ']])
+      expect(splitLines(text, names)).toEqual([{ name: null, start: 0, end: text.length }])
+  })
+
   test('prefers a longer name to a shorter one that it begins with', () => {
     const text = 'Ann Lee: Hm.\nAnn: Aye.'
     const pieces = splitLines(text, ['Ann', ' Ann Lee '])
