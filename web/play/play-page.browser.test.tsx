@@ -1,36 +1,19 @@
-import type { PageDataOf } from '@fabula/contract/pages'
 import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { ApiError } from '../client/api-problem.ts'
-import { session } from '../client/session.ts'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { FailureNote } from './answer/failure-note.tsx'
 import type { Action, PlayGame } from './game/play-game.ts'
 import type { PlayModel } from './game/play-model.ts'
 import { initialModel } from './game/reduce.ts'
 import { showActionProblem } from './game/show-action-problem.ts'
-import { PlayPage } from './play-page.tsx'
+import { at, look, one, open } from './test-open-play.tsx'
 import { stateNumber } from './test-state.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const link = 'the-fortieth-lamp'
-const look = `GET /api/english/game/continue/${link}`
-const one = stateNumber(1)
-const at = `/api/english/game/${one.novel_id}/state/${one.game_state_id}`
-
-async function open(state: PlayState | null, { viewer = null as typeof nell | null, reloaded = false } = {}) {
-  if (!reloaded) for (const store of [localStorage, sessionStorage]) store.clear()
-  localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant', music: true, motion: 'less' }))
-  const data = {
-    ...{ language: 'english', viewer, path: `/english/play/${link}`, query: '' },
-    ...{ page: 'play', play_link: link, state, failure: state ? null : 'failed' },
-  } as unknown as PageDataOf<'play'>
-  return openPage(data, <PlayPage data={data} />)
-}
-
 afterEach(async () => {
   await cleanup()
   await clearAway()
@@ -158,61 +141,6 @@ describe('an open game', () => {
     answering({})
     await open(stateNumber(1, { interact: false, the_end: true }))
     await expect.element(page.getByText('THE END', { exact: true })).toBeVisible()
-  })
-})
-
-describe('an expired login', () => {
-  const asGuest = stateNumber(9, { character_message: 'The guest’s own.' })
-
-  test.each(['in another window', 'by itself'])(
-    '%s: is reported, and no guest’s game replaces the reader’s',
-    async (how) => {
-      const asked = answering({ [look]: { body: asGuest } })
-      await open(one, { viewer: nell })
-      await page.getByPlaceholder('Say something…').fill('Half a line')
-      if (how === 'by itself') session.end()
-      else session.drop()
-      await expect.element(page.getByRole('heading', { name: 'You are no longer logged in' })).toBeVisible()
-      expect(page.getByText('Message 1.').elements()).toEqual([])
-      expect(asked).not.toContain(look)
-      session.keep({ token: 'new', user: nell })
-      await expect.element(page.getByText('The guest’s own.').first()).toBeVisible()
-      await expect.element(page.getByPlaceholder('Say something…')).toHaveValue('Half a line')
-    },
-  )
-
-  test('gives another account that logs in elsewhere neither the reader’s words nor their reply', async () => {
-    const words = page.getByPlaceholder('Say something…')
-    answering({ [look]: { body: stateNumber(9, { character_message: 'The other’s own.' }) } })
-    await open(one, { viewer: nell })
-    await words.fill('Half a line')
-    session.keep({ token: 'other', user: { id: 'vera' as never, username: 'vera' } })
-    await expect.element(page.getByText('The other’s own.').first()).toBeVisible()
-    await expect.element(words).toHaveValue('')
-    session.keep({ token: 'new', user: nell })
-    await expect.element(words).toHaveValue('Half a line')
-  })
-
-  test('leaves nothing of an announced reply on the page', async () => {
-    answering({ [`POST ${at}/interact`]: { body: stateNumber(2) } })
-    await open(one, { viewer: nell })
-    await page.getByPlaceholder('Say something…').fill('Hello')
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => page.getByText('Message 2.').elements().length).toBeGreaterThan(1)
-    session.drop()
-    await expect.element(page.getByRole('heading', { name: 'You are no longer logged in' })).toBeVisible()
-    expect(page.getByText('Message 2.').elements()).toEqual([])
-  })
-
-  test('is reported after a reload too, until the reader goes on as a guest', async () => {
-    const asked = answering({ [look]: { body: asGuest } })
-    session.end()
-    await open(one, { reloaded: true })
-    await expect.element(page.getByRole('heading', { name: 'You are no longer logged in' })).toBeVisible()
-    expect(asked).not.toContain(look)
-    await button('Read as a guest').click()
-    await expect.element(page.getByText('The guest’s own.').first()).toBeVisible()
-    expect(session.hasEnded()).toBe(false)
   })
 })
 

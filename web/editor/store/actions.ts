@@ -78,8 +78,9 @@ export function actionList(remake: (action: PersistedAction) => Action) {
       done = [...actions.done]
       undone = [...actions.undone]
     },
-    get all() {
-      return { done, undone }
+    /** Those that can be undone and redone after a reload. */
+    get stored() {
+      return { done: toStore(done), undone: toStore(undone) }
     },
     get next() {
       return { undo: done.at(-1)?.what ?? null, redo: undone.at(-1)?.what ?? null }
@@ -121,3 +122,6 @@ function changesOf(fields: ReadonlyMap<string, unknown>): Changes {
   }
   return [...parts].map(([part, changed]) => [part, { kind: 'fields', fields: changed }])
 }
+
+const toStore = (list: readonly Action[]): PersistedAction[] =>
+  list.flatMap(({ what, stored }) => (stored ? [{ what, ...stored }] : []))

@@ -30,3 +30,10 @@ export type EditorState = {
 
 /** `kept`: the server could not be reached; the edit remains in the novel and is sent as soon as possible. */
 export type EditResult = 'saved' | 'kept'
+
+export type EditOptions = {
+  /** Consecutive edits with the same key are undone as one. */
+  merge?: string
+  /** The edit follows from another action, and is not undone by itself. */
+  unlisted?: boolean
+}

@@ -5,7 +5,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { type Action, actionList } from './actions.ts'
 import { comparedParts } from './compared-parts.ts'
 import type { EditorCalls } from './editor-calls.ts'
-import type { EditorState, EditResult } from './editor-state.ts'
+import type { EditOptions, EditorState, EditResult } from './editor-state.ts'
 import { followOthers, withSharedValues } from './follow-others.ts'
 import { mergeEdits, partsOf, revertChange, validPicks } from './merge-edits.ts'
 import {
@@ -23,6 +23,7 @@ import type { PersistedAction, PersistedActionStore } from './persisted-actions.
 import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
 import { isRefusal, readOnly } from './refusals.ts'
 import { nextToSave, otherKind, saveParts } from './save-part.ts'
+import { waitingEdits } from './waiting-edits.ts'
 
 /** How often unsaved edits are stored in the browser while parts are saved one after the other, in milliseconds. */
 const keepEveryMs = 500
@@ -37,13 +38,6 @@ export type EditorDependencies = {
   announceSave?: () => void
 }
 
-export type EditOptions = {
-  /** Consecutive edits with the same key are undone as one. */
-  merge?: string
-  /** The edit follows from another action, and is not undone by itself. */
-  unlisted?: boolean
-}
-
 /**
  * A novel in the editor. Edits are functions from novel to novel: visible at once, stored in the browser until saved,
  * sent part by part with the revision they were made on, and undone by restoring the previous values.
@@ -56,7 +50,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   const listeners = new Set<() => void>()
   /** Parts refused after their edits had been reported as kept. They are sent again on request, or when edited. */
   const refused = new Map<Part, ApiError>()
-  let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
+  const waiting = waitingEdits()
   let sending = false
   let attempts = 0
   /** The collisions that the author has been shown. */
@@ -101,11 +95,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     if (persisted !== state.persisted) show({ persisted })
     persistActions()
   }
-  const persistActions = () => {
-    const { done, undone: back } = actions.all
-    const toStore = (list: readonly Action[]) => list.flatMap(({ what, stored: of }) => (of ? [{ what, ...of }] : []))
-    actionStore?.write({ done: toStore(done), undone: toStore(back) })
-  }
+  const persistActions = () => actionStore?.write(actions.stored)
 
   /** Shows a changed novel, stores the change, and sends it. Resolves when all changed parts are saved or kept. */
   function apply(novel: NovelAnswer): Promise<EditResult> {
@@ -116,10 +106,9 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     persistEdits()
     if (parts.size === 0) return Promise.resolve('saved')
     if (stale) return Promise.resolve('kept')
-    return new Promise((settle, fail) => {
-      waiting.push({ parts, settle, fail })
-      void flush()
-    })
+    const result = waiting.wait(parts)
+    void flush()
+    return result
   }
 
   async function flush(): Promise<void> {
@@ -190,7 +179,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     attempts++
     staleSaves = 0
     show({ saving: { kind: 'failed', problem, retryIn } })
-    settleKept()
+    waiting.settleKept()
     timer = setTimeout(() => void retry(), retryIn)
     return false
   }
@@ -202,28 +191,20 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
    */
   function refuse(part: Part, problem: ApiError) {
     const isNew = partChange(part, known, state.novel).kind === 'made'
-    const touched = waiting.filter(({ parts }) => parts.has(part))
+    const touched = waiting.takeEditsOf(part)
     if (touched.length === 0) return void refused.set(part, problem)
-    waiting = waiting.filter(({ parts }) => !parts.has(part))
     const unsaved = new Set(unsavedParts())
     const taken = new Set([part, ...(isNew ? touched.flatMap(({ parts }) => [...parts]) : [])])
     const back = [...taken].filter((each) => unsaved.has(each))
-    const novel = back.reduce((all, each) => withPart(all, each, partChange(each, all, known)), state.novel)
-    show({ novel, refusal: problem })
+    show({ novel: withKnown(back), refusal: problem })
     persistEdits()
     for (const { fail } of touched) fail(problem)
   }
 
-  function settleSaved() {
-    const dirty = new Set(unsavedParts())
-    const settled = waiting.filter(({ parts }) => ![...parts].some((part) => dirty.has(part)))
-    waiting = waiting.filter((each) => !settled.includes(each))
-    for (const { settle } of settled) settle('saved')
-  }
-
-  function settleKept() {
-    for (const { settle } of waiting.splice(0)) settle('kept')
-  }
+  /** The novel as shown, with some parts as the server has them. */
+  const withKnown = (parts: readonly Part[]): NovelAnswer =>
+    parts.reduce((novel, part) => withPart(novel, part, partChange(part, novel, known)), state.novel)
+  const settleSaved = () => waiting.settleSaved(new Set(unsavedParts()))
 
   async function retry(): Promise<void> {
     if (state.saving.kind !== 'failed') return
@@ -241,7 +222,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
       const parts = partsOf(open, known, state.novel, theirs)
       for (const each of open) shownCollisions.set(pathKey(each.path), each)
       show({ saving: { kind: 'stale', parts, theirs, collisions: open } })
-      settleKept()
+      waiting.settleKept()
       return false
     }
     known = theirs
@@ -370,16 +351,13 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     /** Sends unsaved edits now; requested when a page goes to the background or back online. */
     retry,
     /** The page is closing: tells those who wait that their edit is kept, so that they do not store it again. */
-    settleKept,
+    settleKept: waiting.settleKept,
     takeTheirs: () => pickAll('theirs'),
     keepMine: () => pickAll('ours'),
     settleStale,
     /** Reverts the edits that the server has refused. */
     giveUp() {
-      const novel = [...refused.keys()].reduce(
-        (left, part) => withPart(left, part, partChange(part, left, known)),
-        state.novel,
-      )
+      const novel = withKnown([...refused.keys()])
       refused.clear()
       show({ novel, saving: { kind: 'saving' } })
       persistEdits()
