@@ -1,12 +1,20 @@
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { chosenTests, slowIn } from './dev/slow-tests.mjs'
 import { findChromium } from './web/test/chromium.ts'
 
 /** Workspaces whose tests need only Node. */
 const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev']
 const everyTest = ['**/*.test.{ts,tsx}']
 const inBrowser = ['**/*.browser.test.{ts,tsx}']
+
+/** The test files of a workspace that this run includes. No browser test is slow. */
+const chosen = chosenTests()
+const filesOf = (workspace: string) => ({
+  include: chosen === 'slow' ? slowIn(workspace) : everyTest,
+  exclude: [...configDefaults.exclude, ...inBrowser, ...(chosen === 'quick' ? slowIn(workspace) : [])],
+})
 
 /** In milliseconds. A busy machine can stall a test for long; these limits only end tests that hang. */
 const patience = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 120_000 } } }
@@ -31,7 +39,7 @@ const prove = {
   root: './prove',
   ...shared,
   environment: 'node' as const,
-  include: everyTest,
+  ...filesOf('prove'),
   globalSetup: [join(import.meta.dirname, 'prove/parts/prepare-data.ts')],
   setupFiles: [join(import.meta.dirname, 'prove/parts/test-setup.ts')],
   ...patience,
@@ -49,9 +57,10 @@ const ofPostgres = [
   'play/{two-processes,append-in-batch,one-partition,spend-turn,recall-by-meaning}.test.ts',
   'publishing/search-novels.test.ts',
 ]
-const second = process.env.TEST_DATABASE_URL
-  ? [{ test: { ...server, name: 'server-second', include: ofPostgres } }]
-  : []
+const second =
+  process.env.TEST_DATABASE_URL && chosen !== 'slow'
+    ? [{ test: { ...server, name: 'server-second', include: ofPostgres } }]
+    : []
 
 /** A single run with `vitest run`, not watch mode. */
 const isRun = process.argv.includes('run')
@@ -60,65 +69,66 @@ const isRun = process.argv.includes('run')
  * Components and hooks run in a real browser, if there is one; `web/test/chromium.test.ts` reports if there is none.
  */
 const executablePath = findChromium()
-const browser = executablePath
-  ? [
-      {
-        // Listed in advance: a dependency discovered during a test reloads the page, which fails the running test.
-        optimizeDeps: {
-          noDiscovery: true,
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'react-hook-form',
-            '@hookform/resolvers/zod',
-            'zod/mini',
-            're2js',
-            '@tanstack/react-virtual',
-            '@orama/stemmers/english',
-            '@orama/stemmers/russian',
-            '@simplewebauthn/browser',
-            'fflate',
-            'uqr',
-            '@codemirror/autocomplete',
-            '@codemirror/commands',
-            '@codemirror/lint',
-            '@codemirror/state',
-            '@codemirror/view',
-            'vitest-browser-react',
-          ],
-        },
-        // Each test file requests hundreds of modules again: in a single run they can be cached.
-        server: { headers: isRun ? { 'cache-control': 'max-age=3600' } : {} },
-        test: {
-          // Unlike in other projects, each file has its own page, because the editor's state lives in modules.
-          name: 'web-browser',
-          root: './web',
-          include: inBrowser,
-          ...patience,
-          // After the other projects and two at a time: beside three workers a page has waited a minute and a half for
-          // a frame.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath,
-                // The visual tests' reference pictures require the same font rendering in headless and windowed
-                // Chromium.
-                args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=slight'],
-              },
-            }),
-            instances: [{ browser: 'chromium' as const, viewport: { width: 1024, height: 800 } }],
+const browser =
+  executablePath && chosen !== 'slow'
+    ? [
+        {
+          // Listed in advance: a dependency discovered during a test reloads the page, which fails the running test.
+          optimizeDeps: {
+            noDiscovery: true,
+            include: [
+              'react',
+              'react-dom',
+              'react-dom/client',
+              'react/jsx-dev-runtime',
+              'react-hook-form',
+              '@hookform/resolvers/zod',
+              'zod/mini',
+              're2js',
+              '@tanstack/react-virtual',
+              '@orama/stemmers/english',
+              '@orama/stemmers/russian',
+              '@simplewebauthn/browser',
+              'fflate',
+              'uqr',
+              '@codemirror/autocomplete',
+              '@codemirror/commands',
+              '@codemirror/lint',
+              '@codemirror/state',
+              '@codemirror/view',
+              'vitest-browser-react',
+            ],
+          },
+          // Each test file requests hundreds of modules again: in a single run they can be cached.
+          server: { headers: isRun ? { 'cache-control': 'max-age=3600' } : {} },
+          test: {
+            // Unlike in other projects, each file has its own page, because the editor's state lives in modules.
+            name: 'web-browser',
+            root: './web',
+            include: inBrowser,
+            ...patience,
+            // After the other projects and two at a time: beside three workers a page has waited a minute and a half for
+            // a frame.
+            maxWorkers: 2,
+            sequence: { groupOrder: 1 },
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({
+                launchOptions: {
+                  executablePath,
+                  // The visual tests' reference pictures require the same font rendering in headless and windowed
+                  // Chromium.
+                  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=slight'],
+                },
+              }),
+              instances: [{ browser: 'chromium' as const, viewport: { width: 1024, height: 800 } }],
+            },
           },
         },
-      },
-    ]
-  : []
+      ]
+    : []
 
 export default defineConfig({
   test: {
@@ -132,12 +142,11 @@ export default defineConfig({
           root: `./${name}`,
           ...shared,
           environment: 'node' as const,
-          include: everyTest,
-          exclude: inBrowser,
+          ...filesOf(name),
           ...patience,
         },
       })),
-      { test: { ...server, name: 'server', include: everyTest } },
+      { test: { ...server, name: 'server', ...filesOf('server') } },
       { test: prove },
       ...second,
       ...browser,

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { findBrowser, forTests } from './find-browser.mjs'
 import { journeyResults } from './journey-results.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
+import { chosenTests, isChosen, slowTests } from './slow-tests.mjs'
 import { specProofs, testEndings, unproven } from './spec-proofs.mjs'
 import { secondLook, workspaceResults } from './workspace-results.mjs'
 
 /**
- * `npm test`: runs every workspace's tests, then the journeys in a real browser. The last line is `N passed, N failed`,
- * with `, N skipped` if any were. Before it are listed the tests that failed, those that passed only when retried, and
- * each test that did not run, with the reason. Asks before installing anything.
+ * `npm test`: runs every workspace's tests, then the journeys in a real browser, without the slow tests; `npm run
+ * test:slow`: only those. The last line is `N passed, N failed`, with `, N skipped` if any were. Before it are listed the
+ * tests that failed, those that passed only when retried, and each test that did not run, with the reason. Asks before
+ * installing anything.
  */
 const reports = mkdtempSync(join(tmpdir(), 'fabula-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -79,8 +81,10 @@ async function runJourneys() {
 function checkSpec(ran, journeys) {
   // Without a browser its tests do not run, which is reported once, not for each of them.
   const hasBrowser = journeys || ran.some(({ file }) => isOfBrowser(file))
-  const isProven = ({ file }) =>
-    hasBrowser || !testEndings.some((end) => isOfBrowser(end) && existsSync(join(root, file + end)))
+  const isProven = ({ file }) => {
+    const found = testEndings.map((end) => file + end).find((path) => existsSync(join(root, path)))
+    return !found || (isChosen(found) && (hasBrowser || !isOfBrowser(found)))
+  }
   const proofs = specProofs(readFileSync(join(root, 'docs', 'SPEC.md'), 'utf8')).filter(isProven)
   for (const { file, title } of unproven(proofs, ran, journeys))
     fail(`docs/SPEC.md: ${file} has no test “${title}” that passed.`)
@@ -101,15 +105,25 @@ function fail(note) {
   count('failed')
 }
 
+/** Each file counts as one test. */
+function noteSlow() {
+  const omitted = chosenTests() === 'quick' ? Object.entries(slowTests) : []
+  count('skipped', omitted.length)
+  for (const [file, why] of omitted) notes.push(`skipped: ${file} ${why}; run by npm run test:slow`)
+}
+
+const args = process.argv.slice(2)
+process.env.FABULA_TESTS ??= args.includes('slow') ? 'slow' : 'quick'
 const start = performance.now()
 // Asked before anything runs, because half an hour later nobody may be there to answer.
 const browser = await findBrowser()
 if (browser.path) process.env.FABULA_CHROMIUM = forTests(browser.path)
 const runners = { workspaces: runWorkspaces, journeys: runJourneys }
-const chosen = process.argv.slice(2)
+const parts = Object.keys(runners).filter((name) => args.includes(name))
 for (const [name, runner] of Object.entries(runners)) {
-  if (chosen.length === 0 || chosen.includes(name)) await runner()
+  if (parts.length === 0 || parts.includes(name)) await runner()
 }
+if (parts.length === 0) noteSlow()
 rmSync(reports, { recursive: true, force: true })
 
 console.log('')

@@ -1,3 +1,4 @@
+import { chosenTests, slowIn } from '@fabula/dev/slow-tests'
 import { findChromium } from '@fabula/web/test/chromium'
 import { defineConfig } from '@playwright/test'
 
@@ -15,10 +16,14 @@ const args = [
 /** Omits journeys that run on the other screen: see `atPhone` in journey.ts. */
 const without = (tag: string) => (process.env.FABULA_THOROUGH === '1' ? {} : { grepInvert: new RegExp(tag) })
 
+const chosen = chosenTests()
+const slow = slowIn('e2e').map((file) => `**/${file}`)
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  testMatch: '**/*.journey.ts',
+  testMatch: chosen === 'slow' ? slow : '**/*.journey.ts',
+  testIgnore: chosen === 'quick' ? slow : [],
   outputDir: '../.cache/journeys',
   fullyParallel: false,
   // Journeys mostly wait, so three workers keep two cores busy.

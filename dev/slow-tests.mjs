@@ -1,0 +1,47 @@
+/**
+ * Test files that take many seconds each, and what they spend them on. `npm test` omits and names them; `npm run
+ * test:slow` runs only them, and `.ci/run` runs both. See decision 41.
+ */
+export const slowTests = {
+  'core/exchange/linear.test.ts': 'reads files of a hundred thousand lines in every format',
+  'core/exchange/read-script.test.ts': 'reads thousands of random scripts',
+  'dev/documents/documented-commands.test.ts': 'runs every command of the documents',
+  'dev/release/release.test.ts': 'packs a release and starts it as another user',
+  'e2e/development.journey.ts': 'builds Fabula again and again',
+  'e2e/overflow.journey.ts': 'measures every text of every page at every width',
+  'e2e/play-page-server-killed.journey.ts': 'waits for the lease of a killed server to expire',
+  'prove/dangers.test.ts': 'a small version of `npm run prove:dangers`',
+  'prove/faults.test.ts': 'a small version of `npm run prove:faults`',
+  'prove/fuzz.test.ts': 'a small version of `npm run prove:fuzz`',
+  'prove/kills.test.ts': 'a small version of `npm run prove:kills`',
+  'prove/parsers.test.ts': 'a small version of `npm run prove:parsers`',
+  'prove/races.test.ts': 'a small version of `npm run prove:races`',
+  'prove/rolling.test.ts': 'a small version of `npm run prove:rolling`',
+  'prove/soak.test.ts': 'a small version of `npm run prove:soak`',
+  'server/background.test.ts': 'kills a process in the middle of each kind of background work',
+  'server/behind-a-pooler.test.ts': 'runs two servers behind PgBouncer',
+  'server/backup/backup-under-load.test.ts': 'backs up while many readers play',
+  'server/database/embedded/open-embedded.test.ts': 'creates, damages and kills embedded databases',
+  'server/every-route/at-once.test.ts': 'sends many concurrent calls to every route',
+  'server/http/longest-hold.test.ts': 'sends every hostile request to every route',
+  'server/models/embedded/embedded-storyteller.test.ts': 'runs small language models',
+  'server/play/long-game.test.ts': 'plays games of thousands of turns',
+}
+
+/** Which files a run has: `all` of them, only the `quick`, or only the `slow`. From `FABULA_TESTS`. */
+export function chosenTests() {
+  const chosen = process.env.FABULA_TESTS ?? 'all'
+  if (!['all', 'quick', 'slow'].includes(chosen)) throw new Error(`FABULA_TESTS is all, quick or slow, not ${chosen}.`)
+  return chosen
+}
+
+/** The slow files in a workspace, relative to it. */
+export function slowIn(workspace) {
+  const files = Object.keys(slowTests).filter((file) => file.startsWith(`${workspace}/`))
+  return files.map((file) => file.slice(workspace.length + 1))
+}
+
+/** Whether a run of the chosen tests includes this test file. */
+export function isChosen(file, chosen = chosenTests()) {
+  return chosen === 'all' || file in slowTests === (chosen === 'slow')
+}
