@@ -20,7 +20,7 @@ export interface Danger {
   what: string
   /** Its effect when it was found, as measured then. */
   before: string
-  /** Takes milliseconds and measures no time, so `npm test` runs it as well. */
+  /** Takes milliseconds and measures no time, so the tests run it as well. */
   isQuick?: true
   probe(scene: ProbeTarget): Promise<ProbeResult>
 }
