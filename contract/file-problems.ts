@@ -8,6 +8,7 @@ export const refusedFile = [
   'file_too_heavy',
   'picture_dimensions',
   'picture_moving_avif',
+  'music_codec',
   'picture_too_large',
   'music_too_large',
 ] as const satisfies readonly ProblemCode[]

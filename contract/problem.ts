@@ -143,6 +143,7 @@ export const problems = {
   file_too_heavy: 422,
   picture_dimensions: 422,
   picture_moving_avif: 422,
+  music_codec: 422,
   archive_unreadable: 422,
   saves_unreadable: 422,
   saves_of_another_novel: 422,

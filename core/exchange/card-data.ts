@@ -1,10 +1,10 @@
-import { strFromU8 } from 'fflate'
 import { limits } from '../record/limits.ts'
 import { storable } from '../record/storable.ts'
 import { isObject } from '../record/upgrade.ts'
 import { decodeBase64 } from './base64.ts'
 import { toCardFields } from './card-forms.ts'
 import { cutSpans } from './cut-spans.ts'
+import { decodeText } from './decode-text.ts'
 import { isPng, pngTexts } from './png-texts.ts'
 
 /** The unvalidated fields of a card of any version, as they are in its file. */
@@ -27,7 +27,10 @@ const MAX_TEXT = 8 * 1_048_576
 /** Reads a card's JSON from a PNG or a JSON file; for V2 and V3, the object under `data`. Throws {@link CardError}. */
 export function cardData(bytes: Uint8Array): unknown {
   const json = storable(isPng(bytes) ? jsonOfPng(bytes) : parse(bytes))
-  return toCardFields(isObject(json) && isObject(json.data) ? json.data : json)
+  if (!isObject(json) || !isObject(json.data)) return toCardFields(json)
+  // What says that it is a card is one even without a name.
+  const isNameless = /^chara_card_v\d$/.test(cardText(json, 'spec')) && typeof json.data.name !== 'string'
+  return toCardFields(isNameless ? { ...json.data, name: '' } : json.data)
 }
 
 /**
@@ -52,7 +55,7 @@ function jsonOfPng(bytes: Uint8Array): unknown {
 function parse(text: Uint8Array): unknown {
   if (text.length > MAX_TEXT) throw new CardError()
   try {
-    return JSON.parse(strFromU8(text).replace(/^\uFEFF/, ''))
+    return JSON.parse(decodeText(text).replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new CardError(error)
   }

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { decodeName, decodeText } from './decode-text.ts'
+import { decodeNames, decodeText } from './decode-text.ts'
 import { TestGame } from './flow/test-game.ts'
 import { readScript } from './read-script.ts'
 import { chosenFiles } from './script-files.ts'
@@ -47,13 +47,26 @@ test('a file without text is not read as a story, whatever its name', () => {
     expect(readScript(chosenFiles([{ name, bytes: noise }]), newTestId)).toBeNull()
 })
 
+const dos = (text: string) =>
+  new Uint8Array(
+    [...text].map((sign) => {
+      const code = sign.charCodeAt(0)
+      const other = { Ё: 0xf0, ё: 0xf1, '№': 0xfc }[sign]
+      return other ?? (code < 0x80 ? code : code - 0x410 + (code < 0x440 ? 0x80 : 0xb0))
+    }),
+  )
+
 test.each([
-  ['UTF-8', [...strToU8('Ёж й.png')]],
-  ['code page 866', [0xf0, 0xa6, 0x20, 0xa9, 0x2e, 0x70, 0x6e, 0x67]],
-])('a name in %s in a zip', (_encoding, bytes) => {
-  expect(decodeName(new Uint8Array(bytes))).toBe('Ёж й.png')
+  ['UTF-8', (text: string) => strToU8(text)],
+  ['code page 866', dos],
+  ['Windows-1251', windows],
+])('names in %s in a zip', (_encoding, encode) => {
+  for (const names of [['Ёж й.png'], ['Ночь.png'], ['лампа.png'], ['сад/парк.png', 'Река.png'], ['три.png', 'дом.png']])
+    expect(decodeNames(names.map(encode))).toEqual(names)
 })
 
-test('a name in Windows-1251 in a zip, told by its capitals', () => {
-  expect(decodeName(windows('Ночь.png'))).toBe('Ночь.png')
+test('names in a zip with other signs, and in both UTF-8 and another encoding', () => {
+  expect(decodeNames([dos('Глава №1.png')])).toEqual(['Глава №1.png'])
+  expect(decodeNames([strToU8('Ёж.png'), dos('Ёж.png'), strToU8('a.png')])).toEqual(['Ёж.png', 'Ёж.png', 'a.png'])
+  expect(decodeNames([Uint8Array.of(0xbf, 0xb0, 0xd0)])).toEqual(['\u00bf\u00b0\u00d0'])
 })

@@ -15,26 +15,40 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes a file's name in a zip that does not say how names are encoded: UTF-8, as macOS writes them, or a Russian
- * encoding of Windows, 866 or 1251.
+ * Decodes the names of files in a zip that does not say how they are encoded: each in UTF-8, as macOS writes them, or
+ * else all in the same Russian encoding of Windows, 866 or 1251. Only together do they tell which: some short words are
+ * words in both.
  */
-export function decodeName(bytes: Uint8Array): string {
-  const name = strFromU8(bytes)
-  if (!name.includes('\uFFFD')) return name
-  const high = bytes.filter((byte) => byte >= 0x80)
-  if (high.every(isDosLetter)) return fromDos(bytes)
-  return high.every((byte) => byte >= 0xc0 || byte === 0xa8 || byte === 0xb8)
-    ? fromWindows(bytes)
-    : strFromU8(bytes, true)
+export function decodeNames(names: readonly Uint8Array[]): string[] {
+  const plain = names.map((bytes) => strFromU8(bytes))
+  const others = names.filter((_, at) => plain[at]?.includes('\uFFFD'))
+  const decode = others.length === 0 ? strFromU8 : decoderOf(others)
+  return names.map((bytes, at) => (plain[at]?.includes('\uFFFD') ? decode(bytes) : (plain[at] ?? '')))
+}
+
+function decoderOf(names: readonly Uint8Array[]): (bytes: Uint8Array) => string {
+  let [high, dos, windows] = [0, 0, 0]
+  for (const byte of names.flatMap((bytes) => [...bytes])) {
+    if (byte < 0x80) continue
+    high++
+    if (isDosLetter(byte)) dos++
+    if (isWindowsLetter(byte)) windows++
+  }
+  if (Math.max(dos, windows) < high * 0.7) return (bytes) => strFromU8(bytes, true)
+  return dos > windows ? fromDos : fromWindows
 }
 
 /** Letters of code page 866: the alphabet in two runs, before and after the box-drawing characters. */
 const isDosLetter = (byte: number) => byte < 0xb0 || (byte >= 0xe0 && byte <= 0xf1)
+const isWindowsLetter = (byte: number) => byte >= 0xc0 || byte === 0xa8 || byte === 0xb8
+
+/** The last sixteen characters of code page 866. */
+const dosEnd = 'ЁёЄєЇїЎў°∙·√№¤■\u00a0'
 
 const fromDos = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => {
-    if (byte < 0x80) return String.fromCharCode(byte)
-    if (byte >= 0xf0) return byte === 0xf0 ? 'Ё' : 'ё'
+    if (byte >= 0xf0) return dosEnd[byte - 0xf0]
+    if (byte < 0x80 || (byte >= 0xb0 && byte < 0xe0)) return String.fromCharCode(byte)
     return String.fromCharCode(0x410 + byte - (byte < 0xb0 ? 0x80 : 0xb0))
   }).join('')
 

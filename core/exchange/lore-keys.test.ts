@@ -31,7 +31,13 @@ test('the keys of an entry are its non-empty words and patterns, trimmed', () =>
 })
 
 test('settings for matching keys are read from every place where books have them', () => {
-  expect(loreKeys({ secondary_keys: ['oil'] })).toEqual({ secondary_keywords: ['oil'], secondary_logic: 'and_any' })
+  const oil = { secondary_keywords: ['oil'], secondary_logic: 'and_any' }
+  expect([loreKeys({ selective: true, secondary_keys: ['oil'] }), loreKeys({ keysecondary: ['oil'] })]).toEqual([
+    oil,
+    oil,
+  ])
+  // In a card, secondary words are used only where it says so.
+  expect(loreKeys({ secondary_keys: ['oil'] })).toEqual({})
   expect(loreKeys({ keysecondary: ['oil'], selectiveLogic: 3 })).toMatchObject({ secondary_logic: 'and_all' })
   expect(loreKeys({ keysecondary: ['oil'], selectiveLogic: 9 })).toMatchObject({ secondary_logic: 'and_any' })
   expect(loreKeys({ keysecondary: ['oil'], extensions: { selectiveLogic: 2 } })).toMatchObject({

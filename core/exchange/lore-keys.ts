@@ -28,7 +28,7 @@ export function keysOf(list: unknown, entry: Json): string[] {
 /** The secondary words of an entry, and how all its words are matched. */
 export function loreKeys(entry: Json): Partial<WorldPrompt> {
   const more = isObject(entry.extensions) ? entry.extensions : {}
-  const secondary = entry.selective === false ? [] : keysOf(entry.secondary_keys ?? entry.keysecondary, entry)
+  const secondary = isSelective(entry) ? keysOf(entry.secondary_keys ?? entry.keysecondary, entry) : []
   const logic = logics[Number(more.selectiveLogic ?? entry.selectiveLogic ?? 0)]
   const whole = more.match_whole_words ?? entry.matchWholeWords
   const cased = more.case_sensitive ?? entry.caseSensitive ?? entry.case_sensitive
@@ -38,6 +38,10 @@ export function loreKeys(entry: Json): Partial<WorldPrompt> {
     ...(cased === true ? { case_sensitive: true } : {}),
   }
 }
+
+/** A card's entry uses its secondary words only if it says so, an entry of SillyTavern's own books unless it says not. */
+const isSelective = ({ selective, secondary_keys }: Json): boolean =>
+  selective === true || (selective !== false && secondary_keys === undefined)
 
 /** The keys and matching settings of a V3 book's entry, with those that only its extensions can hold. */
 export function writtenKeys(prompt: WorldPrompt): { fields: object; extensions: object } {

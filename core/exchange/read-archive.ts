@@ -17,7 +17,7 @@ import {
   documentName,
 } from './archive.ts'
 import { archiveFaults } from './archive-faults.ts'
-import { type Bytes, listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+import { type Bytes, listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** Why an archive cannot be read, each fault with its place. */
 export class ArchiveError extends Error {
@@ -77,7 +77,7 @@ const broken = (message: string) => new ArchiveError([{ path: '', message }])
 function list(bytes: Bytes): Map<string, ZipEntry> {
   const ours = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  const all = zipped('', () => listZip(bytes, MAX_ENTRIES))
+  const all = plainly(zipped('', () => listZip(bytes, MAX_ENTRIES)))
   const folder = folderOf(all)
   for (const entry of all) {
     const name = entry.name.startsWith(folder) ? entry.name.slice(folder.length) : ''
@@ -97,6 +97,15 @@ function list(bytes: Bytes): Map<string, ZipEntry> {
   return ours
 }
 
+/** With the folders divided by slashes; an entry whose name is spelt so already comes before one that becomes it. */
+function plainly(entries: readonly ZipEntry[]): ZipEntry[] {
+  const names = new Set(entries.map(({ name }) => name))
+  return entries.flatMap((entry) => {
+    const name = plainPath(entry)
+    return name !== entry.name && names.has(name) ? [] : [{ ...entry, name }]
+  })
+}
+
 /** The folder of the document: an archive that was unpacked and zipped again may have all of its files in a folder. */
 function folderOf(entries: readonly ZipEntry[]): string {
   const documents = entries.flatMap(({ name }) =>
@@ -105,7 +114,7 @@ function folderOf(entries: readonly ZipEntry[]): string {
   return entries.some(({ name }) => name === documentName) ? '' : (documents.toSorted(byLength)[0] ?? '')
 }
 /** Absolute paths, paths through a parent folder, and the folder of macOS's own metadata. */
-const foreignFolder = /^\/|(?:^|[\\/])\.\.[\\/]|^__MACOSX\/|^[a-z]:/i
+const foreignFolder = /^\/|(?:^|\/)\.\.\/|^__MACOSX\/|^[a-z]:/i
 const byLength = (one: string, other: string) => one.length - other.length
 
 const open = (bytes: Bytes, entry: ZipEntry): Uint8Array => zipped(entry.name, () => unzip(bytes, entry))

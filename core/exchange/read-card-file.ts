@@ -143,7 +143,7 @@ function picturesOf(data: CardData, open: (path: string) => Uint8Array | null): 
     const name = typeof asset.name === 'string' ? oneLine(asset.name) : ''
     return [{ kind, name: name || 'main', extension, bytes }]
   })
-  const elsewhere = wanted.filter(({ uri }) => typeof uri === 'string' && uri.startsWith('ccdefault:')).length
+  const elsewhere = assets.filter(({ uri }) => typeof uri === 'string' && uri.startsWith('ccdefault:')).length
   return { pictures: taken, pictures_left_out: assets.length - elsewhere - taken.length }
 }
 
@@ -182,7 +182,7 @@ function sprites(
 }
 
 /** Excludes files that archivers of some systems add. */
-const isContent = (path: string) => !/(^|\/)(\.|__MACOSX\/|Thumbs\.db$)/.test(path)
+const isContent = (path: string) => !/(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(path)
 
 const named = (path: string): string =>
   oneLine((path.split('/').at(-1) ?? '').replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')) || 'look'

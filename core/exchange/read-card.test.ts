@@ -35,6 +35,8 @@ const data = {
   },
 }
 const v2 = { spec: 'chara_card_v2', spec_version: '2.0', data }
+const utf16 = (text: string) =>
+  new Uint8Array([0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8])])
 const json = (value: unknown) => strToU8(JSON.stringify(value))
 const concat = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -151,6 +153,7 @@ describe('a character card', () => {
     ['V2 as JSON', json(v2)],
     ['V3 as JSON with a byte order mark', concat(strToU8('\uFEFF'), json({ ...v2, spec: 'chara_card_v3' }))],
     ['V1 as JSON', json(data)],
+    ['V2 as JSON in UTF-16', utf16(JSON.stringify(v2))],
     ['V2 in a PNG', png(['IHDR', new Uint8Array(13)], ['tEXt', text('chara', base64(json(v2)))])],
     [
       'V3 in a PNG beside an older V2',
@@ -373,4 +376,6 @@ test('secondary keys, patterns and matching settings are read from all kinds of 
 test('a character without a name in its card gets the given name', () => {
   const nameless = json({ ...v2, data: { ...data, name: ' ', nickname: '' } })
   expect(readCard(nameless, newId, 'Персонаж').character?.prompt_name).toBe('Персонаж')
+  const missing = json({ spec: 'chara_card_v2', data: { description: 'Keeps the lamps.' } })
+  expect(readCard(missing, newId, 'Персонаж').character?.prompt_name).toBe('Персонаж')
 })

@@ -99,7 +99,6 @@ function who(character: Character, kept: CardData, begun: Facts): CardData {
   }
 }
 
-/** The character's greetings: in the novel's first scene, and in others that the character opens. */
 /** With what only Fabula understands, if there is any, so that it survives a card's way to another novel. */
 function extensionsOf({ aliases, example_lines }: Character, kept: CardData): object {
   const { [ownExtension]: _, ...others } = isObject(kept.extensions) ? kept.extensions : {}
@@ -108,6 +107,7 @@ function extensionsOf({ aliases, example_lines }: Character, kept: CardData): ob
   return Object.keys(own).length > 0 ? { ...others, [ownExtension]: own } : others
 }
 
+/** The character's greetings: in the novel's first scene, and in others that the character opens. */
 function openings(novel: Novel, character: Character, kept: CardData): CardData {
   const begun = novel.interactive_scenes.filter(
     ({ start_message_speaker_id: speaker, start_message_original: text }) => speaker === character.id && text.trim(),

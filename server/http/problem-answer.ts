@@ -53,6 +53,7 @@ const fields: Partial<Record<ProblemCode, string>> = {
   file_too_heavy: 'file',
   picture_dimensions: 'file',
   picture_moving_avif: 'file',
+  music_codec: 'file',
 }
 
 /** A single error's own sentence says most. Otherwise the code's sentence, and where the errors are. */

@@ -34,7 +34,32 @@ const tag = (size: number) =>
     [21, 14, 7, 0].map((shift) => (size >> shift) & 127),
   )
 const page = (packet: string) => bytes('OggS', [0, 2], zeros(20), [1, packet.length], packet, 'OggS')
-const box = (type: string, content: number[]) => bytes(bits32(content.length + 8), type, content)
+const box = (type: string, content: Iterable<number>) => {
+  const inside = [...content]
+  return bytes(bits32(inside.length + 8), type, inside)
+}
+/** An M4A whose index names this codec, as deep in it as encoders write it. */
+const mp4 = (codec: string) => {
+  const description = box('stsd', [...zeros(7), 1, ...bytes(bits32(36), codec, zeros(28))])
+  const nest = (inside: Uint8Array, type: string) => box(type, [...box('free', []), ...inside])
+  const media = ['stbl', 'minf', 'mdia', 'trak'].reduce<Uint8Array>(nest, description)
+  return Buffer.concat([box('ftyp', Buffer.from('M4A ')), box('moov', media), box('mdat', [1])])
+}
+/** A WAV of this format and number of bits per sample; `real` is the format of an extensible one. */
+const wave = (format: number, bits: number, real?: number) => {
+  const more = real === undefined ? [] : [22, 0, bits, 0, ...zeros(4), real, 0, ...zeros(14)]
+  const description = [format & 255, format >> 8, 2, 0, ...zeros(10), bits, 0, ...more]
+  return bytes(
+    'RIFF',
+    [1, 2, 3, 4],
+    'WAVEfmt ',
+    little32(description.length),
+    description,
+    'data',
+    little32(16),
+    zeros(16),
+  )
+}
 const stream = [...zeros(10), 0x0a, 0xc4, 0x40, ...zeros(21)]
 const flac = bytes('fLaC', [0, 0, 0, 34], stream, [0x84, 0, 0, 2, 0, 0], [0xff, 0xf8, 0, 0])
 
@@ -51,10 +76,9 @@ const tracks: Record<string, Uint8Array[]> = {
   m4a: [
     Buffer.concat([box('ftyp', [...Buffer.from('M4A ')]), box('moov', [1]), box('mdat', [1])]),
     Buffer.concat([box('ftyp', [...Buffer.from('isom')]), box('free', zeros(90)), box('mdat', [1]), box('moov', [1])]),
+    ...['mp4a', 'Opus', 'fLaC', '.mp3'].map(mp4),
   ],
-  wav: [
-    bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ', little32(16), [1, 0, 2, 0], zeros(12), 'data', little32(4), [1, 2, 3, 4]),
-  ],
+  wav: [wave(1, 16), wave(3, 32), wave(0xfffe, 24, 1), wave(0x55, 0)],
   flac: [flac, Buffer.concat([tag(4), Buffer.alloc(4), flac])],
 }
 
@@ -129,6 +153,17 @@ describe('checkMusic', () => {
     ['nothing', 'mp3', bytes('')],
   ])('refuses %s (%s)', async (_, extension, whole) => {
     expect(await accepts(whole, extension)).toBe(false)
+  })
+
+  it.each<[string, string, Uint8Array]>([
+    ["Apple's lossless sound", 'm4a', mp4('alac')],
+    ["Dolby's sound", 'm4a', mp4('ac-3')],
+    ['a film without sound', 'm4a', mp4('avc1')],
+    ['ADPCM', 'wav', wave(0x11, 4)],
+    ['64-bit samples', 'wav', wave(3, 64)],
+    ['an extensible WAV of ADPCM', 'wav', wave(0xfffe, 16, 2)],
+  ])('says of %s that browsers cannot play it (%s)', async (_, extension, whole) => {
+    await expect(checkMusic(trackOf(whole), extension)).rejects.toMatchObject({ code: 'music_codec' })
   })
 
   it('accepts or refuses any altered track after few reads', async () => {

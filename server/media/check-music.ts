@@ -23,7 +23,10 @@ export async function checkMusicFile({ path, extension }: { path: string; extens
   }
 }
 
-/** Throws `file_content` unless the track is what its extension says, up to where its sound begins. */
+/**
+ * Throws `file_content` unless the track is what its extension says, up to where its sound begins, and `music_codec` if
+ * browsers cannot play its sound.
+ */
 export async function checkMusic(track: Track, extension: string): Promise<void> {
   const fits = await kinds[extension]?.(track)
   if (!fits) throw new ProblemError('file_content', { values: { extension } })
@@ -34,12 +37,23 @@ const MAX_PARTS = 1_000
 
 const kinds: Readonly<Record<string, (track: Track) => Promise<boolean>>> = {
   mp3: isMp3,
-  ogg: (track) => isOgg(track, '\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   '),
+  ogg: (track) => isOgg(track, '\x01vorbis', 'OpusHead', '\x7fFLAC'),
   opus: (track) => isOgg(track, 'OpusHead'),
   m4a: isMp4,
   wav: isWave,
   flac: isFlac,
 }
+
+/** The sound of an MP4 that every browser plays. Apple's lossless and Dolby's are played by some only. */
+const mp4Codecs: ReadonlySet<string> = new Set(['mp4a', 'Opus', 'fLaC', '.mp3'])
+/** Boxes in which the codecs of an MP4 are nested. */
+const mp4Nests: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
+
+/** Bits per sample of each format of a WAV that every browser plays; of compressed ones any number. */
+const waveBits: Readonly<Record<number, readonly number[]>> = { 1: [8, 16, 24, 32], 3: [32] }
+const WAVE_COMPRESSED: ReadonlySet<number> = new Set([6, 7, 0x55])
+/** The format is at the beginning of a longer description. */
+const WAVE_EXTENSIBLE = 0xfffe
 
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -97,10 +111,25 @@ async function isMp4(track: Track): Promise<boolean> {
     const size = short === 1 && head.length === 16 ? Number(view(head).getBigUint64(8)) : short || track.size - at
     if (size < 8 || at + size > track.size) return false
     seen.add(type)
+    if (type === 'moov') await refuseMp4Codecs(track, at, at + size)
     if (seen.has('moov') && seen.has('mdat')) return true
     at += size
   }
   return false
+}
+
+/** Throws `music_codec` if the index lists tracks, none of which browsers play. */
+async function refuseMp4Codecs(track: Track, from: number, end: number): Promise<void> {
+  const codecs: string[] = []
+  let at = from
+  for (let count = 0; count < MAX_PARTS && at < end; count++) {
+    const box = await track.read(at, 24)
+    if (box.length < 24) break
+    const type = latin(box.subarray(4, 8))
+    if (type === 'stsd') codecs.push(latin(box.subarray(20, 24)))
+    at += mp4Nests.has(type) ? 8 : Math.max(view(box).getUint32(0), 8)
+  }
+  if (codecs.length > 0 && !codecs.some((codec) => mp4Codecs.has(codec))) throw new ProblemError('music_codec')
 }
 
 /** Whether there are chunks up to the sound: a format with channels, then at least some of the data. */
@@ -110,16 +139,25 @@ async function isWave(track: Track): Promise<boolean> {
   let hasFormat = false
   let at = 12
   for (let count = 0; count < MAX_PARTS; count++) {
-    const chunk = await track.read(at, 24)
+    const chunk = await track.read(at, 34)
     if (chunk.length < 8) return false
     const type = latin(chunk.subarray(0, 4))
     const size = view(chunk).getUint32(4, true)
     // An interrupted recorder has not written the length of its data.
     if (type === 'data') return hasFormat && at + 8 < track.size
-    if (type === 'fmt ') hasFormat = size >= 16 && chunk.length === 24 && view(chunk).getUint16(10, true) > 0
+    if (type === 'fmt ') {
+      hasFormat = size >= 16 && chunk.length === 34 && view(chunk).getUint16(10, true) > 0
+      if (hasFormat && !isPlayedWave(view(chunk))) throw new ProblemError('music_codec')
+    }
     at += 8 + size + (size % 2)
   }
   return false
+}
+
+function isPlayedWave(chunk: DataView): boolean {
+  const named = chunk.getUint16(8, true)
+  const format = named === WAVE_EXTENSIBLE ? chunk.getUint16(32, true) : named
+  return WAVE_COMPRESSED.has(format) || (waveBits[format]?.includes(chunk.getUint16(22, true)) ?? false)
 }
 
 /** Whether there is a stream description, complete metadata blocks, and a frame where the sound begins. */

@@ -148,6 +148,9 @@ describe('checkPicture', () => {
     const broken = Buffer.from(bytes)
     broken.fill(0xff, from, to)
     expect(await refusal(broken, extension)).toBe('file_unreadable')
+    for (const part of [0.6, 0.95]) {
+      expect(await refusal(bytes.subarray(0, bytes.length * part), extension)).toBe('file_unreadable')
+    }
   })
 
   it('refuses an animated PNG when any frame does not decode, lies outside, or differs from what was announced', async () => {
@@ -191,6 +194,8 @@ describe('checkPicture', () => {
     expect(await refusal(moving({ second: Buffer.concat(pixels).subarray(0, 20) }), 'png')).toBe('file_unreadable')
     expect(await refusal(moving({ announced: 3 }), 'png')).toBe('file_unreadable')
     expect(await refusal(moving({ x: 1 }), 'png')).toBe('file_unreadable')
+    // Cut off in its second frame, it must not become a still picture.
+    expect(await refusal(moving().subarray(0, -60), 'png')).toBe('file_unreadable')
     const broken = moving()
     broken.fill(0x11, broken.length - 40, broken.length - 20)
     expect(await refusal(broken, 'png')).toBe('file_unreadable')

@@ -48,10 +48,13 @@ export async function checkPicture(bytes: Uint8Array, extension: string): Promis
       throw new ProblemError('picture_dimensions')
     }
     const isBare = !exif && !xmp && !iptc
+    // Before a damaged one is encoded again, which leaves only its first frame.
+    if (format === 'png') await decodeFrames(bytes, size)
     const stripped = orientation > 1 ? null : format === 'avif' && isBare ? bytes : stripPicture(bytes, format)
+    // Encoded again, a frame that is cut off would be filled in without a word.
+    if (format === 'gif' && stripped === null) throw new RangeError('ends in the middle of a block')
     const clean = stripped ?? (await encodeAgain(bytes, format, extension))
     await decode(clean, extension)
-    if (format === 'png') await decodeFrames(clean, size)
     const { width, height } = clean === bytes ? size : await sizeOf(clean, extension)
     return { bytes: clean, width, height }
   } catch (error) {

@@ -56,7 +56,9 @@ function* chunksOf(png: Uint8Array): Generator<Chunk> {
   for (let at = 8; at + 12 <= png.length; ) {
     const end = at + 12 + numberAt(png, at)
     if (end > png.length) throw new Error('ends in the middle of a chunk')
-    yield { type: String.fromCharCode(...png.subarray(at + 4, at + 8)), data: png.subarray(at + 8, end - 4) }
+    const type = String.fromCharCode(...png.subarray(at + 4, at + 8))
+    yield { type, data: png.subarray(at + 8, end - 4) }
+    if (type === 'IEND') return
     at = end
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Removes metadata (camera, place, author, comments, embedded thumbnails) and trailing bytes from a picture without
  * changing its pixels. Colour profiles stay. Null when the format cannot be edited safely: the picture then has to be
- * encoded again.
+ * encoded again. Of a GIF: null only when it ends in the middle of a block.
  */
 export function stripPicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'): Uint8Array | null {
   switch (format) {
@@ -139,7 +139,8 @@ function stripGif(bytes: Uint8Array): Uint8Array | null {
     if (kind === 0x3b) return join([...kept, bytes.subarray(at, at + 1)])
     if (kind === 0x2c) at += 10 + table(bytes[at + 9] ?? 0) + 1
     else if (kind === 0x21) at += 2
-    else return null
+    // What is no block ends the picture, as in browsers.
+    else break
     while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
     at++
     if (at > bytes.length) return null

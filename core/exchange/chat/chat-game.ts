@@ -45,13 +45,15 @@ export class ChatGame {
   private begins = false
   private waiting: Waiting | null = null
   private persona: string | null = null
+  /** The character that the chat is with: of its header, else whoever speaks first. */
+  private partner: string
   private at: number | null = null
 
   constructor(
     private readonly novelIn: (language: Language) => Novel,
     /** The reader's name in the novel, for chats without one. */
     private readonly readerName: string,
-    private readonly head: ChatHead | null,
+    head: ChatHead | null,
   ) {
     for (const language of languages) {
       for (const { id, prompt_name, aliases } of novelIn(language).characters) {
@@ -60,6 +62,7 @@ export class ChatGame {
       }
     }
     for (const kept of head?.keeps ?? []) this.losses.add(kept, 1)
+    this.partner = head?.character ?? ''
   }
 
   /**
@@ -72,6 +75,7 @@ export class ChatGame {
     if (line.thought) this.losses.add('thoughts', number)
     if (line.dropped > 0) this.losses.add('answers', number, line.dropped)
     if (line.text === '') return []
+    if (line.by === 'character') this.partner ||= line.name
     if (line.by === 'reader') {
       this.wait(line, number)
       return []
@@ -131,7 +135,7 @@ export class ChatGame {
 
   private textOf(line: ChatLine, text: string, number: number): string {
     if (text.length > limits.text) this.losses.add('cut', number)
-    const character = line.by === 'character' && line.name ? line.name : (this.head?.character ?? '')
+    const character = line.by === 'character' && line.name ? line.name : this.partner || '{{char}}'
     return fillReader(fillCard(text.slice(0, limits.text), character), this.persona ?? this.readerName).slice(
       0,
       limits.text,
@@ -141,7 +145,7 @@ export class ChatGame {
   private speakerOf(line: ChatLine, number: number): Speaker {
     const narrator: Speaker = { type: 'narrator', character_id: null, name: '' }
     if (line.by === 'narrator') return narrator
-    const name = line.name || this.head?.character || ''
+    const name = line.name || this.partner
     const id = this.names.get(fold(name))
     if (id === undefined) {
       this.losses.add('strangers', number)
@@ -159,7 +163,7 @@ export class ChatGame {
     if (this.base) return { base: this.base, isFirst: false }
     const language = languageOfText(text, 'english')
     const novel = this.novelIn(language)
-    const who = speaker.character_id ?? this.names.get(fold(this.head?.character ?? '')) ?? null
+    const who = speaker.character_id ?? this.names.get(fold(this.partner)) ?? null
     const tries = { left: maxTries }
     const scene = chatScene(novel, who, (opening) => isFilled(novel, opening, text, tries))
     const reader = { name: this.persona ?? this.readerName, biography: '', language }

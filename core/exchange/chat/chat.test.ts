@@ -120,6 +120,34 @@ test('a chat is recognised by the metadata in its first line, or by both names',
   expect([readChatHead({ ...both, user_name: 1 }), readChatHead({ user_name: 'Ann' })]).toEqual([null, null])
 })
 
+test('a header without names, as newer versions write it: whoever speaks first is meant', () => {
+  const { path, game } = play([
+    { chat_metadata: { integrity: 'a' }, user_name: 'unused', character_name: 'unused' },
+    ours('{{char}}?'),
+    hers('Here.'),
+    ours('Good, {{char}}.'),
+    { is_user: false, mes: 'Rest.' },
+  ])
+  expect(told(path)).toEqual([
+    ['reader', 'Ann', '{{char}}?'],
+    ['character', 'Seraphina', 'Here.'],
+    ['reader', 'Ann', 'Good, Seraphina.'],
+    ['character', 'Seraphina', 'Rest.'],
+  ])
+  expect(game.castLines).toBe(2)
+})
+
+test('the shown answer without a number is found among the others, or is one more', () => {
+  const answersOf = (mes: string, swipe_id?: unknown) => {
+    const line = readChatLine(hers(mes, { swipes: ['One.', 'Two.'], swipe_id }))
+    return line !== null && line !== 'note' && [line.answers, line.shown]
+  }
+  expect(answersOf('Two.')).toEqual([['One.', 'Two.'], 1])
+  expect(answersOf('Three.')).toEqual([['Three.', 'One.', 'Two.'], 0])
+  expect(answersOf('Three.', 7)).toEqual([['Three.', 'One.', 'Two.'], 0])
+  expect(answersOf('Three.', 1)).toEqual([['One.', 'Three.'], 1])
+})
+
 test('texts up to the limit of a turn stay whole, longer ones are cut and reported', () => {
   const said = (length: number) => {
     const text = 'x'.repeat(length)

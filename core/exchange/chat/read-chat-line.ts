@@ -3,8 +3,9 @@ import { readSendDate } from './send-date.ts'
 
 /** The header of a SillyTavern chat: its first line. */
 export interface ChatHead {
+  /** Empty if the header does not say it: newer versions name only the speakers of the lines. */
   character: string
-  /** Identifies the chat among others with the same character: its start, and other metadata. */
+  /** Identifies the chat among others with the same character: its start, and other metadata. Empty if it has none. */
   mark: string
   /** Data stored with the chat that a game has no place for. */
   keeps: ('author_note' | 'variables' | 'lorebook')[]
@@ -62,14 +63,19 @@ export function readChatHead(json: unknown): ChatHead | null {
   if (said(metadata?.note_prompt)) keeps.push('author_note')
   if (isObject(metadata?.variables) && Object.keys(metadata.variables).length > 0) keeps.push('variables')
   if (said(metadata?.world_info)) keeps.push('lorebook')
+  const told = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+  const marks = [json.create_date, metadata?.integrity].map(told)
+  const name = nameOf(json.character_name)
   return {
-    character: nameOf(json.character_name),
-    mark: [json.create_date, metadata?.integrity, json.character_name]
-      .map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''))
-      .join('\n'),
+    character: name === noName ? '' : name,
+    mark: marks.every((mark) => mark === '') ? '' : [...marks, told(json.character_name)].join('\n'),
     keeps,
   }
 }
+
+/** Newer versions write this in place of both names in the header. */
+const noName = 'unused'
 
 /**
  * Parses a line of a chat. Returns `note` for an empty line or a message of the program, null when it is not a line.
@@ -109,13 +115,16 @@ function answersOf({
 }: Record<string, unknown>): Pick<ChatLine, 'answers' | 'shown' | 'dropped'> {
   const text = typeof mes === 'string' ? mes.trim() : ''
   if (is_user === true || !Array.isArray(swipes)) return { answers: [text], shown: 0, dropped: 0 }
-  const at =
+  const chosen =
     typeof swipe_id === 'number' && Number.isInteger(swipe_id) && swipe_id >= 0 && swipe_id < swipes.length
       ? swipe_id
-      : 0
+      : swipes.findIndex((swipe) => typeof swipe === 'string' && swipe.trim() === text)
+  // Without a valid number, a text that is not among the answers is one more.
+  const all: unknown[] = chosen < 0 ? [text, ...swipes] : swipes
+  const at = Math.max(0, chosen)
   const kept: { answer: string; place: number }[] = []
   let dropped = 0
-  for (const [place, swipe] of swipes.entries()) {
+  for (const [place, swipe] of all.entries()) {
     const isShown = place === at
     // A place is reserved for the shown answer, wherever it is.
     const isFull = kept.length >= maxAnswers - (place < at ? 1 : 0)
@@ -123,7 +132,6 @@ function answersOf({
     if (isShown || answer !== '') kept.push({ answer, place })
     else if (isFull && typeof swipe === 'string') dropped++
   }
-  if (swipes.length === 0) kept.push({ answer: text, place: 0 })
   return { answers: kept.map(({ answer }) => answer), shown: kept.findIndex(({ place }) => place === at), dropped }
 }
 

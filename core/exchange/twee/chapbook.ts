@@ -22,7 +22,7 @@ export function readChapbook(text: string, here: string): { pieces: Piece[]; rea
     block = { into: pieces, joint: '\n\n', last: block.last }
   }
   for (const line of lines) {
-    const modifier = /^\[([^[\]][^\]]*)\][ \t]*$/.exec(line)?.[1]?.trim()
+    const modifier = /^\[([^[\]](?:.*[^\]])?)\][ \t]*$/.exec(line)?.[1]?.trim()
     if (modifier === undefined) {
       plain.push(line)
       continue

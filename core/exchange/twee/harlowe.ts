@@ -234,6 +234,18 @@ class Harlowe {
         pieces.push({ kind: 'if', arms: [{ when: name === 'if' ? when : { kind: 'not', of: when }, body }] })
         return
       }
+      case 'event': {
+        // Whether it happens is known on arrival; what happens while the passage is read is not.
+        const when = twineExpression(args.replace(/^when\s+/, ''), this.here, asHarlowe)
+        pieces.push(lossPiece('macro', `(${name}: ${args})`), {
+          kind: 'if',
+          arms: [{ when, body: this.hook(depth) ?? [] }],
+        })
+        return
+      }
+      case 'alert':
+        pieces.push({ kind: 'print', value: twineExpression(args, this.here, asHarlowe) })
+        return
       case 'elseif':
       case 'else': {
         const body = this.hook(depth) ?? []
@@ -376,12 +388,10 @@ export function argsOf(args: string): string[] {
 const shows = new Set(
   `textstyle textcolour textcolor colour color font textsize size textrotate rotate textindent transition t8n transitiontime
    t8ntime transitiondepart transitionarrive background bg align box floatbox css border hoverstyle opacity hook verbatim v
-   nobr lineheight textrotatez textrotatex textrotatey hidden after afterlink live event stop button bgcolour charstyle
+   nobr lineheight textrotatez textrotatex textrotatey hidden after afterlink live stop button bgcolour charstyle
    linkstyle collapse columns column page enchant change nonsense`.split(/\s+/),
 )
 /** Macros without visible or lasting effects. */
 const silent = new Set(
-  'savegame loadgame showdialog alert confirm cursor scroll icon iconundo iconredo iconrestart ignore debug verbose'.split(
-    ' ',
-  ),
+  'savegame loadgame cursor scroll icon iconundo iconredo iconrestart ignore debug verbose'.split(' '),
 )

@@ -1,7 +1,7 @@
 import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
-import { readMarkup } from './markup.ts'
+import { plainLabel, readMarkup } from './markup.ts'
 import { twineAssignments, twineExpression } from './read-twine.ts'
 import { lossPiece, oddChange, type Piece } from './story.ts'
 
@@ -21,7 +21,7 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
   const perform = (code: string) => {
     const begins = /^(?:\}\s*)?(else\s+)?if\s*\(([\s\S]*)\)\s*\{$/.exec(code)
     if (begins) {
-      const arm: Arm = { when: twineExpression(begins[2] ?? '', here), body: [] }
+      const arm: Arm = { when: twineExpression(plainly(begins[2] ?? ''), here), body: [] }
       const arms = open.at(-1)
       if (open.length > maxDepth) body().push(lossPiece('condition', code))
       else if (begins[1] && arms) arms.push(arm)
@@ -35,7 +35,11 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
     else {
       const changes = twineAssignments(code.replace(/^(?:var|let|const)\s+/, ''), here)
       const shown = /(?:story|window\.story)\.show\(\s*["']([^"']*)["']\s*\)/.exec(code)
-      if (shown?.[1]) body().push({ kind: 'goto', target: shown[1] })
+      const [target = ''] = shown?.slice(1) ?? []
+      // A function runs later, when something is clicked or some time has passed: a way, but not the only one.
+      if (target && /\bfunction\b|=>/.test(code)) {
+        body().push({ kind: 'link', label: plainLabel(target), target, body: [] }, lossPiece('script', code))
+      } else if (target) body().push({ kind: 'goto', target })
       else if (changes)
         addAll(
           body(),
@@ -59,6 +63,10 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
     copied = end + 2
   }
 }
+
+/** Rewrites the test of Underscore, which is a part of Snowman, whether a list has an item in plain JavaScript. */
+const plainly = (code: string): string =>
+  code.replace(/\b_\.(?:contains|includes?)\(\s*([\w.$]{1,100})\s*,/g, (_all, list: string) => `${list}.includes(`)
 
 /** Splits code into statements at `;`, `{` and `}`, outside texts and brackets. */
 function statementsOf(code: string): string[] {

@@ -225,6 +225,7 @@ test.each([
   ],
   ['else reverses the last condition', '[if no]\nx\n[cont]\nHere.\n[else]\nElse.', 'Here.\n\nElse.'],
   ['append joins paragraphs', 'One.\n\n[if yes; append]\nTwo.\n[cont]\nThree.', 'One. Two.\n\nThree.'],
+  ['brackets in a condition are no text', "[if 'ab'[0] === 'a']\nOne.\n[unless no]\nHere.", 'One.\n\nHere.'],
   ['brackets of another kind are text', '[if no]\nx\n[Applause]\nThanks.', '[Applause]\n\nThanks.'],
 ])('Chapbook: %s', (_rule, text, shown) => {
   expect(told(read('Chapbook', `:: Start\nyes: true\nno: false\n--\n${text}`))).toEqual([shown])
@@ -243,4 +244,26 @@ test('Harlowe: the name of a hook is not text, and a list has bullets', () => {
   expect(told(read('Harlowe', ':: Start\nFog.[ Rain.](wet| |dry)[Sun.]\n* one\n* *two*'))).toEqual([
     'Fog. Rain. Sun.\n• one\n• *two*',
   ])
+})
+
+test('Harlowe: what is alerted is told, and an event happens only where its condition holds', () => {
+  const story = read(
+    'Harlowe',
+    ':: Start\n(set: $n to 3)(alert: "Fog!") (event: when $n > 5)[Rain.](event: when $n is 3)[Sun.]',
+  )
+  expect(told(story)).toEqual(['Fog! Sun.'])
+  expect(lost(story)).toEqual(['macro: (event: when $n > 5)', 'macro: (event: when $n is 3)'])
+})
+
+test('Snowman: a passage that a function shows later is a way among others, and what follows is told', () => {
+  const code = "$('#x').click(function() { window.story.show('Sea'); })"
+  const story = read('Snowman', `:: Start\nFog.\n<% ${code} %>\nMore.\n[[Hill]]\n:: Sea\nWaves.\n:: Hill\nWind.`)
+  expect(told(story)).toEqual(['Fog.\nMore.'])
+  expect(play(story.novel, []).offered).toEqual(['Sea', 'Hill'])
+  expect(lost(story)).toEqual([`script: ${code}`])
+})
+
+test('Snowman: Underscore tells whether a list has an item', () => {
+  const story = read('Snowman', ":: Start\n<% s.bag = ['knife'] %><% if (_.contains(s.bag, 'knife')) { %>Sharp.<% } %>")
+  expect([told(story), lost(story)]).toEqual([['Sharp.'], []])
 })

@@ -126,6 +126,16 @@ test('the same chat is imported once; a longer version adds only its new part; e
   expect([(await listGames(database.pool, caller, loaded)).length, await count()]).toEqual([1, 6])
 })
 
+test('two chats whose headers do not identify them are two games, a longer version of one is not', async () => {
+  const { loaded, caller, bring } = await aReader()
+  const unmarked = { user_name: 'unused', character_name: 'unused', chat_metadata: {} }
+  const told = [unmarked, ...chat.slice(1)]
+  await bring(jsonl(told))
+  expect(await bring(jsonl([unmarked, osip('Fog again.'), ann('So?'), osip('So.')]))).toMatchObject({ games: 1 })
+  expect(await bring(jsonl([...told, ann('Go on.'), osip('No.')]))).toMatchObject({ games: 0, chat: { turns: 4 } })
+  expect((await listGames(database.pool, caller, loaded)).length).toBe(2)
+})
+
 test('a game is exported as a chat that imports as the same game elsewhere', async () => {
   const { loaded, caller, bring } = await aReader()
   await bring(jsonl(chat))

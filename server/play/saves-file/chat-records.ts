@@ -29,7 +29,8 @@ export function isChat(firstLine: string): boolean {
  */
 export class ChatRecords {
   private readonly chat: ChatGame
-  private readonly gameId: GameId
+  /** Null until the first message, for a chat whose header does not identify it. */
+  private gameId: GameId | null
   private tip: GameStateId | null = null
   private begun = false
   private number = 0
@@ -37,7 +38,7 @@ export class ChatRecords {
   constructor(loaded: LoadedNovel, readerName: string, firstLine: string) {
     const head: ChatHead | null = readChatHead(jsonOf(firstLine))
     this.chat = new ChatGame((language) => loaded.localized(language), readerName, head)
-    this.gameId = idOf<GameId>('chat', head ? head.mark : firstLine)
+    this.gameId = head?.mark === '' ? null : idOf<GameId>('chat', head ? head.mark : firstLine)
   }
 
   /** The records for one line of the file, including its first line. */
@@ -48,23 +49,26 @@ export class ChatRecords {
     const line = readChatLine(json)
     if (line === null) this.chat.losses.add('unread', this.number)
     else if (line === 'note') this.chat.losses.add('notes', this.number)
-    else yield* this.takeStates(this.chat.take(line, this.number))
+    else {
+      this.gameId ??= idOf<GameId>('chat', line.name, `${line.at ?? ''}`, line.text)
+      yield* this.takeStates(this.gameId, this.chat.take(line, this.number))
+    }
   }
 
-  private *takeStates(states: ReturnType<ChatGame['take']>): Generator<GameLine | StateLine> {
+  private *takeStates(gameId: GameId, states: ReturnType<ChatGame['take']>): Generator<GameLine | StateLine> {
     const parent = this.tip
     const createdIds = new Set<GameStateId>()
     for (const { document, at, shown } of states) {
       const moment = new Date(at ?? Date.now()).toISOString()
-      if (!this.begun) yield { game: this.gameId, at: moment, current: null }
+      if (!this.begun) yield { game: gameId, at: moment, current: null }
       this.begun = true
       const { said, speaker, message } = document
-      const state = idOf<GameStateId>(parent ?? this.gameId, said?.text ?? '', speaker.name, message)
+      const state = idOf<GameStateId>(parent ?? gameId, said?.text ?? '', speaker.name, message)
       if (shown) this.tip = state
       // The same words twice are one answer.
       if (createdIds.has(state)) continue
       createdIds.add(state)
-      yield { state, of: this.gameId, parent, at: moment, document }
+      yield { state, of: gameId, parent, at: moment, document }
     }
   }
 
@@ -72,7 +76,8 @@ export class ChatRecords {
   finish(): { game: GameId; last: GameStateId; chat: ImportedChat } {
     this.chat.finish()
     if (this.tip === null && this.number < 2) throw new ProblemError('saves_unreadable')
-    if (this.tip === null || this.chat.castLines === 0) throw new ProblemError('chat_of_another_novel')
+    if (this.gameId === null || this.tip === null || this.chat.castLines === 0)
+      throw new ProblemError('chat_of_another_novel')
     return { game: this.gameId, last: this.tip, chat: { turns: this.chat.turns, losses: this.chat.losses.list() } }
   }
 }
