@@ -77,7 +77,7 @@ const bareBrackets = /^[[{][\s[\]{}"':,\\]+$/
 const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
 
 /** What stands within such marks, over several sentences. */
-const asideToReader = /[([{]\s*OOC\b[^)\]}]*[)\]}]/gi
+const asideToReader = /[([{]\s{0,3}OOC\b[^()[\]{}]{0,400}[)\]}]/gi
 
 /** Replacement characters of wrongly decoded text count as foreign as well. */
 const otherScripts =

@@ -48,13 +48,10 @@ export function speaksForReader(brief: TurnBrief): (sentence: string) => boolean
   }
 }
 
-const quoted = '["“«](?<words>[^"“”«»]{1,200})["”»]'
-const youSay =
-  '(?:[Yy]ou (?:say|reply|answer|whisper|murmur|ask|shout)|(?:говорите|отвечаете|шепчете|спрашиваете) [Вв]ы|(?:говоришь|отвечаешь|шепчешь|спрашиваешь) ты)'
-const youSayFirst =
-  '(?:[Yy]ou (?:[^.!?:"“«]{0,60} )?(?:say|reply|answer|whisper|murmur|ask|shout)|[Вв]ы (?:[^.!?:"“«]{0,60} )?(?:говорите|отвечаете|шепчете|спрашиваете)|[Тт]ы (?:[^.!?:"“«]{0,60} )?(?:говоришь|отвечаешь|шепчешь|спрашиваешь))'
-const toldAfter = new RegExp(`${quoted},?\\s*(?:[—–-]\\s*)?${youSay}(?!\\p{L})`, 'u')
-const toldBefore = new RegExp(`(?<!\\p{L})${youSayFirst}[,:]\\s*${quoted}`, 'u')
+const toldAfter =
+  /["“«](?<words>[^"“”«»]{1,200})["”»],?\s{0,3}(?:[—–-]\s{0,3})?(?:[Yy]ou (?:say|reply|answer|whisper|murmur|ask|shout)|(?:говорите|отвечаете|шепчете|спрашиваете) [Вв]ы|(?:говоришь|отвечаешь|шепчешь|спрашиваешь) ты)(?!\p{L})/u
+const toldBefore =
+  /(?<!\p{L})(?:[Yy]ou (?:[^.!?:"“«]{1,60} )?(?:say|reply|answer|whisper|murmur|ask|shout)|[Вв]ы (?:[^.!?:"“«]{1,60} )?(?:говорите|отвечаете|шепчете|спрашиваете)|[Тт]ы (?:[^.!?:"“«]{1,60} )?(?:говоришь|отвечаешь|шепчешь|спрашиваешь))[,:]\s{0,3}["“«](?<words>[^"“”«»]{1,200})["”»]/u
 
 /**
  * Builds a check for sentences in which a character claims to be the reader: "I'm Max, and I come from Bristol", after
