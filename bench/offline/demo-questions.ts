@@ -96,7 +96,7 @@ export const demoQuestions: QuestionSet = {
     'i.yes': ['Yes. There, that', 'Let’s keep moving', 'I’m glad you came'],
     'i.no': ['No. And if you', 'That’s fair'],
     'i.town': ['Orlin? You can walk', 'Dark between here'],
-    'i.hair': ['I cut it myself'],
+    'i.hair': ['Hair? I cut it myself'],
     'i.how': ['How am I?', 'Who am I? Ilse', 'You’re a strange sort'],
     'i.bye': ['Going? Mind the third', 'You could go back'],
     'i.threat': ['That’s a threat'],

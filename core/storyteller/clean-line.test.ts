@@ -26,6 +26,7 @@ test('plain text stays unchanged', () => {
     'a | b',
     'Wait---',
     '[Nods](slowly) Come.',
+    'It is under C:\\notes.',
   ]) {
     const { line: seen } = shown(line)
     expect(seen).toBe(line === '# 1' ? '1' : line)
@@ -54,6 +55,7 @@ test.each([
   ['- Come.\n- It is late.', 'Come.\nIt is late.'],
   ['Ilse: - Come.', 'Come.'],
   ['Come<script>alert(1)</script>.<STYLE a="b">x</style >', 'Come.x'],
+  ['“Come,” she says.\\n\\n\\"Now.\\"', '“Come,” she says.\n\n"Now."'],
   ['***Come.*** *Now.* ***', 'Come. *Now.*'],
   ['> Come.\n> > It is late.', 'Come.\nIt is late.'],
   ['> # Come\n> It is late.', 'Come\nIt is late.'],

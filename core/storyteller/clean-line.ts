@@ -37,7 +37,7 @@ export function cleanLine(raw: string, names: LineNames): { line: string; cut: b
 /** Fast check: everything that `stripMarkup` removes contains one of these. Most lines contain none. */
 const mayNeedStripping =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`>|]|\n{3}| {2}|-{3}|_{3}/
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`>|\\]|\n{3}| {2}|-{3}|_{3}/
 
 /** Removes markup and invisible characters. */
 function stripMarkup(text: string): string {
@@ -47,6 +47,9 @@ function stripMarkup(text: string): string {
       // Control characters except the line break, and bidirectional control characters.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+      // Line breaks and quotation marks that the model escaped twice.
+      .replace(/\\n(?!\p{Ll})/gu, '\n')
+      .replace(/\\(?=["'“”«»])/g, '')
       // Zero-width characters and soft hyphens.
       .replace(/[\u200b\u2060\u00ad]/g, '')
       // Unpaired surrogates.

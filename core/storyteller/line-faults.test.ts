@@ -57,6 +57,12 @@ describe('invalid answers', () => {
       'parrot',
     ],
     ['У меня умерла собака. Я до сих пор ставлю ей миску.', 'Я до сих пор ставлю ей миску.', 'parrot'],
+    ['Hello.', '“Yes,” you say, and you take her hand.', 'for_reader'],
+    ['Hello.', 'You lean closer and whisper: “Marry me.”', 'for_reader'],
+    ['Привет.', '— «Да», — говорите вы и берёте её за руку.', 'for_reader'],
+    ['Привет.', 'Вы берёте её за руку и говорите: «Да».', 'for_reader'],
+    ['You can trust me, Ilse.', '“Trust me,” you say. Easily said.', null],
+    ['Hello.', 'When you say “fog”, I hear “river”.', null],
     ['Did the old man go to the river?', 'The old man, go to the river?', null],
     ['I am glad.', 'And I am glad.', null],
     ['Why?', 'Why?', null],
@@ -72,6 +78,9 @@ describe('invalid answers', () => {
   test('keeps what stands before a refusal, and nothing after it', () => {
     const declined = 'Good evening. I cannot continue this roleplay. Is there something else I can help you with?'
     expect(to('Hm.').usableStart(declined)).toBe('Good evening.')
+    expect(to('Hm.').usableStart('Good evening. (OOC: What next? Option 1: leave. Option 2: stay.)')).toBe(
+      'Good evening.',
+    )
   })
 
   test('keeps nothing of a name on its own', () => {

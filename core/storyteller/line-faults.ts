@@ -5,7 +5,7 @@ import { type AgeFault, ageFaultIn } from './age-rules.ts'
 import { isOtherLanguage, mixedAlphabetWordIn, otherLanguageWordsIn, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
-import { claimsReader } from './reader-names.ts'
+import { claimsReader, speaksForReader } from './reader-names.ts'
 import { SecretWatch } from './secret-watch.ts'
 
 /** Why a model's line cannot be shown as it is. */
@@ -76,6 +76,9 @@ const bareBrackets = /^[[{][\s[\]{}"':,\\]+$/
 /** Out-of-character marks, as role players write them. */
 const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
 
+/** What stands within such marks, over several sentences. */
+const asideToReader = /[([{]\s{0,3}OOC\b[^()[\]{}]{0,400}[)\]}]/gi
+
 /** Replacement characters of wrongly decoded text count as foreign as well. */
 const otherScripts =
   /[\ufffd\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/gu
@@ -95,6 +98,7 @@ export class LineFaults {
   /** Letters of other alphabets that occur in the story; computed on first use. */
   private scripts: ReadonlySet<string> | null = null
   private readonly claims: (sentence: string) => boolean
+  private readonly speaksFor: (sentence: string) => boolean
   private readonly ages: { forAdults: boolean; readonly about: string }
   /** Results by sentence: sentences are checked as they arrive, and again with the whole line. */
   private readonly checked = new Map<string, LineFault | null>()
@@ -102,6 +106,7 @@ export class LineFaults {
   constructor(private readonly brief: TurnBrief) {
     this.secrets = new SecretWatch(brief)
     this.claims = claimsReader(brief)
+    this.speaksFor = speaksForReader(brief)
     this.ages = {
       forAdults: brief.for_adults === true,
       // Computed lazily: few lines need it.
@@ -132,7 +137,7 @@ export class LineFaults {
     if (brokenForm.test(sentence) || nonText.test(sentence) || bareBrackets.test(sentence.trim())) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
-    if (this.actsForReader(sentence) || this.claims(sentence)) return 'for_reader'
+    if (this.actsForReader(sentence) || this.claims(sentence) || this.speaksFor(sentence)) return 'for_reader'
     if (this.isSlip(sentence)) return 'foreign_script'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
@@ -161,7 +166,7 @@ export class LineFaults {
 
   /** The sentences that may be shown; empty if there are none. */
   usableStart(line: string): string {
-    const all = sentencesOf(line)
+    const all = sentencesOf(line.replace(asideToReader, ''))
     // After a refusal the model speaks as itself.
     const refused = all.findIndex(declines)
     const sentences = refused < 0 ? all : all.slice(0, refused)

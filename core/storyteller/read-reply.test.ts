@@ -174,6 +174,23 @@ describe('reading a reply', () => {
     (said) => expect(readReply(said, brief()).reply.message).toBe(said),
   )
 
+  test('joins a line that came as a list of sentences', () => {
+    expect(readReply(JSON.stringify({ actor: 'ilse', line: ['Come.', 'It is late.'] }), brief()).reply.message).toBe(
+      'Come. It is late.',
+    )
+  })
+
+  test.each([
+    [reader.name, true],
+    ['The reader', true],
+    ['user', true],
+    ['ilse', false],
+    ['Nobody', false],
+    ['', false],
+  ])('notices when the speaker is the reader: %s', (actor, asReader) => {
+    expect(readReply(JSON.stringify({ actor, line: 'I come.' }), brief()).asReader).toBe(asReader)
+  })
+
   test('uses the requested speaker', () => {
     const { reply } = readReply('Осип: Ну-ну.', brief(), { speaker: character('Осип'), several: true })
     expect(reply).toMatchObject({ speaker_id: character('Осип'), message: 'Ну-ну.' })

@@ -7,6 +7,7 @@ import { cleanLine, namesIn } from './clean-line.ts'
 import { allowsFollowing, followingLines, readRawLine, withoutFollowing } from './following-line.ts'
 import { decodeDoubleJson, lineInOtherFormat } from './other-form.ts'
 import { readLooseJson } from './read-loose-json.ts'
+import { isReaderName } from './reader-names.ts'
 import { withReplyKeys } from './reply-keys.ts'
 import { LineScanner } from './scan-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'
@@ -22,12 +23,16 @@ export interface ReadReply {
   warnings: ReplyWarning[]
   /** False if the part after the line is missing or broken: the line is used, the rest is unknown. */
   complete: boolean
+  /** The model wrote the reader's part: its speaker is the reader. */
+  asReader: boolean
 }
 
 type Json = Record<string, unknown>
 const isObject = (json: unknown): json is Json => typeof json === 'object' && json !== null && !Array.isArray(json)
 const text = (json: unknown): string =>
   typeof json === 'string' ? json : typeof json === 'number' || typeof json === 'boolean' ? String(json) : ''
+/** A line that came as a list of sentences is joined. */
+const lineText = (json: unknown): string => (Array.isArray(json) ? json.map(text).join(' ').trim() : text(json))
 const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObject) : [])
 
 /**
@@ -40,7 +45,7 @@ export function readReply(answer: string, brief: TurnBrief, expected?: AskedSpea
   const aliases = aliasesOf(brief)
   const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
-  const spoken = json ? text(json.line) : lineIn(raw)
+  const spoken = json ? lineText(json.line) : lineIn(raw)
   const actor = text(json?.actor) || (scanText(raw).actor ?? '')
   const speaker_id =
     expected === undefined ? warnIfUnknown(aliases.actors.find(actor), actor, warnings) : expected.speaker
@@ -54,6 +59,7 @@ export function readReply(answer: string, brief: TurnBrief, expected?: AskedSpea
   else if (cleaned) warnings.push({ code: 'line_cleaned', subject: speaker?.name ?? '' })
   return {
     complete: json !== null,
+    asReader: speaker_id === null && actor.trim() !== '' && isReaderName(brief, actor),
     warnings,
     reply: {
       speaker_id,

@@ -1,5 +1,6 @@
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
+import { foldName } from './match-name.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
 const introduced =
@@ -24,6 +25,33 @@ function readerNames({ reader, reader_text, remembered, cast, absent = [] }: Tur
     (name) => name.length > 1 && !others.has(name.toLowerCase()),
   )
 }
+
+/** Whether a model's name for the speaker means the reader: one of their names, or what models call a reader. */
+export const isReaderName = (brief: TurnBrief, name: string): boolean =>
+  [...readerNames(brief), ...readerRoles].some((known) => foldName(known) === foldName(name))
+
+const readerRoles = ['reader', 'the reader', 'user', 'player', 'you', 'читатель', 'игрок', 'пользователь', 'вы', 'ты']
+
+/**
+ * Builds a check for sentences in which a character tells what the reader says, in words that are not the reader's:
+ * "“Yes,” you say, and take her hand". Quoting what the reader has said is a character's right.
+ */
+export function speaksForReader(brief: TurnBrief): (sentence: string) => boolean {
+  return (sentence) => {
+    const words = (toldAfter.exec(sentence) ?? toldBefore.exec(sentence))?.groups?.words
+    if (words === undefined) return false
+    const said = [
+      brief.reader_text ?? '',
+      ...brief.remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text),
+    ]
+    return !foldName(said.join(' ')).includes(foldName(words))
+  }
+}
+
+const toldAfter =
+  /["“«](?<words>[^"“”«»]{1,200})["”»],?\s{0,3}(?:[—–-]\s{0,3})?(?:[Yy]ou (?:say|reply|answer|whisper|murmur|ask|shout)|(?:говорите|отвечаете|шепчете|спрашиваете) [Вв]ы|(?:говоришь|отвечаешь|шепчешь|спрашиваешь) ты)(?!\p{L})/u
+const toldBefore =
+  /(?<!\p{L})(?:[Yy]ou (?:[^.!?:"“«]{1,60} )?(?:say|reply|answer|whisper|murmur|ask|shout)|[Вв]ы (?:[^.!?:"“«]{1,60} )?(?:говорите|отвечаете|шепчете|спрашиваете)|[Тт]ы (?:[^.!?:"“«]{1,60} )?(?:говоришь|отвечаешь|шепчешь|спрашиваешь))[,:]\s{0,3}["“«](?<words>[^"“”«»]{1,200})["”»]/u
 
 /**
  * Builds a check for sentences in which a character claims to be the reader: "I'm Max, and I come from Bristol", after

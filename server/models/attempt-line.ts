@@ -135,7 +135,7 @@ export async function attemptLine(
     if (wrongAt >= 0) reading.reply.more = more.slice(0, wrongAt)
     const leaks = leaking || echo.echoesIn(message) || isForbidden(message)
     if (!leaks) gate.end()
-    const wrong = leaks ? 'leak' : (gate.fault ?? faults.inLine(message))
+    const wrong = leaks ? 'leak' : (gate.fault ?? (reading.asReader ? 'for_reader' : faults.inLine(message)))
     return {
       words: {
         messages,

@@ -99,6 +99,7 @@ function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] 
     /(^|\n)\|[^\n]*$/,
     /\{\{?\w*\}?$/,
     /[\ud800-\udbff]$/,
+    /\\n?$/,
   ]) {
     const at = raw.search(open)
     if (at >= 0) clear = Math.min(clear, at)

@@ -139,7 +139,7 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
 /** After a second try, reduces the line to its acceptable sentences; null when there are none, or it leaks. */
 function keepGood(brief: TurnBrief, words: Written): Written | null {
   const { reading, fault } = words
-  if (fault === null || fault === 'leak') return null
+  if (fault === null || fault === 'leak' || reading.asReader) return null
   // Weak models repeat the reader whatever they are told: that is poor, but harmless.
   const good = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).usableStart(reading.reply.message)
   // A line caught in a loop was stopped at an arbitrary place.

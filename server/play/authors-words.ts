@@ -2,7 +2,9 @@ import { type FindFilling, fillingFinder, hasPlaces, translatedFilling } from '@
 import { languages } from '@fabula/core/novel/known-languages'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { type Filling, fillIn, readerPlace } from '@fabula/core/novel/message-places'
+import type { Novel } from '@fabula/core/novel/novel'
 import { rewriteTexts } from '@fabula/core/novel/texts'
+import { isOtherLanguage } from '@fabula/core/storyteller/foreign-words'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
 /** An author's text in the requested language; `untranslated`: it has no translation into that language. */
@@ -15,6 +17,13 @@ export interface FoundWords {
  * Finds an author's text by the text that a reader was shown, in any language. Null when the author wrote no such text.
  */
 export type FindWords = (text: string) => FoundWords | null
+
+/**
+ * Whether a text, as its author wrote it, is in another language. If the author never said which one they write in,
+ * that is told by its letters.
+ */
+export const isInOtherLanguage = (novel: Novel, text: string, language: Language): boolean =>
+  novel.language === null ? isOtherLanguage(text, language) : languageOfNovel(novel) !== language && /\p{L}/u.test(text)
 
 /** The reader's name is empty in a text stored as its author wrote it. */
 const withoutReaderName: Filling = new Map([[readerPlace, '']])
@@ -51,7 +60,7 @@ function makeFinder(loaded: LoadedNovel, language: Language): FindWords {
   }
   const found = (place: number, filling: Filling): FoundWords => {
     const text = wanted[place] ?? ''
-    const untranslated = language !== languageOfNovel(loaded.novel) && text === originals[place] && /\p{L}/u.test(text)
+    const untranslated = text === originals[place] && isInOtherLanguage(loaded.novel, text, language)
     return { text: fillIn(text.trim(), translatedFilling(filling, states, language)), untranslated }
   }
   return (text) => {

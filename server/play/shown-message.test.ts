@@ -38,6 +38,17 @@ test("an untranslated author's text is shown in the original and marked", () => 
   })
 })
 
+test('a text by an author who never chose a language is in the language of its letters', () => {
+  const shownOf = (original_message: string) => {
+    const own = { ...tinyNovel({ first: 'landing', static: { landing: { original_message } } }), language: null }
+    const of = { novel: own, localized: () => own as LoadedNovel['novel'] } as unknown as LoadedNovel
+    return shownMessage(of, begunIn(of, 'russian'), 'russian')
+  }
+  const own = 'Вы на берегу. Темно.'
+  expect(shownOf(own)).toEqual({ message: own, untranslated: false })
+  expect(shownOf('You land in the dark.')).toMatchObject({ untranslated: true })
+})
+
 test("a translated author's text is shown once it exists, with the reader's name", () => {
   const state = begunIn(loaded(), 'russian')
   expect(shownMessage(loaded(russian), state, 'russian')).toEqual({

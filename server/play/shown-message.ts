@@ -8,7 +8,7 @@ import type { NewState, Said, Speaker } from '@fabula/core/turn/game-state'
 import { gestureIn } from '@fabula/phrases/gestures'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { authorsWords } from './authors-words.ts'
+import { authorsWords, isInOtherLanguage } from './authors-words.ts'
 
 /** The fields of a state that are needed to show its message. */
 export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'> & Translated
@@ -45,8 +45,7 @@ function openingWords(loaded: LoadedNovel, state: SpokenMessage, language: Langu
     const filling = source === null ? null : fillingFinder(source, loaded.novel.states)(state.message)
     if (!filling) continue
     const text = openingIn(loaded.localized(language), state) ?? ''
-    const untranslated =
-      language !== languageOfNovel(loaded.novel) && text === openingIn(loaded.novel, state) && /\p{L}/u.test(text)
+    const untranslated = text === openingIn(loaded.novel, state) && isInOtherLanguage(loaded.novel, text, language)
     return { text: fillIn(text, translatedFilling(filling, loaded.novel.states, language)), untranslated }
   }
   return null

@@ -79,8 +79,8 @@ export const ilse: CharacterScript = {
     ),
     line(
       'neutral',
-      'I cut it myself. With wick scissors. Thank you for not having an expression.',
-      'Стригусь сама. Ножницами для фитилей. Спасибо, что не сделали лицо.',
+      'Hair? I cut it myself. With wick scissors. Thank you for not having an expression.',
+      'Волосы? Стригусь сама. Ножницами для фитилей. Спасибо, что не сделали лицо.',
     ),
     line(
       'neutral',

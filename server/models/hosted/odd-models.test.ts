@@ -141,6 +141,15 @@ describe.each(names)('what a model says: %s', (name) => {
   })
 })
 
+test.each(['reader', testBrief().reader.name])(
+  'a line that a model writes as %s is never a character’s',
+  async (actor) => {
+    model.rules.push(() => ({ text: replyJson({ actor, line: 'I take her hand and come along.' }) }))
+    expect(await turn('large')).toMatchObject({ message: null, shown: '' })
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain('the reader’s to say or do')
+  },
+)
+
 describe('refusals in Russian', () => {
   const brief = { ...testBrief(), language: 'russian' as const, novel_language: 'russian' as const }
   const playing = 'Вот он, ключ. Осторожно, лестница.'

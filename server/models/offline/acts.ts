@@ -21,7 +21,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
       "you are welcome|you're welcome|it's nothing|no need|how kind|you are kind|не за что|пожалуйста$|вы очень добры|вы добры|за что спасибо",
   },
   farewell: {
-    does: 'goodbye|good bye|bye$|farewell|see you$$|see you (later|soon|tomorrow|around)|see ya|cya$$|later$$|good night|goodnight|прощай|прощайте|до свидан|доброй ночи|спокойной ночи|спокойной$$|пока$$|до встречи|всего доброго|всего хорошего|счастливо$$|увидимся|бывай$$|бывайте$$',
+    does: 'goodbye|good bye|bye$|farewell|see you$$|see you (later|soon|tomorrow|around)|see ya|cya$$|later$$|good night|goodnight|прощай|прощайте|до свидан|доброй ночи|спокойной ночи|спокойной$$|пока$$|до встречи|всего доброго|всего хорошего|счастливо$$|увидимся|бывай$$|бывайте$$|i am leaving$$|i am leaving now|i am off$$|i (must|should|have to|need to|got to) (go|leave)( now)?$$|gotta go|мне пора$$|мне пора (идти|уходить|ехать)|я пошел$$|я пошла$$',
     answers: 'going?|until tomorrow|уходите|уходишь|до завтра',
   },
   sorry: { does: 'sorry|apolog|forgive|pardon|простите|прости$|извин|прошу прощен' },
@@ -30,7 +30,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     answers: 'ha!|ha.|ха!|ха.',
   },
   insult: {
-    does: 'idiot|stupid|fool$|fools|moron|shut up|hate you|liar|coward|bastard|thief|dumb|ugly|boring|screw you|damn you|go to hell|fuck|shit|crap|you suck|bitch|дура|дурак|дурац|идиот|тупо|тупа|тупы|тупи|заткнись|заткнитесь|отвалите|отстань|отстаньте|пошли вы|пошел вон|пошла вон|идите к черту|ненавижу|врунь|лжец|лгун|трус|вор$|воровка|сволоч|бесишь|бесите|урод|гад$|козел|хам|сук|черт с|пошел ты|пошла ты|иди к черту|иди на хуй|иди нахуй|пошел на хуй|пошла на хуй|иди на хер|иди в жопу|отвали|скучная$$|скучный$$|кретин|старая карга',
+    does: 'idiot|stupid|fool$|fools|moron|shut up|hate you|liar|coward|bastard|thief|dumb|ugly|boring|screw you|damn you|go to hell|leave me alone|go away$$|get lost|fuck|shit|crap|you suck|bitch|дура|дурак|дурац|идиот|тупо|тупа|тупы|тупи|заткнись|заткнитесь|отвалите|отстань|отстаньте|пошли вы|пошел вон|пошла вон|идите к черту|ненавижу|врунь|лжец|лгун|трус|вор$|воровка|сволоч|бесишь|бесите|урод|гад$|козел|хам|сук|черт с|пошел ты|пошла ты|иди к черту|иди на хуй|иди нахуй|пошел на хуй|пошла на хуй|иди на хер|иди в жопу|отвали|скучная$$|скучный$$|кретин|старая карга',
     answers:
       "that's fair|call me|insult|be rude|swear at|been called|i have been called|shout at|come to shout|mind your tongue|watch your tongue|watch your mouth|be as angry|spit it out|обзыв|хамить|хамства|полегче$|называй|назов|зови как|звать вором|грубите|обругал|ругайся|покричите|сердитесь сколько|справедливо|меня и не так",
   },
@@ -39,7 +39,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     answers: 'threat|threaten|угроз|угрожа|грозит|i shall be sorry|мне будет жаль|walk home|пешком',
   },
   help: {
-    does: 'help you|help her|can i help|may i help|let me help|i will help|i could help|want to help|do something|give you a hand|lend a hand|a hand with|assist|let me carry|i will carry|can i do anything|help with|помогу|помочь|подсоб|понесу|подержу|чем помочь|давайте помогу|поможем|помощь нужна',
+    does: 'help you|help her|can i help|may i help|let me help|i will help|i could help|want to help|do something|give you a hand|lend a hand|a hand with|assist|let me carry|let me hold|let me take|i will carry|i will hold|can i do anything|help with|помогу|помочь|подсоб|понесу|подержу|чем помочь|давайте помогу|поможем|помощь нужна',
     answers:
       'want to help|you want to help|take the left|hold this|wash your hands|to be useful|хотите помочь|помочь хочешь|берите левую|держи фон|мойте руки',
   },
@@ -50,7 +50,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
       'love?|married?|not married|i am married|люблю?|любовь?|замужем?|не замужем|я замужем|не женат|я женат|любят',
   },
   who: {
-    does: "who are you$|who r u$|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы$|кто ты$|вы кто$|ты кто$|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|кто такие$$|вы-то кто|what are you doing|что (ты|вы) (тут |здесь )?делае(шь|те)|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать",
+    does: "who are you$|who r u$|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|what do (they|people|you all) call you|(have|got|you got|do you have) (you )?a name|and you are$$|name$$|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы$|кто ты$|вы кто$|ты кто$|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|кто такие$$|вы-то кто|what are you doing|что (ты|вы) (тут |здесь )?делае(шь|те)|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать|(тебя|вас) как (звать|зовут|величать)|как (тебя |вас )?(звать|величать)|имя(-то)? (у тебя |у вас )?есть|кем будешь|кем будете|кто будешь|кто будете",
     answers: 'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
   },
   self: {
@@ -81,7 +81,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
       'come with me|come up the|come along|come on|follow me|this way|after you|let’s keep moving|let’s go|going?|идемте|пойдемте|пойдем|идем|пошли|за мной|уходите?|уходишь?',
   },
   leave: {
-    does: 'go back|go home|get out|turn back|walk away|take me back|обратно|уйти|уйду|уехать|вернуться|домой|ухожу|уплы',
+    does: 'go back|go home|get out|turn back|walk away|take (me|you) back|обратно|уйти|уйду|уехать|вернуться|домой|ухожу|уплы',
   },
   silence: {
     does: 'say nothing|says nothing|silent|silence|stay quiet|stays quiet|молч|промолч|помолч|ничего не говор|тишин',
@@ -101,7 +101,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     answers: 'no.|no, |нет.|нет,',
   },
   how: {
-    does: 'how are you|how r u|how do you do|how do you feel|are you all right|are you alright|are you ok|how is it going|hows it going|whats up|sup$|как вы$|как ты$|как дела|как делишки|как вы себя|как сам|как поживаете|вы в порядке|ты в порядке|как жизнь|как настроение',
+    does: 'how are you|how r u|how do you do|how do you feel|are you all right|are you alright|are you ok|how is it going|hows it going|whats up|what is up$$|how is everything|how have you been|sup$|как вы$|как ты$|как (твои |ваши |сами )?дела|как делишки|как вы себя|как сам|как поживаете|вы в порядке|ты в порядке|как жизнь|как настроение',
     answers: 'how am i|как я?|как дела',
   },
   sad: {
@@ -110,7 +110,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
       "don't cry|do not cry|please do not cry|cry, if|you are crying|you're crying|не плачьте|не плачь|плачь,|ты плачешь|вы плачете",
   },
   advice: {
-    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what next|what is next|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$|помогите$|заблудил|помощь$$|мне нужна помощь|спасите|advise|advice|что мне (же |теперь |сейчас |тут |тогда )?делать|что (же |теперь |сейчас )?делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал|что дальше$$|что теперь$$|а теперь что$$',
+    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what next|what is next|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|a hint|hint$$|my options|помоги мне|помогите мне|помоги$|помогите$|заблудил|помощь$$|мне нужна помощь|спасите|advise|advice|что мне (же |теперь |сейчас |тут |тогда )?делать|что (же |теперь |сейчас )?делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|подскажи|подсказк|что бы вы сделали|что бы ты сделал|что дальше$$|что теперь$$|а теперь что$$',
     answers:
       "tell you what to do|what would i do|what should you do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
   },
@@ -118,13 +118,13 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     does: 'hungry|starving|something to eat|есть хочу|хочу есть|хочется есть|голод|проголод|поесть',
   },
   matter: {
-    does: 'what is going on|what is happening|what happened$$|what happened here|what has happened$$|what is the matter|explain$$|explain everything|explain it to me|tell me everything|tell me a story|tell me something|what is this about|what is all this|что происходит|что тут происходит|что здесь происходит|что случилось$$|что тут случилось|что здесь случилось|что произошло$$|что тут произошло|в чем дело|объясни$$|объясните$$|объясните все|объясни все|расскажи все|расскажите все|расскажи историю|расскажите историю|расскажи что-нибудь|расскажите что-нибудь|что все это значит',
+    does: 'what is going on|what is happening|what happened$$|what happened here|what has happened$$|what is the matter|what is wrong$$|explain$$|explain everything|explain it to me|tell me everything|tell me a story|tell me something|what is this about|what is all this|что происходит|что тут происходит|что (тут |здесь )?творится|что здесь происходит|что случилось$$|что тут случилось|что здесь случилось|что произошло$$|что тут произошло|в чем дело|объясни$$|объясните$$|объясните все|объясни все|расскажи все|расскажите все|расскажи историю|расскажите историю|расскажи что-нибудь|расскажите что-нибудь|что все это значит',
   },
   more: {
     does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$$|why (not|so|is that)$$|how so|how come$$|so$$|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$$|почему (же|так)$$|зачем$$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и|i don’t know$$|i do not know$$|dunno$$|no idea$$|не знаю$$|без понятия$$|понятия не имею$$',
   },
   stop: {
-    does: 'stop$$|stop (it|that|talking)|enough$$|leave me alone|хватит$$|хватит уже|перестань|перестаньте|прекрати$|прекратите$|довольно$$',
+    does: 'stop$$|stop (it|that|talking)|enough$$|хватит$$|хватит уже|перестань|перестаньте|прекрати$|прекратите$|довольно$$',
   },
   recall: {
     does: "what did i (just )?(say|tell|ask)|what have i (just )?(said|told)|what is my name|what's my name|know my name|remember my name|remember what i (just )?(said|told|asked)|what i (just )?(said|told you) (first|before|earlier)|what were we talking about|what was my (first |last )?question|что я (только что |сейчас )?(вам |тебе )?(только что |сейчас )?(сказал|говорил|спросил|спрашивал)|как меня зовут|как мое имя|(знаешь|знаете|помнишь|помните) мое имя|о чем мы говорили|какой был (мой )?(первый |последний )?вопрос",
@@ -157,6 +157,7 @@ const answersApart = new Set([
   'clock',
   'go',
   'advice',
+  'sad',
 ])
 
 const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }]) => ({
@@ -220,7 +221,8 @@ function findActs(text: string): string[] {
 }
 
 /** Words that colour a question without changing it: "а вы вообще кто?" is "вы кто?". */
-const particles = /(?<!\p{L})(?:вообще|тут|здесь|же|вот|собственно|все-таки|exactly|actually|the hell|on earth)\s/gu
+const particles =
+  /(?<!\p{L})(?:вообще|тут|здесь|же|вот|собственно|все-таки|exactly|actually|the hell|the fuck|on earth)\s/gu
 
 /** Acts that mean nothing beside another one: "да пошёл ты" agrees to nothing, "what's my name?" does not greet. */
 const outweighed: Record<string, readonly string[]> = {

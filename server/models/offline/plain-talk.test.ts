@@ -28,6 +28,13 @@ describe('without a model', () => {
     ['*обнимаю тебя*', /^Любовь\?/],
     ['бью тебя', /^Это угроза\?/],
     ['кем ты работаешь?', /^Кто я\?/],
+    ['как тебя звать', /^Кто я\?/],
+    ['тебя как зовут', /^Кто я\?/],
+    ['а ты кем будешь', /^Кто я\?/],
+    ['чё за место', /^Где вы\?/],
+    ['что тут творится', /^Сапоги взяла/],
+    ['сколько тебе платят', /^(?:Осторожно, лестница|Спрашивайте|Не знаю|Ещё раз)/],
+    ['тебе нравится твоя работа', /^(?!А вы молчаливы)/],
     ['я не об этом спрашивал', /^(?:Осторожно, лестница|Спрашивайте|Не знаю|Ещё раз)/],
   ])('a reader who writes in Russian gets a fitting answer: %s', async (text, answer) => {
     expect(await atTheQuay('russian', text)).toMatch(answer)
@@ -40,6 +47,15 @@ describe('without a model', () => {
     ['I hit you', /^That’s a threat/],
     ['you’re boring', /^That’s fair/],
     ['what is your job?', /^Who am I\?/],
+    ['what do they call you', /^Who am I\?/],
+    ['who tf are you', /^Who am I\?/],
+    ['and you are?', /^Who am I\?/],
+    ['wat is this place', /^Where are you\?/],
+    ['I’m leaving', /^Going\?/],
+    ['let me hold the ladder', /^You want to help\?/],
+    ['leave me alone', /^That’s fair/],
+    ['what’s up', /^How am I\?/],
+    ['give me a hint', /^What would I do\?/],
     ['that’s not what I asked', /^(?:Mind the ladder|You can ask|I don’t know|Say that again)/],
   ])('a reader who writes in English gets a fitting answer: %s', async (text, answer) => {
     expect(await atTheQuay('english', text)).toMatch(answer)
@@ -81,6 +97,13 @@ describe('without a model', () => {
     ['english', 'Tea in mid-river', 'I’m scared', /^(?!Twenty)/],
     ['russian', 'Under Number One', 'Мне страшно', /^Не боюсь я темноты/],
     ['russian', 'Light that says nothing', 'Почему небо синее?', /^(?!Голодны)/],
+    ['russian', 'Light that says nothing', 'что за Компания', /^(?!Голодны)/],
+    ['russian', 'Light that says nothing', 'мне холодно', /^(?!Если фонарь)/],
+    ['english', 'Light that says nothing', 'I’m cold', /^(?!When a lamp)/],
+    ['russian', 'Light that says nothing', '😢', /не плачьте/],
+    ['english', 'Tea in mid-river', 'I want to sleep', /^(?!The ice)/],
+    ['english', 'Tea in mid-river', 'I want to go home', /^Take you back over/],
+    ['russian', 'Tea in mid-river', 'я устала', /^(?!В воскресенье)/],
   ])('a line that merely shares a word is no answer (%s, %s): %s', async (language, scene, text, answer) => {
     const walk = new DemoWalk(language, answerOffline)
     walk.jumpTo(scene)

@@ -49,6 +49,10 @@ const shorthand = new Map<string, string[]>(
     u: 'you',
     r: 'are',
     ur: 'your',
+    wat: 'what',
+    wut: 'what',
+    wtf: 'what',
+    tf: 'the hell',
     шо: 'что',
     че: 'что',
     чо: 'что',
@@ -92,11 +96,15 @@ const withoutDirections = (text: string): string =>
     '$1',
   )
 
+/** "Сколько стоит паром" asks a price; the same word elsewhere means "stands". */
+const withPrices = (text: string): string =>
+  text.replace(/(?<!\p{L})(?:сколько|чего)\s((?:\p{L}{1,20}\s){0,2})сто(?:ит|ят|ил[аои]?)(?!\p{L})/giu, 'какая цена $1')
+
 /** A text with its shorthand written out, in the letters of its language. */
 export const expandShorthand = (text: string): string =>
-  withoutDirections(joinPhrasalVerbs(inRussianLetters(text))).replace(
+  withPrices(withoutDirections(joinPhrasalVerbs(inRussianLetters(text)))).replace(
     /[\p{L}\p{N}'’]+/gu,
-    (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'"))?.join(' ') ?? word,
+    (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'").replaceAll('ё', 'е'))?.join(' ') ?? word,
   )
 
 export interface LineTerms {
@@ -117,13 +125,14 @@ export interface LineTerms {
 export function lineTerms(line: string): LineTerms {
   const cached = kept.get(line)
   if (cached) return cached
-  const plain = withoutMeasures(line)
+  const priced = withPrices(line)
+  const plain = withoutMeasures(priced)
   const all = termsIn(tokensOf(joinPhrasalVerbs(plain)).map(({ word }) => word))
   const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(plain)?.[0] ?? plain.slice(0, 60)
   const terms: LineTerms = {
     all: new Set(all),
     head: new Set(termsIn(tokensOf(first).map(({ word }) => word))),
-    echo: new Set(termsIn(tokensOf(echoOf(line)).map(({ word }) => word))),
+    echo: new Set(termsIn(tokensOf(echoOf(priced)).map(({ word }) => word))),
     acts: new Set([...answersOf(line), ...(isAge(line) ? ['§age'] : [])]),
     replies: repliesOf(line),
     lead: all.find(isContent) ?? null,
@@ -237,7 +246,7 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'always rather last may всегда один одна одно одной одного одному последний последняя последнее последние последнего последней раз подумать подумаю подумаешь make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
+  'always rather last long may всегда один одна одно одной одного одному последний последняя последнее последние последнего последней раз подумать подумаю подумаешь make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
     ' ',
   ),
 )

@@ -2,7 +2,7 @@ import { fillReader } from '@fabula/core/novel/message-places'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { stemsOf } from '../words/stem.ts'
 import { fold, tokensOf } from '../words/tokens.ts'
-import { actsOf } from './acts.ts'
+import { actsOf, isQuestion } from './acts.ts'
 import { endingsMeantBy } from './meant-endings.ts'
 import { namesakes, withoutNamesakes } from './namesakes.ts'
 import { earlierWords } from './reader-words.ts'
@@ -78,7 +78,7 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
       weigh(withoutNamesakes(line, notNames), { ...asked, words: [...asked.words, ...about] }, rarity, names),
     )
   const says = asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act))
-  const found = onlyLinesAboutFear(
+  const found = onlyLinesAboutFeeling(
     withoutLackedThing(weighed([]), brief.reader_text, vocabulary),
     brief.reader_text,
     asked,
@@ -111,11 +111,19 @@ function withoutLackedThing(lines: WeighedLine[], text: string, vocabulary: Read
 const lackPattern =
   /(?<!\p{L})(?:i (?:have |ve |just ){0,2}(?:lost|forgot|left behind)|i (?:do not|don['’]t) have|i have no|я (?:[а-я]{1,12} )?(?:потерял|забыл|обронил|выронил)а?|(?:потерял|забыл|обронил|выронил)а? я|у меня (?:больше |уже |совсем )?нет(?:у)?) (?<thing>[^.!?\n]{1,80})/u
 
-/** Answers "I am scared" by a line that begins with fear, not by a tale of a person who was once afraid. */
-const onlyLinesAboutFear = (lines: WeighedLine[], text: string, { words, acts }: AskedTerms): WeighedLine[] =>
-  acts.includes('§fear') && !text.includes('?') && words.filter(isContent).every((term) => term === '~afraid')
-    ? lines.map((line) => (line.terms.head.has('~afraid') ? line : { ...line, weight: 0 }))
-    : lines
+/**
+ * Answers "I am scared" or "I am cold" by a line that begins with that feeling, not by a tale of a person who was once
+ * afraid, or of a lamp that was opened cold.
+ */
+function onlyLinesAboutFeeling(lines: WeighedLine[], text: string, { words }: AskedTerms): WeighedLine[] {
+  const [feeling, ...more] = words.filter(isContent)
+  if (feeling === undefined || more.length > 0 || !feelings.has(feeling) || isQuestion(text)) return lines
+  return lines.map((line) => (beginsWith(line.terms, feeling) ? line : { ...line, weight: 0 }))
+}
+const feelings = new Set(['~afraid', '~cold', '~tired', '~sleep'])
+
+const beginsWith = ({ lead, head }: LineTerms, term: string): boolean =>
+  lead === term || (head.has(term) && head.size <= 2)
 
 /**
  * The terms that a text refers to: "let us go" means where that leads; "and where is she?" the person mentioned just
@@ -302,6 +310,7 @@ function weigh(
   const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
   if (acts.length === 0 && !wholeQuestion && isMentionedLate(terms, shared, asked)) return { ...line, weight: 0 }
+  if (acts.length === 0 && !echoes && isReplyToElse(terms, shared, asked)) return { ...line, weight: 0 }
   if (forOther && covers < otherEchoShare) return { ...line, weight: 0 }
   // A line that begins with another question has to fit better.
   const share = terms.echo.size > 0 && !echoes ? otherEchoShare : enough.share
@@ -321,6 +330,17 @@ function isMentionedLate({ all, head }: LineTerms, shared: readonly string[], { 
   const from = words.some(isQuestionWord) ? lateFrom.question : lateFrom.other
   return more.length === 0 && !head.has(term) && [...all].indexOf(term) >= from
 }
+
+/**
+ * Whether a line replies to what the reader did not do, and shares only a word further on: "Hungry? There is a biscuit;
+ * it belongs to the Company", "You are quiet. That is a skill in our trade".
+ */
+function isReplyToElse({ acts, head }: LineTerms, shared: readonly string[], asked: AskedTerms): boolean {
+  const [term = '', ...more] = new Set(shared)
+  const repliesTo = [...acts].filter((act) => replyActs.has(act))
+  return more.length === 0 && !head.has(term) && repliesTo.some((act) => !asked.acts.includes(act))
+}
+const replyActs = new Set(['§hunger', '§silence'])
 
 /** Whether a line's initial question is about another person: "Trust him?" is no answer to "Why should I trust you?" */
 function asksOfAnother({ echo }: LineTerms, words: readonly string[], namesOther: boolean): boolean {
