@@ -24,6 +24,8 @@ export type HelpButtonProps = {
    * reverted.
    */
   now?: string
+  /** The id of what tells this button from others with the same name. */
+  describedBy?: string
   /** Applies the chosen proposals, and returns a function that reverts them. */
   onTake: (taken: HelpProposal[]) => () => void
 }
@@ -34,7 +36,7 @@ type Taken = { undo: () => void; left: { now: string | undefined } | null }
 const nothingAsked: Asked = { wish: '', answer: null }
 
 /** Offers a draft by the configured model; renders nothing without one. What was taken can be reverted with one key. */
-export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps) {
+export function HelpButton({ task, value, now = value, describedBy, onTake }: HelpButtonProps) {
   const words = useWords(editorHelpPhrases)
   const { kind } = task('')
   const model = useHelpModel({ sees: kind === 'picture' })
@@ -47,7 +49,7 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
   if (model === null) return null
   return (
     <>
-      <Button size="small" kind="ghost" onClick={() => setOpen(true)}>
+      <Button size="small" kind="ghost" aria-describedby={describedBy} onClick={() => setOpen(true)}>
         {words.tasks[kind]}
       </Button>
       {back && (
@@ -55,6 +57,7 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
           size="small"
           kind="ghost"
           autoFocus
+          aria-describedby={describedBy}
           onClick={() => {
             back.undo()
             setBack(null)

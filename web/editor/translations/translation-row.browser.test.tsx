@@ -1,8 +1,9 @@
 import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { Language } from '@fabula/core/novel/language'
+import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../../client/api-problem.ts'
 import { formDrafts } from '../forms/form-drafts.ts'
@@ -108,3 +109,17 @@ test('keeps what is typed when the original changes, and says so', async () => {
   expect(server.writes).toEqual(['Пришёл туман.'])
   await expect.element(page.getByText(words.originalChanged)).not.toBeInTheDocument()
 })
+
+test.each<Language>(['english', 'russian'])(
+  'a screen reader hears with each button which original it is for (%s)',
+  async (language) => {
+    vi.stubGlobal('fetch', async () => Response.json({ model: 'scripted', sees: false }))
+    const { words, button, shown } = await open({ language })
+    const draft = button(editorHelpPhrases[language].tasks.translation)
+    await expect.element(draft).toHaveAccessibleDescription('The fog is in.')
+    shown.learn({ ...someUnit('Туман.'), made_by: 'model', stale: true })
+    await expect.element(button(words.stillRight)).toHaveAccessibleDescription('The fog is in.')
+    await expect.element(button(words.approve)).toHaveAccessibleDescription('The fog is in.')
+    vi.unstubAllGlobals()
+  },
+)

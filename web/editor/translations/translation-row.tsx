@@ -69,18 +69,19 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
           <HelpButton
             task={(wish) => ({ kind: 'translation', text: unit.source, to, wish })}
             value={text}
+            describedBy={source}
             onTake={([draft]) => {
               type(draft?.text ?? text)
               return () => type(text)
             }}
           />
           {mayEdit && unit.stale && text === unit.text && (
-            <Button size="small" kind="ghost" onClick={() => void save(true)}>
+            <Button size="small" kind="ghost" aria-describedby={source} onClick={() => void save(true)}>
               {words.stillRight}
             </Button>
           )}
           {mayEdit && unit.made_by === 'model' && text === unit.text && (
-            <Button size="small" kind="ghost" onClick={() => void save(true)}>
+            <Button size="small" kind="ghost" aria-describedby={source} onClick={() => void save(true)}>
               {words.approve}
             </Button>
           )}
@@ -91,10 +92,10 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
             <div className="translation-theirs" role="alert">
               <p>{words.theirs}</p>
               <blockquote lang={codes[to]}>{theirs}</blockquote>
-              <Button size="small" onClick={() => settle('theirs')}>
+              <Button size="small" aria-describedby={source} onClick={() => settle('theirs')}>
                 {words.takeTheirs}
               </Button>
-              <Button size="small" kind="ghost" onClick={() => settle('mine')}>
+              <Button size="small" kind="ghost" aria-describedby={source} onClick={() => settle('mine')}>
                 {words.keepMine}
               </Button>
             </div>
@@ -107,7 +108,7 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
           {saving === 'failed' && theirs === null && (
             <p className="translation-failure" role="alert">
               {words.notSaved}{' '}
-              <Button size="small" onClick={() => void save()}>
+              <Button size="small" aria-describedby={source} onClick={() => void save()}>
                 {words.saveNow}
               </Button>
             </p>
