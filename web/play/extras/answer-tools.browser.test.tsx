@@ -8,6 +8,7 @@ import { AnswerTools } from './answer-tools.tsx'
 import '../../ui/tokens.css'
 import '../play-page.css'
 import '../message/message-box.css'
+import './turn-modes.css'
 
 const answered = stateNumber(2, {
   interact: true,
@@ -116,5 +117,32 @@ test.each([
     const { left, right } = tool.getBoundingClientRect()
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(390)
+  }
+})
+
+test('every tool is a target of at least 44 by 44 pixels on the narrowest phone', async () => {
+  await page.viewport(320, 640)
+  await show(answered, (tools) => (
+    <div className="play-main">
+      <div className="message-box">
+        <div className="message-head">{tools}</div>
+        <div className="message-body">The river closes tonight.</div>
+      </div>
+    </div>
+  ))
+  await expect.element(page.getByRole('button', { name: 'Let them go on' })).toBeVisible()
+  const reach = 44 / 2 - 1
+  for (const tool of page.getByRole('button').elements()) {
+    const { left, top, width, height } = tool.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    for (const [across, down] of [
+      [-reach, 0],
+      [reach, 0],
+      [0, -reach],
+      [0, reach],
+    ] as const) {
+      const hit = document.elementFromPoint(x + across, y + down)
+      expect(hit && tool.contains(hit), `${tool.getAttribute('title')} at ${across}, ${down}`).toBe(true)
+    }
   }
 })
