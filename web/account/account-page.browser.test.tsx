@@ -2,7 +2,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
 import { storeSession } from '../session/log-in.ts'
@@ -129,6 +129,25 @@ test('reports a failed load once, with a way back', async () => {
   expect(notes()).toEqual([])
   const back = page.getByRole('alert').getByRole('link', { name: 'Back to Home' })
   expect(back.element().getAttribute('href')).toBe('/english')
+})
+
+test('ending a session leaves the focus in the list, and each button is announced with its session', async () => {
+  const row = (id: string, agent: string, current = false) => ({
+    ...{ id, current, ip: '10.0.0.1', user_agent: agent },
+    ...{ created_at: '2026-02-03T10:00:00.000Z', used_at: '2026-02-03T10:00:00.000Z' },
+  })
+  const [here, phone, desk] = [row('s0', 'Firefox/130.0', true), row('s1', 'Firefox/130.0'), row('s2', 'Chrome/130.0')]
+  const rows = (body: unknown) => ({ 'GET /api/me': { body: registered }, 'GET /api/me/sessions': { body } })
+  answering({ ...rows([here, phone, desk]), 'DELETE /api/me/sessions/s1': { body: null } })
+  await open(registered)
+  const { end } = accountSettingsPhrases.english
+  await expect.element(button(end).nth(1)).toHaveAccessibleDescription(/Chrome/)
+  await expect.element(button(end).first()).toHaveAccessibleDescription(/Firefox/)
+  answering({ ...rows([here, desk]), 'DELETE /api/me/sessions/s1': { body: null } })
+  ;(button(end).first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button(end)).toHaveFocus()
+  expect(button(end).elements()).toHaveLength(1)
 })
 
 test.each(['english', 'russian'] as const)(

@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { ClientOnly } from '../page/client-only.tsx'
+import { useFocusRecovery } from '../page/focus-recovery.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -32,6 +33,7 @@ const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'default')
 export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
   const words = useWords(accountPhrases)
   const mine = data.user_id === null
+  useFocusRecovery()
   const own = useOwnAnswer(data.user, () =>
     // A failure is shown in its place, without a note.
     mine

@@ -17,10 +17,13 @@ export function SessionsSection() {
   const [sessions, setSessions] = useState<SessionShown[] | 'failed' | null>(null)
   const [ending, setEnding] = useState<string | null>(null)
   const load = useCallback(() => {
-    setSessions(null)
     call(listSessions, {}, { quiet: true }).then(setSessions, () => setSessions('failed'))
   }, [])
   useEffect(load, [load])
+  const retry = () => {
+    setSessions(null)
+    load()
+  }
   const end = async (sessionId: string) => {
     setEnding(sessionId)
     try {
@@ -40,16 +43,21 @@ export function SessionsSection() {
       {sessions === 'failed' && (
         <>
           <p role="alert">{words.sessionsFailed}</p>
-          <Button onClick={load}>{words.retry}</Button>
+          <Button onClick={retry}>{words.retry}</Button>
         </>
       )}
       {Array.isArray(sessions) && (
         <ul className="account-sessions">
           {sessions.map((session) => (
             <li key={session.id}>
-              <SessionDetails session={session} />
+              <SessionDetails id={`session-${session.id}`} session={session} />
               {!session.current && (
-                <Button size="small" onClick={() => end(session.id)} busy={ending === session.id}>
+                <Button
+                  size="small"
+                  aria-describedby={`session-${session.id}`}
+                  onClick={() => end(session.id)}
+                  busy={ending === session.id}
+                >
                   {words.end}
                 </Button>
               )}
@@ -61,14 +69,14 @@ export function SessionsSection() {
   )
 }
 
-function SessionDetails({ session }: { session: SessionShown }) {
+function SessionDetails({ id, session }: { id: string; session: SessionShown }) {
   const { language } = usePage()
   const words = useWords(accountSettingsPhrases)
   const { browser, system } = browserName(session.user_agent)
   const name = browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknownBrowser)
   const used = words.lastUsed(dayIn(language, session.used_at))
   return (
-    <span className="account-session">
+    <span className="account-session" id={id}>
       <strong>{name}</strong>
       <small>
         {session.current ? <span className="account-here">{words.thisOne}</span> : used} · {session.ip}

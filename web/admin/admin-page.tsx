@@ -5,6 +5,7 @@ import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { ClientOnly } from '../page/client-only.tsx'
+import { useFocusRecovery } from '../page/focus-recovery.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import './admin-page.css'
@@ -25,6 +26,7 @@ const sections: Record<AdminSection, ComponentType> = {
 export function AdminPage({ data: { language, section } }: { data: PageDataOf<'admin'> }) {
   const words = useWords(adminPhrases)
   const Section = sections[section]
+  useFocusRecovery()
   return (
     <PageFrame back={<BackLink />}>
       <div className="admin">

@@ -46,6 +46,8 @@ test.each(['english', 'russian'] as const)('restores a draft and notifies the sh
   const asked = serve()
   const { words, onRestored, button } = await open(language)
   await expect.element(page.getByText(/31|января/).first()).toBeVisible()
+  for (const name of [words.restore, words.remove])
+    await expect.element(button(name).nth(1)).toHaveAccessibleDescription(/^The quay/)
   await button(words.restore).nth(1).click()
   await expect.element(page.getByText('The quay')).not.toBeInTheDocument()
   await expect.element(page.getByText('Forty lamps')).toBeVisible()

@@ -42,17 +42,24 @@ export function Bin({ changed, onRestored }: { changed: unknown; onRestored: () 
       <ul>
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <span>
+            <span id={`binned-${draft.id}`}>
               <strong>{draft.name}</strong> {words.until(dayIn(language, draft.gone_at))}
             </span>
             <Button
               size="small"
+              aria-describedby={`binned-${draft.id}`}
               busy={busy}
               onClick={() => void work(() => call(takeFromBin, { params: { id: draft.id } }).then(onRestored))}
             >
               {words.restore}
             </Button>
-            <Button size="small" kind="ghost" busy={busy} onClick={() => setAsking(draft)}>
+            <Button
+              size="small"
+              kind="ghost"
+              aria-describedby={`binned-${draft.id}`}
+              busy={busy}
+              onClick={() => setAsking(draft)}
+            >
               {words.remove}
             </Button>
           </li>

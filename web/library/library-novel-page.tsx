@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
+import { useFocusRecovery } from '../page/focus-recovery.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { textLang } from '../page/text-lang.ts'
@@ -30,6 +31,7 @@ export function LibraryNovelPage({ data }: { data: Data }) {
   const appWords = useWords(appPhrases)
   const viewer = useViewer(data.viewer)
   const { play_link: playLink, language } = data
+  useFocusRecovery()
   const own = useOwnAnswer(data.novel, () =>
     // The page itself reports a failure: a red note would repeat it.
     viewer

@@ -112,6 +112,7 @@ describe('a novel in the library', () => {
     answering({ 'PUT /api/user_novel_game/n1/biography': { body: changed } })
     await openKept()
     await button('Edit').click()
+    await expect.element(page.getByRole('textbox').first()).toHaveFocus()
     expect((page.getByLabelText('Biography', { exact: true }).element() as HTMLTextAreaElement).rows).toBe(5)
     await page.getByLabelText('Name', { exact: true }).fill('Somebody')
     await button('Cancel').click()
