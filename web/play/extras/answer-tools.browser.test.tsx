@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
 import { stateNumber } from '../test-state.ts'
 import { AnswerTools } from './answer-tools.tsx'
+import '../../ui/base.css'
 import '../../ui/tokens.css'
 import '../play-page.css'
 import '../message/message-box.css'
@@ -145,4 +146,22 @@ test('every tool is a target of at least 44 by 44 pixels on the narrowest phone'
       expect(hit && tool.contains(hit), `${tool.getAttribute('title')} at ${across}, ${down}`).toBe(true)
     }
   }
+})
+
+test('at 400 % zoom the message scrolls below the bar, which covers none of its tools', async () => {
+  await page.viewport(320, 180)
+  const bar = 44 + 2 * 8
+  await show(answered, (tools) => (
+    <div className="play-main">
+      <div className="message-box">
+        <div className="message-head">{tools}</div>
+        <div className="message-body">{'The river closes tonight. '.repeat(20)}</div>
+      </div>
+    </div>
+  ))
+  const tool = page.getByRole('button', { name: 'Let them go on' })
+  await expect.element(tool).toBeVisible()
+  expect(tool.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bar)
+  const box = document.querySelector('.message-box') as HTMLElement
+  expect(box.scrollHeight).toBeGreaterThan(box.clientHeight)
 })
