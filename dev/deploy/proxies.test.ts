@@ -16,6 +16,7 @@ beforeAll(async () => {
   upstream = createServer((call, answer) => {
     if (call.url === '/stream') return stream(answer)
     if (call.url === '/upload') return upload(call, answer)
+    if (call.url === '/restart') return void answer.destroy()
     const { range, host, 'x-forwarded-for': from, 'x-forwarded-proto': scheme } = call.headers
     answer.writeHead(range ? 206 : 200, {
       'content-type': 'application/json',
@@ -86,6 +87,17 @@ describe.each(['nginx', 'caddy'] as const)('%s with the configuration of deploy/
     const answer = await answerOf(sent.end())
     expect(await json(answer)).toEqual({ bytes: 30 * piece.length })
   })
+
+  // Caddy looks for another process for ten seconds first: too long for a test.
+  test.skipIf(!program || name === 'caddy')(
+    `shows a page that reloads itself while no process answers (needs ${name})`,
+    async () => {
+      const answer = await answerOf(call('/restart').end())
+      const { 'retry-after': retryAfter, 'content-type': type, 'cache-control': cached } = answer.headers
+      expect([answer.statusCode, retryAfter, type, cached]).toEqual([503, '5', 'text/html; charset=utf-8', 'no-store'])
+      expect(await text(answer)).toMatch(/http-equiv="refresh".*Back in a moment\..*Сейчас вернёмся\./)
+    },
+  )
 
   test.skipIf(!program)(
     `passes on ranges, the host name, the scheme and the client's true address (needs ${name})`,

@@ -1,10 +1,14 @@
 import type pg from 'pg'
+import { isOver } from '../database/is-over.ts'
 
 /** How often something may be attempted: `most` times in `seconds`, counted from the first. */
 export interface AttemptLimit {
   most: number
   seconds: number
 }
+
+/** No limit is for longer than a day. */
+const longestSeconds = 86_400
 
 /**
  * Counts an attempt before its outcome is known, so that concurrent attempts count too. Returns 0, or the seconds to
@@ -16,8 +20,8 @@ export async function countAttempt(pool: pg.Pool, subject: string, limit: Attemp
     name: 'count-attempt',
     text: `insert into attempts (subject, count, until) values ($1, 1, now() + make_interval(secs => $2))
            on conflict (subject) do update set
-             count = case when attempts.until < now() then 1 else attempts.count + 1 end,
-             until = case when attempts.until < now() then excluded.until else attempts.until end
+             count = case when ${isOver('attempts.until', '$2')} then 1 else attempts.count + 1 end,
+             until = case when ${isOver('attempts.until', '$2')} then excluded.until else attempts.until end
            returning count, ceil(extract(epoch from until - now()))::int as wait`,
     values: [subject, limit.seconds],
   })
@@ -33,7 +37,7 @@ export async function readAttempts<const Subjects extends readonly string[]>(
   const { rows } = await pool.query<{ subject: string; count: number; wait: number }>({
     name: 'read-attempts',
     text: `select subject, count, ceil(extract(epoch from until - now()))::int as wait from attempts
-           where subject = any($1) and until > now()`,
+           where subject = any($1) and not ${isOver('until', longestSeconds)}`,
     values: [subjects],
   })
   const found = subjects.map((subject) => rows.find((row) => row.subject === subject) ?? { count: 0, wait: 0 })

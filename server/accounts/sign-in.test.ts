@@ -2,6 +2,7 @@ import type { UserId } from '@fabula/core/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newGuest } from '../http/test-guest.ts'
 import { openShop, type Shop } from '../telegram/test/a-shop.ts'
+import { countAttempt } from './attempts.ts'
 import { withinSignInLimits } from './sign-in-limit.ts'
 import { code, signIn, workFor } from './test/sign-in.ts'
 
@@ -39,6 +40,19 @@ describe('signing in', () => {
     expect((await login(name, 'long enough', '10.0.0.3')).status).toBe(200)
     await shop.pool.query("update attempts set until = now() - interval '1 second'")
     expect((await login(name, 'long enough', '10.0.0.2')).status).toBe(200)
+  })
+
+  test('is not delayed, nor counted on, by what was counted before the clock was set back', async () => {
+    const { name } = await shop.person()
+    const [subject, limit] = ['before the clock was set back', { most: 1, seconds: 60 }]
+    await countAttempt(shop.pool, subject, limit)
+    expect(await countAttempt(shop.pool, subject, limit)).toBe(60)
+    await setWrong(`sign-in ${name} 10.0.5.2`, 30)
+    await shop.pool.query("update attempts set until = now() + interval '1 year' where subject = any($1)", [
+      [subject, `sign-in ${name} 10.0.5.2`],
+    ])
+    expect(await countAttempt(shop.pool, subject, limit)).toBe(0)
+    expect((await login(name, 'long enough', '10.0.5.2')).status).toBe(200)
   })
 
   test('with the right password and a proof resets the failures', async () => {

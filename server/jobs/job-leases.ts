@@ -1,10 +1,13 @@
 import type pg from 'pg'
+import { isOver } from '../database/is-over.ts'
 
 /** A table of background jobs, each leased by the process that works on it. */
 type JobTable = 'rehearsals' | 'translation_jobs'
 
 /** A worker that has not renewed its lease for this long is considered dead; in seconds. */
 const leaseSeconds = 15
+/** A job is put off until tomorrow at the latest; in seconds. */
+const longestPause = 86_400
 /** As SQL: how long a lease holds. */
 export const leaseFor = `interval '${leaseSeconds} seconds'`
 
@@ -14,7 +17,8 @@ export const cancelled = `status = 'cancelled', lease = null, lease_until = null
 /** As SQL: the key of the job that has been due longest, including those of dead processes. */
 export const dueJob = (table: JobTable, key: string): string =>
   `select ${key} from ${table}
-   where status in ('waiting', 'running') and due_at <= now() and (lease_until is null or lease_until < now())
+   where status in ('waiting', 'running') and ${isOver('due_at', longestPause)}
+     and (lease_until is null or ${isOver('lease_until', leaseSeconds)})
    order by due_at limit 1 for update skip locked`
 
 /** Milliseconds until a job is due; null when none is waiting. */

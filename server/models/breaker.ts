@@ -6,14 +6,14 @@ const openMs = 30_000
 
 /**
  * Circuit breaker that spares a failing provider, and the readers who would wait for it: five failures within a minute
- * open it for half a minute. `now` is in milliseconds.
+ * open it for half a minute. `now` is in milliseconds, and no clock that can be set.
  */
 export class Breaker {
   private failures: number[] = []
   private openUntil = 0
   private last: CompletionProblem = 'broken'
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Seconds until the next call makes sense; 0 means now. */
   waitSeconds(): number {

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type pg from 'pg'
+import { isOver } from '../database/is-over.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { HeldLease, Leased } from './lease-store.ts'
+import { type HeldLease, type Leased, leaseSeconds } from './lease-store.ts'
 import type { NumberedEvent } from './running-turns.ts'
 
 /** Asks the process that writes a reply to publish its events. */
@@ -73,7 +74,8 @@ export async function readFollowed(
   }>({
     name: 'read-followed',
     text: `select
-             exists (select 1 from games where user_id = $4 and id = $2 and lease = $1 and lease_until >= now()) as live,
+             exists (select 1 from games where user_id = $4 and id = $2 and lease = $1
+               and not ${isOver('lease_until', leaseSeconds)}) as live,
              (select failure from followed_replies where user_id = $4 and lease = $1) as failure,
              coalesce((select json_agg(json_build_object('id', id, 'event', event) order by id)
                from reply_events where user_id = $4 and lease = $1 and id > $3), '[]') as events`,

@@ -3,6 +3,7 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 import { isDivided, onlyReader } from '../database/distribution.ts'
+import { isOver } from '../database/is-over.ts'
 import type { LeasedFor } from '../database/schema/games.ts'
 import { type EarlierSend, findEarlierSend } from './find-earlier-send.ts'
 import type { GameKey } from './game-key.ts'
@@ -19,7 +20,8 @@ const undurable = `with undurable as (select set_config('synchronous_commit', 'o
  * SQL condition: whether the holder may take the game. A lease of the holder itself is a leftover of its previous run,
  * because a process knows its own running replies without asking.
  */
-export const isFree = (holder: string): string => `(lease is null or lease_until < now() or leased_by = ${holder})`
+export const isFree = (holder: string): string =>
+  `(lease is null or ${isOver('lease_until', leaseSeconds)} or leased_by = ${holder})`
 
 /** The result of trying to take a game. */
 export interface LeaseAttempt {
@@ -132,7 +134,7 @@ export async function findLeased(pool: pg.Pool, { user_id, game_id }: GameKey): 
   const { rows } = await pool.query<Leased>({
     name: 'find-leased',
     text: `select user_id, id as game_id, lease, leased_for as sent from games
-           where user_id = $1 and id = $2 and lease is not null and lease_until >= now() and leased_for is not null`,
+           where user_id = $1 and id = $2 and lease is not null and not ${isOver('lease_until', leaseSeconds)} and leased_for is not null`,
     values: [user_id, game_id],
   })
   return rows[0] ?? null
@@ -171,7 +173,8 @@ async function renew(pool: pg.Pool, held: readonly HeldLease[]): Promise<LeaseNe
            renewed as (
              update games g set lease_until = now() + make_interval(secs => $5) from held, undurable
              where g.user_id = coalesce($4::uuid, held.user_id) and g.id = held.game_id and g.lease = held.lease
-               and g.lease_until < now() + make_interval(secs => $5::float8 - 1)
+               and (g.lease_until < now() + make_interval(secs => $5::float8 - 1)
+                 or ${isOver('g.lease_until', leaseSeconds)})
            )
            select held.lease, g.id is not null as kept, f.lease is not null as followed,
              coalesce(f.cancelled, false) as cancelled

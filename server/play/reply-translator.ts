@@ -8,6 +8,7 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
+import { isOver } from '../database/is-over.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'
@@ -146,7 +147,7 @@ async function claim(pool: pg.Pool, { user_id, id }: StateKey, language: Languag
            values ($1, $2, $3, now() + interval '${claimSeconds} seconds')
            on conflict (user_id, state_id, language) do update
              set try_after = excluded.try_after, tries = reply_translations.tries + 1
-             where reply_translations.text is null and reply_translations.try_after < now()
+             where reply_translations.text is null and ${isOver('reply_translations.try_after', claimSeconds)}
                and reply_translations.tries < ${maxTries}`,
     values: [user_id, id, language],
   })

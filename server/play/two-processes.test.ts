@@ -222,7 +222,7 @@ test('a process that is killed and restarted takes its own game back at once', a
   await a.kill()
   await a.start()
   // As if the restart had taken no time at all.
-  await database.pool.query("update games set lease_until = now() + interval '1 hour' where lease is not null")
+  await database.pool.query("update games set lease_until = now() + interval '6 seconds' where lease is not null")
   const again = reader.send(a, key, own.shown.at(-1)?.id ?? 0)
   expect(await again.done).toBe(200)
   expect(again.shown[0]?.event).toBe('reset')

@@ -9,6 +9,7 @@ const batchSize = 2_000
  * that was passed over would never be counted.
  */
 export const settleMs = 60_000
+const dayMs = 86_400_000
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
@@ -27,14 +28,21 @@ export async function countStates(pool: pg.Pool, { settled = settleMs, batch = b
     const { rows } = await client.query<{ after: string }>(
       `select value #>> '{}' as after from installation where name = 'counted-until' for update skip locked`,
     )
-    const after = rows[0]?.after
+    const counted = rows[0]?.after
     // Another process is counting.
-    if (after === undefined) return 0
-    const until = await lastOfBatch(client, after, idBefore(Date.now() - settled), batch)
-    if (until.last === null) return 0
-    await client.query({ name: 'count-states', text: countBatch, values: [after, until.last, [...refusals]] })
-    await client.query(`update installation set value = to_jsonb($1::text) where name = 'counted-until'`, [until.last])
-    return until.states
+    if (counted === undefined) return 0
+    const now = Date.now()
+    const before = idBefore(now - settled)
+    // Counted until a time that is far from having come: the clock was set back, and nothing would be counted until then.
+    const after = counted > idBefore(now + dayMs) ? before : counted
+    const { last, states } = await lastOfBatch(client, after, before, batch)
+    if (last === null && after === counted) return 0
+    if (last !== null)
+      await client.query({ name: 'count-states', text: countBatch, values: [after, last, [...refusals]] })
+    await client.query(`update installation set value = to_jsonb($1::text) where name = 'counted-until'`, [
+      last ?? after,
+    ])
+    return states
   })
 }
 

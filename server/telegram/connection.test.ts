@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Inbox } from './inbox.ts'
+import { pollLease } from './poll-lease.ts'
 import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
 
 let shop: Shop
@@ -43,6 +44,29 @@ test('an update that fails is due again later each time, at most after ten minut
   }
   const wanted = [2, 4, 32, 600]
   expect(waits.map((wait, at) => Math.abs(wait - (wanted[at] ?? 0)) <= 2)).toEqual([true, true, true, true])
+})
+
+test('nothing waits for a moment that was stored before the clock was set back', async () => {
+  const botId = 99_998
+  await shop.pool.query(
+    "insert into telegram_updates (bot_id, update_id, body, due_at) values ($1, 1, '{}', now() + interval '1 year')",
+    [botId],
+  )
+  let handled = 0
+  const handle = async () => void handled++
+  const inbox = new Inbox({ pool: shop.pool, botId, handle, onFailure: () => undefined })
+  await inbox.drain()
+  await inbox.stop()
+  expect(handled).toBe(1)
+  const [dead, alive] = [pollLease(shop.pool, botId), pollLease(shop.pool, botId)]
+  expect([await dead.hold(), await alive.hold()]).toEqual([true, false])
+  await shop.pool.query(
+    `update installation set value = value || jsonb_build_object('until', extract(epoch from now()) + 31536000)
+     where name = $1`,
+    [`telegram_poller:${botId}`],
+  )
+  expect([await alive.hold(), await dead.hold()]).toEqual([true, false])
+  await alive.giveUp()
 })
 
 describe('long polling', () => {

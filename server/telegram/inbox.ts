@@ -1,5 +1,6 @@
 import type { Update } from 'grammy/types'
 import type pg from 'pg'
+import { isOver } from '../database/is-over.ts'
 
 /** How long an update is reserved while it is handled, in seconds; after that another process may take it. */
 const leaseSeconds = 90
@@ -74,7 +75,7 @@ export class Inbox {
       `update telegram_updates set due_at = now() + interval '${leaseSeconds} seconds', attempts = attempts + 1
        where (bot_id, update_id) in (
          select bot_id, update_id from telegram_updates
-         where bot_id = $1 and handled_at is null and due_at <= now()
+         where bot_id = $1 and handled_at is null and ${isOver('due_at', longestWait)}
          order by due_at, update_id limit $2 for update skip locked
        ) returning body, attempts`,
       [this.ports.botId, most],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { isOver } from '../database/is-over.ts'
 
 /** How long a dead holder keeps the lease, in seconds. */
 const leaseSeconds = 15
@@ -20,7 +21,7 @@ export function pollLease(pool: pg.Pool, botId: number) {
          values ($1, jsonb_build_object('holder', $2::text, 'until', extract(epoch from now()) + $3))
          on conflict (name) do update set value = excluded.value
            where installation.value->>'holder' = $2
-             or (installation.value->>'until')::float8 < extract(epoch from now())`,
+             or ${isOver("to_timestamp((installation.value->>'until')::float8)", leaseSeconds)}`,
         [name, holder, leaseSeconds],
       )
       return rowCount !== 0

@@ -80,7 +80,8 @@ export async function cancelTranslationsOf(queries: Pick<pg.ClientBase, 'query'>
 /** Leases the job that has been due longest, including those of dead processes; null when there is none. */
 export async function takeJob(pool: pg.Pool, lease: string): Promise<TranslationJob | null> {
   const { rows } = await pool.query<TranslationJob>(
-    `update translation_jobs set status = 'running', lease = $1, lease_until = now() + ${leaseFor}, updated_at = now()
+    `update translation_jobs set status = 'running', lease = $1, lease_until = now() + ${leaseFor}, updated_at = now(),
+       due_at = least(due_at, now())
      where (novel_id, language) = (${dueJob('translation_jobs', 'novel_id, language')})
      returning ${columns}`,
     [lease],

@@ -126,12 +126,15 @@ describe('continues', () => {
     expect(await run()).toMatchObject({ left: 0, done: 7 })
   })
 
-  test('where a killed server left off, once its lease has expired', async () => {
+  test.each([
+    ['once its lease has expired', "lease_until = now() - interval '1 second'"],
+    ['once the clock was set back', "lease_until = now() + interval '1 year', due_at = now() + interval '1 year'"],
+  ])('where a killed server left off, %s', async (_, change) => {
     await start()
     const dead = randomUUID()
     expect(await takeJob(harness.pool, dead)).toMatchObject({ status: 'running' })
     expect(await takeJob(harness.pool, randomUUID())).toBeNull()
-    await harness.pool.query("update translation_jobs set lease_until = now() - interval '1 second'")
+    await harness.pool.query(`update translation_jobs set ${change}`)
     open.start()
     await harness.until(async () => (await status()) === 'done')
     expect((await run()).left).toBe(0)

@@ -91,7 +91,8 @@ export class TranslationWorker {
    */
   readerAt(loaded: LoadedNovel, at: SceneId, language: Language): void {
     const { novel, id } = loaded
-    if (this.ports.translator === null || languageOfNovel(novel) === language || Date.now() < this.aheadFrom) return
+    if (this.ports.translator === null || languageOfNovel(novel) === language || performance.now() < this.aheadFrom)
+      return
     const key = `${id}/${at}/${language}`
     if (this.ahead.has(key) || this.ahead.size >= mostAhead) return
     if (unitsAhead(novel, at, this.missingIn(loaded, language)).length === 0) return
@@ -138,7 +139,7 @@ export class TranslationWorker {
     } catch (error) {
       if (!(error instanceof TranslatorError)) throw error
       this.aheadFrom =
-        Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : pauseAfterFailureMs)
+        performance.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : pauseAfterFailureMs)
       if (error.reason !== 'cancelled') this.ahead.clear()
     } finally {
       this.ahead.delete(key)

@@ -88,7 +88,7 @@ function fingerprint(connection: ModelConnection): string {
 async function readStoredProbe(path: string): Promise<ModelProbe | null> {
   try {
     const parsed = ModelProbe.safeParse(JSON.parse(await readFile(path, 'utf8')))
-    const isFresh = parsed.success && Date.now() - Date.parse(parsed.data.probed_at) < validMs
+    const isFresh = parsed.success && Math.abs(Date.now() - Date.parse(parsed.data.probed_at)) < validMs
     return isFresh ? parsed.data : null
   } catch {
     // None was stored, or it is damaged: the model is probed again.
