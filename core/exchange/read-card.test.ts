@@ -223,6 +223,12 @@ describe('a lorebook', () => {
     const entries = Array.from({ length: limits.list + 3 }, (_, n) => ({ keys: [], content: `Fact ${n}` }))
     const parts = readCard(json({ entries }), newId)
     expect([parts.world_prompts.length, parts.left_out]).toEqual([limits.list, 3])
+    const card = {
+      spec: 'chara_card_v2',
+      data: { name: 'Ilse', description: 'A ferrier.', system_prompt: 'Speak slowly.', character_book: { entries } },
+    }
+    const whole = readCard(json(card), newId)
+    expect([whole.world_prompts.length, whole.left_out]).toEqual([limits.list, 4])
     expect(parts.world_prompts[0]?.name).toBe('Lore 1')
   })
 })

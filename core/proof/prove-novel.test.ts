@@ -53,8 +53,11 @@ describe('a proof', () => {
     })
     const changed = { ...room, modifying_states: [mayChange({ flags: [{ flag_id: flag('key'), ...because }] })] }
     expect(
-      prove({ flags: { key: false }, first: 'room', interactive: { room: changed } }).ending(ending('open')).kind,
-    ).toBe('reachable')
+      prove({ flags: { key: false }, first: 'room', interactive: { room: changed } }).ending(ending('open')),
+    ).toEqual({
+      kind: 'reachable',
+      path: [{ kind: 'ending', scene_id: sceneId('room'), ending_id: ending('open') }],
+    })
   })
 
   test('applies a scene’s single changes with a choice, and no continuous ones', () => {
@@ -177,19 +180,20 @@ describe('a proof', () => {
   })
 
   test('moves a scale no further once the change is no longer on offer', () => {
-    const reachable = (type: 'gte' | 'lte', coins: number) => {
+    const reachable = (offered: 'gte' | 'lte', type: 'gte' | 'lte', coins: number) => {
       const leave = {
         ...choice('leave', null, { conditionals: when({ scales: { coins: [type, coins] } }) }),
         prompt_ending_conditional: 'They leave.',
         keywords: [],
       }
-      const poor = when({ scales: { coins: ['lte', 0] } })
-      const earn = mayChange({ scales: [{ scale_id: scale('coins'), ...because, max_step: 3 }] })
-      const room = { endings: [leave], modifying_states: [{ ...earn, conditionals: poor }] }
+      const move = mayChange({ scales: [{ scale_id: scale('coins'), ...because, max_step: 3 }] })
+      const conditionals = when({ scales: { coins: [offered, 0] } })
+      const room = { endings: [leave], modifying_states: [{ ...move, conditionals }] }
       return prove({ scales: { coins: 0 }, first: 'room', interactive: { room } }).ending(ending('leave')).kind
     }
-    expect([reachable('gte', 3), reachable('lte', -40)]).toEqual(['reachable', 'reachable'])
-    expect(reachable('gte', 4)).toBe('unreachable')
+    expect([reachable('lte', 'gte', 3), reachable('lte', 'lte', -40)]).toEqual(['reachable', 'reachable'])
+    expect([reachable('gte', 'lte', -3), reachable('gte', 'gte', 40)]).toEqual(['reachable', 'reachable'])
+    expect([reachable('lte', 'gte', 4), reachable('gte', 'lte', -4)]).toEqual(['unreachable', 'unreachable'])
   })
 
   test('finds the way to several conditions at once where the worlds are too many to visit', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Novel } from '../novel/novel.ts'
 import { arrive, quay } from '../test/quay.ts'
-import { choose, goOn, on, say, says, Telling } from '../test/tell.ts'
+import { choose, goOn, on, reader, say, says, Telling } from '../test/tell.ts'
 import {
   character,
   ending,
@@ -12,8 +13,12 @@ import {
   toScene,
   when,
 } from '../test/tiny-novel.ts'
-import { mayEditReply } from './edit-reply.ts'
+import { applyTurn } from './apply-turn.ts'
+import { editReply, mayEditReply } from './edit-reply.ts'
+import type { GameState, NewState } from './game-state.ts'
 import { historyOf, pastLines } from './history.ts'
+import type { Move } from './move.ts'
+import { planTurn } from './plan-turn.ts'
 
 describe('a talk', () => {
   test('goes on without the reader’s words, which counts as a reply', () => {
@@ -210,6 +215,45 @@ describe('a talk', () => {
     expect(plan.kind === 'ask' && plan.brief.reader_text).toBeNull()
     told.move(say('Hey'))
     expect(told.transcript.slice(-2)).toEqual(['[talk] Osip: We were saying.', '! move_not_possible'])
+  })
+})
+
+describe('the state after a move', () => {
+  const after = (novel: Novel, state: NewState, move: Move, reply = says('Osip', 'Hm.'), by = reader) => {
+    const remembered = { summaries: [], recent: [] }
+    const plan = planTurn(novel, { state: state as GameState, reader: by, remembered }, move)
+    return plan.kind === 'refused' ? null : (applyTurn(novel, plan, reply)?.next ?? null)
+  }
+
+  test('fills in the values after the reply’s changes, in the reader’s language', () => {
+    const { novel, state } = arrive()
+    const changes = [{ kind: 'scale' as const, id: scale('trust'), step: 2, because: 'coat' }]
+    const next = after(novel, state, say('Hi'), says('Osip', 'That makes {{trust}}.', { changes }))
+    expect(next?.message).toBe('That makes 2.')
+    const russian = { ...reader, language: 'russian' as const }
+    expect([next?.language, after(novel, state, say('Hi'), says('Osip', 'Hm.'), russian)?.language]).toEqual([
+      'english',
+      'russian',
+    ])
+  })
+
+  test('is not marked as edited, and at the end has no lines, whatever the state before it was', () => {
+    const { novel, state } = arrive()
+    const edited = editReply(novel, state, 'Mild night.', 'russian')
+    expect([edited.edited, edited.language]).toEqual([true, 'russian'])
+    expect(after(novel, edited, say('Hi'))?.edited).toBeFalsy()
+    const lines = [{ speaker: state.speaker, message: 'Mild night.', sprite_id: null }]
+    const last = { ...edited, lines, pending: { ending_id: ending('parting'), next_scene: null } }
+    const end = after(novel, last, on)
+    expect([end?.the_end, end?.edited ?? null, end?.lines ?? null]).toEqual([true, null, null])
+  })
+
+  test('leads where the ending led, even if its scene was deleted meanwhile', () => {
+    const { novel, state } = arrive()
+    const over = { ...state, pending: { ending_id: ending('parting'), next_scene: toScene('home') } }
+    const without = { ...novel, interactive_scenes: [] }
+    expect(after(without, over, on)).toMatchObject({ message: 'Home.', notice: null })
+    expect(after(without, state, on)).toMatchObject({ message: 'The ferry lands, Nell.', notice: 'scene_deleted' })
   })
 })
 
