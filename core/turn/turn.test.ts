@@ -218,6 +218,15 @@ describe('a talk', () => {
   })
 })
 
+const choice = {
+  id: ending('leave'),
+  name: 'leave',
+  display_name: 'Leave',
+  conditionals: [],
+  next_scene: null,
+  states_trigger: { flags: [], scales: [] },
+}
+
 describe('the state after a move', () => {
   const after = (novel: Novel, state: NewState, move: Move, reply = says('Osip', 'Hm.'), by = reader) => {
     const remembered = { summaries: [], recent: [] }
@@ -248,11 +257,25 @@ describe('the state after a move', () => {
     expect([end?.the_end, end?.edited ?? null, end?.lines ?? null]).toEqual([true, null, null])
   })
 
+  test('offers no choice once the scene is over, though its conditions hold now', () => {
+    const trusted = when({ scales: { trust: ['gte', 7] } })
+    const leave = { ...choice, conditionals: trusted }
+    const { novel, state } = arrive({
+      ...quay,
+      interactive: { talk: { ...quay.interactive?.talk, static_endings: [leave] } },
+    })
+    const last = after(novel, { ...state, turn: 2 }, say('Please'))
+    expect([last?.pending?.ending_id, last?.world.scales[scale('trust')]]).toEqual([ending('late'), 7])
+    expect(last?.stage.choices).toEqual([])
+  })
+
   test('leads where the ending led, even if its scene was deleted meanwhile', () => {
-    const { novel, state } = arrive()
-    const over = { ...state, pending: { ending_id: ending('parting'), next_scene: toScene('home') } }
+    const home = { original_message: 'Home, with {{trust}}.' }
+    const { novel, state } = arrive({ ...quay, static: { ...quay.static, home } })
+    const world = { ...state.world, scales: { [scale('trust')]: 4 } }
+    const over = { ...state, world, pending: { ending_id: ending('parting'), next_scene: toScene('home') } }
     const without = { ...novel, interactive_scenes: [] }
-    expect(after(without, over, on)).toMatchObject({ message: 'Home.', notice: null })
+    expect(after(without, over, on)).toMatchObject({ message: 'Home, with 4.', notice: null })
     expect(after(without, state, on)).toMatchObject({ message: 'The ferry lands, Nell.', notice: 'scene_deleted' })
   })
 })
@@ -270,6 +293,8 @@ test('history has two entries where the reader wrote, and one where they only co
     'user Nell: Good evening',
     'other Osip: Evening.',
   ])
+  // Only the lines of a reply with several are numbered.
+  expect(historyOf(told.path).every((entry) => !('line' in entry))).toBe(true)
 })
 
 test('the brief contains only what is active now', () => {
@@ -330,14 +355,6 @@ test('a reply may be reworded if the author allows it, a storyteller wrote it, a
 })
 
 describe('the moves of a state', () => {
-  const choice = {
-    id: ending('leave'),
-    name: 'leave',
-    display_name: 'Leave',
-    conditionals: [],
-    next_scene: null,
-    states_trigger: { flags: [], scales: [] },
-  }
   const chosen = { ...quay, interactive: { talk: { ...quay.interactive?.talk, static_endings: [choice] } } }
 
   test('exclude continuing while a choice is offered, unless the choice or its scene was deleted', () => {
@@ -355,9 +372,12 @@ describe('the moves of a state', () => {
 
   test('include a way out that the storyteller offered, which ends the scene at once', () => {
     const told = arrive()
-    told.move(say('Hi'), says('Osip', 'Hm.', { offered_endings: [ending('late')], changes: [] }))
+    const kind = { kind: 'scale' as const, id: scale('trust'), step: 1, because: 'kind' }
+    told.move(say('Hi'), says('Osip', 'Hm.', { offered_endings: [ending('late')], changes: [kind] }))
     const plan = told.move(choose('late'), says('Osip', ''))
     expect(plan.kind === 'ask-changes' && plan.brief.changes.map(({ mode }) => mode)).toEqual(['single'])
+    // The other ending holds too, but the reader has chosen.
+    expect(plan.kind === 'ask-changes' && plan.brief.endings).toEqual([])
     expect(told.transcript.at(-1)).toBe('[river]  > Narrator: The river closes.')
     expect([told.scale(scale('trust')), told.state.said]).toEqual([7, { kind: 'choice', text: '', name: 'Nell' }])
     told.move(choose('late'))
