@@ -219,6 +219,12 @@ describe('a lorebook', () => {
     })
   })
 
+  test('is read however its JSON is laid out', () => {
+    // A line break as the sixth byte, where a PNG has one too.
+    const bytes = strToU8('{    \n"entries": [{ "keys": [], "content": "It freezes." }] }')
+    expect(readCard(bytes, newId).world_prompts).toHaveLength(1)
+  })
+
   test('is cut to the number of world prompts in a novel', () => {
     const entries = Array.from({ length: limits.list + 3 }, (_, n) => ({ keys: [], content: `Fact ${n}` }))
     const parts = readCard(json({ entries }), newId)

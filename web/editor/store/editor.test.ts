@@ -25,6 +25,16 @@ describe('an edit', () => {
     expect(kept.edits).toEqual({})
   })
 
+  it('is announced to the other windows once the server has it, and only then', async () => {
+    const server = smallServer()
+    const names: string[] = []
+    const announceSave = () => names.push(server.novel.name)
+    const editor = createEditor(server.novel, { calls: server.calls, editStore: memory(), announceSave })
+    await editor.edit('Rename', rename('Lamps'))
+    await editor.edit('Rename', rename('')).catch(() => undefined)
+    expect(names).toEqual(['Lamps'])
+  })
+
   it('of a scene leaves the head alone, and follows its revisions', async () => {
     const { editor, server } = open()
     await editor.edit('Write', say('One'))
@@ -133,7 +143,7 @@ describe('a refusal', () => {
     expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: null })
     server.failures.push(broken(422))
     await editor.retry()
-    expect(editor.read().novel.name).toBe('Lamps')
+    expect([editor.read().novel.name, server.failures]).toEqual(['Lamps', []])
     await editor.giveUp()
     expect(editor.read()).toMatchObject({ novel: { name: 'Forty lamps' }, saving: { kind: 'saved' } })
     expect(kept.edits).toEqual({})
@@ -299,6 +309,12 @@ describe('after a reload', () => {
     await later.undo()
     await later.undo()
     expect(server.novel.name).toBe(before)
+  })
+
+  it('a refused edit is not undone', async () => {
+    const [server, undone] = [smallServer(), log()]
+    await expect(visit(server, undone).edit('Rename', rename(''))).rejects.toMatchObject({ status: 422 })
+    expect(visit(server, undone).read().undo).toBeNull()
   })
 
   it('undo keeps what others have written since, in the same text too', async () => {
