@@ -65,7 +65,7 @@ describe.each([
   ],
   [
     'a function that returns one of two items',
-    'LIST bag = (map), rope\nVAR lit = true\n-> hall\n=== hall ===\n{bag ? found(lit): It is there.|It is not.}\n+ [Douse]\n~ lit = false\n-> hall\n+ [Take]\n~ bag = found(false)\n-> hall\n=== function found(here) ===\n{here:\n~ return map\n- else:\n~ return rope\n}',
+    'LIST bag = (map), rope\nVAR lit = true\n-> hall\n=== hall ===\n{bag ? found(lit): It is there.|It is not.}\n{found(lit) ? map: A map.|A rope.}\n{LIST_COUNT(found(lit) + rope) == 2: And more.}\n+ [Douse]\n~ lit = false\n-> hall\n+ [Take]\n~ bag = found(false)\n-> hall\n=== function found(here) ===\n{here:\n~ return map\n- else:\n~ return rope\n}',
   ],
   [
     'a knot that calls itself with a smaller argument',
