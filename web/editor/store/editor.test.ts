@@ -196,6 +196,25 @@ describe('without a connection', () => {
     await editor.retry()
   })
 
+  it('a retry waits as long as the server asks', async () => {
+    const { editor, server } = open()
+    server.failures.push(new ApiError({ status: 503, code: 'overloaded', detail: '', retryAfter: 7 }))
+    expect(await editor.edit('Rename', rename('A'))).toBe('kept')
+    expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: 7_000 })
+    await editor.retry()
+  })
+
+  it('news of a collision waits for the next save: an author who is only typing is not asked', async () => {
+    const { editor, server } = open()
+    server.failures.push(offline())
+    await editor.edit('Rename', rename('Mine'))
+    server.novel = { ...server.novel, name: 'Theirs', revision: 2 }
+    await editor.follow('later')
+    expect(editor.read()).toMatchObject({ novel: { name: 'Mine' }, saving: { kind: 'failed' } })
+    await editor.retry()
+    expect(editor.read().saving.kind).toBe('stale')
+  })
+
   it('edits survive a reload', async () => {
     const first = open()
     first.server.failures.push(offline())
@@ -224,6 +243,35 @@ describe('undo', () => {
     await editor.redo()
     expect(server.novel.name).toBe('A')
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
+  })
+
+  it('offers no redo after another edit', async () => {
+    const { editor } = open()
+    await editor.edit('Rename', rename('A'))
+    await editor.undo()
+    expect(editor.read().redo).toBe('Rename')
+    await editor.edit('Write', say('One'))
+    expect(editor.read().redo).toBeNull()
+  })
+
+  it('lists the newest actions, and repeats one that failed', async () => {
+    const { editor } = open()
+    const undone: number[] = []
+    let isOffline = true
+    for (let at = 0; at <= 200; at++)
+      editor.recordAction(
+        `${at}`,
+        async () => {
+          undone.push(at)
+          if (isOffline) throw offline()
+        },
+        async () => undefined,
+      )
+    expect(editor.read().undo).toBe('200')
+    await expect(editor.undo()).rejects.toThrow()
+    isOffline = false
+    await editor.undo()
+    expect(undone).toEqual([200, 200])
   })
 
   it('skips edits that follow from something else', async () => {
