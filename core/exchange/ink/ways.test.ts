@@ -60,6 +60,10 @@ describe.each([
     'LIST bag = (map), rope\n-> hall\n=== hall ===\n{First {bag}.|Then {bag}.}\n+ [Take] -> take\n=== take ===\n~ bag += rope\n-> hall',
   ],
   [
+    'a number set to the value of a list',
+    'LIST lamp = (dark), bright\nVAR level = 0\n-> hall\n=== hall ===\n~ level = LIST_VALUE(lamp)\nLevel {level}. {level > 1: It is light.}\n+ [Light]\n~ lamp = bright\n-> hall',
+  ],
+  [
     'the number of turns',
     '-> hall\n=== hall ===\nThe hall. {TURNS() > 1: Late.|Early.}\n+ [Wait] -> hall\n+ [Sleep] You sleep. -> hall',
   ],

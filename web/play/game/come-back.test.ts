@@ -55,6 +55,7 @@ describe('returning to a game', () => {
     expect(notes.readLocation('k-1')).toBeNull()
     notes.keepPlace('k-1', 1)
     expect(notes.readLocation('k-1')).toEqual({ page: 1, shown: true })
+    expect(notes.readLocation('k-2')).toBeNull()
   })
 
   it('resumes after a login the reply to the guest’s line', async () => {
