@@ -21,8 +21,8 @@ describe('a stopped reply', () => {
     await other.send({ kind: 'text', text: 'Hello' })
     expect(other.read()).toMatchObject({ failure: { kind: 'cancelled', text: 'Hello' } })
     // The stream may report it before the call that stopped it is answered.
-    const third = visit.open()
     visit.client.cancel = () => new Promise(() => {})
+    const third = visit.open()
     visit.client.reply = async function* () {
       void third.cancel()
       yield { event: 'error', data: cancelled }
