@@ -222,10 +222,22 @@ describe('a lorebook', () => {
     })
   })
 
+  test('is read however its JSON is laid out', () => {
+    // A line break as the sixth byte, where a PNG has one too.
+    const bytes = strToU8('{    \n"entries": [{ "keys": [], "content": "It freezes." }] }')
+    expect(readCard(bytes, newId).world_prompts).toHaveLength(1)
+  })
+
   test('is cut to the number of world prompts in a novel', () => {
     const entries = Array.from({ length: limits.list + 3 }, (_, n) => ({ keys: [], content: `Fact ${n}` }))
     const parts = readCard(json({ entries }), newId)
     expect([parts.world_prompts.length, parts.left_out]).toEqual([limits.list, 3])
+    const card = {
+      spec: 'chara_card_v2',
+      data: { name: 'Ilse', description: 'A ferrier.', system_prompt: 'Speak slowly.', character_book: { entries } },
+    }
+    const whole = readCard(json(card), newId)
+    expect([whole.world_prompts.length, whole.left_out]).toEqual([limits.list, 4])
     expect(parts.world_prompts[0]?.name).toBe('Lore 1')
   })
 })

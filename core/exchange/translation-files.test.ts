@@ -181,6 +181,11 @@ describe('XLIFF', () => {
     ['a file that is not XML', 'hello', /not XLIFF 1.2 or 2.1/],
     ['a custom entity', `<!DOCTYPE x [<!ENTITY a "b">]>${xliff('')}`, /document type/],
     ['an unknown entity', xliff('<trans-unit resname="u"><source>&a;</source></trans-unit>'), /not known/],
+    [
+      'a character that none is',
+      xliff('<trans-unit resname="u"><source>&#x110000;</source></trans-unit>'),
+      /not known/,
+    ],
     ['a mismatched closing tag', xliff('<trans-unit><source></trans-unit></source>'), /closes another/],
     ['a truncated file', xliff('<trans-unit resname="u"><source>a').slice(0, -40), /./],
   ])('refuses %s', (_, xml, message) => {

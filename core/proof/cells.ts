@@ -15,10 +15,6 @@ export interface Cell {
 export function cellsOf(box: Box, modifications: Modifications): Cell[] {
   let cells: Cell[] = [{ box, active: [] }]
   for (const modification of modifications) {
-    if (modification.clauses === null) {
-      for (const cell of cells) cell.active.push(modification)
-      continue
-    }
     cells = cells.flatMap((cell) => {
       const { holds, fails } = split(cell.box, modification.clauses)
       return [

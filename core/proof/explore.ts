@@ -201,7 +201,7 @@ class Explorer implements Exploration {
     if (!this.endings.has(ending.id)) this.endings.set(ending.id, visit)
     const step: Step = { kind: 'ending', scene_id: visit.scene_id, ending_id: ending.id }
     for (const taken of this.subsets(changes)) {
-      const after = afterEnding(this.proved.novel, afterChanges(box, taken), ending, this.proved.variables)
+      const after = afterEnding(afterChanges(box, taken), ending, this.proved.variables)
       if (to === null) this.end(visit, step)
       else this.enter(visit, after, to, step)
     }

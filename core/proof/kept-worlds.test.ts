@@ -99,3 +99,11 @@ test('hull: grows while waiting, and after some growth becomes everything possib
   expect(worlds.take(at([1, 1], 0, sceneId('hall'))).box).toEqual([1, 1])
   expect(worlds.of(sceneId('hall'))).toEqual([])
 })
+
+test('hull: values that no condition tells apart are nothing new', () => {
+  const bounds: ScaleBounds[] = [{ place: 0, low: 0, high: 1, rises: true, falls: false, margin: 2 }]
+  const worlds = visitedWorlds({ kind: 'hull', around: [0, 90] }, bounds)
+  worlds.add(at([2, 2]))
+  expect(worlds.add(at([3, 3]))).toBeNull()
+  expect(worlds.of(room)).toEqual([[2, 2]])
+})

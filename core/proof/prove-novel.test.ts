@@ -53,8 +53,11 @@ describe('a proof', () => {
     })
     const changed = { ...room, modifying_states: [mayChange({ flags: [{ flag_id: flag('key'), ...because }] })] }
     expect(
-      prove({ flags: { key: false }, first: 'room', interactive: { room: changed } }).ending(ending('open')).kind,
-    ).toBe('reachable')
+      prove({ flags: { key: false }, first: 'room', interactive: { room: changed } }).ending(ending('open')),
+    ).toEqual({
+      kind: 'reachable',
+      path: [{ kind: 'ending', scene_id: sceneId('room'), ending_id: ending('open') }],
+    })
   })
 
   test('applies a scene’s single changes with a choice, and no continuous ones', () => {
@@ -176,6 +179,44 @@ describe('a proof', () => {
     expect(proof.scene(sceneId('garden')).kind).toBe('reachable')
   })
 
+  test('moves a scale no further once the change is no longer on offer', () => {
+    const reachable = (offered: 'gte' | 'lte', type: 'gte' | 'lte', coins: number) => {
+      const leave = {
+        ...choice('leave', null, { conditionals: when({ scales: { coins: [type, coins] } }) }),
+        prompt_ending_conditional: 'They leave.',
+        keywords: [],
+      }
+      const move = mayChange({ scales: [{ scale_id: scale('coins'), ...because, max_step: 3 }] })
+      const conditionals = when({ scales: { coins: [offered, 0] } })
+      const room = { endings: [leave], modifying_states: [{ ...move, conditionals }] }
+      return prove({ scales: { coins: 0 }, first: 'room', interactive: { room } }).ending(ending('leave')).kind
+    }
+    expect([reachable('lte', 'gte', 3), reachable('lte', 'lte', -40)]).toEqual(['reachable', 'reachable'])
+    expect([reachable('gte', 'lte', -3), reachable('gte', 'gte', 40)]).toEqual(['reachable', 'reachable'])
+    expect([reachable('lte', 'gte', 4), reachable('gte', 'lte', -4)]).toEqual(['unreachable', 'unreachable'])
+  })
+
+  test('finds the way to several conditions at once where the worlds are too many to visit', () => {
+    const names = Array.from({ length: 12 }, (_, at) => `f${at}`)
+    const flip = (name: string, value: boolean) =>
+      choice(`${name} ${value}`, 'hub', {
+        next_scene: toScene('hub', 'interactive'),
+        conditionals: when({ flags: { [name]: !value } }),
+        states_trigger: { flags: [{ flag_id: flag(name), value }], scales: [] },
+      })
+    const all = when({ flags: Object.fromEntries(names.map((name) => [name, true])) })
+    const hub = {
+      static_endings: [
+        ...names.flatMap((name) => [flip(name, true), flip(name, false)]),
+        choice('out', null, { conditionals: all }),
+      ],
+    }
+    const flags = Object.fromEntries(names.map((name) => [name, false]))
+    const novel = tinyNovel({ flags, first: 'hub', interactive: { hub } })
+    expect(proveNovel(novel, [], { most: 200 }).ending(ending('out')).kind).toBe('reachable')
+    expect(proveNovel(novel, [], { most: 200, depth: 'quick' }).ending(ending('out')).kind).toBe('unknown')
+  })
+
   test('follows a scale that moves up and down endlessly as far as conditions reach', () => {
     const moved = (name: string, change: string) =>
       choice(name, 'hub', {
@@ -231,6 +272,11 @@ describe('a proof', () => {
     const ways = [next('garden', { conditionals: odd }), next('garden')]
     expect(prove(story([out], { next_scenes: ways })).complete).toBe(false)
     expect(prove(story([out], { next_scenes: [next('attic', { conditionals: odd })] })).complete).toBe(false)
+    // Nor does it know whether the story ends in a hall that three coins leave without an exit.
+    const back = [['lte', 2] as const, ['gte', 4] as const].map(([type, coins]) =>
+      next('hub', { scene_type: 'interactive', conditionals: when({ scales: { coins: [type, coins] } }) }),
+    )
+    expect(prove(story([out], { next_scenes: back })).complete).toBe(false)
     expect(proveNovel(tinyNovel(story([out])), [], { most: 0 }).complete).toBe(false)
     const parity = story([out, choice('odd', 'hall', { next_scene: toScene('hall'), conditionals: odd })])
     expect(proveNovel(tinyNovel(parity), [], { depth: 'quick' }).complete).toBe(false)

@@ -34,7 +34,7 @@ export function reachableWorlds({ novel, variables, rules }: ProvedNovel): Box {
       const exits = [...scene.choices, ...scene.automatic, ...(scene.context ? [scene.context] : [])]
       for (const { ending, clauses, to } of exits) {
         if (!can(clauses)) continue
-        const after = afterEnding(novel, box, ending, variables)
+        const after = afterEnding(box, ending, variables)
         if (!contains(box, after)) box = widened(box, hullOf(box, after))
         if (to !== null) reached.add(to)
       }

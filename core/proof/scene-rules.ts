@@ -1,9 +1,9 @@
 import type { Conditionals } from '../conditional/conditional.ts'
-import type { EndingId, SceneId } from '../ids.ts'
+import type { SceneId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { ModificationType } from '../novel/modifying-state.ts'
 import type { Novel } from '../novel/novel.ts'
-import { type Ending, endingsOf, indexOf, type Scene, sceneAt } from '../novel/novel-index.ts'
+import { type Ending, endingsOf, type Scene, sceneAt } from '../novel/novel-index.ts'
 import { limits } from '../record/limits.ts'
 import { type Box, leastOf, mostOf, withRange } from './box.ts'
 import { type Clauses, clausesOf } from './clause.ts'
@@ -117,7 +117,7 @@ function cutsOf(ranges: readonly { place: number; least: number; most: number }[
 }
 
 /** Applies an ending to the worlds of a box, after the reply's changes: its trigger, then its completion. */
-export function afterEnding(novel: Novel, box: Box, ending: Ending, { placeOf }: Variables): Box {
+export function afterEnding(box: Box, ending: Ending, { placeOf }: Variables): Box {
   let after = box
   for (const { flag_id, value } of ending.states_trigger.flags) {
     const place = placeOf.get(flag_id)
@@ -131,8 +131,8 @@ export function afterEnding(novel: Novel, box: Box, ending: Ending, { placeOf }:
     const from = moves ? [leastOf(after, place), mostOf(after, place)] : [0, 0]
     after = withRange(after, place, bounded((from[0] as number) + by), bounded((from[1] as number) + by))
   }
-  const done = placeOf.get(ending.id as EndingId)
-  return done !== undefined && indexOf(novel).endings.has(ending.id) ? withRange(after, done, 1, 1) : after
+  const done = placeOf.get(ending.id)
+  return done === undefined ? after : withRange(after, done, 1, 1)
 }
 
 /** The box after one reply that may make these changes. */

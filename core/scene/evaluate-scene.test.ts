@@ -8,6 +8,7 @@ import {
   musicMix,
   onStage,
   picture,
+  scale,
   sceneId,
   type TinyStory,
   tinyNovel,
@@ -15,7 +16,7 @@ import {
 } from '../test/tiny-novel.ts'
 import { evaluateScene } from './evaluate-scene.ts'
 import type { Stage } from './stage.ts'
-import { newWorld, type World } from './world.ts'
+import { newWorld, shownStates, type World } from './world.ts'
 
 function stageOf(
   room: Partial<InteractiveScene>,
@@ -102,5 +103,24 @@ describe('music', () => {
     const playing: Stage = { ...stageOf({ music }), music_asset_id: picture('bell') }
     expect(stageOf({ music }, {}, playing).music_asset_id).toBe(picture('bell'))
   })
+  test('stops when its asset is deleted', () => {
+    const gone = { ...music, start_asset_music_id: picture('gone') }
+    const playing: Stage = { ...stageOf({ music }), music_asset_id: picture('gone') }
+    expect(stageOf({ music: gone }, {}, playing).music_asset_id).toBeNull()
+  })
   test('is silent in a scene without music', () => expect(stageOf({ music: null }).music_asset_id).toBeNull())
+})
+
+test('clients are shown flags and scales with their current values', () => {
+  const novel = tinyNovel({ flags: { lit: false, wet: true }, scales: { coins: 5, trust: 1 }, first: 'room' })
+  const world = { flags: { [flag('lit')]: true }, scales: { [scale('coins')]: 0 }, completed_endings: [] }
+  const { flags, scales } = shownStates(novel, world)
+  expect(flags.map(({ name, initial_value }) => [name, initial_value])).toEqual([
+    ['lit', true],
+    ['wet', true],
+  ])
+  expect(scales.map(({ name, initial_value }) => [name, initial_value])).toEqual([
+    ['coins', 0],
+    ['trust', 1],
+  ])
 })

@@ -106,9 +106,7 @@ export function tracksOf(novel: Novel, scene: InteractiveScene): AssetId[] {
 function musicOf(novel: Novel, scene: InteractiveScene, previous: Stage | null): AssetId | null {
   if (!scene.music) return null
   const playing = previous?.music_asset_id
-  if (playing && (tracksOf(novel, scene).includes(playing) || playing === scene.music.start_asset_music_id)) {
-    return playing
-  }
+  if (playing && tracksOf(novel, scene).includes(playing)) return playing
   const start = scene.music.start_asset_music_id
   return start !== null && indexOf(novel).assets.has(start) ? start : null
 }

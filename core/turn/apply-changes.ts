@@ -57,7 +57,7 @@ export function applyChanges(novel: Novel, world: World, changes: readonly Propo
         if (flagValue(novel, world, change.id) !== undefined) flags[change.id] = change.value
         break
       case 'scale': {
-        const value = scales[change.id] ?? scaleValue(novel, world, change.id)
+        const value = scaleValue(novel, world, change.id)
         if (value !== undefined) scales[change.id] = bounded(value + change.step)
         break
       }

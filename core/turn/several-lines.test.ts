@@ -103,6 +103,7 @@ describe('a reply with several speakers', () => {
     expect([one.message, one.lines, one.speaker.name]).toEqual(['Only this.', undefined, 'Ilse'])
     const others = editReply(novel, state, 'Osip: Only this.', 'english')
     expect([others.message, others.lines, others.speaker.name]).toEqual(['Only this.', undefined, 'Osip'])
+    expect(editReply(novel, { ...state, ...others }, 'And this.', 'english').speaker.name).toBe('Osip')
     expect(editReply(novel, state, ' ', 'english').message).toBe(' ')
   })
 

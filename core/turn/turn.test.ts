@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Novel } from '../novel/novel.ts'
 import { arrive, quay } from '../test/quay.ts'
-import { choose, goOn, on, say, says, Telling } from '../test/tell.ts'
+import { choose, goOn, on, reader, say, says, Telling } from '../test/tell.ts'
 import {
   character,
   ending,
@@ -12,8 +13,12 @@ import {
   toScene,
   when,
 } from '../test/tiny-novel.ts'
-import { mayEditReply } from './edit-reply.ts'
+import { applyTurn } from './apply-turn.ts'
+import { editReply, mayEditReply } from './edit-reply.ts'
+import type { GameState, NewState } from './game-state.ts'
 import { historyOf, pastLines } from './history.ts'
+import type { Move } from './move.ts'
+import { planTurn } from './plan-turn.ts'
 
 describe('a talk', () => {
   test('goes on without the reader’s words, which counts as a reply', () => {
@@ -213,6 +218,68 @@ describe('a talk', () => {
   })
 })
 
+const choice = {
+  id: ending('leave'),
+  name: 'leave',
+  display_name: 'Leave',
+  conditionals: [],
+  next_scene: null,
+  states_trigger: { flags: [], scales: [] },
+}
+
+describe('the state after a move', () => {
+  const after = (novel: Novel, state: NewState, move: Move, reply = says('Osip', 'Hm.'), by = reader) => {
+    const remembered = { summaries: [], recent: [] }
+    const plan = planTurn(novel, { state: state as GameState, reader: by, remembered }, move)
+    return plan.kind === 'refused' ? null : (applyTurn(novel, plan, reply)?.next ?? null)
+  }
+
+  test('fills in the values after the reply’s changes, in the reader’s language', () => {
+    const { novel, state } = arrive()
+    const changes = [{ kind: 'scale' as const, id: scale('trust'), step: 2, because: 'coat' }]
+    const next = after(novel, state, say('Hi'), says('Osip', 'That makes {{trust}}.', { changes }))
+    expect(next?.message).toBe('That makes 2.')
+    const russian = { ...reader, language: 'russian' as const }
+    expect([next?.language, after(novel, state, say('Hi'), says('Osip', 'Hm.'), russian)?.language]).toEqual([
+      'english',
+      'russian',
+    ])
+  })
+
+  test('is not marked as edited, and at the end has no lines, whatever the state before it was', () => {
+    const { novel, state } = arrive()
+    const edited = editReply(novel, state, 'Mild night.', 'russian')
+    expect([edited.edited, edited.language]).toEqual([true, 'russian'])
+    expect(after(novel, edited, say('Hi'))?.edited).toBeFalsy()
+    const lines = [{ speaker: state.speaker, message: 'Mild night.', sprite_id: null }]
+    const last = { ...edited, lines, pending: { ending_id: ending('parting'), next_scene: null } }
+    const end = after(novel, last, on)
+    expect([end?.the_end, end?.edited ?? null, end?.lines ?? null]).toEqual([true, null, null])
+  })
+
+  test('offers no choice once the scene is over, though its conditions hold now', () => {
+    const trusted = when({ scales: { trust: ['gte', 7] } })
+    const leave = { ...choice, conditionals: trusted }
+    const { novel, state } = arrive({
+      ...quay,
+      interactive: { talk: { ...quay.interactive?.talk, static_endings: [leave] } },
+    })
+    const last = after(novel, { ...state, turn: 2 }, say('Please'))
+    expect([last?.pending?.ending_id, last?.world.scales[scale('trust')]]).toEqual([ending('late'), 7])
+    expect(last?.stage.choices).toEqual([])
+  })
+
+  test('leads where the ending led, even if its scene was deleted meanwhile', () => {
+    const home = { original_message: 'Home, with {{trust}}.' }
+    const { novel, state } = arrive({ ...quay, static: { ...quay.static, home } })
+    const world = { ...state.world, scales: { [scale('trust')]: 4 } }
+    const over = { ...state, world, pending: { ending_id: ending('parting'), next_scene: toScene('home') } }
+    const without = { ...novel, interactive_scenes: [] }
+    expect(after(without, over, on)).toMatchObject({ message: 'Home, with 4.', notice: null })
+    expect(after(without, state, on)).toMatchObject({ message: 'The ferry lands, Nell.', notice: 'scene_deleted' })
+  })
+})
+
 test('history has two entries where the reader wrote, and one where they only continued', () => {
   const told = arrive()
   told.move(say('Hello'), says('Osip', 'Hm.'))
@@ -226,6 +293,8 @@ test('history has two entries where the reader wrote, and one where they only co
     'user Nell: Good evening',
     'other Osip: Evening.',
   ])
+  // Only the lines of a reply with several are numbered.
+  expect(historyOf(told.path).every((entry) => !('line' in entry))).toBe(true)
 })
 
 test('the brief contains only what is active now', () => {
@@ -286,14 +355,6 @@ test('a reply may be reworded if the author allows it, a storyteller wrote it, a
 })
 
 describe('the moves of a state', () => {
-  const choice = {
-    id: ending('leave'),
-    name: 'leave',
-    display_name: 'Leave',
-    conditionals: [],
-    next_scene: null,
-    states_trigger: { flags: [], scales: [] },
-  }
   const chosen = { ...quay, interactive: { talk: { ...quay.interactive?.talk, static_endings: [choice] } } }
 
   test('exclude continuing while a choice is offered, unless the choice or its scene was deleted', () => {
@@ -311,9 +372,12 @@ describe('the moves of a state', () => {
 
   test('include a way out that the storyteller offered, which ends the scene at once', () => {
     const told = arrive()
-    told.move(say('Hi'), says('Osip', 'Hm.', { offered_endings: [ending('late')], changes: [] }))
+    const kind = { kind: 'scale' as const, id: scale('trust'), step: 1, because: 'kind' }
+    told.move(say('Hi'), says('Osip', 'Hm.', { offered_endings: [ending('late')], changes: [kind] }))
     const plan = told.move(choose('late'), says('Osip', ''))
     expect(plan.kind === 'ask-changes' && plan.brief.changes.map(({ mode }) => mode)).toEqual(['single'])
+    // The other ending holds too, but the reader has chosen.
+    expect(plan.kind === 'ask-changes' && plan.brief.endings).toEqual([])
     expect(told.transcript.at(-1)).toBe('[river]  > Narrator: The river closes.')
     expect([told.scale(scale('trust')), told.state.said]).toEqual([7, { kind: 'choice', text: '', name: 'Nell' }])
     told.move(choose('late'))

@@ -39,7 +39,7 @@ export class ListKinds {
   }
 
   protected worthOf = (thing: string): number => this.worth.get(thing) ?? 0
-  protected isThing = (value: boolean | number | string): value is string =>
+  readonly isThing = (value: boolean | number | string): value is string =>
     typeof value === 'string' && this.listOf.has(value)
 
   /** Whether a list never has more than one item. */

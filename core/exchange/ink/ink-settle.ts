@@ -162,6 +162,11 @@ class Settling {
         return all.length > maxArms ? null : all
       }
       case 'math':
+        return this.pairs(expression.left, expression.right, (left, right) => {
+          const of = { ...expression, left, right }
+          // The sum of two list items is a list of both, not a text.
+          return left.kind === 'value' && this.lists.isThing(left.value) ? of : folded(of)
+        })
       case 'compare':
         return this.pairs(expression.left, expression.right, (left, right) => folded({ ...expression, left, right }))
       case 'has':

@@ -48,6 +48,30 @@ describe.each([
     `${hall}-> cellar ->\nBack.\n-> END\n=== cellar ===\nStairs.\n{lit: ->-> garden}\n->->\n=== garden ===\nRoses.\n-> END`,
   ],
   [
+    'a tunnel to where a parameter leads',
+    `${hall}-> visit(-> cellar)\n=== visit(-> place) ===\n-> place ->\nYou return.\n-> END\n=== cellar ===\nStairs.\n->->`,
+  ],
+  [
+    'a tunnel after a choice on a condition',
+    `${hall}{lit:\n* [Pet] Purr. -> END\n}\n-> cellar ->\n* [Go] Gone. -> END\n=== cellar ===\nStairs.\n->->`,
+  ],
+  [
+    'a sequence with a list in it',
+    'LIST bag = (map), rope\n-> hall\n=== hall ===\n{First {bag}.|Then {bag}.}\n+ [Take] -> take\n=== take ===\n~ bag += rope\n-> hall',
+  ],
+  [
+    'a number set to the value of a list',
+    'LIST lamp = (dark), bright\nVAR level = 0\n-> hall\n=== hall ===\n~ level = LIST_VALUE(lamp)\nLevel {level}. {level > 1: It is light.}\n+ [Light]\n~ lamp = bright\n-> hall',
+  ],
+  [
+    'the number of turns',
+    '-> hall\n=== hall ===\nThe hall. {TURNS() > 1: Late.|Early.}\n+ [Wait] -> hall\n+ [Sleep] You sleep. -> hall',
+  ],
+  [
+    'a function that returns one of two items',
+    'LIST bag = (map), rope\nVAR lit = true\n-> hall\n=== hall ===\n{bag ? found(lit): It is there.|It is not.}\n{found(lit) ? map: A map.|A rope.}\n{LIST_COUNT(found(lit) + rope) == 2: And more.}\n+ [Douse]\n~ lit = false\n-> hall\n+ [Take]\n~ bag = found(false)\n-> hall\n=== function found(here) ===\n{here:\n~ return map\n- else:\n~ return rope\n}',
+  ],
+  [
     'a knot that calls itself with a smaller argument',
     '-> count(2)\n=== count(n) ===\n{n} left.\n{n > 0: -> count(n - 1)}\nDone.\n-> END',
   ],
@@ -84,4 +108,12 @@ test('a tunnel in the middle of text is reported as lost', () => {
     readInk('-> a\n=== a ===\n{-> b ->|Twice.}\n-> END\n=== b ===\nB.\n->->', 'story', new Map()),
   )
   expect(losses).toMatchObject([{ kind: 'macro', what: '-> b ->' }])
+})
+
+// Ink's own compiler cannot write this one.
+test('a tunnel that returns to the end ends the story', () => {
+  const story = `${hall}-> cellar ->\nBack.\n* [Go] -> END\n=== cellar ===\nStairs.\n->-> END`
+  const { novel, losses } = novelOf(readInk(story, 'story', new Map()))
+  const game = new TestGame(novel)
+  expect([flat(game.texts.join(' ')), game.labels, losses]).toEqual(['The hall. Stairs.', [], []])
 })

@@ -87,12 +87,12 @@ test('only one copy is read of a game that is in the folder twice', () => {
 
 test('translate blocks make a novel bilingual: lines, menus, and names', () => {
   const script =
-    'define s = Character(_("Sylvie"))\ndefault gold = 2\nlabel start:\n    "The lecture is over."\n    "You have [gold] coins."\n    s "Hi!"\n    menu:\n        "Ask her.":\n            s "Not told."\n        "Go.":\n            return\n'
+    'define s = Character(_("Sylvie"))\ndefault gold = 2\nlabel start:\n    "The lecture\\nis over."\n    "You have [gold] coins."\n    s "Hi!"\n    menu:\n        "Ask her.":\n            s "Not told."\n        "Go.":\n            return\n'
   const told = `# game/script.rpy:4
 translate russian start_1:
 
-    # "The lecture is over."
-    "Лекция {i}кончилась{/i}."
+    # "The lecture\\nis over."
+    "Лекция\\n{i}кончилась{/i}."
 
 translate russian start_2:
 
@@ -188,6 +188,11 @@ test('nested labels that nothing leads to are included', () => {
 test('a story whose beginning is computed during play begins with its first line', () => {
   const made = read('label start:\n    $ renpy.jump(pick())\nlabel a:\n    "In a."\nlabel b:\n    "In b."\n')
   expect([said(made), made.losses.map(({ kind }) => kind)]).toEqual([[': In a.\n\nIn b.'], ['computed']])
+})
+
+test('a game begins at its label `start`, wherever that is', () => {
+  const made = read('label after:\n    "Later."\n    return\nlabel start:\n    "First."\n    jump after\n')
+  expect(new TestGame(made.novel).texts).toEqual(['First.\n\nLater.'])
 })
 
 test('a persistent variable is separate from a normal one of the same name', () => {

@@ -129,6 +129,10 @@ describe('Twee', () => {
     expect(take?.states_trigger.scales.map(({ change }) => change)).toContain('-1')
   })
 
+  test('names the speaker before a message, the reader too', () => {
+    expect(writeTwee(novel)).toContain(":: end\n''$user:'' The end.")
+  })
+
   test('of several ways without a choice the first open one is followed, and none after one that is always open', () => {
     expect(writeTwee(novel)).toMatch(
       /<<if \$trust gte 2>><<link "→" "gate">><<\/link>><<else>><<link "→" "end">><<\/link>><<\/if>>/,

@@ -195,3 +195,12 @@ test('scales are integers within bounds', () => {
     -limits.integer,
   ])
 })
+
+test('a condition is stored within the limits of a novel', () => {
+  const group = Array.from({ length: limits.conditions + 1 }, (_, at): Atom => ({ flag: `f${at}`, has: true }))
+  const many = Array.from({ length: limits.groups + 1 }, () => group)
+  const ids = { flag: (name: string) => name as FlagId, scale: () => null }
+  const groups = conditionalsOf(many, ids)
+  expect(groups).toHaveLength(limits.groups)
+  for (const { flags } of groups) expect(flags).toHaveLength(limits.conditions)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Expression } from './expression.ts'
+import { everyPartOf } from './expressions.ts'
 import { readAssignments, readExpression } from './read-expression.ts'
 
 /** Prints an expression with parentheses around every operation. */
@@ -223,4 +224,19 @@ test.each([
   ['bag = ("map", "rope"', null],
 ])('one value in parentheses is that value, none or several are a list: %s', (source, changes) => {
   expect(readAssignments(source, 'here')).toEqual(changes)
+})
+
+test('every part of an expression is found', () => {
+  const variable = (name: string): Expression => ({ kind: 'variable', name })
+  const has: Expression = {
+    kind: 'has',
+    list: { kind: 'list', items: [variable('a'), variable('b')] },
+    item: { kind: 'not', of: variable('c') },
+  }
+  const whole: Expression = {
+    kind: 'either',
+    arms: [{ when: has, value: { kind: 'call', name: 'f', args: [variable('d')] } }],
+  }
+  const names = [...everyPartOf(whole)].flatMap((part) => (part.kind === 'variable' ? [part.name] : []))
+  expect(names).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -222,3 +222,10 @@ test.each([
 ])('%s is printed as %s', (source, told) => {
   expect(writeExpression(expression(source))).toBe(told)
 })
+
+test('a text learned later is also a value of the variables that it is copied to', () => {
+  const { variables, asks } = learned({ changes: '$first to "calm"; $last to $first' })
+  expect(asks('$last')).toBe('last: calm')
+  variables.learnUse(expression('$first is "angry"'))
+  expect(asks('$last')).toBe('last: calm | last: angry')
+})

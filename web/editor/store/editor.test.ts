@@ -25,6 +25,16 @@ describe('an edit', () => {
     expect(kept.edits).toEqual({})
   })
 
+  it('is announced to the other windows once the server has it, and only then', async () => {
+    const server = smallServer()
+    const names: string[] = []
+    const announceSave = () => names.push(server.novel.name)
+    const editor = createEditor(server.novel, { calls: server.calls, editStore: memory(), announceSave })
+    await editor.edit('Rename', rename('Lamps'))
+    await editor.edit('Rename', rename('')).catch(() => undefined)
+    expect(names).toEqual(['Lamps'])
+  })
+
   it('of a scene leaves the head alone, and follows its revisions', async () => {
     const { editor, server } = open()
     await editor.edit('Write', say('One'))
@@ -133,7 +143,7 @@ describe('a refusal', () => {
     expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: null })
     server.failures.push(broken(422))
     await editor.retry()
-    expect(editor.read().novel.name).toBe('Lamps')
+    expect([editor.read().novel.name, server.failures]).toEqual(['Lamps', []])
     await editor.giveUp()
     expect(editor.read()).toMatchObject({ novel: { name: 'Forty lamps' }, saving: { kind: 'saved' } })
     expect(kept.edits).toEqual({})
@@ -186,6 +196,25 @@ describe('without a connection', () => {
     await editor.retry()
   })
 
+  it('a retry waits as long as the server asks', async () => {
+    const { editor, server } = open()
+    server.failures.push(new ApiError({ status: 503, code: 'overloaded', detail: '', retryAfter: 7 }))
+    expect(await editor.edit('Rename', rename('A'))).toBe('kept')
+    expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: 7_000 })
+    await editor.retry()
+  })
+
+  it('news of a collision waits for the next save: an author who is only typing is not asked', async () => {
+    const { editor, server } = open()
+    server.failures.push(offline())
+    await editor.edit('Rename', rename('Mine'))
+    server.novel = { ...server.novel, name: 'Theirs', revision: 2 }
+    await editor.follow('later')
+    expect(editor.read()).toMatchObject({ novel: { name: 'Mine' }, saving: { kind: 'failed' } })
+    await editor.retry()
+    expect(editor.read().saving.kind).toBe('stale')
+  })
+
   it('edits survive a reload', async () => {
     const first = open()
     first.server.failures.push(offline())
@@ -214,6 +243,35 @@ describe('undo', () => {
     await editor.redo()
     expect(server.novel.name).toBe('A')
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
+  })
+
+  it('offers no redo after another edit', async () => {
+    const { editor } = open()
+    await editor.edit('Rename', rename('A'))
+    await editor.undo()
+    expect(editor.read().redo).toBe('Rename')
+    await editor.edit('Write', say('One'))
+    expect(editor.read().redo).toBeNull()
+  })
+
+  it('lists the newest actions, and repeats one that failed', async () => {
+    const { editor } = open()
+    const undone: number[] = []
+    let isOffline = true
+    for (let at = 0; at <= 200; at++)
+      editor.recordAction(
+        `${at}`,
+        async () => {
+          undone.push(at)
+          if (isOffline) throw offline()
+        },
+        async () => undefined,
+      )
+    expect(editor.read().undo).toBe('200')
+    await expect(editor.undo()).rejects.toThrow()
+    isOffline = false
+    await editor.undo()
+    expect(undone).toEqual([200, 200])
   })
 
   it('skips edits that follow from something else', async () => {
@@ -299,6 +357,12 @@ describe('after a reload', () => {
     await later.undo()
     await later.undo()
     expect(server.novel.name).toBe(before)
+  })
+
+  it('a refused edit is not undone', async () => {
+    const [server, undone] = [smallServer(), log()]
+    await expect(visit(server, undone).edit('Rename', rename(''))).rejects.toMatchObject({ status: 422 })
+    expect(visit(server, undone).read().undo).toBeNull()
   })
 
   it('undo keeps what others have written since, in the same text too', async () => {

@@ -1,6 +1,7 @@
+import { type Collision, pathKey } from '@fabula/core/compare/merge-values'
 import { describe, expect, it } from 'vitest'
 import type { EditorCalls } from './editor-calls.ts'
-import { mergeEdits } from './merge-edits.ts'
+import { mergeEdits, validPicks } from './merge-edits.ts'
 import { saveParts } from './save-part.ts'
 import { testNovel } from './test-novel.ts'
 
@@ -12,6 +13,14 @@ describe('merging what others have saved', () => {
     const merge = (mine: object) => mergeEdits(known, { ...known, ...mine }, theirs).novel
     expect(merge({})).toMatchObject({ my_role: 'viewer', price_stars: 20, telegram_group_required: true })
     expect(merge({ price_stars: 50 })).toMatchObject({ price_stars: 50, telegram_group_required: true })
+  })
+
+  it('drops a pick when either version has changed since it was shown', () => {
+    const collision = (ours: string, theirs: string) => ({ path: ['name'], base: '', ours, theirs }) as Collision
+    const kept = (now: Collision) =>
+      Object.keys(validPicks({ [pathKey(['name'])]: 'ours' }, [collision('A', 'B')], [now]))
+    expect(kept(collision('A', 'B'))).toHaveLength(1)
+    expect([kept(collision('A2', 'B')), kept(collision('A', 'B2'))]).toEqual([[], []])
   })
 
   it('asks nobody about the places of cards', () => {

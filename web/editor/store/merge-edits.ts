@@ -20,8 +20,7 @@ export function mergeEdits(
   const { novel, collisions } = mergeNovels(known, mine, theirs, picks)
   const open = collisions.filter((each) => !isLayout(each) && !(pathKey(each.path) in picks))
   const assets = partChange('assets', known, mine)
-  // The server decides what the viewer may do.
-  const shown = { ...withPart(novel, 'assets', assets), my_role: theirs.my_role, ...access(known, mine, theirs) }
+  const shown = { ...withPart(novel, 'assets', assets), ...access(known, mine, theirs) }
   return { novel: shown, open }
 }
 

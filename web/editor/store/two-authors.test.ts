@@ -97,6 +97,17 @@ test('loads the novel again when a call changed something during the load', asyn
   expect([bob.read().novel.likes, bob.read().novel.name, server.reads]).toEqual([7, 'Fog', 2])
 })
 
+test('merges after a save what was announced during it', async () => {
+  const server = sharedServer()
+  const [ann, bob] = [open(server), open(server)]
+  await ann.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
+  const saved = bob.edit('Write', (novel) => withFields(novel, part, { original_message: 'Rain.' }))
+  await bob.follow(server.mark())
+  await saved
+  await rest(bob)
+  expect([bob.read().novel.name, scene(bob.read().novel).original_message]).toEqual(['Fog', 'Rain.'])
+})
+
 test('a viewer cannot edit', async () => {
   const server = sharedServer()
   server.novel = { ...server.novel, my_role: 'viewer' }

@@ -55,6 +55,7 @@ describe('returning to a game', () => {
     expect(notes.readLocation('k-1')).toBeNull()
     notes.keepPlace('k-1', 1)
     expect(notes.readLocation('k-1')).toEqual({ page: 1, shown: true })
+    expect(notes.readLocation('k-2')).toBeNull()
   })
 
   it('resumes after a login the reply to the guest’s line', async () => {
@@ -67,6 +68,14 @@ describe('returning to a game', () => {
     expect(visit.keys).toEqual(['k-1'])
     visit.logOut()
     expect(visit.notes.readPending()).toBeNull()
+  })
+
+  it('resumes it from where the account’s game is, not the guest’s', async () => {
+    const visit = testVisit(stateNumber(3), { continueGame: async () => stateNumber(1) })
+    visit.notes.keepPending(pendingAt(Date.now()))
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
+    await visit.game.comeBack()
+    await expect.poll(() => messageOf(visit.game.read()).text).toBe('Message 2.')
   })
 
   it('resumes a pending send once a gate has opened', async () => {
@@ -118,6 +127,7 @@ describe('returning to a game', () => {
     await visit.game.resume()
     expect(visit.keys).toEqual([])
     expect(visit.game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'interrupted', text: 'Hello' } })
+    expect(visit.notes.readPending()).toBeNull()
   })
 
   it('resumes a reply at the page that was being read before a reload', async () => {

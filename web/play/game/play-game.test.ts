@@ -195,8 +195,21 @@ describe('playing a game', () => {
     })
     await game.send({ kind: 'text', text: 'Hello' })
     expect(messageOf(game.read()).text).toBe('Message 2.')
+    // Its beginning, shown before the crash, is not left in front of it.
+    expect(game.read().arrival).toBe(1)
     expect(new Set(keys).size).toBe(1)
     expect(problems).toEqual([])
+  })
+
+  it('forgets a send that a crashed server had taken once the game has gone on', async () => {
+    const held = new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })
+    const { game, notes } = testVisit(stateNumber(1), {
+      continueGame: async () => stateNumber(2),
+      reply: () => events({ event: 'delta', data: { text: 'Half a' } }, held),
+    })
+    await game.send({ kind: 'text', text: 'Hello' })
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2) })
+    expect(notes.readPending()).toBeNull()
   })
 
   it('sends the same line with another key from another state', async () => {
@@ -227,14 +240,17 @@ describe('playing a game', () => {
     expect(await game.editLast()).toBe(true)
     expect(game.read()).toMatchObject({
       state: { character_message: 'Message 1.' },
+      reading: { shown: true },
       failure: { kind: 'cancelled', text: 'I go left.' },
     })
   })
 
   it('stays where it is when a rollback fails', async () => {
-    const { game, problems } = testVisit(stateNumber(3), {})
+    const { game, problems, notes } = testVisit(stateNumber(3), {})
+    notes.keepPending(pendingAt(Date.now()))
     const target = stateNumber(1).game_state_id
     expect(target && (await game.goTo(target))).toBe(false)
+    expect(notes.readPending()).not.toBeNull()
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(3), epoch: 0 })
     expect(problems).toEqual([['roll-back', 500]])
   })

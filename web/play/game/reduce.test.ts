@@ -183,6 +183,8 @@ describe('moving elsewhere', () => {
       reading: { page: 3, shown: true },
     })
     expect(model).toMatchObject({ phase: 'ready', epoch: 1, arrival: 1, reading: { page: 3 } })
+    const again = after(model, { type: 'placed', state: stateNumber(2), moved: true })
+    expect(again).toMatchObject({ epoch: 2, arrival: 2, reading: { page: 0, shown: false } })
   })
 
   it('happens with another answer, which replaces the previous one', () => {

@@ -20,6 +20,15 @@ describe('a stopped reply', () => {
     }
     await other.send({ kind: 'text', text: 'Hello' })
     expect(other.read()).toMatchObject({ failure: { kind: 'cancelled', text: 'Hello' } })
+    // The stream may report it before the call that stopped it is answered.
+    visit.client.cancel = () => new Promise(() => {})
+    const third = visit.open()
+    visit.client.reply = async function* () {
+      void third.cancel()
+      yield { event: 'error', data: cancelled }
+    }
+    await third.send({ kind: 'text', text: 'Hello' })
+    expect(third.read()).toMatchObject({ failure: { kind: 'cancelled', text: 'Hello' } })
   })
 
   it('releases the reader when the server knows no reply to stop, and shows one that has just ended', async () => {
@@ -43,6 +52,51 @@ describe('a stopped reply', () => {
     say()
     await sending
     expect(messageOf(game.read()).text).toBe('Message 2.')
+    expect(problems).toEqual([])
+  })
+
+  it('keeps the line when the server knows no reply to stop, and the story has not gone on', async () => {
+    const { game, keys } = testVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<never>(() => {})
+      },
+      cancel: () => Promise.reject(new ApiError({ status: 404, code: 'nothing_in_progress', detail: '' })),
+      continueGame: async () => stateNumber(1),
+    })
+    void game.send({ kind: 'text', text: 'Hello' })
+    await waitForSends(keys, 1)
+    await game.cancel()
+    expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'cancelled', text: 'Hello' } })
+  })
+
+  it('does not end the next send when the call that stopped it fails late', async () => {
+    let end = () => {}
+    let refuse = (_problem: ApiError) => {}
+    const { game, keys, client, problems } = testVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => {
+          end = resolve
+        })
+        yield { event: 'state', data: stateNumber(2) }
+      },
+      cancel: () =>
+        new Promise((_, reject) => {
+          refuse = reject
+        }),
+    })
+    const first = game.send({ kind: 'text', text: 'Hello' })
+    await waitForSends(keys, 1)
+    const cancelled = game.cancel()
+    end()
+    await first
+    client.reply = async function* () {
+      await new Promise<never>(() => {})
+    }
+    void game.send({ kind: 'text', text: 'Once more' })
+    await waitForSends(keys, 2)
+    refuse(noAnswer)
+    await cancelled
+    expect(game.read()).toMatchObject({ phase: 'sending', move: { text: 'Once more' } })
     expect(problems).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
+import { turning } from '../turning.ts'
 import { advanceOf } from './advance.ts'
 import { splitPages } from './split-pages.ts'
 
@@ -33,5 +34,25 @@ describe('going on', () => {
 
   it('has no pages in chat mode', () => {
     expect(advanceOf(at(0, false), pages, 'chat')).toBe('continue')
+  })
+})
+
+describe('turning pages', () => {
+  const turned = (page: number, way: 'on' | 'back') => {
+    const done: unknown[] = []
+    const game = { dispatch: (event: unknown) => done.push(event), send: (move: unknown) => done.push(move) }
+    const paging = { pages, page }
+    turning({ game, model: at(page, true), paging, mode: 'visual' } as never)[way]()
+    return done
+  }
+
+  it('shows the next page bit by bit, and one read before at once', () => {
+    expect(turned(0, 'on')).toEqual([{ type: 'page', page: 1, shown: false }])
+    expect(turned(1, 'back')).toEqual([{ type: 'page', page: 0, shown: true }])
+  })
+
+  it('goes on after the last page, and nowhere before the first', () => {
+    expect(turned(1, 'on')).toEqual([{ kind: 'continue' }])
+    expect(turned(0, 'back')).toEqual([])
   })
 })
