@@ -46,7 +46,7 @@ function withinStep(offer: OfferedChange, change: ProposedChange): ProposedChang
   return step === change.step ? change : { ...change, step }
 }
 
-/** Returns the world after these changes. */
+/** Returns the world after these changes, each of another flag or scale, as {@link checkChanges} leaves them. */
 export function applyChanges(novel: Novel, world: World, changes: readonly ProposedChange[]): World {
   if (changes.length === 0) return world
   const flags = { ...world.flags }
