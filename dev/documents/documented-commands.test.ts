@@ -18,7 +18,8 @@ const programs = new Set(documented.map(({ program }) => program).filter(Boolean
 
 /** Commands that can not be run here or are run elsewhere, and where. */
 const elsewhere: Record<string, string> = {
-  'npm test': 'it is what runs this',
+  'npm test': 'it is run before each landing',
+  'npm run test:slow': 'it is what runs this',
   'npm test journeys': 'it is run before each landing',
   'npm run check': 'it is run before each landing',
   'git clone ADDRESS fabula && cd fabula': 'it needs the address of a repository',
