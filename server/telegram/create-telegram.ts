@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@fabula/core/novel/language'
-import { Bot, BotError, GrammyError } from 'grammy'
+import { Bot, BotError } from 'grammy'
 import type { Update } from 'grammy/types'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -16,6 +16,7 @@ import { describeError } from './describe-error.ts'
 import { Inbox } from './inbox.ts'
 import { patientCalls } from './patient-calls.ts'
 import { poll } from './poll.ts'
+import { refundByStars } from './refund-by-stars.ts'
 import { refundTeller } from './tell-refund.ts'
 
 /** How long updates that are being handled have when the server stops, in ms. */
@@ -60,13 +61,7 @@ export function createTelegram({ pool, log, env, publicUrl, siteName }: Telegram
   const { signal } = stopping
   bot.api.config.use(patientCalls(signal))
   const member = askMember(bot.api, env.groupId, warn)
-  const giveBack: GiveBack = async (telegramUserId, chargeId) => {
-    await bot.api.refundStarPayment(telegramUserId, chargeId).catch((error: unknown) => {
-      if (error instanceof GrammyError && /ALREADY_REFUNDED/i.test(error.description)) return
-      warn(error)
-      throw error
-    })
-  }
+  const giveBack = refundByStars(bot.api, warn)
   const tellRefund = refundTeller(bot.api, warn)
   const { groupId, groupLink = null } = env
   registerHandlers(bot, { pool, groupId, groupLink, siteName, askMember: member, giveBack, tellRefund, warn })

@@ -365,7 +365,8 @@ describe('a reader who leaves', () => {
     const leaving = new AbortController()
     model.queue.push({ text: replyJson({ actor: 'ilse', line: 'word '.repeat(500) }), delay: 5 })
     const pending = ask(storyteller(), testBrief(), leaving.signal)
-    setTimeout(() => leaving.abort(), 120)
+    await expect.poll(() => model.requests.length).toBe(1)
+    leaving.abort()
     const { failure } = await pending
     expect(failure).toMatchObject({ reason: 'cancelled' })
     expect(failure?.usage.input_tokens).toBeGreaterThan(100)
