@@ -2,7 +2,7 @@ import { isObject } from '../../record/upgrade.ts'
 import { addAll } from '../add-all.ts'
 import type { Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
-import { unknownExpression, withNames } from '../story/expressions.ts'
+import { everyPartOf, unknownExpression, withNames } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { assigned } from '../story/read-expression.ts'
 import { type Address, type Container, isWithin, keyOf, resolve } from './ink-containers.ts'
@@ -87,11 +87,12 @@ function assign(way: Way, own: string, isTemporary: boolean): boolean {
   return false
 }
 
-/** Invalidates values derived from a variable when it changes. */
+/** Invalidates what is derived from a variable when it changes: values, and conditions that were decided. */
 function forget({ path }: Way, name: string) {
   for (const locals of [path.locals, ...path.frames.map((frame) => frame.locals)])
     for (const [own, value] of locals)
       if (isExpression(value) && names(value, name)) locals.set(own, unknownExpression(own))
+  path.decided = path.decided.filter(({ when }) => !names(when, name))
 }
 
 function names(expression: Expression, name: string): boolean {
@@ -194,8 +195,9 @@ function fork(way: Way, to: Address | null, room: number) {
   const value = way.pop()
   const turn = value.kind === 'turn' ? value : null
   const when = turn ? turnIs(turn) : isExpression(value) ? value : unknownExpression('')
-  if (when.kind === 'value') {
-    if (when.value && to) path.at = to
+  const holds = way.decided(when)
+  if (holds !== undefined) {
+    if (holds && to) path.at = to
     return
   }
   // Shuffles test whether all items are used up before they pick one: the items come in order here.
@@ -220,8 +222,13 @@ function fork(way: Way, to: Address | null, room: number) {
     ],
   })
   path.body = no
+  // A text that is not understood, or chance, may turn out differently the next time.
+  const settled = !turn && [...everyPartOf(when)].every(({ kind }) => kind !== 'call' && kind !== 'unknown')
+  const decided = path.decided
+  if (settled) path.decided = [...decided, { when, holds: false }]
   way.others.push({
     ...path,
+    decided: settled ? [...decided, { when, holds: true }] : [...decided],
     at: to,
     stack: [...path.stack],
     body: counts,

@@ -21,6 +21,11 @@ interface Frame {
   isAsking: boolean
 }
 
+interface Decided {
+  when: Expression
+  holds: boolean
+}
+
 /** The deepest nesting of function calls. */
 const maxFrames = 8
 
@@ -34,6 +39,8 @@ export interface Path {
   /** Texts being built, innermost last: for the stack, or a tag. */
   making: { parts: TextPart[]; tag: boolean }[]
   locals: Map<string, Value>
+  /** Conditions of forks that were passed, and whether they hold on this way, until a variable in them changes. */
+  decided: Decided[]
   /** The functions in progress, innermost last. */
   frames: Frame[]
   /** How often each container was entered. */
@@ -67,6 +74,14 @@ export class Way {
   seen(container: Container) {
     const change = { name: `seen ${container.path}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
     this.path.body.push({ kind: 'set', change })
+    this.path.decided = []
+  }
+
+  /** Whether a condition is known to hold on this way, or not to; undefined when both are possible. */
+  decided(when: Expression): boolean | undefined {
+    if (when.kind === 'value') return Boolean(when.value)
+    const same = JSON.stringify(when)
+    return this.path.decided.find((each) => JSON.stringify(each.when) === same)?.holds
   }
 
   /** Enters a function, whose arguments are on the stack; returns false when nested too deeply. */

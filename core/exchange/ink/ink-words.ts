@@ -172,6 +172,7 @@ function thread(way: Way): boolean {
   if (isObject(next) && typeof next['->'] === 'string') {
     const to = resolve(next['->'], path.at.container)
     if (to) path.body.push({ kind: 'thread', target: way.ports.block(to) })
+    path.decided = []
     path.at = { ...path.at, at: path.at.at + 1 }
   }
   return false

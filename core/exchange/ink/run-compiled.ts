@@ -21,6 +21,7 @@ export function runFrom(start: Address, ports: CompiledPorts): Statement[] {
     tags: [],
     making: [],
     locals: new Map(),
+    decided: [],
     frames: [],
     begun: new Map(),
     choices: [],

@@ -1,5 +1,6 @@
 import { Compiler, CompilerOptions, Story } from 'inkjs/full'
 import { describe, expect, test } from 'vitest'
+import type { Script } from '../flow/statements.ts'
 import { TestGame } from '../flow/test-game.ts'
 import { novelOf } from '../test-script.ts'
 import { readCompiledInk } from './read-compiled-ink.ts'
@@ -72,6 +73,10 @@ describe.each([
     'LIST bag = (map), rope\nVAR lit = true\n-> hall\n=== hall ===\n{bag ? found(lit): It is there.|It is not.}\n{found(lit) ? map: A map.|A rope.}\n{LIST_COUNT(found(lit) + rope) == 2: And more.}\n+ [Douse]\n~ lit = false\n-> hall\n+ [Take]\n~ bag = found(false)\n-> hall\n=== function found(here) ===\n{here:\n~ return map\n- else:\n~ return rope\n}',
   ],
   [
+    'three calls of a function in one line',
+    'LIST bag = (map), rope\nVAR lit = true\n-> hall\n=== hall ===\n{bag ? found(lit): It is there.|It is not.} {found(lit) ? map: A map.|A rope.} {LIST_COUNT(found(lit) + rope) == 2: And more.}\n+ [Douse]\n~ lit = false\n-> hall\n+ [Take]\n~ bag = found(false)\n-> hall\n=== function found(here) ===\n{here:\n~ return map\n- else:\n~ return rope\n}',
+  ],
+  [
     'a knot that calls itself with a smaller argument',
     '-> count(2)\n=== count(n) ===\n{n} left.\n{n > 0: -> count(n - 1)}\nDone.\n-> END',
   ],
@@ -84,23 +89,7 @@ describe.each([
   test.each([
     ['source', () => readInk(source, 'story', new Map())],
     ['compiled', () => readCompiledInk(JSON.parse(made), 'story')],
-  ])('plays like in Ink’s own player: %s', (_how, script) => {
-    const { novel } = novelOf(script())
-    for (const way of [0, 1, 2]) {
-      const player = new Story(made)
-      player.allowExternalFunctionFallbacks = true
-      const game = new TestGame(novel)
-      for (let step = 0; step < 4; step++) {
-        const said = flat(player.ContinueMaximally() ?? '')
-        const offered = player.currentChoices
-        expect([flat(game.texts.join('\n')), game.labels]).toEqual([said, offered.map(({ text }) => text)])
-        const choice = offered[way % Math.max(1, offered.length)]
-        if (!choice) break
-        player.ChooseChoiceIndex(choice.index)
-        game.take(choice.text)
-      }
-    }
-  })
+  ])('plays like in Ink’s own player: %s', (_how, script) => expectAlike(made, script()))
 })
 
 test('a tunnel in the middle of text is reported as lost', () => {
@@ -117,3 +106,29 @@ test('a tunnel that returns to the end ends the story', () => {
   const game = new TestGame(novel)
   expect([flat(game.texts.join(' ')), game.labels, losses]).toEqual(['The hall. Stairs.', [], []])
 })
+
+test('compiled: a function in the middle of a line changes what its later conditions find', () => {
+  const made = json(
+    'VAR lit = true\nVAR n = 0\n-> hall\n=== hall ===\n{lit: It burns.|It is dark.} {douse()} {lit: Still.|Not now.} {n > 1: {n > 1: Often.|Never.}|Once.}\n+ [Light]\n~ lit = true\n-> hall\n+ [Wait] -> hall\n=== function douse() ===\n{lit:\n~ lit = false\n- else:\n~ lit = true\n}\n~ n = n + 1\n',
+  )
+  expectAlike(made, readCompiledInk(JSON.parse(made), 'story'))
+})
+
+/** Plays a few turns in Ink's own player and as a novel: the texts and choices are the same. */
+function expectAlike(made: string, script: Script) {
+  const { novel } = novelOf(script)
+  for (const way of [0, 1, 2]) {
+    const player = new Story(made)
+    player.allowExternalFunctionFallbacks = true
+    const game = new TestGame(novel)
+    for (let step = 0; step < 4; step++) {
+      const said = flat(player.ContinueMaximally() ?? '')
+      const offered = player.currentChoices
+      expect([flat(game.texts.join('\n')), game.labels]).toEqual([said, offered.map(({ text }) => text)])
+      const choice = offered[way % Math.max(1, offered.length)]
+      if (!choice) break
+      player.ChooseChoiceIndex(choice.index)
+      game.take(choice.text)
+    }
+  }
+}
