@@ -107,9 +107,7 @@ const browser =
             root: './web',
             include: inBrowser,
             ...patience,
-            // After the other projects and two at a time: beside three workers a page has waited a minute and a half for
-            // a frame.
-            maxWorkers: 2,
+            // After the other projects: a page is slow to draw beside three of their workers.
             sequence: { groupOrder: 1 },
             browser: {
               enabled: true,
