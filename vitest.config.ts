@@ -108,6 +108,8 @@ const browser =
             include: inBrowser,
             ...patience,
             // After the other projects: a page is slow to draw beside three of their workers.
+            // Not taken from the root in the browser.
+            maxWorkers: 3,
             sequence: { groupOrder: 1 },
             browser: {
               enabled: true,
