@@ -1,5 +1,5 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -33,6 +33,11 @@ test(
     const stop = page.locator('.advance-mode').getByRole('button')
     await expect(stop).toContainText(words.autoOn)
     const first = await text(page)
+    // The clock waits for the server: a call that takes 40 seconds of this clock counts as cut off.
+    const calls = new Set<Request>()
+    page.on('request', (call) => calls.add(call))
+    page.on('requestfinished', (call) => calls.delete(call))
+    page.on('requestfailed', (call) => calls.delete(call))
     // A short page stays for a moment, a long one not for ever.
     await page.clock.runFor(1_000)
     expect(await text(page)).toBe(first)
@@ -43,6 +48,7 @@ test(
         await reading.take('choices')
       }
       await page.clock.runFor(15_000)
+      await expect.poll(() => calls.size).toBe(0)
     }
     await expect(reading.textbox).toBeVisible()
     await page.clock.runFor(40_000)
