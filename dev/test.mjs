@@ -82,8 +82,8 @@ function checkSpec(ran, journeys) {
   // Without a browser its tests do not run, which is reported once, not for each of them.
   const hasBrowser = journeys || ran.some(({ file }) => isOfBrowser(file))
   const isProven = ({ file }) => {
-    const found = testEndings.map((end) => file + end).find((path) => existsSync(join(root, path)))
-    return !found || (isChosen(found) && (hasBrowser || !isOfBrowser(found)))
+    const found = testEndings.map((end) => file + end).filter((path) => existsSync(join(root, path)))
+    return found.every((path) => isChosen(path) && (hasBrowser || !isOfBrowser(path)))
   }
   const proofs = specProofs(readFileSync(join(root, 'docs', 'SPEC.md'), 'utf8')).filter(isProven)
   for (const { file, title } of unproven(proofs, ran, journeys))
