@@ -113,6 +113,11 @@ function noteSlow() {
 }
 
 const args = process.argv.slice(2)
+const unknown = args.find((each) => !['workspaces', 'journeys', 'slow'].includes(each))
+if (unknown !== undefined) {
+  console.error(`There are no tests named ${unknown}: choose workspaces, journeys or slow, or leave it out.`)
+  process.exit(1)
+}
 process.env.FABULA_TESTS ??= args.includes('slow') ? 'slow' : 'quick'
 const start = performance.now()
 // Asked before anything runs, because half an hour later nobody may be there to answer.
