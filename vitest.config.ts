@@ -116,6 +116,8 @@ const browser =
               headless: true,
               screenshotFailures: false,
               provider: playwright({
+                // Without a graphics card, motion costs a tenth of the time; tests about motion enable it.
+                contextOptions: { reducedMotion: 'reduce' },
                 launchOptions: {
                   executablePath,
                   // The visual tests' reference pictures require the same font rendering in headless and windowed

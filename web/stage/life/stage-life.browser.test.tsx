@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { setMotion } from '../../test/set-motion.ts'
 import '../../ui/tokens.css'
 import { Stage } from '../stage.tsx'
 import type { StageSprite, StageStaging, StageView } from '../stage-view.ts'
@@ -53,8 +54,12 @@ function drawBy(renderer: string | null) {
   })
 }
 
-beforeEach(() => drawBy(null))
-afterEach(() => {
+beforeEach(async () => {
+  drawBy(null)
+  await setMotion('no-preference')
+})
+afterEach(async () => {
+  await setMotion('reduce')
   Object.assign(HTMLCanvasElement.prototype, { getContext })
   delete document.documentElement.dataset.motion
 })
