@@ -67,7 +67,8 @@ function continuing(ways: readonly ScriptWay[]): string {
   const all = ways.filter(({ label, to }) => label === null && to !== null)
   const always = all.findIndex(({ when }) => when === null)
   const open = always < 0 ? all : all.slice(0, always + 1)
-  if (open.length === 1 && open[0] && !open[0].when) return link(open[0])
+  const [first] = open
+  if (first && first.when === null) return link(first)
   const told = open.map((way, at) =>
     way.when ? `<<${at === 0 ? 'if' : 'elseif'} ${either(way.when)}>>${link(way)}` : `<<else>>${link(way)}`,
   )
