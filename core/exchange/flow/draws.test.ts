@@ -123,5 +123,5 @@ test.each([
   const call = expression(source)
   if (call.kind !== 'call') throw new Error('It is not a call')
   const found = valuesOfDraw(call)
-  expect(found && found.map((each) => (each.kind === 'value' ? each.value : each))).toEqual(values)
+  expect(found === null ? null : found.map((each) => (each.kind === 'value' ? each.value : each))).toEqual(values)
 })
