@@ -117,6 +117,13 @@ describe('an archive', () => {
       },
     }
     expect(refused(zipped(twice))).toMatch(/used twice/)
+    const choice = { id: id(5), name: 'Go', display_name: 'Go', conditionals: [] }
+    const scenes = [
+      novel.interactive_scenes[0],
+      { ...novel.interactive_scenes[0], id: id(6), static_endings: [choice, choice] },
+    ]
+    const choices = { ...whole, novel: { ...novel, assets: undefined, interactive_scenes: scenes } }
+    expect(refused(zipped(choices))).toBe('interactive_scenes.1.static_endings.1.id: This id is used twice')
     expect(refused((await pack()).subarray(0, -40))).toMatch(/Not a zip/)
   })
 

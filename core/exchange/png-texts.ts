@@ -52,8 +52,8 @@ function textIn(type: string, data: Uint8Array): Text | null {
     case 'iTXt': {
       // Two flags, then two null-terminated texts: language and translated keyword.
       const language = rest.indexOf(0, 2)
-      const translated = language < 0 ? -1 : rest.indexOf(0, language + 1)
-      if (translated < 0) return null
+      const translated = language === -1 ? -1 : rest.indexOf(0, language + 1)
+      if (translated === -1) return null
       return { keyword, value: rest.subarray(translated + 1), packed: rest[0] === 1 }
     }
     default:

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { type Block, type Script, ScriptError, type Statement } from '../flow/statements.ts'
 import { everyStatement, isMenu } from '../flow/walk.ts'
 import { shortly } from '../story/loss.ts'
@@ -51,48 +52,35 @@ function included(source: string, files: ReadonlyMap<string, string>, losses: Sc
   const seen = new Set<string>()
   const byEnd = new Map<string, string>()
   for (const [path, text] of files) for (const end of endsOf(path)) if (!byEnd.has(end)) byEnd.set(end, text)
-  const parts: string[] = []
-  const later: string[] = []
-  const add = (text: string, into: string[]) => {
-    for (const line of text
+  const knots: string[] = []
+  /** The lines of a file, with those of the files that it includes; their knots follow at the end of the story. */
+  const linesOf = (text: string): string[] =>
+    text
       .replace(/^\uFEFF/, '')
       .replace(/\r\n?/g, '\n')
-      .split('\n')) {
-      const name = /^\s*INCLUDE\b\s*(\S.*)$/.exec(line)?.[1]?.trim()
-      if (name === undefined) {
-        into.push(line)
-        continue
-      }
-      const key = name
-        .toLowerCase()
-        .replaceAll('\\', '/')
-        .replace(/^(?:\.{0,2}\/)+/, '')
-      // Files that were picked one by one have no folder.
-      const bare = key.slice(key.lastIndexOf('/') + 1)
-      const found = [key, `${key}.ink`, bare, `${bare}.ink`]
-        .map((each) => byEnd.get(each))
-        .find((each) => each !== undefined)
-      if (found === undefined) losses.push({ kind: 'link', what: `INCLUDE ${shortly(name)}`, passage: beginning })
-      else if (!seen.has(key) && seen.size < maxIncludes) {
+      .split('\n')
+      .flatMap((line) => {
+        const name = /^\s*INCLUDE\b\s*(\S.*)$/.exec(line)?.[1]?.trim()
+        if (name === undefined) return line
+        const key = name
+          .toLowerCase()
+          .replaceAll('\\', '/')
+          .replace(/^(?:\.{0,2}\/)+/, '')
+        // Files that were picked one by one have no folder.
+        const bare = key.slice(key.lastIndexOf('/') + 1)
+        const found = [key, `${key}.ink`, bare, `${bare}.ink`]
+          .map((each) => byEnd.get(each))
+          .find((each) => each !== undefined)
+        if (found === undefined) losses.push({ kind: 'link', what: `INCLUDE ${shortly(name)}`, passage: beginning })
+        if (found === undefined || seen.has(key) || seen.size >= maxIncludes) return []
         seen.add(key)
-        add(found, later)
-      }
-    }
-  }
-  add(source, parts)
-  // Text before the first knot of an included file belongs to the beginning.
-  const heads: string[] = []
-  let inKnot = false
-  const tails = later.filter((line) => {
-    inKnot ||= knot.test(line)
-    if (!inKnot) heads.push(line)
-    return inKnot
-  })
-  const first = parts.findIndex((line) => knot.test(line))
-  const at = first < 0 ? parts.length : first
-  return [...heads.filter((line) => declared.test(line)), ...parts.slice(0, at), ...parts.slice(at), ...tails].join(
-    '\n',
-  )
+        const own = linesOf(found)
+        const first = own.findIndex((each) => knot.test(each))
+        if (first >= 0) addAll(knots, own.splice(first))
+        return own
+      })
+  const lines = linesOf(source)
+  return [...lines, ...knots].join('\n')
 }
 
 const endsOf = (path: string): string[] => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '../../record/limits.ts'
 import type { Condition } from './conditions.ts'
 import { readAssignments, readExpression } from './read-expression.ts'
 import { Variables } from './variables.ts'
@@ -179,6 +180,9 @@ test('a number or boolean in a text becomes a placeholder of its state', () => {
   // markup.
   const twins = learned({ changes: '$Gold to 1; $gold to 2; $user to 3; $a__b to 4' })
   for (const source of ['Gold', 'gold', 'user', 'a__b']) expect(twins.reads(source)).toBeNull()
+  const [long, longer] = ['x'.repeat(limits.name), 'y'.repeat(limits.name + 1)]
+  const { reads } = learned({ changes: `$${long} to 1; $${longer} to 2` })
+  expect([reads(long), reads(longer)]).toEqual([[{ when: null, text: `{{${long}}}` }], null])
 })
 
 test('a text variable has one value at a time, and always has one if it starts with one', () => {
