@@ -5,7 +5,6 @@ import { Character } from '../novel/character.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
 import { CardError } from './card-data.ts'
-import { placesOf } from './card-places.ts'
 import { readCard } from './read-card.ts'
 import { readLorebook } from './read-lorebook.ts'
 
@@ -74,27 +73,6 @@ describe('the other fields of a card', () => {
       'Back again, {{user}}?',
       'Ilse nods.',
     ])
-  })
-
-  test('each known field has a place of its own', () => {
-    const known = {
-      ...{ name: 'name', nickname: 'alias', description: 'biography', personality: 'biography', scenario: 'biography' },
-      ...{ first_mes: 'opening', alternate_greetings: 'opening', mes_example: 'lines', system_prompt: 'prompt' },
-      ...{ post_history_instructions: 'prompt', creator_notes: 'notes', creator: 'notes', character_version: 'notes' },
-      ...{ tags: 'notes', character_book: 'lore', assets: 'pictures', toString: 'kept', x: 'kept' },
-    }
-    const all = Object.fromEntries(Object.keys(known).map((field) => [field, ['x']]))
-    const noted = { ...all, extensions: { depth_prompt: { prompt: 'x' } } }
-    const placed = (kept: boolean) =>
-      Object.fromEntries(placesOf(noted, kept).map(({ field, place }) => [field, place]))
-    expect(placed(true)).toEqual({ ...known, extensions: 'kept', depth_prompt: 'prompt' })
-    expect(placed(false)).toEqual({ ...known, toString: 'lost', x: 'lost', extensions: 'lost', depth_prompt: 'prompt' })
-    expect(placesOf({ extensions: { depth_prompt: { prompt: ' ' } }, ['y'.repeat(81)]: 'x' }, false)).toContainEqual({
-      field: 'y'.repeat(80),
-      place: 'lost',
-    })
-    const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`f${at}`, 'x']))
-    expect(placesOf(many, true)).toHaveLength(60)
   })
 
   test('every non-empty field has its place, and unknown ones stay with the character', () => {
@@ -412,39 +390,4 @@ test('a character without a name in its card gets the given name', () => {
   expect(readCard(nameless, newId, 'Персонаж').character?.prompt_name).toBe('Персонаж')
   const missing = json({ spec: 'chara_card_v2', data: { description: 'Keeps the lamps.' } })
   expect(readCard(missing, newId, 'Персонаж').character?.prompt_name).toBe('Персонаж')
-})
-
-test.each([
-  [{ name: ' Fog ', comment: 'x', keys: ['y'] }, 'Fog'],
-  [{ name: ' ', comment: ' The\n fog ', keys: ['y'] }, 'The fog'],
-  [{ name: 7, comment: null, keys: ['a', 7, 'b', 'c', 'd', 'e'] }, 'a, b, c, d'],
-  [{ key: ['a'] }, 'a'],
-  [{ keys: 'a', key: ['b'] }, 'b'],
-  [{}, 'Lore 1'],
-  [{ name: 'x'.repeat(limits.name + 1) }, 'x'.repeat(limits.name)],
-])('the lore %j has a name', (entry, name) => {
-  const book = { entries: [{ content: 'x', ...entry }] }
-  const nameOf = (more: object) => readLorebook({ ...book, ...more }, newId, (text) => text).world_prompts[0]?.name
-  expect(nameOf({})).toBe(name)
-  if (name === 'Lore 1') expect(nameOf({ name: ' Orlin ' })).toBe('Orlin 1')
-})
-
-test('lore is sorted by its order, and what is turned off is left out', () => {
-  const entry = (name: string, more: object) => ({ name, content: name, ...more })
-  const { world_prompts, left_out } = readLorebook(
-    {
-      entries: {
-        0: entry('c', { order: 3 }),
-        1: entry('off', { enabled: false }),
-        2: entry('off too', { disable: true }),
-        3: entry('b', { insertion_order: '2', order: 9 }),
-        4: entry('a', { order: 'x' }),
-        5: entry('empty', { content: ' ' }),
-        6: 'no entry',
-      },
-    },
-    newId,
-    (text) => text,
-  )
-  expect([world_prompts.map(({ name }) => name), left_out]).toEqual([['a', 'b', 'c'], 2])
 })

@@ -47,49 +47,6 @@ function novelOf(bytes: Uint8Array) {
 const card = (more: object) => json({ spec: 'chara_card_v3', data: { name: 'Ilse', description: 'x', ...more } })
 
 describe('a card becomes a novel', () => {
-  test('with a mix of its expressions and one of its own picture, and with its backgrounds', () => {
-    const of = (kind: CardPicture['kind'], name: string): CardPicture => ({
-      kind,
-      name,
-      extension: 'png',
-      bytes: picture,
-    })
-    const parts = readCard(card({ first_mes: 'Hm.' }), newId) as CardParts & { character: Character }
-    const pictures = [
-      of('portrait', 'main'),
-      of('expression', 'joy'),
-      of('expression', 'Calm'),
-      of('background', 'quay'),
-    ]
-    const { novel, files } = cardNovel(parts, pictures, 'english', words, newId)
-    const { sprites, backgrounds } = novel.assets
-    expect([...sprites, ...backgrounds].map(({ name, prompt_description: told }) => [name, told])).toEqual([
-      ['Ilse', 'Ilse: card'],
-      ['joy', 'Ilse: joy'],
-      ['Calm', 'Ilse: Calm'],
-      ['quay', 'Ilse: quay'],
-    ])
-    const [portrait, joy, calm] = sprites.map(({ id }) => id)
-    const [ilse] = novel.characters
-    expect(ilse?.sprites.map(({ name, sprite_ids }) => [name, sprite_ids])).toEqual([
-      ['looks', [joy, calm]],
-      ['card', [portrait]],
-    ])
-    const [scene] = novel.interactive_scenes
-    expect(scene?.characters.map((each) => [each.sprite_mix_id, each.start_sprite_id])).toEqual([
-      [ilse?.sprites[0]?.id, calm],
-    ])
-    expect(scene?.backgrounds).toEqual([{ background_asset_id: backgrounds[0]?.id, priority: 1, conditionals: [] }])
-    expect(files.map(({ path }) => path)).toEqual([
-      ...sprites.map(({ id }) => `assets/sprite/${id}.png`),
-      `assets/background/${backgrounds[0]?.id}.png`,
-    ])
-    expect(cardNovel(parts, [], 'english', words, newId).novel.interactive_scenes[0]).toMatchObject({
-      characters: [],
-      backgrounds: [],
-    })
-  })
-
   test('with a scene for each greeting, and a first one that asks which', () => {
     const { novel } = novelOf(card({ first_mes: '*You* are late, {{user}}.', alternate_greetings: ['Again?', 'Hm.'] }))
     expect(Novel.parse(novel)).toEqual(novel)
@@ -337,60 +294,6 @@ describe('a character is exported as a card', () => {
       description: 'Before.',
       character_book: { entries: [{ enabled: true }, { enabled: false }] },
     })
-  })
-
-  test('with every setting of its lore, and none that was not set', () => {
-    const { novel } = novelOf(card({ first_mes: 'Hm.' }))
-    const entries = (...prompts: object[]) => {
-      const world_prompts = prompts.map(
-        (each) => ({ prompt_description: 'x', conditionals: [], ...each }) as WorldPrompt,
-      )
-      const { data } = writeCard({ ...novel, world_prompts }, novel.characters[0] as Character, [])
-      return (data.character_book as { entries: object[] }).entries
-    }
-    const bare = { content: 'x', use_regex: false, insertion_order: 100, enabled: true }
-    const set = { depth: 0, probability: 0, lines_back: 0, order: 0, word_match: 'exact', case_sensitive: true }
-    expect(
-      entries(
-        { name: 'a' },
-        { name: 'b', keywords: ['fog'], constant: false },
-        { name: 'c', keywords: ['fog'], constant: true },
-        {
-          ...set,
-          name: 'd',
-          keywords: ['/a/'],
-          secondary_keywords: ['/b/'],
-          secondary_logic: 'and_all',
-        },
-      ),
-    ).toStrictEqual([
-      { ...bare, extensions: {}, constant: true, keys: [], id: 0, name: 'a', comment: 'a' },
-      { ...bare, extensions: {}, constant: false, keys: ['fog'], id: 1, name: 'b', comment: 'b' },
-      { ...bare, extensions: {}, constant: true, keys: ['fog'], id: 2, name: 'c', comment: 'c' },
-      {
-        ...bare,
-        extensions: {
-          position: 4,
-          depth: 0,
-          probability: 0,
-          useProbability: true,
-          scan_depth: 0,
-          selectiveLogic: 3,
-          match_whole_words: true,
-          case_sensitive: true,
-        },
-        insertion_order: 0,
-        constant: false,
-        keys: ['/a/'],
-        selective: true,
-        secondary_keys: ['/b/'],
-        case_sensitive: true,
-        use_regex: true,
-        id: 3,
-        name: 'd',
-        comment: 'd',
-      },
-    ])
   })
 
   test('with a nickname if the card had one', () => {

@@ -42,6 +42,15 @@ test('reads the other formats, and rejects impossible dates', () => {
     null,
     null,
   ])
-  for (const each of ['12345678', 'soon', '', null, {}, `${' '.repeat(60)}${exact}`])
+  for (const each of [
+    '12345678',
+    'soon',
+    '',
+    null,
+    {},
+    '2023-06-19',
+    '19 June 2023 14:20',
+    `${' '.repeat(60)}${exact}`,
+  ])
     expect(readSendDate(each)).toBeNull()
 })

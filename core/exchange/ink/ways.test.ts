@@ -84,6 +84,10 @@ describe.each([
     'an external function with a fallback',
     'EXTERNAL twice(x)\nVAR n = 1\n~ n = twice(2)\nN is {n}.\n-> END\n=== function twice(x) ===\n~ return x * 2',
   ],
+  [
+    'choices in a block of several conditions',
+    'VAR gold = 7\n-> hall\n=== hall ===\nThe hall.\n{\n- gold > 5:\n  + [Buy all] -> hall\n- gold > 3:\n  + [Buy some] -> hall\n- gold > 1:\n  + [Buy one] -> hall\n- else:\n  + [Beg] -> hall\n}\n+ [Spend]\n~ gold -= 2\n-> hall\n+ {gold > 2} [Count] {gold}. -> hall',
+  ],
 ])('%s', (_what, source) => {
   const made = json(source)
   test.each([

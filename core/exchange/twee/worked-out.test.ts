@@ -267,3 +267,23 @@ test('Snowman: Underscore tells whether a list has an item', () => {
   const story = read('Snowman', ":: Start\n<% s.bag = ['knife'] %><% if (_.contains(s.bag, 'knife')) { %>Sharp.<% } %>")
   expect([told(story), lost(story)]).toEqual([['Sharp.'], []])
 })
+
+test('passages without text that lead only to each other end somewhere', () => {
+  const story = read('SugarCube', ':: Start\nFog. [[On->A]] [[Back->Start]]\n:: A\n<<goto "B">>\n:: B\n<<goto "A">>')
+  expect(play(story.novel, []).offered).toEqual(['On', 'Back'])
+  expect(new Set(told(story, 'On').slice(1))).toEqual(new Set(['']))
+})
+
+test.each([
+  ['ambient sound: "x"', 'media'],
+  ['sound effect: "x"', 'media'],
+  ['no ambient sound', 'media'],
+  ['embed image: "x"', 'media'],
+  ['back link', 'macro'],
+  ['restart link', 'macro'],
+  ['theme switcher', 'macro'],
+  ['text input for: "x"', 'input'],
+  ['dropdown menu for: "x"', 'input'],
+])('Chapbook: {%s} is reported as %s', (insert, kind) => {
+  expect(lost(read('Chapbook', `:: Start\nFog. {${insert}}`))).toEqual([`${kind}: {${insert}}`])
+})

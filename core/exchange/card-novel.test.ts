@@ -1,0 +1,57 @@
+import { strToU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Character } from '../novel/character.ts'
+import { type CardWords, cardNovel } from './card-novel.ts'
+import type { CardPicture } from './pictures.ts'
+import { type CardParts, readCard } from './read-card.ts'
+import { newTestId as newId } from './test-script.ts'
+
+const words: CardWords = {
+  opening: (name) => `${name} is here.`,
+  whichBeginning: 'How does it begin?',
+  scene: (number) => `Beginning ${number}`,
+  beginnings: 'Beginnings',
+  looks: 'looks',
+  portrait: 'card',
+  picture: (name, look) => `${name}: ${look}`,
+}
+
+const card = { spec: 'chara_card_v3', data: { name: 'Ilse', description: 'x', first_mes: 'Hm.' } }
+
+test('a card becomes a novel with a mix of its expressions and one of its own picture, and with its backgrounds', () => {
+  const of = (kind: CardPicture['kind'], name: string): CardPicture => ({
+    kind,
+    name,
+    extension: 'png',
+    bytes: strToU8(name),
+  })
+  const parts = readCard(strToU8(JSON.stringify(card)), newId) as CardParts & { character: Character }
+  const pictures = [of('portrait', 'main'), of('expression', 'joy'), of('expression', 'Calm'), of('background', 'quay')]
+  const { novel, files } = cardNovel(parts, pictures, 'english', words, newId)
+  const { sprites, backgrounds } = novel.assets
+  expect([...sprites, ...backgrounds].map(({ name, prompt_description: told }) => [name, told])).toEqual([
+    ['Ilse', 'Ilse: card'],
+    ['joy', 'Ilse: joy'],
+    ['Calm', 'Ilse: Calm'],
+    ['quay', 'Ilse: quay'],
+  ])
+  const [portrait, joy, calm] = sprites.map(({ id }) => id)
+  const [ilse] = novel.characters
+  expect(ilse?.sprites.map(({ name, sprite_ids }) => [name, sprite_ids])).toEqual([
+    ['looks', [joy, calm]],
+    ['card', [portrait]],
+  ])
+  const [scene] = novel.interactive_scenes
+  expect(scene?.characters.map((each) => [each.sprite_mix_id, each.start_sprite_id])).toEqual([
+    [ilse?.sprites[0]?.id, calm],
+  ])
+  expect(scene?.backgrounds).toEqual([{ background_asset_id: backgrounds[0]?.id, priority: 1, conditionals: [] }])
+  expect(files.map(({ path }) => path)).toEqual([
+    ...sprites.map(({ id }) => `assets/sprite/${id}.png`),
+    `assets/background/${backgrounds[0]?.id}.png`,
+  ])
+  expect(cardNovel(parts, [], 'english', words, newId).novel.interactive_scenes[0]).toMatchObject({
+    characters: [],
+    backgrounds: [],
+  })
+})
