@@ -29,7 +29,8 @@ export const proof: Proof = {
     'Processes are restarted one after the other under load, without a failure for anyone who reads, talks or uploads.',
   wanted: { count: 12, minutes: 20, seed: 1 },
   async run(wanted, figures, keep) {
-    const testBed = await twoServers(wanted)
+    // As deploy/Caddyfile says for several processes.
+    const testBed = await twoServers(wanted, wanted.only === 'caddy' ? { DRAIN_SECONDS: '3' } : {})
     const slow: Rule = ({ messages }) => ({ ...politeAnswer(messages), delay: pieceMs })
     testBed.model.rules.push(slow)
     const balancer = await startBalancer(

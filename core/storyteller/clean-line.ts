@@ -2,6 +2,7 @@ import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { withMarksClosed } from './cut-line.ts'
+import { inOtherLetters } from './other-letters.ts'
 import { withRussianMarks } from './russian-marks.ts'
 
 /** The longest line shown, in characters; longer ones are cut at a sentence (storyteller.md: length cap). */
@@ -164,7 +165,7 @@ function withoutRepetition(text: string): string {
 export function namesIn(brief: TurnBrief, speaker: string): LineNames {
   const names = brief.cast.map((member) => member.name)
   const narrators = narratorNames.filter((name) => !names.includes(name))
-  const others = [...names, ...(brief.absent ?? []), ...roles]
   const { language, reader } = brief
+  const others = [...names, ...(brief.absent ?? []), ...roles, inOtherLetters(reader.name)]
   return { speaker, reader: reader.name, others: others.filter((name) => name !== speaker), narrators, language }
 }

@@ -1,6 +1,7 @@
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { foldName } from './match-name.ts'
+import { inOtherLetters } from './other-letters.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
 const introduced =
@@ -21,7 +22,7 @@ function readerNames({ reader, reader_text, remembered, cast, absent = [] }: Tur
       name.toLowerCase().split(/\s+/),
     ),
   )
-  return [...new Set([reader.name.trim(), ...names])].filter(
+  return [...new Set([reader.name.trim(), ...names].flatMap((name) => [name, inOtherLetters(name)]))].filter(
     (name) => name.length > 1 && !others.has(name.toLowerCase()),
   )
 }

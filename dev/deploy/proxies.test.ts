@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type RequestOptions, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
+import { freePort } from '@fabula/server/process/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProxyName, programAt, site, startProxy } from './test-proxy.ts'
 
@@ -111,3 +112,22 @@ describe.each(['nginx', 'caddy'] as const)('%s with the configuration of deploy/
     },
   )
 })
+
+const caddy = programAt('caddy')
+test.skipIf(!caddy)(
+  'Caddy sends no message to a process that is down, when there are several (needs caddy)',
+  async () => {
+    if (!caddy) return
+    const proxy = await startProxy('caddy', caddy, [await freePort(), address], { isPlain: true })
+    const send = () => fetch(`http://127.0.0.1:${proxy.port}/upload`, { method: 'POST', body: 'What of the lamps?' })
+    const failures = async () => {
+      const answers = await Promise.all(Array.from({ length: 16 }, send))
+      return answers.filter(({ status }) => status !== 200).length
+    }
+    try {
+      await expect.poll(failures, { timeout: 5_000, interval: 300 }).toBe(0)
+    } finally {
+      await proxy.stop()
+    }
+  },
+)

@@ -63,6 +63,7 @@ const writeConfiguration: Record<ProxyName, (facts: Facts) => string[]> = {
   caddy: ({ folder, port, plainPort, upstreams }) => {
     const own = configuration('Caddyfile')
       .replace('127.0.0.1:3000', upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '))
+      .replace(/#(?=health_)/g, upstreams.length > 1 ? '' : '#')
       .replace(`${site} {`, `${site}:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`)
     const options = `{\n\tadmin off\n\thttp_port ${plainPort}\n\tauto_https disable_redirects\n}\n`
     writeFileSync(join(folder, 'Caddyfile'), options + own)

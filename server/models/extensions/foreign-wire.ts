@@ -33,6 +33,7 @@ export function foreignWire(provider: ForeignProvider, { name, apiKey }: HostedS
   const theirs = read('connect()', ForeignWire, provider.connect({ model: name, key: apiKey ?? null }))
   return {
     framing: theirs.framing,
+    countsAtEnd: true,
     request: (ask) => read('request()', Request, theirs.request(asTold(ask, facts))),
     read: (data) => eventOf(read('read()', Event, theirs.read(data) ?? {})),
   }

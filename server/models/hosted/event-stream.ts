@@ -98,7 +98,13 @@ export class EventStreams {
       const request = {
         method: 'POST' as const,
         path: this.base + path,
-        headers: { ...headers, 'content-type': 'application/json', accept: acceptOf[options.framing ?? 'events'] },
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          accept: acceptOf[options.framing ?? 'events'],
+          // Without this header a server may compress its answer, which would hold back words.
+          'accept-encoding': 'identity',
+        },
         body: bodyBytes(body),
       }
       try {

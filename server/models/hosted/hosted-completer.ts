@@ -146,10 +146,11 @@ class Answer {
     return !this.isOver
   }
 
-  /** The complete answer. Throws when neither an end, a finish reason nor a count was received: the answer was cut. */
+  /** The complete answer. Throws when neither an end, a finish reason nor a final count was received: it was cut. */
   completion(): Completion {
     const { input, output } = this.counted
-    if (!this.isOver && this.finish === null && (input === null || output === null)) {
+    const isCounted = this.wire.countsAtEnd === true && input !== null && output !== null
+    if (!this.isOver && this.finish === null && !isCounted) {
       throw this.text === '' ? new NoModelAnswer() : new Error('The answer ended without an end.')
     }
     return {

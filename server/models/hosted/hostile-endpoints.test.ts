@@ -166,6 +166,35 @@ test('an answer that continues after its end is over at its end', async () => {
   expect(await outcome()).toMatchObject({ finish: 'stop', letters: replyJson({ line: 'Here.' }).length })
 })
 
+const eventsOf = (...events: object[]) => events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')
+const anthropicStart = { type: 'message_start', message: { usage: { input_tokens: 9, output_tokens: 1 } } }
+const anthropicText = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'The owls are' } }
+const googleText = {
+  candidates: [{ content: { parts: [{ text: 'The owls are' }] } }],
+  usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 3 },
+}
+test.each<[string, string]>([
+  ['anthropic', eventsOf(anthropicStart, anthropicText)],
+  ['google', eventsOf(googleText)],
+  ['google', `${eventsOf(googleText)}{"error": {"code": 503, "status": "UNAVAILABLE"}}`],
+])('text that stops short is no answer, although tokens were counted: %s', async (provider, bytes) => {
+  behave = (_, response) => response.end(bytes)
+  const settings = { provider, name: 'm', baseUrl: addressOf(endpoint), apiKey: 'sesame' }
+  const cut = new HostedCompleter(settings)
+  await expect(cut.complete(ask())).rejects.toMatchObject({ problem: 'broken' })
+  await cut.close()
+})
+
+test('compressed answers are declined in the request', async () => {
+  let accepted: string | undefined
+  behave = (request, response) => {
+    accepted = request.headers['accept-encoding']
+    response.end('data: {"choices":[{"delta":{"content":"Here."},"finish_reason":"stop"}]}\n\n')
+  }
+  await outcome()
+  expect(accepted).toBe('identity')
+})
+
 test.each<[string, (response: ServerResponse) => void]>([
   ['refused', (response) => response.writeHead(400).end('{"error":{"message":"no such form"}}')],
   ['cut off', (response) => response.writeHead(200).destroy()],

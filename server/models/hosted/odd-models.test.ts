@@ -82,6 +82,7 @@ describe.each(names)('what a model says: %s', (name) => {
     ['its role in front', `assistant: ${line}`],
     ['its role in front, in marks', `<|start_header_id|>assistant<|end_header_id|>\n\n${line}`],
     ['the reader after it', `${line}\nNell: Thank you!\nIlse: Gladly.`],
+    ['the reader after it, in other letters', `${line}\nНелл: Thank you!\nIlse: Gladly.`],
     ['a role after it', `${line}\nUser: Thank you!\nAssistant: Gladly.`],
     ['a role after it, in marks', `${line}<|im_end|>\n<|im_start|>user\nThank you!`],
   ])('%s: the line is found, and nothing else is ever shown', async (_, text) => {

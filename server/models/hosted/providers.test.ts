@@ -8,6 +8,7 @@ import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
 import { HostedCompleter } from './hosted-completer.ts'
+import { anthropicWire } from './wires/anthropic-wire.ts'
 import { googleWire } from './wires/google-wire.ts'
 
 let model: ScriptedModel
@@ -290,6 +291,26 @@ describe('provider specifics', () => {
     if (!entry) throw new Error('no case')
     model.queue.push({ status: 429, retryDelay: '37s' })
     expect(await failureOf(entry)).toMatchObject({ problem: 'busy', retryAfter: 37 })
+  })
+
+  test('Anthropic: reads an answer without streaming, and a block that arrives in one piece', () => {
+    const settings = { provider: 'anthropic', name: 'claude', apiKey: 'k' }
+    const wire = anthropicWire(settings, modelFacts('anthropic', 'claude'))
+    const content = [
+      { type: 'thinking', thinking: 'Hm.' },
+      { type: 'text', text: 'Here ' },
+      { type: 'text', text: 'it is.' },
+    ]
+    const usage = { input_tokens: 5, cache_read_input_tokens: 20, output_tokens: 9 }
+    expect(wire.read(JSON.stringify({ type: 'message', content, stop_reason: 'max_tokens', usage }))).toEqual({
+      text: 'Here it is.',
+      thought: true,
+      finish: 'length',
+      counted: { input: 25, cached: 20, output: 9 },
+      over: true,
+    })
+    const begin = (content_block: object) => wire.read(JSON.stringify({ type: 'content_block_start', content_block }))
+    expect(content.map(begin)).toEqual([{ thought: true }, { text: 'Here ' }, { text: 'it is.' }])
   })
 
   test('Google: counts thoughts that used up all tokens, so that no word is counted', () => {

@@ -23,6 +23,12 @@ test.each([
   expect(read(status).problem).toBe(problem)
 })
 
+test('the message of an error in a list is read', () => {
+  expect(read(429, { body: [{ error: { code: 429, message: 'Too many words.' } }] }).message).toContain(
+    'Too many words.',
+  )
+})
+
 test('a key that a provider repeats is not in the failure', () => {
   const { message, problem } = read(401, { body: { error: { message: 'Wrong key: sesame-7' } } }, 'sesame-7')
   expect([message, problem]).toEqual([

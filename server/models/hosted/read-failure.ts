@@ -69,7 +69,8 @@ const isOfQuestion = new Set<CompletionProblem>(['too_long', 'policy'])
 /** The message of an error response; the status is handled separately. */
 function wordsIn(body: string): string {
   try {
-    const json: unknown = JSON.parse(body)
+    // Google puts some of its errors into a list.
+    const [json]: unknown[] = [JSON.parse(body)].flat()
     const error = field(json, 'error')
     return (
       (typeof error === 'string' ? error : null) ?? textIn(error, 'message') ?? textIn(json, 'message') ?? 'refused'

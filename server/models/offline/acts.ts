@@ -93,7 +93,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
       "i do not know|i don't know|don't know|couldn't tell you|could not tell you|could not say|couldn't say|can't say|no idea|not at liberty|leave that out|ask me something|good question|you can ask|that is outside|answer in figures|say that again|if i were a clever|no shame not to know|ask the|не знаю|не скажу|не могу сказать|понятия не|пропущу|спроси лучше|спросите у|спроси у|хороший вопрос|спрашивайте|не имею права|мне на хранение|ответить цифрами|ещё раз и|был бы я умный|не знать не стыдно",
   },
   agree: {
-    does: "yes$|yeah|yep|yup|okay|ok$|okey|k$|agreed|of course|sure$|right$|do it|let's do|deal$|fine$|ay$|да$|ага|угу|конечно|ладно|хорошо$|ок$|окей|согласен|согласна|разумеется|договорились",
+    does: "yes$|yeah|yep|yup|okay|ok$|okey|k$|agreed|of course|sure$|right$|do it|let's do|deal$|fine$|ay$|да$|ага$|угу$|конечно|ладно|хорошо$|ок$|окей|согласен|согласна|разумеется|договорились",
     answers: 'yes.|yes,|yeah.|fine.|ay.|да.|ладно.|так-то оно|годишься|you’ll do|let’s keep moving|not at all',
   },
   refuse: {

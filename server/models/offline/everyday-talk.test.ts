@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { saysPhrase } from '../words/phrase-in-text.ts'
 import { actsOf } from './acts.ts'
+import { askedTerms, isContent } from './terms.ts'
 import { member, says } from './test-talk.ts'
 import { correctTypo } from './typos.ts'
 
@@ -16,6 +17,8 @@ describe('everyday messages without a model', () => {
     ['голова', 'голоса'],
     ['ветер', 'вечер'],
     ['победить', 'поверить'],
+    ['повернуть', 'поверить'],
+    ['нарушить', 'научить'],
     ['присесть', 'прочесть'],
     ['спой', 'спор'],
   ])('a correct word is not taken for another: %s is not %s', (word, other) => {
@@ -52,6 +55,8 @@ describe('everyday messages without a model', () => {
     ['What are you?', ['§who'], []],
     ['she ran off, да?', [], ['§agree']],
     ['right?', ['§agree'], []],
+    ['ага', ['§agree'], []],
+    ['это там Агата?', [], ['§agree']],
     ['I miss her', ['§sad'], []],
     ['я по ней скучаю', ['§sad'], []],
     ['что мне теперь делать', ['§advice'], []],
@@ -64,6 +69,20 @@ describe('everyday messages without a model', () => {
     expect(answer('Nice boots.', 'That’s a threat, is it? Then queue.', 'It snows.')).toBe('It snows.')
     expect(answer('Nice boots.', 'That’s a threat, is it? Then queue.')).toMatch(/^\*/)
     expect(answer('I will kill you!', 'It snows.', 'That’s a threat, is it? Then queue.')).toMatch(/^That’s a threat/)
+  })
+
+  test.each([
+    ['Could you wait one more day?', 'She left fourteen days ago.'],
+    ['Дайте минуту подумать', 'Четыре минуты он говорил про дренаж.'],
+    ['У меня тоже есть тайна', 'Кошка тоже не верит.'],
+  ])('a word that is no topic finds no line: %s', (text, other) => {
+    expect(answer(text, 'It snows. Снег идёт.', other, 'I don’t know. Не знаю.')).not.toBe(other)
+  })
+
+  test('neither a call for attention nor “all of you” is a topic', () => {
+    const topics = (text: string) => askedTerms(text, new Set()).words.filter(isContent)
+    expect(topics('Смотрите, солнце встаёт')).toEqual(topics('солнце встаёт'))
+    expect(topics('Что с вами всеми?')).toEqual([])
   })
 
   test('“going?” asks only a reader who goes, and “afraid? of six o’clock” says no time', () => {

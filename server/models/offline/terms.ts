@@ -12,7 +12,7 @@ const common = new Set(
    have has had will would can could should so if then than not no just very too also about into up over don't didn't doesn't isn't aren't wasn't weren't can't couldn't
    won't wouldn't haven't hasn't hadn't shouldn't he's she's it's that's there's what's who's yes yeah yep ok okay oh ага ок ладно конечно
    и а но или как в во на с со к ко у о об от до за по из для не ни же ли бы то это этот эта эти тот та те там тут
-   так вот ну уж да ещё еще уже очень только про нам нет вообще нибудь просто типа короче кстати actually basically literally exactly`.split(
+   так вот ну уж да ещё еще уже очень только про нам нет вообще нибудь просто типа короче кстати тоже также actually basically literally exactly`.split(
     /\s+/,
   ),
 )
@@ -94,6 +94,18 @@ const withoutDirections = (text: string): string =>
   text.replace(
     /\b((?:look|lean|step|climb|stand|sit|reach|peer|gaze|stare|lie|walk|turn)(?:s|es|ing|ed)?)\s(?:out|up|down|off|away|around|back)\b/giu,
     '$1',
+  )
+
+/** "One more day", "a minute": how long something takes is no topic. */
+const withoutDurations = (text: string): string => text.replace(durations, ' ')
+const durations =
+  /(?<!\p{L})(?:(?:an?|one|another|one more|a few more)\s(?:second|moment|minute|hour|day|week)s?|(?:ещ[её]\s)?(?:одну|один|на)\s(?:секунду|минуту|час|день|неделю)|(?:секунд|минут)(?:очк|к)?у)(?!\p{L})/giu
+
+/** "Look, the sun rises": calling for attention is no topic. */
+const withoutCall = (text: string): string =>
+  text.replace(
+    /^\s*(?:look|listen|(?:по)?смотри(?:те)?|гляди(?:те)?|(?:по)?слушай(?:те)?)(?: here)?[,!]\s+(?=\S)/iu,
+    '',
   )
 
 /** "Сколько стоит паром" asks a price; the same word elsewhere means "stands". */
@@ -178,7 +190,7 @@ export interface AskedTerms {
  * The terms of a reader's text, in the form in which an answer has them. `vocabulary`: the words that the authors use.
  */
 export function askedTerms(said: string, vocabulary: ReadonlySet<string>): AskedTerms {
-  const text = inRussianLetters(said)
+  const text = withoutCall(withoutDurations(inRussianLetters(said)))
   const tokens = tokensOf(expandShorthand(text))
   const typed = tokens.map(({ word }) => word)
   const words = tokens.map(({ word, capital }, at) => {
@@ -246,7 +258,7 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'always rather last long may всегда один одна одно одной одного одному последний последняя последнее последние последнего последней раз подумать подумаю подумаешь make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
+  'always rather last long may всегда один одна одно одной одного одному последний последняя последнее последние последнего последней раз подумать подумаю подумаешь make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех всем всеми всему doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
     ' ',
   ),
 )

@@ -3,7 +3,7 @@ import { isEveryday } from './everyday-words.ts'
 
 /** The shortest word that is corrected: too many others differ from a shorter one by one letter. */
 const shortest = 4
-const longEnoughForTwo = 8
+const longEnoughForTwo = 10
 
 /**
  * The word of `words` that a mistyped word most likely means: one letter wrong, two in long words; null if there is

@@ -6,6 +6,7 @@ import { tokensOf } from './openai-wire.ts'
 import {
   type Counted,
   field,
+  type Json,
   numberIn,
   parseEvent,
   pictureWith,
@@ -115,8 +116,11 @@ function read(data: string): WireEvent {
   switch (event.type) {
     case 'message_start':
       return { counted: countedIn(field(event.message, 'usage')) }
+    // An answer without streaming.
+    case 'message':
+      return wholeMessage(event)
     case 'content_block_start':
-      return thoughts.has(textIn(event.content_block, 'type') ?? '') ? { thought: true } : {}
+      return contentOf(event.content_block)
     case 'content_block_delta': {
       const text = textIn(event.delta, 'text') ?? textIn(event.delta, 'partial_json')
       return text ? { text } : {}
@@ -137,6 +141,25 @@ function read(data: string): WireEvent {
 }
 
 const thoughts = new Set(['thinking', 'redacted_thinking'])
+
+/** The content of a block that arrives in one piece; most blocks begin empty. */
+function contentOf(block: unknown): WireEvent {
+  if (thoughts.has(textIn(block, 'type') ?? '')) return { thought: true }
+  const text = textIn(block, 'text')
+  return text ? { text } : {}
+}
+
+function wholeMessage({ content, stop_reason, usage }: Json): WireEvent {
+  const blocks = (Array.isArray(content) ? content : []).map(contentOf)
+  const text = blocks.map((block) => block.text ?? '').join('')
+  return {
+    ...(text ? { text } : {}),
+    ...(blocks.some(({ thought }) => thought) ? { thought: true } : {}),
+    finish: finishOf(typeof stop_reason === 'string' ? stop_reason : 'end_turn'),
+    counted: countedIn(usage),
+    over: true,
+  }
+}
 
 function finishOf(reason: string): Completion['finish'] {
   if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') return 'length'

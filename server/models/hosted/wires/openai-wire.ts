@@ -22,6 +22,7 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
   const takesTemperature = facts.temperature !== null && !isReasoning && !/^gpt-4o(-mini)?-search-preview/.test(name)
   const marksCache = provider === 'openrouter' && name.startsWith('anthropic/')
   return {
+    countsAtEnd: true,
     request: (ask) => ({
       path: '/chat/completions',
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},

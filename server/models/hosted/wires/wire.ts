@@ -39,6 +39,8 @@ export type WireAsk = Pick<CompletionAsk, 'messages' | 'picture' | 'form' | 'max
 export interface Wire {
   /** How its answers are split into events; absent: as server-sent events. */
   framing?: Framing
+  /** Whether its counts come only with the end, and so show it. Absent: they come with any event. */
+  countsAtEnd?: boolean
   request(ask: WireAsk): WireRequest
   /** Throws a `ProviderError` when the event reports one. */
   read(data: string): WireEvent
