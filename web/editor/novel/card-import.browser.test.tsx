@@ -15,7 +15,9 @@ const card = {
     description: 'Keeps the light.',
     first_mes: 'You came.',
     alternate_greetings: ['Again?'],
-    character_book: { entries: [{ keys: ['/storm(s)?/i'], content: 'Storms come at night.', enabled: true, sticky: 2 }] },
+    character_book: {
+      entries: [{ keys: ['/storm(s)?/i'], content: 'Storms come at night.', enabled: true, sticky: 2 }],
+    },
   },
 }
 const file = (name: string, text: string) => new File([text], name, { type: 'application/json' })
