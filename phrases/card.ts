@@ -9,6 +9,7 @@ const patternsEn = en(
   'pattern will not match here: it looks ahead or behind, or is not valid',
   'patterns will not match here: they look ahead or behind, or are not valid',
 )
+const untimedEn = en('world prompt lost a setting', 'world prompts lost settings')
 const picturesEn = en('picture', 'pictures')
 const lostEn = en(
   'picture was left out: it is missing, or of an unsupported kind',
@@ -22,6 +23,7 @@ const patternsRu = ru(
   'шаблона здесь не сработают: они заглядывают вперёд или назад либо неверны',
   'шаблонов здесь не сработают: они заглядывают вперёд или назад либо неверны',
 )
+const untimedRu = ru('описание мира лишилось', 'описания мира лишились', 'описаний мира лишились')
 const picturesRu = ru('картинка', 'картинки', 'картинок')
 const lostRu = ru(
   'картинка пропущена: её нет в файле или её вид не поддерживается',
@@ -78,6 +80,7 @@ const english = {
     refused: (names: string) => `Broken, too large or not what the name says, so left out: ${names}.`,
     picturesLeftOut: (count: number) => `${lostEn(count)}.`,
     patterns: (count: number) => `${patternsEn(count)}.`,
+    untimed: (count: number) => `${untimedEn(count)} that novels do not have: sticky, cooldown, delay or group.`,
     shortened: 'Some texts were too long and were cut.',
   },
 }
@@ -102,6 +105,7 @@ const russian: typeof english = {
     refused: (names) => `Пропущены, потому что повреждены, слишком велики или не то, что обещает имя: ${names}.`,
     picturesLeftOut: (count) => `${lostRu(count)}.`,
     patterns: (count) => `${patternsRu(count)}.`,
+    untimed: (count) => `${untimedRu(count)} настроек, которых в новелле нет: sticky, cooldown, delay или group.`,
     shortened: 'Некоторые тексты были слишком длинны и обрезаны.',
   },
 }

@@ -3,7 +3,8 @@ import { inEnglish, inRussian } from './number.ts'
 const english = {
   notices: {
     scene_deleted: 'The author has changed this part of the story, so it continues from the first scene.',
-    daily_cap: 'The AI’s replies for today are used up. Until tomorrow, characters say the author’s own lines.',
+    daily_cap:
+      'The AI’s replies for today are used up or promised to other readers. Until there are more, tomorrow at the latest, characters say the author’s own lines.',
   },
   wish: {
     open: 'Another, but…',
@@ -117,7 +118,8 @@ const english = {
 const russian: typeof english = {
   notices: {
     scene_deleted: 'Автор переписал это место, поэтому история продолжается с первой сцены.',
-    daily_cap: 'На сегодня ответы модели закончились. До завтра герои говорят словами автора.',
+    daily_cap:
+      'Сегодняшние ответы модели закончились или обещаны другим читателям. Пока не появятся новые, самое позднее завтра, герои говорят словами автора.',
   },
   wish: {
     open: 'Другой, но…',

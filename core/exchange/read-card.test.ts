@@ -5,7 +5,7 @@ import { Character } from '../novel/character.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
 import { CardError } from './card-data.ts'
-import { readCard } from './read-card.ts'
+import { partsOf, readCard } from './read-card.ts'
 import { readLorebook } from './read-lorebook.ts'
 
 let count = 0
@@ -315,6 +315,15 @@ test('the keys of an entry are read; a constant entry has none', () => {
   )
   expect(world_prompts.map(({ keywords }) => keywords)).toEqual([['lamp', 'фонарь', '/la.p/i'], ['river'], undefined])
   expect(world_prompts.map(({ constant }) => constant)).toEqual([undefined, true, true])
+})
+
+test('entries that are timed or grouped are counted, in cards and files of books', () => {
+  const settings = [{ sticky: 3 }, { cooldown: 2 }, { delay: 1 }, { group: 'weather' }]
+  const plain = [{}, { sticky: 0, cooldown: null, group: '' }]
+  const entries = [...settings, ...plain].flatMap((set) => [set, { extensions: set }])
+  const book = { entries: entries.map((entry) => ({ ...entry, content: 'Fog.', keys: ['fog'] })) }
+  expect(readLorebook(book, newId, (text) => text).untimed).toBe(2 * settings.length)
+  expect(partsOf({ name: 'Wren', character_book: book }, newId).untimed).toBe(2 * settings.length)
 })
 
 test('order, probability, depth and scan depth of an entry are read from all kinds of books', () => {

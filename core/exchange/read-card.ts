@@ -89,6 +89,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
       .slice(0, limits.list)
       .map((prompt) => ({ ...prompt, prompt_description: prompt.prompt_description.slice(0, limits.prompt) })),
     unread_patterns: lore.unread_patterns,
+    untimed: lore.untimed,
     left_out: lore.left_out + Math.max(0, prompts.length - limits.list),
     shortened: lore.shortened || tooLong || lines.length > MAX_LINES || openings.length > MAX_GREETINGS,
   }

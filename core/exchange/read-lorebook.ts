@@ -18,9 +18,11 @@ export interface Lore {
    * export.
    */
   unread_patterns: number
+  /** The number of entries that were timed or grouped with others, for which novels have nothing. */
+  untimed: number
 }
 
-export const noLore: Lore = { world_prompts: [], left_out: 0, shortened: false, unread_patterns: 0 }
+export const noLore: Lore = { world_prompts: [], left_out: 0, shortened: false, unread_patterns: 0, untimed: 0 }
 
 /** Whether a JSON value is a lorebook: a card's own, or a file of any of the usual formats. */
 export const isLorebook = (json: unknown): json is { entries: unknown; name?: unknown; scan_depth?: unknown } =>
@@ -63,10 +65,17 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
     unread_patterns: kept
       .flatMap(({ keywords = [], secondary_keywords = [] }) => [...keywords, ...secondary_keywords])
       .filter((key) => isPattern(key) && lorePattern(key) === null).length,
+    untimed: wanted.filter(isTimed).length,
   }
 }
 
 const isOn = ({ enabled, disable }: Record<string, unknown>): boolean => enabled !== false && disable !== true
+
+/** Whether an entry stays or rests for some messages, waits for some, or is in a group of which one is used. */
+function isTimed(entry: Record<string, unknown>): boolean {
+  const { sticky, cooldown, delay, group } = isObject(entry.extensions) ? { ...entry, ...entry.extensions } : entry
+  return [sticky, cooldown, delay].some((count) => Number(count) > 0) || textOf(group).trim() !== ''
+}
 
 const orderOf = ({ insertion_order, order }: Record<string, unknown>): number => {
   const number = Number(insertion_order ?? order ?? 0)

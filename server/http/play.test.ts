@@ -219,7 +219,10 @@ describe('playing over HTTP', () => {
     }
     expect(await refused({ text: '   ' })).toEqual([422, 'text_required'])
     expect(await refused({ text: null })).toEqual([422, 'text_required'])
-    expect(await refused({ static_ending_id_choice: randomUUID() })).toEqual([409, 'move_not_possible'])
+    const choice = { static_ending_id_choice: randomUUID() }
+    expect(await refused(choice)).toEqual([409, 'move_not_possible'])
+    expect(await refused({ ...choice, text: '' })).toEqual([409, 'move_not_possible'])
+    expect(await refused({ ...choice, text: 'Wait!' })).toEqual([422, 'invalid_input'])
     // An empty move goes on, where that is possible.
     expect(await refused({})).toEqual([422, 'text_required'])
     expect(await refused({ text: 'x', extra: 1 })).toEqual([422, 'invalid_input'])

@@ -5,7 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
-import { storeSession } from '../session/log-in.ts'
+import { hasUnsent } from '../session/browser-traces.ts'
+import { logOut, storeSession } from '../session/log-in.ts'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -89,20 +90,38 @@ test('logging out clears personal data from the browser, and asks first if there
   for (const key of ofDevice) localStorage.removeItem(key)
 })
 
-test('a login clears what another account left after its session expired, but keeps a guest’s text', async () => {
-  answering({ 'GET /api/me': { body: registered } })
+test('what an account left unsent waits for its next login, unseen by other accounts', async () => {
+  const logInAs = async (id: string) => {
+    session.drop()
+    answering({ 'GET /api/me': { body: { ...registered, id } }, 'POST /api/logout': { body: null } })
+    await storeSession('t', id)
+  }
+  const stored = () => [...typed, ...kept].filter((key) => localStorage.getItem(key) !== null)
   localStorage.setItem('fabula.play.draft.salt', '"As a guest"')
-  await storeSession('t', 'nell')
-  expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
+  await logInAs('nell')
   // The session expires, and its owner logs in again: no text is lost.
-  session.drop()
-  await storeSession('t', 'nell')
+  await logInAs('nell')
   expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
-  session.drop()
-  answering({ 'GET /api/me': { body: { ...registered, id: 'another' } } })
-  await storeSession('t', 'another')
-  expect([localStorage.getItem('fabula.play.draft.salt'), session.read()?.user.id]).toEqual([null, 'another'])
+  for (const key of [...typed, ...kept]) localStorage.setItem(key, `"${key} of nell"`)
+  sessionStorage.setItem('fabula.play.draft.salt', '"in this window"')
+  localStorage.setItem('fabula.play.draft.salt.guest', '"by whoever is next"')
+  await logInAs('osip')
+  expect([stored(), sessionStorage.getItem('fabula.play.draft.salt'), session.read()?.user.id]).toEqual([
+    [],
+    null,
+    'osip',
+  ])
+  expect([hasUnsent(), localStorage.getItem('fabula.play.draft.salt.guest')]).toEqual([true, '"by whoever is next"'])
+  localStorage.removeItem('fabula.play.draft.salt.guest')
+  expect(hasUnsent()).toBe(false)
+  localStorage.setItem('fabula.comment.n1', '"of osip"')
+  await logOut()
+  await logInAs('nell')
+  expect(typed.map((key) => localStorage.getItem(key))).toEqual(typed.map((key) => `"${key} of nell"`))
+  expect(sessionStorage.getItem('fabula.play.draft.salt')).toBe('"in this window"')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.waits.'))).toEqual([])
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('shows a guest by their address, with Register and Login, and without the group', async () => {

@@ -23,6 +23,7 @@ export default function CardReport({ card }: { card: CardArchive }) {
           parts.greetings.length > 1 && words.beginnings(parts.greetings.length),
           parts.world_prompts.length > 0 && words.prompts(parts.world_prompts.length),
           parts.unread_patterns > 0 && words.patterns(parts.unread_patterns),
+          parts.untimed > 0 && words.untimed(parts.untimed),
           parts.left_out > 0 && words.leftOut(parts.left_out),
           pictures > 0 && words.pictures(pictures),
           refused.length > 0 && words.refused(refused.join(', ')),

@@ -46,6 +46,18 @@ describe('the page of a published novel', () => {
     await expect.element(button('Add to Library')).toBeVisible()
   })
 
+  test('is free to play unless it has a price or is for a group only', async () => {
+    const terms = async (fields: Parameters<typeof novelIn>[1]) => {
+      await openNovel({ required_18_age: true, ...fields })
+      const shown = [...document.querySelectorAll('.novel-terms > li')].map((term) => term.textContent)
+      await cleanup()
+      return shown.slice(1)
+    }
+    expect(await terms({})).toEqual(['Free to play'])
+    expect(await terms({ telegram_group_required: true })).toEqual([])
+    expect(await terms({ telegram_group_required: true, price_stars: 5 })).toEqual(['5\u00A0Stars'])
+  })
+
   test('offers Edit Novel and Delete Novel only to its owner', async () => {
     await openNovel({ is_owner: false })
     expect([link('Edit Novel').elements(), button('Delete Novel').elements()]).toEqual([[], []])

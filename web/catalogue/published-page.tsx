@@ -3,6 +3,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { readPublishedPage } from '@fabula/contract/routes/published-page'
 import type { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/published'
 import type { Language } from '@fabula/core/novel/language'
+import { appPhrases } from '@fabula/phrases/app'
 import { publishedPhrases } from '@fabula/phrases/published'
 import { lazy } from 'react'
 import { call } from '../client/call.ts'
@@ -55,7 +56,11 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
           {/* What readers want to know before they start. */}
           <ul className="novel-terms">
             {novel.required_18_age && <li>{words.adult}</li>}
-            <li>{novel.price_stars > 0 ? words.price(novel.price_stars) : words.free}</li>
+            {novel.price_stars > 0 ? (
+              <li>{words.price(novel.price_stars)}</li>
+            ) : (
+              novel.telegram_group_required || <li>{words.free}</li>
+            )}
           </ul>
           <NovelActions
             novel={novel}
@@ -131,7 +136,7 @@ function NoNovel({ data: { failure, language, path } }: { data: PageDataOf<'publ
         <EmptyStage heading="h1" title={lost ? words.notFound : words.loadFailed}>
           {lost && <p>{words.notFoundText}</p>}
           <LinkButton kind="lamp" href={lost ? pageAddress.search(language) : path}>
-            {lost ? words.search : words.again}
+            {lost ? words.search : appPhrases[language].retry}
           </LinkButton>
         </EmptyStage>
       </div>

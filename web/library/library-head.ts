@@ -9,8 +9,9 @@ export function libraryHead({ language }: PageDataOf<'library'>): PageHead {
   return { title: titles.library, description: descriptions.library, hidden: true }
 }
 
-export function libraryNovelHead({ language, novel }: PageDataOf<'library_novel'>): PageHead {
+export function libraryNovelHead({ language, novel, viewer, failure }: PageDataOf<'library_novel'>): PageHead {
   const titles = pageTitles[language]
   const descriptions = pageDescriptions[language]
-  return { title: novel?.name ?? titles.library, description: descriptions.library, hidden: true }
+  const missing = viewer && failure === 'not_found' ? titles.novelNotFound : titles.library
+  return { title: novel?.name ?? missing, description: descriptions.library, hidden: true }
 }

@@ -31,14 +31,30 @@ function storages(): Storage[] {
 export const hasUnsent = (): boolean =>
   storages().some((storage) => Object.keys(storage).some((key) => unsentPrefixes.some((kind) => key.startsWith(kind))))
 
-/** Removes everything that pages stored for the last person at this browser, but not the session or device settings. */
-export function clearPersonalData(): void {
+/** Key prefix of unsent input that waits for an account to log in again. */
+const waitingPrefix = 'fabula.waits.'
+
+/** A guest's text belongs to whoever logs in next. */
+const isUnsent = (key: string): boolean =>
+  unsentPrefixes.some((kind) => key.startsWith(kind)) && !key.endsWith('.guest')
+
+/** Removes the entries of this site whose key is not among the settings of the device and not to be kept. */
+function removeKeys(isKept: (key: string) => boolean): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {
       const isOurs = key.startsWith('fabula.') || key === 'invitation'
-      if (isOurs && key !== sessionKey && !deviceKeys.includes(key)) storage.removeItem(key)
+      const stays = key === sessionKey || deviceKeys.includes(key) || key.startsWith(waitingPrefix) || isKept(key)
+      if (isOurs && !stays) storage.removeItem(key)
     }
   }
+}
+
+/**
+ * Removes everything that pages stored for the last person at this browser, but not the session, device settings, and
+ * what waits for other accounts.
+ */
+export function clearPersonalData(): void {
+  removeKeys(() => false)
   try {
     // The copies of unsaved text: `web/editor/store/crash-copies.ts`.
     indexedDB.deleteDatabase('fabula-unsaved')
@@ -48,14 +64,44 @@ export function clearPersonalData(): void {
 }
 
 /**
- * Called after a login. Removes what another account left when its session expired, so that nobody sees or sends
- * somebody else's unsent words. What the same person wrote as a guest stays.
+ * Sets aside an account's unsent input until it logs in again, and removes the rest of its data. Copies of unsaved text
+ * stay in the database: each names its owner, and the time of the last one tells that they are old.
+ */
+function setAside(userId: string): void {
+  removeKeys((key) => isUnsent(key) || key.endsWith('.guest') || key === 'fabula.unsaved')
+  for (const storage of storages()) {
+    for (const key of Object.keys(storage)) {
+      if (isUnsent(key)) move(storage, key, `${waitingPrefix}${userId}.${key}`)
+    }
+  }
+}
+
+function bringBack(userId: string): void {
+  const prefix = `${waitingPrefix}${userId}.`
+  for (const storage of storages()) {
+    for (const key of Object.keys(storage)) {
+      const own = key.slice(prefix.length)
+      if (key.startsWith(prefix) && storage.getItem(own) === null) move(storage, key, own)
+    }
+  }
+}
+
+function move(storage: Storage, from: string, to: string): void {
+  const value = storage.getItem(from) ?? ''
+  storage.removeItem(from)
+  storage.setItem(to, value)
+}
+
+/**
+ * Called after a login. What another account left unsent when its session expired is set aside, so that nobody sees or
+ * sends somebody else's words, and brought back when that account logs in. What the same person wrote as a guest stays.
  */
 export function claimStorage(userId: string): void {
   try {
     const before = localStorage.getItem(ownerKey)
-    if (before !== null && before !== userId) clearPersonalData()
+    if (before !== null && before !== userId) setAside(before)
     localStorage.setItem(ownerKey, userId)
+    bringBack(userId)
   } catch {
     // No storage, or a full one: there is nothing to tell apart, or no room to record the owner.
   }

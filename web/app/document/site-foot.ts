@@ -11,7 +11,9 @@ const pagesWithoutFoot: ReadonlySet<PageName> = new Set(['play', 'game', 'editor
 export const siteFoot = (language: Language, page: PageName): string =>
   pagesWithoutFoot.has(page)
     ? ''
-    : `<a class="site-foot" href="${guideAddress(language)}">${escaped(guidePhrases[language].footer)}</a>`
+    : `<nav class="site-foot" aria-label="${name(language)}"><a href="${guideAddress(language)}">${name(language)}</a></nav>`
+
+const name = (language: Language) => escaped(guidePhrases[language].footer)
 
 /**
  * The link's style, inlined with the page's. It is in the row of the theme switch, aligned with the text above; below
@@ -21,7 +23,7 @@ export const footCss = (page: PageName): string =>
   pagesWithoutFoot.has(page)
     ? ''
     : 'body{position:relative}.site-foot{position:absolute;bottom:var(--space-6);left:max(var(--gutter),calc((100% - 76rem)/2));' +
-      'display:flex;align-items:center;min-height:var(--touch);color:inherit}' +
+      'display:flex}.site-foot a{display:flex;align-items:center;min-height:var(--touch);color:inherit}' +
       '@media(max-width:16rem){.site-foot{position:static;padding:0 var(--gutter)}}' +
       (page === 'home' ? homeFootCss : '')
 

@@ -15,7 +15,9 @@ const card = {
     description: 'Keeps the light.',
     first_mes: 'You came.',
     alternate_greetings: ['Again?'],
-    character_book: { entries: [{ keys: ['/storm(s)?/i'], content: 'Storms come at night.', enabled: true }] },
+    character_book: {
+      entries: [{ keys: ['/storm(s)?/i'], content: 'Storms come at night.', enabled: true, sticky: 2 }],
+    },
   },
 }
 const file = (name: string, text: string) => new File([text], name, { type: 'application/json' })
@@ -47,7 +49,7 @@ test('imports only the lorebook in the lore section, and reports it in the page�
   await bring(file('lysandra.json', JSON.stringify(card)))
   await expect.poll(() => editor.read().novel.world_prompts.length).toBe(before.world_prompts.length + 1)
   expect(editor.read().novel.characters).toEqual(before.characters)
-  await expect.element(page.getByText(/^Загружено: 1[\sа-я]+\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^Загружено: 1[\sа-я]+\. 1\sописание мира лишилось настроек/)).toBeVisible()
 })
 
 const languages = ['english', 'russian'] as const

@@ -127,6 +127,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
     const [kept, lost] = [fieldsOf('kept', 'notes'), fieldsOf('lost')]
     const said = [
       `${words.exchange.brought(brought.filter(Boolean).join(', '))}.`,
+      parts.untimed > 0 && report.untimed(parts.untimed),
       parts.left_out > 0 && `${words.exchange.leftOut(parts.left_out)}.`,
       dressedUp && dressedUp.refused.length > 0 && report.refused(dressedUp.refused.join(', ')),
       found && kept.length > 0 && `${words.exchange.keptWith(kept.join(', '))}.`,

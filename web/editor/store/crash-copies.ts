@@ -65,8 +65,8 @@ export function copyUnsaved(key: string): void {
 const patienceMs = 1_000
 
 /**
- * Puts back what a crash took from localStorage: copies that are newer than everything there. If it has no time, it was
- * cleared, and so are the copies.
+ * Puts back what a crash took from localStorage: copies that are newer than everything there. Without a time there,
+ * that is all copies: the crash came before the browser had written anything. Logging out deletes the copies as well.
  */
 export async function restoreUnsaved(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,11 +92,6 @@ async function newerCopies(): Promise<Copy[]> {
   const db = await open()
   if (!db) return []
   const copies = db.transaction(store, 'readwrite').objectStore(store)
-  if (localStorage.getItem(clockKey) === null) {
-    copies.clear()
-    localStorage.setItem(clockKey, String(Date.now()))
-    return []
-  }
   const last = lastCopied()
   const owner = localStorage.getItem(ownerKey)
   return new Promise((done, fail) => {

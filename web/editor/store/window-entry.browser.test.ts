@@ -98,11 +98,35 @@ test('unsaved text that a crash of the browser took is found again, and deleted 
   expect(Object.values({ ...localStorage }).join()).not.toContain('Sent')
 })
 
+test('unsaved text is found again after a crash that left nothing in localStorage', async () => {
+  await claimEntry(novel)
+  localStorage.setItem('fabula.whose', 'nell')
+  writeStored(formAt(''), { text: 'The first words' })
+  // Nell, whose login is lost as well, logs in again after Osip.
+  for (const [owner, isFound] of [
+    ['osip', false],
+    ['nell', true],
+  ] as const) {
+    await crash({ 'fabula.whose': owner })
+    await claimEntry(novel)
+    expect(
+      Object.values({ ...localStorage })
+        .join()
+        .includes('The first words'),
+    ).toBe(isFound)
+    leave()
+  }
+})
+
 test('logging out removes the copies of unsaved text', async () => {
+  localStorage.setItem('fabula.whose', 'nell')
   writeStored(formAt(''), { text: 'Private' })
   await claimEntry(novel)
   leave()
   clearPersonalData()
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+  await expect.poll(databases).not.toContain('fabula-unsaved')
+  localStorage.setItem('fabula.whose', 'nell')
   await claimEntry(novel)
   expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form'))).toEqual([])
 })

@@ -259,10 +259,13 @@ describe('playing a game', () => {
     const visit = testVisit(null, {})
     await visit.game.load()
     expect(visit.game.read()).toMatchObject({ phase: 'failed', isLost: false })
+    expect(visit.problems).toEqual([['load', 500]])
     visit.client.continueGame = () => Promise.reject(new ApiError({ status: 404, detail: '' }))
     const lost = visit.open(null)
     await lost.load()
     expect(lost.read()).toMatchObject({ phase: 'failed', isLost: true })
+    // The screen for a missing novel is enough.
+    expect(visit.problems).toEqual([['load', 500]])
     visit.client.continueGame = async () => stateNumber(1)
     const reopened = visit.open(null)
     await reopened.load()

@@ -88,8 +88,10 @@ export class PlayGame {
       const state = await this.options.client.continueGame()
       this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
     } catch (error) {
-      this.tell(error, 'load')
-      this.dispatch({ type: 'not-loaded', isLost: isGone(error) })
+      const isLost = isGone(error)
+      this.dispatch({ type: 'not-loaded', isLost })
+      // The screen for a missing novel says it already.
+      if (!isLost || this.current.phase !== 'failed') this.tell(error, 'load')
     }
   }
 
