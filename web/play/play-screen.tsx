@@ -1,6 +1,7 @@
 import { playPhrases } from '@fabula/phrases/play'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
+import { useCloseRequest } from '../ui/on-close-request.ts'
 import type { AdvanceMode } from './advance-mode.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { useKeys } from './controls/use-keys.ts'
@@ -37,6 +38,7 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   const [hidden, setHidden] = useState(false)
   const [advanceMode, setAdvanceMode] = useState<AdvanceMode>('off')
   const front = useRef<HTMLDivElement>(null)
+  useCloseRequest(hidden, () => setHidden(false))
 
   const state = stateOf(model)
   const chat = mode === 'chat'

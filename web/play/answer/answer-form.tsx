@@ -14,6 +14,7 @@ import {
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon } from '../../ui/icons.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { loadExtras } from '../extras/load-extras.ts'
 import type { Failure } from '../game/play-model.ts'
 import type { VisitNotes } from '../game/visit-notes.ts'
@@ -78,9 +79,10 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
     write('')
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.shiftKey) return
+    if (isComposing(event) || event.shiftKey) return
     // An empty box has no text to move through or split: arrow and Space go on reading, as elsewhere on the page.
-    if (event.key !== 'Enter' && !(text === '' && (event.key === 'ArrowRight' || event.key === ' '))) return
+    const on = text === '' && !event.altKey && (event.key === 'ArrowRight' || event.key === ' ')
+    if (event.key !== 'Enter' && !on) return
     event.preventDefault()
     send()
   }
