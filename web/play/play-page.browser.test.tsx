@@ -62,6 +62,7 @@ describe('an open game', () => {
     vi.stubGlobal(
       'CloseWatcher',
       class {
+        onclose?: () => void
         constructor() {
           watchers.push(this)
         }

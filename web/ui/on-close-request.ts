@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 /** The browser's CloseWatcher, which TypeScript does not know yet. */
 type CloseRequests = new () => { onclose: (() => void) | null; destroy(): void }
 
@@ -13,11 +11,4 @@ export function onCloseRequest(close: () => void): (() => void) | undefined {
   const watcher = new CloseWatcher()
   watcher.onclose = close
   return () => watcher.destroy()
-}
-
-/** `onCloseRequest` while `open`. */
-export function useCloseRequest(open: boolean, close: () => void): void {
-  const latest = useRef(close)
-  latest.current = close
-  useEffect(() => (open ? onCloseRequest(() => latest.current()) : undefined), [open])
 }

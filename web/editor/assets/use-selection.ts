@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { letterOfKey } from '../../ui/letter-of-key.ts'
-import { useCloseRequest } from '../../ui/on-close-request.ts'
+import { letterOfKey } from '../../ui/key-press.ts'
+import { useCloseRequest } from '../../ui/use-close-request.ts'
 
 /**
  * The selection among the assets that are shown. An asset hidden by a search or a filter is not selected, so that no

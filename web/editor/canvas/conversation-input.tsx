@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ForwardIcon, SendIcon } from '../../ui/icons.tsx'
-import { isComposing } from '../../ui/is-composing.ts'
+import { isComposing } from '../../ui/key-press.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
 /** The server's limit. */

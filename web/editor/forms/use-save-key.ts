@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { letterOfKey } from '../../ui/letter-of-key.ts'
+import { letterOfKey } from '../../ui/key-press.ts'
 
 /**
  * Whether a key press is Ctrl+S, in any keyboard layout. During composition by an input method it is not, because the

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { letterOfKey } from '../../ui/letter-of-key.ts'
+import { letterOfKey } from '../../ui/key-press.ts'
 import { useSaveKey } from '../forms/use-save-key.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'

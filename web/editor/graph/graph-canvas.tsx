@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { letterOfKey } from '../../ui/letter-of-key.ts'
+import { letterOfKey } from '../../ui/key-press.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { drawBoard } from './draw-board.ts'

@@ -3,7 +3,7 @@ import { fold } from '@fabula/core/novel/fold'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { isComposing } from '../../ui/is-composing.ts'
+import { isComposing } from '../../ui/key-press.ts'
 import { SearchIcon } from '../../ui/tool-icons.tsx'
 
 /** How many names the list shows; the rest is found by typing. */

@@ -7,10 +7,10 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
-import { isComposing } from '../../ui/is-composing.ts'
-import { useCloseRequest } from '../../ui/on-close-request.ts'
+import { isComposing } from '../../ui/key-press.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
+import { useCloseRequest } from '../../ui/use-close-request.ts'
 import './make-new.css'
 
 type MakeNewProps = {

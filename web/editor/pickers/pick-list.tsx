@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, use
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { isComposing } from '../../ui/is-composing.ts'
+import { isComposing } from '../../ui/key-press.ts'
 import { AddIcon } from '../../ui/tool-icons.tsx'
 import './pick-list.css'
 

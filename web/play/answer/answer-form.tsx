@@ -14,7 +14,6 @@ import {
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon } from '../../ui/icons.tsx'
-import { isComposing } from '../../ui/is-composing.ts'
 import { loadExtras } from '../extras/load-extras.ts'
 import type { Failure } from '../game/play-model.ts'
 import type { VisitNotes } from '../game/visit-notes.ts'
@@ -56,7 +55,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
     if (!unsent) return
     // The text may be the stored draft that is not in the box yet.
     const now = text || notes.readDraft()
-    const isThere = now === unsent || now.startsWith(`${unsent}\n`)
+    const isThere = `${now}\n`.startsWith(`${unsent}\n`)
     write(isThere ? now : isBlank(now) ? unsent : `${unsent}\n${now}`)
   }, [unsent])
   // Fits the height to the text, whatever changed it.
@@ -66,7 +65,8 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
   }, [text])
   useFocusWhenRead(box, unread)
 
-  const tooLong = text.trim().length > maxLength
+  const { length } = text.trim()
+  const tooLong = length > maxLength
   const write = (next: string) => {
     setText(next)
     notes.keepDraft(next)
@@ -79,7 +79,8 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
     write('')
   }
   const press = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.shiftKey) return
+    // 229 is a key of an input method; in Safari `isComposing` misses the one that ends a composition.
+    if (event.keyCode === 229 || event.shiftKey) return
     // An empty box has no text to move through or split: arrow and Space go on reading, as elsewhere on the page.
     const on = text === '' && !event.altKey && (event.key === 'ArrowRight' || event.key === ' ')
     if (event.key !== 'Enter' && !on) return
@@ -113,7 +114,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
       </IconButton>
       {text.length >= countFrom && (
         <Suspense>
-          <LetterCount count={text.trim().length} longest={maxLength} />
+          <LetterCount count={length} longest={maxLength} />
         </Suspense>
       )}
     </form>
@@ -126,7 +127,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
  */
 function useFocusWhenRead(box: RefObject<HTMLTextAreaElement | null>, unread: boolean) {
   useEffect(() => {
-    const homeless = document.activeElement === null || document.activeElement === document.body
+    const homeless = (document.activeElement ?? document.body) === document.body
     const began = navigator.userActivation?.hasBeenActive
     if (!unread && homeless && began && matchMedia('(hover: hover)').matches)
       box.current?.focus({ preventScroll: true })

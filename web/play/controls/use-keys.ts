@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { letterOfKey } from '../../ui/letter-of-key.ts'
 
 /** The actions of the play page's keys. */
 export interface PlayKeys {
@@ -66,7 +65,9 @@ function actionOf(event: KeyboardEvent, letterKeys: boolean): keyof PlayKeys | n
   if (event.key === 'ArrowRight' || event.key === 'PageDown') return 'on'
   if (event.key === 'ArrowLeft' || event.key === 'PageUp') return 'back'
   if (event.key === '?') return letterKeys ? 'help' : null
-  const key = letterKeys && !event.shiftKey ? letters[letterOfKey(event)] : undefined
+  // In another script than Latin, the letter at its place on an English keyboard.
+  const letter = event.key > '~' ? event.code.slice(3) : event.key
+  const key = letterKeys && !event.shiftKey ? letters[letter.toLowerCase()] : undefined
   if (!key && /^[\p{L}\p{N}]$/u.test(event.key)) document.querySelector<HTMLElement>('.answer-form textarea')?.focus()
   return key ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOfKey } from './letter-of-key.ts'
+import { letterOfKey } from './key-press.ts'
 
 test.each([
   { layout: 'English', key: 'z', code: 'KeyZ', letter: 'z' },
