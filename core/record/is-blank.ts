@@ -1,2 +1,2 @@
-/** Whether a text has no visible characters: only whitespace, zero-width characters and fillers. */
-export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+/** Whether a text has no visible characters: only whitespace, zero-width characters, fillers and the blank of Braille. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)

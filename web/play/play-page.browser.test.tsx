@@ -1,6 +1,6 @@
 import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { ApiError } from '../client/api-problem.ts'
@@ -54,6 +54,46 @@ describe('an open game', () => {
     const hint = page.getByText('Ask her about the lamps.').element() as HTMLElement
     hint.focus()
     expect(document.activeElement).toBe(hint)
+  })
+
+  test('Back on a phone shows a hidden interface again, before it leaves the page', async () => {
+    answering({})
+    const watchers: { onclose?: () => void }[] = []
+    vi.stubGlobal(
+      'CloseWatcher',
+      class {
+        onclose?: () => void
+        constructor() {
+          watchers.push(this)
+        }
+        destroy() {
+          watchers.splice(watchers.indexOf(this), 1)
+        }
+      },
+    )
+    await open(one)
+    await expect.element(button('Send')).toBeVisible()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await userEvent.keyboard('h')
+    await expect.element(button('Show interface')).toBeInTheDocument()
+    expect(watchers).toHaveLength(1)
+    watchers[0]?.onclose?.()
+    await expect.element(button('Show interface')).not.toBeInTheDocument()
+    expect(watchers).toHaveLength(0)
+  })
+
+  test('in the box, Enter of an input method sends nothing, and Alt with an arrow is left to the browser', async () => {
+    const asked = answering({})
+    await open(one)
+    const box = page.getByPlaceholder('Say something…')
+    const press = (init: KeyboardEventInit) =>
+      box.element().dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+    expect(press({ key: 'ArrowRight', altKey: true })).toBe(true)
+    expect(press({ key: 'ArrowRight' })).toBe(false)
+    await box.fill('こんにちは')
+    expect(press({ key: 'Enter', keyCode: 229 })).toBe(true)
+    await expect.element(box).toHaveValue('こんにちは')
+    expect(asked.filter((call) => call.includes('interact'))).toEqual([])
   })
 
   test.each([

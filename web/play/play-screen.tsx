@@ -1,6 +1,5 @@
-import { playPhrases } from '@fabula/phrases/play'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { usePage, useWords } from '../page/page-facts.tsx'
+import { usePage } from '../page/page-facts.tsx'
 import type { AdvanceMode } from './advance-mode.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { useKeys } from './controls/use-keys.ts'
@@ -17,6 +16,7 @@ import { changePreferences, usePreferences } from './settings/use-preferences.ts
 import { turning } from './turning.ts'
 
 const MoreActions = lazy(async () => ({ default: (await loadExtras()).MoreActions }))
+const ShowInterface = lazy(async () => ({ default: (await loadExtras()).ShowInterface }))
 const Advance = lazy(async () => ({ default: (await loadExtras()).Advance }))
 
 type PlayScreenProps = {
@@ -29,7 +29,6 @@ type PlayScreenProps = {
 /** An open game: message and answers over the stage, buttons, sheets, keys and gestures. */
 export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   const { game, model } = play
-  const words = useWords(playPhrases)
   const { language } = usePage()
   const { mode, music, letterKeys } = usePreferences()
   const paging = usePaging(model)
@@ -37,13 +36,16 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   const [hidden, setHidden] = useState(false)
   const [advanceMode, setAdvanceMode] = useState<AdvanceMode>('off')
   const front = useRef<HTMLDivElement>(null)
+  const show = () => setHidden(false)
+  const toggleHidden = () => setHidden(!hidden)
 
   const state = stateOf(model)
   const chat = mode === 'chat'
   const { on, back } = turning({ game, model, paging, mode })
-  const advance = () => (hidden ? setHidden(false) : on())
+  const advance = () => (hidden ? show() : on())
+  const toggleMode = (to: AdvanceMode) => setAdvanceMode(advanceMode === to ? 'off' : to)
   const stepOut = () => {
-    if (hidden) setHidden(false)
+    if (hidden) show()
     else if (advanceMode !== 'off') setAdvanceMode('off')
     else {
       const menu = front.current?.querySelector<HTMLElement>('.ui-menu > summary')
@@ -61,10 +63,10 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
       saves: () => open('saves'),
       help: () => open('help'),
       music: () => changePreferences({ music: !music }),
-      hide: () => setHidden(!hidden),
+      hide: toggleHidden,
       chat: () => changePreferences({ mode: chat ? 'visual' : 'chat' }),
-      auto: () => setAdvanceMode(advanceMode === 'auto' ? 'off' : 'auto'),
-      skip: () => setAdvanceMode(advanceMode === 'skip' ? 'off' : 'skip'),
+      auto: () => toggleMode('auto'),
+      skip: () => toggleMode('skip'),
       fullscreen: () => void loadExtras().then((all) => all.toggleFullscreen()),
       quickSave: () => void loadExtras().then((all) => all.quickSave(play, language)),
       quickLoad: () => void loadExtras().then((all) => all.quickLoad(play, language)),
@@ -73,7 +75,7 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   )
   const press = useStagePress({
     onPress: advance,
-    onLongPress: () => setHidden(!hidden),
+    onLongPress: toggleHidden,
     onSwipeUp: () => open('history'),
   })
   if (!state) return null
@@ -104,9 +106,9 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
       </main>
       <Panels panel={panel} game={game} model={model} onClose={() => open(null)} onLogin={login} onOpen={open} />
       {hidden && (
-        <button type="button" className="ui-hidden" onClick={() => setHidden(false)}>
-          {words.showInterface}
-        </button>
+        <Suspense>
+          <ShowInterface onShow={show} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import './menu.css'
+import { onCloseRequest } from './on-close-request.ts'
 
 type MenuProps = {
   /** The button's accessible name, also shown on hover. */
@@ -9,21 +10,6 @@ type MenuProps = {
   side?: 'left' | 'right'
   /** Links and buttons, one below the other. */
   children: ReactNode
-}
-
-/** The browser's CloseWatcher, which TypeScript does not know yet. */
-type CloseRequests = new () => { onclose: (() => void) | null; destroy(): void }
-
-/**
- * Calls `close` when a phone's Back should close something open instead of leaving the page. Has no effect in browsers
- * without CloseWatcher. Returns a function that unsubscribes.
- */
-function onCloseRequest(close: () => void): (() => void) | undefined {
-  const { CloseWatcher } = globalThis as { CloseWatcher?: CloseRequests }
-  if (!CloseWatcher) return
-  const watcher = new CloseWatcher()
-  watcher.onclose = close
-  return () => watcher.destroy()
 }
 
 /**

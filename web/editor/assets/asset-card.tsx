@@ -4,6 +4,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { memo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { atWidth } from '../../stage/picture-source.ts'
 import { PictureIcon } from '../../ui/tool-icons.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
@@ -31,6 +32,7 @@ const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
 export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const { type, asset, tags, selected, onToggle, onOpen, onDelete, onSeen, ...notices } = props
   const words = useWords(editorNovelPhrases)
+  const langOf = useTextLang()
   const many = useWords(manyAssetPhrases)
   return (
     <li className="asset-card" data-type={type} data-selected={selected || undefined}>
@@ -70,7 +72,9 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
       )}
       <div className="asset-words">
         <h3>{asset.name}</h3>
-        <p className="editor-clip">{asset.prompt_description}</p>
+        <p className="editor-clip" lang={langOf(asset.prompt_description)}>
+          {asset.prompt_description}
+        </p>
         {asset.width && asset.height && <p className="asset-size">{words.assets.size(asset.width, asset.height)}</p>}
         {tags && <p className="asset-tags">{tags}</p>}
         <AssetNotices asset={asset} {...notices} />

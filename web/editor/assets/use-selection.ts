@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { letterOfKey } from '../../ui/key-press.ts'
+import { useCloseRequest } from '../../ui/use-close-request.ts'
 
 /**
  * The selection among the assets that are shown. An asset hidden by a search or a filter is not selected, so that no
@@ -19,13 +21,14 @@ export function useSelection<Item extends { id: string }>(shown: readonly Item[]
   )
   const clear = useCallback(() => setSelection(nothing), [])
   const all = useCallback(() => setSelection(everything(order.current)), [])
+  useCloseRequest(selected.length > 0, clear)
   /**
    * Ctrl+A or Cmd+A selects everything shown, and Escape clears the selection, unless a field or a dialog handles the
    * key.
    */
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event.target)) return
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA' && shown.length > 0) {
+    if ((event.ctrlKey || event.metaKey) && letterOfKey(event) === 'a' && shown.length > 0) {
       event.preventDefault()
       all()
     } else if (event.key === 'Escape' && selected.length > 0) {

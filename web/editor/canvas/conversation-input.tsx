@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ForwardIcon, SendIcon } from '../../ui/icons.tsx'
+import { isComposing } from '../../ui/key-press.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
 /** The server's limit. */
@@ -95,7 +96,7 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
     box.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     void send()
   }

@@ -2,6 +2,7 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { MarkedText } from '../../stage/markup.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -118,10 +119,11 @@ function Answers({ desk, turn: { chosen, outcomes } }: { desk: ConversationDesk;
 type LineProps = { name: string; text: string; own?: boolean; children?: React.ReactNode }
 
 function Line({ name, text, own, children }: LineProps) {
+  const langOf = useTextLang()
   return (
     <div className="conversation-line" data-own={own || undefined}>
       <p className="conversation-name">{name}</p>
-      <p className="conversation-text">
+      <p className="conversation-text" lang={langOf(text)}>
         <MarkedText text={text} />
       </p>
       {children}

@@ -1,4 +1,4 @@
-import { CharacterId, SceneId } from '@fabula/core/ids'
+import { CharacterId, FlagId, SceneId } from '@fabula/core/ids'
 import { newCharacter } from '@fabula/core/novel/character'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,6 +28,19 @@ test('on a phone the back link and all tools share one row, and the content begi
   expect(back.element().getBoundingClientRect().right).toBeLessThanOrEqual(first?.left ?? 0)
   expect(document.querySelector('.editor-main')?.getBoundingClientRect().top).toBeLessThan(370)
   expect(document.documentElement.scrollWidth).toBe(360)
+})
+
+test('names in another language than the page’s are marked with theirs, for screen readers', async () => {
+  const flags = [{ id: FlagId.parse('00000000-0000-4000-8000-0000000000e1'), name: 'Взяла ключ', initial_value: false }]
+  const novel = novelInHand()
+  await openEditor(
+    <TogetherProvider>
+      <NovelBuilder section="states" />
+    </TogetherProvider>,
+    { novel: { ...novel, name: 'Сороковой фонарь', states: { ...novel.states, flags } } },
+  )
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'ru')
+  await expect.element(page.getByText('Взяла ключ', { exact: true })).toHaveAttribute('lang', 'ru')
 })
 
 test('a count of three digits does not cover the problems icon', async () => {

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { PageThemeSwitch } from '../../page/page-frame.tsx'
 import { PageLanguageSwitch } from '../../page/page-language-switch.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HelpIcon } from '../../ui/tool-icons.tsx'
 import { addressOfLocation, type Place } from '../location/location.ts'
@@ -51,6 +52,7 @@ export function EditorLayout({
   children,
 }: EditorLayoutProps) {
   const words = useWords(editorPhrases)
+  const langOf = useTextLang()
   const appWords = useWords(appPhrases)
   const guide = useWords(guidePhrases)
   const { openNovel, place } = useEditorLocation()
@@ -82,7 +84,7 @@ export function EditorLayout({
       <header className="editor-head">
         <div className="editor-back">{back}</div>
         <div className="editor-title">
-          <h1>{title}</h1>
+          <h1 lang={langOf(title)}>{title}</h1>
           {subtitle && <p>{subtitle}</p>}
         </div>
         <SaveMark />

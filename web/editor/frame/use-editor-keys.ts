@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { letterOfKey } from '../../ui/key-press.ts'
 import { useSaveKey } from '../forms/use-save-key.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
@@ -18,18 +19,18 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
   useSaveKey(() => void editor.retry())
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyF') {
+      if ((event.ctrlKey || event.metaKey) && event.shiftKey && letterOfKey(event) === 'f') {
         if (document.querySelector('dialog[open]')) return
         event.preventDefault()
         return go({ kind: 'novel', section: 'search' })
       }
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const command = event.ctrlKey || event.metaKey
-      if (command && event.code === 'KeyZ') {
+      if (command && letterOfKey(event) === 'z') {
         event.preventDefault()
         if (event.shiftKey) redo()
         else undo()
-      } else if (command && event.code === 'KeyY') {
+      } else if (command && letterOfKey(event) === 'y') {
         event.preventDefault()
         redo()
       } else if (event.altKey && /^Digit[1-9]$/.test(event.code)) {

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { letterOfKey } from '../../ui/key-press.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { drawBoard } from './draw-board.ts'
@@ -65,9 +66,9 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
     if (event.key === '+' || event.key === '=') board.setView(zoomAt(board.view, zoomStep, width / 2, height / 2))
     else if (event.key === '-') board.setView(zoomAt(board.view, 1 / zoomStep, width / 2, height / 2))
     else if (event.key === '0') board.showAll()
-    else if (event.code === 'KeyC' && !fixed) gestures.onKnob(current)
-    else if (event.code === 'KeyX' && !fixed) gestures.onExits(current)
-    else if (event.code === 'KeyN' && !fixed) gestures.onNewScene(null, null)
+    else if (letterOfKey(event) === 'c' && !fixed) gestures.onKnob(current)
+    else if (letterOfKey(event) === 'x' && !fixed) gestures.onExits(current)
+    else if (letterOfKey(event) === 'n' && !fixed) gestures.onNewScene(null, null)
     else if (event.key === 'Home' && board.graph.first >= 0) board.moveFocus(board.graph.first)
     else return
     event.preventDefault()

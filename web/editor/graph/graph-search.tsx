@@ -3,6 +3,7 @@ import { fold } from '@fabula/core/novel/fold'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { isComposing } from '../../ui/key-press.ts'
 import { SearchIcon } from '../../ui/tool-icons.tsx'
 
 /** How many names the list shows; the rest is found by typing. */
@@ -48,6 +49,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
     onPick(scene, place)
   }
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1
       if (open && listed.length > 0) setAt((at + step + listed.length) % listed.length)

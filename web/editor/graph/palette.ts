@@ -31,16 +31,17 @@ export function readPalette(within: HTMLElement): Palette {
 }
 
 /**
- * Calls `tell` when the page changes between light and dark, by its own switch or the system's. Returns a function that
+ * Calls `tell` when the page changes between light and dark, by its own switch or the system's, or to
+ * forced colours. Returns a function that
  * stops it.
  */
 export function onThemeChange(tell: () => void): () => void {
   const observer = new MutationObserver(tell)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-face'] })
-  const system = matchMedia('(prefers-color-scheme: dark)')
-  system.addEventListener('change', tell)
+  const system = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
+  for (const query of system) query.addEventListener('change', tell)
   return () => {
     observer.disconnect()
-    system.removeEventListener('change', tell)
+    for (const query of system) query.removeEventListener('change', tell)
   }
 }

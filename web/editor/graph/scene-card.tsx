@@ -3,6 +3,7 @@ import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { memo, type Ref } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { atWidth } from '../../stage/picture-source.ts'
 import { FlagIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 import { locationOfScene } from '../location/location.ts'
@@ -28,6 +29,7 @@ type SceneCardProps = {
 export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
   const { node, place, point, picture, first, found, current, leadsTo, ref } = props
   const words = useWords(editorGraphPhrases)
+  const langOf = useTextLang()
   const marks = [
     node.type === 'static' ? words.static : words.interactive,
     first && words.first,
@@ -69,7 +71,9 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
             />
           )}
         </span>
-        <span className="graph-card-name">{node.name}</span>
+        <span className="graph-card-name" lang={langOf(node.name)}>
+          {node.name}
+        </span>
         <Marks node={node} />
       </LocationLink>
       <PeopleHere where={({ scene_id }) => scene_id === node.id} />

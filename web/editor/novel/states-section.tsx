@@ -3,6 +3,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
@@ -24,6 +25,7 @@ const newOf = { flags: 'new-flag', scales: 'new-scale' } as const
 /** The flags or the scales, one per row. A form takes the place of the row that it edits. */
 function StateList({ kind }: { kind: StateKind }) {
   const words = useWords(editorNovelPhrases)
+  const langOf = useTextLang()
   const { run } = useCommands()
   const list = useNovel((novel) => novel.states[kind])
   const { entry, open, closeTo } = useEntry('states')
@@ -55,7 +57,7 @@ function StateList({ kind }: { kind: StateKind }) {
                 <StateForm kind={kind} state={state} onClose={close} />
               ) : (
                 <>
-                  <strong>
+                  <strong lang={langOf(state.name)}>
                     {state.name}
                     <TypingMark form={draftOfEntry({ list: kind }, state)} />
                   </strong>

@@ -3,6 +3,7 @@ import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
 import { isAlwaysIncluded, maxLoreTokens } from '@fabula/core/turn/select-lore'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import type { EntryFormLook } from '../entries/entry-form.tsx'
 import type { InputProps } from '../forms/input-props.ts'
@@ -15,6 +16,7 @@ import { EntrySection } from './entry-section.tsx'
 /** What the storyteller knows of the world. */
 export function WorldPromptsSection() {
   const words = useWords(editorNovelPhrases).prompts
+  const langOf = useTextLang()
   const prompts = useNovel((novel) => novel.world_prompts)
   return (
     <EntrySection
@@ -36,7 +38,9 @@ export function WorldPromptsSection() {
               <CardButtons name={name} {...actions} />
             </span>
           </header>
-          <p className="editor-clip">{prompt_description}</p>
+          <p className="editor-clip" lang={langOf(prompt_description)}>
+            {prompt_description}
+          </p>
           {keywords.length > 0 && <p className="editor-clip">{words.words(keywords.join(', '))}</p>}
           <ConditionalsSentence value={conditionals} />
         </li>

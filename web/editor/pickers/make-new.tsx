@@ -7,8 +7,10 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/key-press.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
+import { useCloseRequest } from '../../ui/use-close-request.ts'
 import './make-new.css'
 
 type MakeNewProps = {
@@ -44,6 +46,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
     setName(null)
     setFault(null)
   }
+  useCloseRequest(name !== null, leave)
   const make = async () => {
     const wanted = name?.trim() ?? ''
     if (busy) return
@@ -56,7 +59,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   }
   // These fields handle Escape and Enter themselves, so that the surrounding form is neither saved nor closed.
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.target instanceof HTMLTextAreaElement) return
+    if (isComposing(event) || event.target instanceof HTMLTextAreaElement) return
     if (event.key === 'Escape') leave()
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void make()
     else return

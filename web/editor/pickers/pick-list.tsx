@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, use
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { isComposing } from '../../ui/key-press.ts'
 import { AddIcon } from '../../ui/tool-icons.tsx'
 import './pick-list.css'
 
@@ -71,6 +72,7 @@ export function PickList(props: PickListProps) {
     setShown(PAGE)
   }
   const walk = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const last = found.length - 1
     const next = stepped(event.key, active, last)
     if (next !== null) {

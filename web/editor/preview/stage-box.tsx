@@ -1,6 +1,7 @@
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { StageLife } from '../../stage/life/stage-life.tsx'
 import { MarkedText } from '../../stage/markup.tsx'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
@@ -28,6 +29,7 @@ const loudness = { music: 0.7, ambience: 0.7, effect: 0.8 }
 /** The play page's stage with its message box, as a reader would see it, in a frame of the editor. */
 export function StageBox({ view, track, music, name, message, own, children }: StageBoxProps) {
   const words = useWords(testCanvasPhrases)
+  const langOf = useTextLang()
   const { ambience = null, effect = null } = view.staging ?? {}
   useStageSound({ music: track, ambience, effect: effect && { ...effect, key: effect.id } }, music, loudness)
   return (
@@ -40,7 +42,7 @@ export function StageBox({ view, track, music, name, message, own, children }: S
           </p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keys as well */}
-        <p className="stage-box-text" data-silent={message === '' || undefined} tabIndex={0}>
+        <p className="stage-box-text" lang={langOf(message)} data-silent={message === '' || undefined} tabIndex={0}>
           {message === '' ? words.nothingSaid : <MarkedText text={message} />}
         </p>
         {children}

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { letterOfKey } from '../../ui/key-press.ts'
 import { CheckIcon, SearchIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 import { useExamined } from './use-problems.ts'
 import './problems.css'
@@ -42,7 +43,7 @@ export function ProblemsButton() {
 function useProblemsKey(show: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!event.altKey || event.code !== 'KeyP' || event.ctrlKey || event.metaKey) return
+      if (!event.altKey || letterOfKey(event) !== 'p' || event.ctrlKey || event.metaKey) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       show()

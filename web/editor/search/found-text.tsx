@@ -2,6 +2,7 @@ import { type FoundText, type Hit, lengthProblem, withHits } from '@fabula/core/
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { memo, useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
 import { useSectionName } from '../location/section-of.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -64,6 +65,7 @@ type PlaceProps = { text: string; hit: Hit; taken: boolean; onToggle: ((start: n
 
 function Place({ text, hit: { start, end, put }, taken, onToggle }: PlaceProps) {
   const words = useWords(editorTextPhrases)
+  const langOf = useTextLang()
   const id = useId()
   const before = text.slice(Math.max(0, start - around), start).replace(/^\S*\s/, start > around ? '…' : '$&')
   const after = text.slice(end, end + around)
@@ -79,7 +81,7 @@ function Place({ text, hit: { start, end, put }, taken, onToggle }: PlaceProps) 
           onChange={() => onToggle(start)}
         />
       )}
-      <label htmlFor={id}>
+      <label htmlFor={id} lang={langOf(text)}>
         {before}
         {taken ? <del>{found}</del> : <mark>{found}</mark>}
         {taken && put !== '' && <ins>{put}</ins>}

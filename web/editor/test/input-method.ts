@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser'
 
-const devtools = () => cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
+export const devtools = () => cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
 
 /** Shows a composition in the focused field, as an input method does while a word is composed. */
 export const compose = (text: string) =>

@@ -55,7 +55,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
     if (!unsent) return
     // The text may be the stored draft that is not in the box yet.
     const now = text || notes.readDraft()
-    const isThere = now === unsent || now.startsWith(`${unsent}\n`)
+    const isThere = `${now}\n`.startsWith(`${unsent}\n`)
     write(isThere ? now : isBlank(now) ? unsent : `${unsent}\n${now}`)
   }, [unsent])
   // Fits the height to the text, whatever changed it.
@@ -65,7 +65,8 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
   }, [text])
   useFocusWhenRead(box, unread)
 
-  const tooLong = text.trim().length > maxLength
+  const { length } = text.trim()
+  const tooLong = length > maxLength
   const write = (next: string) => {
     setText(next)
     notes.keepDraft(next)
@@ -78,9 +79,11 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
     write('')
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.shiftKey) return
+    // 229 is a key of an input method; in Safari `isComposing` misses the one that ends a composition.
+    if (event.keyCode === 229 || event.shiftKey) return
     // An empty box has no text to move through or split: arrow and Space go on reading, as elsewhere on the page.
-    if (event.key !== 'Enter' && !(text === '' && (event.key === 'ArrowRight' || event.key === ' '))) return
+    const on = text === '' && !event.altKey && (event.key === 'ArrowRight' || event.key === ' ')
+    if (event.key !== 'Enter' && !on) return
     event.preventDefault()
     send()
   }
@@ -111,7 +114,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
       </IconButton>
       {text.length >= countFrom && (
         <Suspense>
-          <LetterCount count={text.trim().length} longest={maxLength} />
+          <LetterCount count={length} longest={maxLength} />
         </Suspense>
       )}
     </form>
@@ -124,7 +127,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
  */
 function useFocusWhenRead(box: RefObject<HTMLTextAreaElement | null>, unread: boolean) {
   useEffect(() => {
-    const homeless = document.activeElement === null || document.activeElement === document.body
+    const homeless = (document.activeElement ?? document.body) === document.body
     const began = navigator.userActivation?.hasBeenActive
     if (!unread && homeless && began && matchMedia('(hover: hover)').matches)
       box.current?.focus({ preventScroll: true })

@@ -18,18 +18,17 @@ export interface PlayKeys {
   quickLoad(): void
 }
 
-/** By physical position, so that they work in a Russian layout too. */
 const letters: Record<string, keyof PlayKeys> = {
-  KeyL: 'history',
-  KeyS: 'saves',
-  KeyM: 'music',
-  KeyH: 'hide',
-  KeyC: 'chat',
-  KeyA: 'auto',
-  KeyK: 'skip',
-  KeyF: 'fullscreen',
-  KeyQ: 'quickSave',
-  KeyE: 'quickLoad',
+  l: 'history',
+  s: 'saves',
+  m: 'music',
+  h: 'hide',
+  c: 'chat',
+  a: 'auto',
+  k: 'skip',
+  f: 'fullscreen',
+  q: 'quickSave',
+  e: 'quickLoad',
 }
 
 /**
@@ -66,7 +65,9 @@ function actionOf(event: KeyboardEvent, letterKeys: boolean): keyof PlayKeys | n
   if (event.key === 'ArrowRight' || event.key === 'PageDown') return 'on'
   if (event.key === 'ArrowLeft' || event.key === 'PageUp') return 'back'
   if (event.key === '?') return letterKeys ? 'help' : null
-  const key = letterKeys && !event.shiftKey ? letters[event.code] : undefined
+  // In another script than Latin, the letter at its place on an English keyboard.
+  const letter = event.key > '~' ? event.code.slice(3) : event.key
+  const key = letterKeys && !event.shiftKey ? letters[letter.toLowerCase()] : undefined
   if (!key && /^[\p{L}\p{N}]$/u.test(event.key)) document.querySelector<HTMLElement>('.answer-form textarea')?.focus()
   return key ?? null
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { isComposing } from '../../../ui/key-press.ts'
 import { AddIcon, RemoveIcon } from '../../../ui/tool-icons.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
@@ -76,7 +77,7 @@ export function TextListInput({ name, words, facts }: InputProps) {
                 onChange={(next) => set(value.map((each, at) => (at === index ? next : each)))}
                 onPaste={most > limits.name ? undefined : (event) => paste(index, event)}
                 onKeyDown={(event) => {
-                  if (most > limits.name || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                  if (most > limits.name || event.key !== 'Enter' || isComposing(event)) return
                   event.preventDefault()
                   add()
                 }}
