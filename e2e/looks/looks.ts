@@ -8,7 +8,7 @@ import { runServer } from '@fabula/dev/run-server'
 import { accountPhrases } from '@fabula/phrases/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { chromium, type Page } from '@playwright/test'
-import { registerAuthor } from '../author.ts'
+import { importTemplate, registerAuthor } from '../author.ts'
 import { everyPath, visitEveryView } from '../every-view.ts'
 import { untilStill } from '../still.ts'
 import { createBusyInstallation } from './busy-installation.ts'
@@ -52,6 +52,7 @@ const browser = await chromium.launch({
 })
 const taken: string[] = []
 try {
+  await importTemplate(server.address)
   for (const language of asked.language as ('english' | 'russian')[]) {
     const author = await registerAuthor(server.address, `looks_${language.slice(0, 2)}`)
     const look = (page: Page) => (name: string) => takePictures(page, language, name)

@@ -35,7 +35,10 @@ export function RoomUsed({ changed }: { changed: unknown }) {
           words.roomBytes(bytes.used, bytes.most),
           words.roomDrafts(drafts.used, drafts.most),
           words.roomPublished(published.used, published.most),
-        ].join(' · ')}
+        ]
+          // A figure stays on one line with what it counts.
+          .map((part) => part.replaceAll(' ', '\u00a0'))
+          .join('\u00a0· ')}
       </p>
     </section>
   )
