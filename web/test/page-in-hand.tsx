@@ -49,12 +49,24 @@ export const notes = () => [...document.querySelectorAll('.ui-toast')].map(({ te
 
 /** Cleans up what a page leaves outside itself: notes, the session, a stubbed network. */
 export async function clearAway(): Promise<void> {
-  // A note in a dialog moves to the page on the dialog's `close` event, which fires a moment later.
-  await new Promise((resolve) => setTimeout(resolve))
+  await closeEvents()
   for (const note of document.querySelectorAll('.ui-toast')) note.remove()
   session.drop()
   sessionStorage.clear()
   vi.unstubAllGlobals()
+}
+
+/**
+ * Waits for the `close` events of dialogs closed before, which come in order. A note in such a dialog moves to the page on
+ * that event.
+ */
+async function closeEvents(): Promise<void> {
+  const last = document.body.appendChild(document.createElement('dialog'))
+  last.show()
+  const closed = new Promise((resolve) => last.addEventListener('close', resolve, { once: true }))
+  last.close()
+  await closed
+  last.remove()
 }
 
 /**
