@@ -58,7 +58,12 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       }
     >
       <Fault text={fault} />
-      <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
+      {saves.failed && novel.user_biography_name === null ? (
+        // A reader without a name has not played here yet: the gate that asks for one refuses to list saves.
+        <p>{saveWords.noSaves}</p>
+      ) : (
+        <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
+      )}
       <Suspense>
         {showsBooklet && current && (
           <Playbill novelId={novel.novel_id} stateId={current.game_state_id} onClose={() => setBooklet(false)} />
