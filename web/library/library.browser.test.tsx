@@ -211,6 +211,12 @@ describe('a novel in the library', () => {
     await openKept({ novel: { ...kept, user_biography_name: null, user_biography: null } })
     await button('Saves').click()
     await expect.element(page.getByRole('dialog').getByText('No saves found')).toBeVisible()
+    // Any other failure is told.
+    await cleanup()
+    answering({ 'GET /api/game/n1/saves': { status: 500, detail: 'Away' }, 'GET /api/game/n1/games': gate })
+    await openKept({ novel: { ...kept, user_biography_name: null, user_biography: null } })
+    await button('Saves').click()
+    await expect.element(page.getByText('Error fetching saves')).toBeVisible()
   })
 
   test('reports once, in its place, that it does not exist or cannot be loaded', async () => {

@@ -58,8 +58,8 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       }
     >
       <Fault text={fault} />
-      {saves.failed && novel.user_biography_name === null ? (
-        // A reader without a name has not played here yet: the gate that asks for one refuses to list saves.
+      {saves.isClosed && novel.user_biography_name === null ? (
+        // Nobody has played without a name; the gate that asks for it refuses to list saves.
         <p>{saveWords.noSaves}</p>
       ) : (
         <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
