@@ -24,6 +24,11 @@ test.each<[string, number | undefined, string[]]>([
   expect(renamed(pattern, from)).toEqual(names)
 })
 
+test('an emoji is one character of a name’s limit', () => {
+  expect(renamed('😀'.repeat(200))[0]).not.toMatch('long')
+  expect(renamed('😀'.repeat(201))[0]).toMatch('long')
+})
+
 test('names without a fault are unique, and names from too long a pattern are rejected', () => {
   expect(renamed('x'.repeat(201))).toEqual(['x', 'x'].map((each) => `${each.repeat(201)}: long`))
   const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, selector: fold })

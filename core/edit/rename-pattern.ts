@@ -2,6 +2,7 @@ import type { AssetId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import { fold } from '../novel/fold.ts'
 import { limits } from '../record/limits.ts'
+import { isLonger } from '../record/text-length.ts'
 
 /** An asset's proposed name, with the most severe reason why it cannot be used. */
 export interface Renamed {
@@ -44,6 +45,6 @@ const nameAt = (pattern: string, name: string, number: number): string =>
 
 function faultOf(name: string, isTwice: boolean): Renamed['fault'] {
   if (name === '') return 'blank'
-  if (name.length > limits.name) return 'long'
+  if (isLonger(name, limits.name)) return 'long'
   return isTwice ? 'taken' : null
 }

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 
 /**
- * What a form needs to know about a field, read from its schema. `most` is in UTF-16 code units for texts and a value
- * for numbers; `id` references a thing of the novel; `records` is a list of records; `other` needs an input of its
+ * What a form needs to know about a field, read from its schema. `most` is in code points for texts and a value for
+ * numbers; `id` references a thing of the novel; `records` is a list of records; `other` needs an input of its
  * own.
  */
 export type FieldFacts =

@@ -1,6 +1,6 @@
 /**
  * The maximum size of a novel. Far above what the editor is measured with (1,000 scenes, 300 assets, 60 characters),
- * and low enough that one document cannot exhaust a server. Lengths are in UTF-16 code units.
+ * and low enough that one document cannot exhaust a server. Lengths are in Unicode code points, as schemas count them.
  */
 export const limits = {
   name: 200,

@@ -32,7 +32,9 @@ export async function changeBiography(
 ): Promise<Biography> {
   const name = change.prompt_name ?? ''
   if (isBlank(name)) throw new ProblemError('biography_name_required')
-  if (loaded.novel.required_18_age && change.confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
+  const confirmed = change.confirmed_18 === true
+  if (loaded.novel.required_18_age && !confirmed && !(await hasConfirmedAge(pool, caller, loaded)))
+    throw new ProblemError('age_confirmation_required')
   const { rows } = await pool.query<Biography>({
     name: 'change-biography',
     text: `insert into readings (user_id, novel_id, biography_name, biography, confirmed_18) values ($1, $2, $3, $4, $5)
@@ -49,9 +51,18 @@ export async function changeBiography(
       loaded.id,
       name,
       (change.prompt_biography ?? '').trim(),
-      change.confirmed_18 === true,
+      confirmed,
       change.prompt_biography !== undefined,
     ],
   })
   return rows[0] ?? { user_biography_name: name, user_biography: change.prompt_biography ?? null }
+}
+
+async function hasConfirmedAge(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'find-confirmed-age',
+    text: 'select 1 from readings where user_id = $1 and novel_id = $2 and confirmed_18',
+    values: [caller.id, loaded.id],
+  })
+  return rowCount !== 0
 }

@@ -83,8 +83,11 @@ test('a reader who changes their name starts over where nothing has happened yet
 })
 
 test('registered readers confirm their age where the novel requires it, and guests must log in', async () => {
-  loaded.novel.required_18_age = true
   const user = await named('adult')
+  await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '' })
+  loaded.novel.required_18_age = true
+  // A name is not enough.
+  expect(await open(user)).toMatchObject({ gate: 'biography', biography_needed: true, game_state_id: null })
   expect(await open(aGuest())).toMatchObject({
     gate: 'login',
     game_state_id: null,
@@ -95,6 +98,9 @@ test('registered readers confirm their age where the novel requires it, and gues
     changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '' }),
   ).rejects.toEqual(problem('age_confirmation_required'))
   await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '', confirmed_18: true })
+  expect((await open(user)).gate).toBeNull()
+  // Once is enough: the library's form does not ask again.
+  await changeBiography(context.pool, user, loaded, { prompt_name: 'Ada', prompt_biography: 'A sailor.' })
   expect((await open(user)).gate).toBeNull()
   loaded.novel.required_18_age = false
 })

@@ -1,6 +1,7 @@
 import type { TranslationChange, TranslationUnit } from '@fabula/contract/shapes/translations'
 import { characterNamedBy, placeKey } from '@fabula/core/novel/localize'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { translatedUnits } from '@fabula/core/translation/translated-unit'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -18,7 +19,7 @@ export async function setTranslation(
   const find = ({ novel, translations }: typeof loaded) =>
     translatedUnits(novel, translations, language).find((one) => placeKey(one.unit, one.source) === key)
   if (!find(loaded)) throw new ProblemError('text_not_found')
-  if (characterNamedBy(unit) !== null && text.length > limits.name) {
+  if (characterNamedBy(unit) !== null && isLonger(text, limits.name)) {
     throw new ProblemError('invalid_input', {
       errors: [{ path: 'text', message: `Must be at most ${limits.name} characters` }],
     })

@@ -11,6 +11,7 @@ import { characterNamedBy, isSharedUnit, placeKey } from '@fabula/core/novel/loc
 import { placeholdersOf } from '@fabula/core/novel/message-places'
 import { limits } from '@fabula/core/record/limits'
 import { storableText } from '@fabula/core/record/storable'
+import { isLonger } from '@fabula/core/record/text-length'
 import { type TranslatedUnit, translatedUnits } from '@fabula/core/translation/translated-unit'
 import type { Place } from '../authoring/authoring-ports.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
@@ -113,6 +114,6 @@ const lines = (text: string): string => writable(text).replace(/\r\n?/g, '\n')
 function problemOf(entry: ReadText, unit: TranslatedUnit | undefined): Reason | null {
   if (!unit) return 'unknown_text'
   const most = characterNamedBy(entry.unit) === null ? limits.text * 2 : limits.name
-  if (entry.text.length > most || entry.source.length > limits.text) return 'too_long'
+  if (isLonger(entry.text, most) || isLonger(entry.source, limits.text)) return 'too_long'
   return placeholdersOf(entry.source).join() === placeholdersOf(entry.text).join() ? null : 'placeholder'
 }

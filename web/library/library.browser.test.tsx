@@ -205,6 +205,20 @@ describe('a novel in the library', () => {
     leaving.stop()
   })
 
+  test('has no saves of a novel that the reader has not played: the gate refuses to list them', async () => {
+    const gate = { status: 403, detail: 'This novel is not open to you yet', code: 'gate_closed' }
+    answering({ 'GET /api/game/n1/saves': gate, 'GET /api/game/n1/games': gate })
+    await openKept({ novel: { ...kept, user_biography_name: null, user_biography: null } })
+    await button('Saves').click()
+    await expect.element(page.getByRole('dialog').getByText('No saves found')).toBeVisible()
+    // Any other failure is told.
+    await cleanup()
+    answering({ 'GET /api/game/n1/saves': { status: 500, detail: 'Away' }, 'GET /api/game/n1/games': gate })
+    await openKept({ novel: { ...kept, user_biography_name: null, user_biography: null } })
+    await button('Saves').click()
+    await expect.element(page.getByText('Error fetching saves')).toBeVisible()
+  })
+
   test('reports once, in its place, that it does not exist or cannot be loaded', async () => {
     // The document was rendered for a guest, so that the page fetches as the current user.
     answering({ 'GET /api/library/salt': { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })

@@ -58,7 +58,12 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       }
     >
       <Fault text={fault} />
-      <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
+      {saves.isClosed && novel.user_biography_name === null ? (
+        // Nobody has played without a name; the gate that asks for it refuses to list saves.
+        <p>{saveWords.noSaves}</p>
+      ) : (
+        <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
+      )}
       <Suspense>
         {showsBooklet && current && (
           <Playbill novelId={novel.novel_id} stateId={current.game_state_id} onClose={() => setBooklet(false)} />

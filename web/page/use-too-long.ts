@@ -1,3 +1,4 @@
+import { isLonger, textLength } from '@fabula/core/record/text-length'
 import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { useWords } from './page-facts.tsx'
 
@@ -7,5 +8,5 @@ import { useWords } from './page-facts.tsx'
  */
 export function useTooLong(): (text: string, most: number) => string | undefined {
   const words = useWords(textLengthPhrases)
-  return (text, most) => (text.length > most ? words.over(text.length - most) : undefined)
+  return (text, most) => (isLonger(text, most) ? words.over(textLength(text) - most) : undefined)
 }

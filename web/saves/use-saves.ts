@@ -2,6 +2,7 @@ import * as routes from '@fabula/contract/routes/play'
 import type { GamePlace, Save } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
 import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { usePage } from '../page/page-facts.tsx'
 
@@ -14,6 +15,8 @@ export interface Saves {
   deleted: ReadonlySet<SaveId>
   /** Whether loading failed. */
   failed: boolean
+  /** Whether it failed because a gate of the novel is closed to the reader. */
+  isClosed: boolean
   create(
     stateId: GameStateId,
     given: { name: string; position: number } | { quick: true; position: number },
@@ -30,13 +33,13 @@ export function useSaves(novelId: NovelId): Saves {
   const [list, setList] = useState<Save[] | null>(null)
   const [games, setGames] = useState<GamePlace[]>([])
   const [deleted, setDeleted] = useState<ReadonlySet<SaveId>>(new Set())
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     let stale = false
-    setFailed(false)
+    setFailure(null)
     const given = { params: { novelId }, query: { lang } }
     Promise.all([call(routes.listSaves, given, { quiet: true }), call(routes.listGames, given, { quiet: true })]).then(
       ([saves, places]) => {
@@ -47,7 +50,7 @@ export function useSaves(novelId: NovelId): Saves {
       },
       (error: unknown) => {
         console.error(error)
-        if (!stale) setFailed(true)
+        if (!stale) setFailure(error)
       },
     )
     return () => {
@@ -81,7 +84,9 @@ export function useSaves(novelId: NovelId): Saves {
     [novelId],
   )
   const again = useCallback(() => setAsked((times) => times + 1), [])
-  return { list, games, deleted, failed: failed && list === null, create, remove, restore, again }
+  const failed = failure !== null && list === null
+  const isClosed = failed && failure instanceof ApiError && failure.code === 'gate_closed'
+  return { list, games, deleted, failed, isClosed, create, remove, restore, again }
 }
 
 const without = (all: ReadonlySet<SaveId>, one: SaveId) => new Set([...all].filter((each) => each !== one))

@@ -48,8 +48,9 @@ describe('applying a script changes only what was edited in it', () => {
 
   test('rejects names that are too long', () => {
     const problems = (text: string) => resolveScript(story, `${was}\n== Cellar\n${text}`, was).problems
-    const codes = (length: number) => problems(`-> ${'x'.repeat(length)}\n`).map(({ code }) => code)
+    const codes = (length: number, letter = 'x') => problems(`-> ${letter.repeat(length)}\n`).map(({ code }) => code)
     expect([codes(limits.name), codes(limits.name + 1)]).toEqual([[], ['too_long']])
+    expect([codes(limits.name, '😀'), codes(limits.name + 1, '😀')]).toEqual([[], ['too_long']])
   })
 
   test('accepts messages and casts of the maximum size, and nothing larger', () => {

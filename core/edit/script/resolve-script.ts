@@ -4,6 +4,7 @@ import { exitsOf } from '../../novel/exits.ts'
 import { type InteractiveScene, positions } from '../../novel/interactive-scene.ts'
 import type { Novel } from '../../novel/novel.ts'
 import { limits } from '../../record/limits.ts'
+import { isLonger } from '../../record/text-length.ts'
 import { holdsNoChoices } from '../drop-choices.ts'
 import { type AnyScene, isStatic, sceneById } from '../scene-lists.ts'
 import { mergeBlock } from './merge-block.ts'
@@ -123,10 +124,11 @@ function checkBlock(checking: Checking, block: ScriptScene): void {
   else if (!scene && block.name !== '') create(checking, 'scene', block.name, block.at)
   if (scene && !isScripted(scene)) say('scene_is_live', block.at)
   if (scene && !isStatic(scene)) checkChoices(block, scene, say)
-  const isNameTooLong = [block.name, ...block.ways.map(({ label }) => label ?? '')].some(
-    ({ length }) => length > limits.name,
+  const isNameTooLong = [block.name, ...block.ways.map(({ label }) => label ?? '')].some((name) =>
+    isLonger(name, limits.name),
   )
-  if (isNameTooLong || block.message.length > limits.text || block.ways.length > limits.list) say('too_long', block.at)
+  if (isNameTooLong || isLonger(block.message, limits.text) || block.ways.length > limits.list)
+    say('too_long', block.at)
   if (block.speaker.kind === 'character') checkCharacter(checking, block.speaker.name, block.speaker.at, scene)
   checkStage(novel, names, block, scene, say)
   for (const { character, at } of block.cast) checkCharacter(checking, character, at, scene)
@@ -142,7 +144,7 @@ function checkBlock(checking: Checking, block: ScriptScene): void {
 /** Notes a scene or character that would be created, unless its name is unusable. */
 function create({ names, made, problems }: Checking, kind: 'scene' | 'character', name: string, at: Span): void {
   if (names[kind].has(name)) problems.push({ code: 'name_ambiguous', at })
-  else if (name.length > limits.name) problems.push({ code: 'too_long', at })
+  else if (isLonger(name, limits.name)) problems.push({ code: 'too_long', at })
   else made[kind === 'scene' ? 'scenes' : 'characters'].add(name)
 }
 

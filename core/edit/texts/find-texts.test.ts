@@ -79,6 +79,7 @@ describe('search and replace', () => {
       'long',
       null,
     ])
+    expect(['😀'.repeat(200), '😀'.repeat(201)].map((text) => lengthProblem(path, text))).toEqual([null, 'long'])
     expect(lengthProblem(`characters/${character('Ilse')}/aliases/0`, '')).toBe('empty')
     expect(lengthProblem(`static_scenes/${sceneId('quay')}/original_message`, '')).toBeNull()
     const replaced = [{ path, was: 'quay', now: '' }]

@@ -1,5 +1,6 @@
 import type { Novel } from '../../novel/novel.ts'
 import { escapePattern } from '../../record/escape-pattern.ts'
+import { isLonger } from '../../record/text-length.ts'
 import { type AuthorText, authorTexts, limitOf } from './author-texts.ts'
 
 /** A match in a text, and its replacement. */
@@ -87,5 +88,5 @@ export function withHits(text: string, hits: readonly Hit[]): string {
 export function lengthProblem(path: string, text: string): 'empty' | 'long' | null {
   const { most, required } = limitOf(path)
   if (required && text.trim() === '') return 'empty'
-  return text.length > most ? 'long' : null
+  return isLonger(text, most) ? 'long' : null
 }

@@ -165,9 +165,9 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     on(play.changeBiography, async ({ body: { prompt_name, confirmed_18 } }) => {
       const biography_name = plainName(prompt_name ?? '').slice(0, 200)
       if (isBlank(biography_name)) throw new ProblemError('biography_name_required')
-      if (copy.novel.required_18_age && confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
       await games.refresh()
       const confirmed = games.reading.confirmed_18 || confirmed_18 === true
+      if (copy.novel.required_18_age && !confirmed) throw new ProblemError('age_confirmation_required')
       await games.write({ reading: { ...games.reading, biography_name, confirmed_18: confirmed } })
       return { user_biography_name: biography_name, user_biography: null }
     }),

@@ -58,7 +58,7 @@ describe('a form made from a schema', () => {
 
   test('keeps a text that is too long, says by how much, and saves it once it fits', async () => {
     const { server, editor } = await openEditor(<PromptForm />)
-    const long = 'x'.repeat(limits.name + 7)
+    const long = `${'x'.repeat(7)}${'😀'.repeat(limits.name)}`
     await name.fill(long)
     await expect.element(name).toHaveValue(long)
     await expect.element(page.getByText('7 characters too many: shorten it to save')).toBeVisible()

@@ -61,10 +61,12 @@ test('blank fields of an asset keep their values, and a refusal is shown in the 
 
 test('character cards count sprite mixes and biographies, open a form over the list, and delete after a confirmation', async () => {
   at('section=characters')
-  const { editor } = await openEditor(<CharactersSection />, { novel })
+  const biography = { prompt_description: 'Mends nets.', conditionals: [] }
+  const characters = novel.characters.map((wren) => ({ ...wren, biographies: [biography, biography] }))
+  const { editor } = await openEditor(<CharactersSection />, { novel: { ...novel, characters } })
   const card = () => document.querySelector('.character-card')
   expect(headings('character-card')).toEqual(['Wren'])
-  for (const count of ['1 sprite mix', '1 biography']) expect(card()?.textContent).toContain(count)
+  for (const count of ['1 sprite mix', '2 biographies']) expect(card()?.textContent).toContain(count)
   await button('Edit: Wren').click()
   await expect.element(page.getByRole('dialog').getByLabelText('Name', { exact: true }).first()).toHaveValue('Wren')
   expect(card()).not.toBeNull()

@@ -2,6 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { publish } from '@fabula/contract/routes/drafts'
 import { playLinkPattern } from '@fabula/core/novel/play-link'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
@@ -60,7 +61,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     const wrong = check()
     setFault(wrong)
     setProblem(null)
-    if (wrong || typed.length > limits.name || description.text.length > limits.text || blocked.length > 0) return
+    if (wrong || isLonger(typed, limits.name) || isLonger(description.text, limits.text) || blocked.length > 0) return
     if (uploads.isBusy()) return setProblem({ text: words.uploading, scenes: [] })
     setDoing('waits')
     try {

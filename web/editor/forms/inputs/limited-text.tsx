@@ -1,3 +1,4 @@
+import { textLength } from '@fabula/core/record/text-length'
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import type { ChangeEvent, ClipboardEvent, ComponentProps, Ref } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
@@ -24,7 +25,7 @@ type LimitedTextProps = Pick<
   labelHidden?: boolean
   hint?: string
   error?: string
-  /** The maximum length in UTF-16 code units. */
+  /** The maximum length in code points. */
   most: number
   /** Several lines. */
   long?: boolean
@@ -51,7 +52,8 @@ export function LimitedText({
   ...rest
 }: LimitedTextProps) {
   const words = useWords(fieldMessagePhrases)
-  const over = value.length - most
+  const length = textLength(value)
+  const over = length - most
   const shown = {
     ...rest,
     hint,
@@ -74,11 +76,11 @@ export function LimitedText({
       {Number.isFinite(most) && (
         <p
           className="limited-text-count"
-          data-near={value.length >= most * 0.8 || undefined}
+          data-near={length >= most * 0.8 || undefined}
           data-over={over > 0 || undefined}
           aria-hidden="true"
         >
-          {words.used(value.length, most)}
+          {words.used(length, most)}
         </p>
       )}
     </div>
