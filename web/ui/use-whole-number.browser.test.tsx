@@ -50,7 +50,9 @@ test('keeps the text as typed, and reads it as a number or NaN; another value fr
 test('steps within the bounds by arrow keys, and ignores them if the text is no number', async () => {
   await render(<Turns />)
   const field = page.getByRole('spinbutton')
-  await field.fill('19')
+  await field.fill('17')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('18')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
   await expect.element(field).toHaveValue('20')
   await userEvent.keyboard('{ArrowDown}')
