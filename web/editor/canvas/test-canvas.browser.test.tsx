@@ -127,6 +127,8 @@ test('does not send blank text; an answer changes values, and Reset restores the
   answers({})
   await open()
   await expect.element(button('Send')).toBeDisabled()
+  // The author's own beginning is reset too.
+  await page.getByRole('spinbutton', { name: 'trust' }).fill('6')
   await say('Let me pass')
   await expect.poll(message).toBe('You may pass.')
   await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue('7')

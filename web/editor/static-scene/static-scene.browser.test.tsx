@@ -45,7 +45,10 @@ beforeEach(() => history.replaceState(null, '', location.pathname))
 afterEach(() => localStorage.clear())
 
 test('the narrator speaks at first, the user needs no speaker, and a character is required', async () => {
-  const { server } = await openEditor(<Hall />, { novel: novel() })
+  const written = novel()
+  // Another character, who is not the first.
+  const characters = written.characters.flatMap((wren) => [wren, { ...wren, id: id<never>('e7'), prompt_name: 'Osip' }])
+  const { server } = await openEditor(<Hall />, { novel: { ...written, characters } })
   await expect.element(field(words.info.speakerType)).toHaveValue('narrator')
   await field(words.info.speakerType).selectOptions(words.info.speakerTypes.user)
   expect(field(words.info.speaker).elements()).toEqual([])
