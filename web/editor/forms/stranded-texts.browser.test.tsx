@@ -1,3 +1,4 @@
+import { NovelId } from '@fabula/core/ids'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useFocusRecovery } from '../../page/focus-recovery.ts'
@@ -55,7 +56,8 @@ test('a role lowered during typing moves the focus to no button, and the typed t
 })
 
 test('offers text typed into a novel that can no longer be opened for copying, until it is removed', async () => {
-  const { id } = novelInHand()
+  // Another novel than in the tests before, whose texts are put back as after a crash, because localStorage was cleared.
+  const id = NovelId.parse('00000000-0000-4000-8000-00000000abcd')
   const entry = await windowEntry(id)
   const edits = persistedEdits(id, entry)
   formDrafts(id, entry).write('info', { description: 'Fog.' })
