@@ -11,8 +11,7 @@ export function ComingSoonPage({ data }: { data: PageDataOf<'coming_soon'> }) {
   const words = comingSoonPhrases[data.language]
   return (
     <PageFrame width="text">
-      <h1 className="ui-hidden">{words.comingSoon}</h1>
-      <EmptyStage heading="p" title={words.comingSoon}>
+      <EmptyStage heading="h1" title={words.comingSoon}>
         <p>{words.comingSoonText}</p>
         <LinkButton kind="lamp" href={pageAddress.home(data.language)}>
           {appPhrases[data.language].backToHome}

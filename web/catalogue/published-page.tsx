@@ -121,7 +121,7 @@ function ProgrammeNote({ novel, language }: NoteProps) {
 
 /** An author's blank lines separate paragraphs; repeated ones are shown once. */
 const paragraphs = (text: string, language: Language) =>
-  [...new Set(text.trim().split(/\n\s*\n/))].filter(Boolean).map((each) => (
+  [...new Set(text.trim().split(/\n\s*\n/))].map((each) => (
     <p key={each} lang={textLang(each, language)}>
       {each}
     </p>

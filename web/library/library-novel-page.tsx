@@ -49,7 +49,10 @@ export function LibraryNovelPage({ data }: { data: Data }) {
     return around(
       <div role="alert">
         <EmptyStage heading="h1" title={lost ? words.notFound : words.detailsFailed}>
-          <LinkButton href={pageAddress.library(language)}>{words.backToLibrary}</LinkButton>
+          {lost && <p>{words.notFoundText}</p>}
+          <LinkButton kind="lamp" href={pageAddress.library(language)}>
+            {words.backToLibrary}
+          </LinkButton>
         </EmptyStage>
       </div>,
     )

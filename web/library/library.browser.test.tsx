@@ -225,6 +225,7 @@ describe('a novel in the library', () => {
     await openKept({ novel: null, failure: 'not_found' as never, viewer: { id: 'other' as never, username: 'other' } })
     await expect.element(page.getByRole('heading', { name: 'Novel not found' })).toBeVisible()
     await expect.poll(() => page.getByText('Novel not found').elements().length).toBe(1)
+    await expect.element(page.getByText('It is not in your library.')).toBeVisible()
     // A page of an earlier test may still show its own note.
     expect(notes().filter((note) => note.includes('Novel not found'))).toEqual([])
     await cleanup()

@@ -66,7 +66,7 @@ export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
         <DownloadIcon /> {words.takeAlong}
       </Button>
       <input ref={input} type="file" accept=".jsonl" hidden onChange={choose} />
-      <Button size="small" title={words.bringHint} busy={busy === 'bring'} onClick={() => input.current?.click()}>
+      <Button title={words.bringHint} busy={busy === 'bring'} onClick={() => input.current?.click()}>
         <UploadIcon /> {words.bring}
       </Button>
       {chat && <ChatReport chat={chat} onClose={() => setChat(null)} />}

@@ -3,8 +3,7 @@ import type { OperatedUser } from '@fabula/contract/shapes/operator'
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
-import { Button } from '../../ui/button.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
 import type { UserAction } from './user-dialog.tsx'
 
 type UserCardProps = { user: OperatedUser; onAction: (action: UserAction) => void }
@@ -14,15 +13,18 @@ export function UserCard({ user, onAction }: UserCardProps) {
   const { language } = usePage()
   const { users: words, server } = useWords(operatorPhrases)
   const day = (iso: string) => dayIn(language, iso)
-  // Dangerous actions are red only in their confirmation; a list of red buttons would be too loud.
-  const button = (action: UserAction, label: string) => (
-    <Button size="small" onClick={() => onAction(action)}>
+  const button = (action: UserAction, label: string, kind?: ButtonKind) => (
+    <Button size="small" kind={kind} onClick={() => onAction(action)}>
       {label}
     </Button>
   )
   return (
     <li className="admin-connection">
-      <h3>{user.username}</h3>
+      <h3>
+        <a href={pageAddress.user(language, user.id)} title={words.open}>
+          {user.username}
+        </a>
+      </h3>
       {user.administrator && <p className="admin-ability">{words.administrator}</p>}
       {user.second_factor && <p className="admin-soft">{words.secondFactor}</p>}
       {user.blocked_at && (
@@ -38,16 +40,13 @@ export function UserCard({ user, onAction }: UserCardProps) {
         {words.drafts(user.drafts)} · {words.published(user.published)} · {server.size(user.bytes)}
       </p>
       <div className="admin-actions">
-        <LinkButton size="small" href={pageAddress.user(language, user.id)}>
-          {words.open}
-        </LinkButton>
         {button('link', words.link)}
+        {user.blocked_at ? button('unblock', words.unblock) : button('block', words.block)}
         {user.second_factor && button('factors', words.factors)}
         {user.administrator
           ? button('demote', words.demote)
           : user.blocked_at === null && button('promote', words.promote)}
-        {user.blocked_at ? button('unblock', words.unblock) : button('block', words.block)}
-        {button('remove', words.remove)}
+        {button('remove', words.remove, 'ghost')}
       </div>
     </li>
   )
