@@ -29,7 +29,7 @@ const FAST_SETTINGS = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const second = project.name === 'server-second' ? process.env.TEST_DATABASE_URL : undefined
   const { url, close } = second ? { url: second, close: async () => undefined } : await openOwn()
-  const admin = new pg.Pool({ connectionString: url, max: 2 })
+  const admin = new pg.Pool({ connectionString: url, max: 8 })
   // On a busy machine Postgres is stopped before it has noticed that this connection ends.
   admin.on('error', () => undefined)
   const run = randomBytes(3).toString('hex')

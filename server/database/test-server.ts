@@ -66,16 +66,20 @@ export async function prepareTemplate(
   }
 }
 
-/** Drops the databases of one run; without one, those left by killed runs and old schemas over an hour ago. */
+/**
+ * Drops the databases of one run; without one, those left by killed runs and old schemas over an hour ago. As many at a
+ * time as the pool has connections: each drop waits until every process of Postgres has noticed it, which on a busy
+ * machine takes seconds.
+ */
 export async function sweep(admin: pg.Pool, run?: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname ~ '^fabula_(test|template)_[0-9]+_'`,
   )
-  for (const { name } of rows) {
+  const dropped = rows.filter(({ name }) => {
     const [, , made, owner] = name.split('_')
-    const old = seconds() - Number(made) > HOUR_S
-    if (run === undefined ? old : owner === run) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  }
+    return run === undefined ? seconds() - Number(made) > HOUR_S : owner === run
+  })
+  await Promise.all(dropped.map(({ name }) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
 }
 
 /** The address of another database on the same server. */
