@@ -132,7 +132,7 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
 
     if (retried) throw 'words' in attempt ? noWords(tools) : attempt.failure
     retried = true
-    if ('words' in attempt ? attempt.words.told : attempt.told) tools.onProgress({ kind: 'reset' })
+    if (attempt.wasShown) tools.onProgress({ kind: 'reset' })
   }
 }
 
