@@ -64,7 +64,7 @@ export class PlayGame {
 
   /** Fetches the reader's current state, and stores a new game. Only one such call runs at a time. */
   load(): Promise<void> {
-    this.loading ??= this.askWhere().finally(() => {
+    this.loading ??= this.loadState().finally(() => {
       this.loading = null
     })
     return this.loading
@@ -82,7 +82,7 @@ export class PlayGame {
     this.dispatch({ type: 'signed-out' })
   }
 
-  private async askWhere(): Promise<void> {
+  private async loadState(): Promise<void> {
     if (this.current.phase === 'failed' || this.current.phase === 'signed-out') this.dispatch({ type: 'load-again' })
     try {
       const state = await this.options.client.continueGame()
@@ -91,7 +91,7 @@ export class PlayGame {
       const isLost = isGone(error)
       this.dispatch({ type: 'not-loaded', isLost })
       // The screen for a missing novel says it already.
-      if (!isLost || this.current.phase !== 'failed') this.tell(error, 'load')
+      if (!isLost || this.current.phase !== 'failed') this.report(error, 'load')
     }
   }
 
@@ -99,7 +99,7 @@ export class PlayGame {
    * Checks whether a closed gate has opened. A failed check is not reported, since the next may succeed; but it is
    * reported when the novel is gone, since no check will succeed then.
    */
-  async look(): Promise<void> {
+  async checkGate(): Promise<void> {
     const state = await this.options.client.continueGame().catch((error: unknown) => {
       if (this.current.phase !== 'gated' || !isGone(error)) return null
       this.dispatch({ type: 'load-again' })
@@ -113,7 +113,7 @@ export class PlayGame {
 
   /** How far this tab had read a message before a reload. */
   placeIn(state: PlayState): Reading | undefined {
-    return (state.game_state_id && this.options.notes.readLocation(state.game_state_id)) || undefined
+    return (state.game_state_id && this.options.notes.readPlace(state.game_state_id)) || undefined
   }
 
   /** Resumes the send left open by a reload, a closed window, a sleeping phone or a lost connection. */
@@ -128,7 +128,7 @@ export class PlayGame {
     this.dispatch({
       type: 'sent',
       move: pending.move,
-      begin: this.options.notes.readLocation(pending.key) ?? undefined,
+      begin: this.options.notes.readPlace(pending.key) ?? undefined,
     })
     if (Date.now() - pending.at > staleSendMs) {
       this.options.notes.keepPending(null)
@@ -213,24 +213,24 @@ export class PlayGame {
       const isOurs = this.cancelling
       return this.dispatch({
         type: 'refused',
-        kind: isOurs ? 'cancelled' : (await this.isGone()) ? 'gone' : 'interrupted',
+        kind: isOurs ? 'cancelled' : (await this.isNovelGone()) ? 'gone' : 'interrupted',
       })
     }
-    if (problem?.status === 404 && (await this.isGone())) return this.dispatch({ type: 'refused', kind: 'gone' })
+    if (problem?.status === 404 && (await this.isNovelGone())) return this.dispatch({ type: 'refused', kind: 'gone' })
     if (problem?.code === 'story_moved_on') {
       if (move.kind === 'text') this.options.notes.keepDraft(move.text)
       return this.dispatch({ type: 'refused', kind: 'moved-on' })
     }
     const kind = move.kind === 'choice' ? 'choice' : 'send'
     this.dispatch({ type: 'refused', kind })
-    this.tell(error, kind)
+    this.report(error, kind)
     // The story has gone on elsewhere, or may not be read any more: load the state that the server has.
     if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? ''))
       await this.load()
   }
 
   /** Whether the novel is no longer available to readers. */
-  private isGone(): Promise<boolean> {
+  private isNovelGone(): Promise<boolean> {
     return this.options.client.continueGame().then(() => false, isGone)
   }
 
@@ -289,12 +289,12 @@ export class PlayGame {
     // The server does not know of a send that waits for the first view to be stored.
     if (!from.game_state_id) return this.release()
     this.cancelling = true
-    const send = this.followed
+    const sendNumber = this.followed
     try {
       await this.options.client.cancel(from)
     } catch (error) {
-      if (send !== this.followed || !isBusy(this.current)) return
-      if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
+      if (sendNumber !== this.followed || !isBusy(this.current)) return
+      if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.report(error, 'cancel')
       this.release()
       // The reply may just have ended. If that cannot be checked, the reader stays at this state.
       const state = await this.options.client.continueGame().catch(() => null)
@@ -342,7 +342,7 @@ export class PlayGame {
    */
   awaitsReply(action: Action): boolean {
     const busy = isBusy(this.current)
-    if (busy) this.tell(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' }), action)
+    if (busy) this.report(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' }), action)
     return busy
   }
 
@@ -358,12 +358,12 @@ export class PlayGame {
       this.options.notes.keepPending(null)
       return true
     } catch (error) {
-      this.tell(error, action)
+      this.report(error, action)
       return false
     }
   }
 
-  private tell(error: unknown, action: Action): void {
+  private report(error: unknown, action: Action): void {
     // An answer that does not match the contract counts as a failed call.
     const detail = error instanceof Error ? error.message : String(error)
     this.options.onProblem(error instanceof ApiError ? error : new ApiError({ status: 500, detail }), action)
