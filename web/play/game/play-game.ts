@@ -41,8 +41,8 @@ export class PlayGame {
   private readonly listeners = new Set<() => void>()
   private loading: Promise<void> | null = null
   private cancelling = false
-  /** Counts followed sends, to ignore what an abandoned one still delivers. */
-  private followed = 0
+  /** Incremented with every send, to ignore what an abandoned one still delivers. */
+  private sends = 0
 
   constructor(private readonly options: PlayGameOptions) {
     this.current = initialModel(options.first)
@@ -78,7 +78,7 @@ export class PlayGame {
 
   /** The game's owner was logged out. The reader is told, and decides whether to log in or to go on as a guest. */
   signOut(): void {
-    this.followed += 1
+    this.sends += 1
     this.dispatch({ type: 'signed-out' })
   }
 
@@ -141,9 +141,9 @@ export class PlayGame {
   async send(move: ReaderMove): Promise<void> {
     if (this.current.phase !== 'ready') return
     this.dispatch({ type: 'sent', move })
-    const sendNumber = ++this.followed
+    const sendNumber = ++this.sends
     const from = await this.storedState()
-    if (sendNumber !== this.followed) return
+    if (sendNumber !== this.sends) return
     if (!from) return this.dispatch({ type: 'refused', kind: 'send' })
     const earlier = this.options.notes.readPending()
     const same = earlier?.from === from.game_state_id && JSON.stringify(earlier.move) === JSON.stringify(move)
@@ -168,15 +168,15 @@ export class PlayGame {
       this.dispatch({ type: 'cut', cut })
     }
     this.cancelling = false
-    const sendNumber = ++this.followed
+    const sendNumber = ++this.sends
     try {
       for await (const event of this.options.client.reply(from, pending.move, pending.key, onCut)) {
-        if (sendNumber !== this.followed) return
+        if (sendNumber !== this.sends) return
         wasReceived = true
         if (this.handle(event)) return
       }
     } catch (error) {
-      if (sendNumber === this.followed) await this.fail(error, from, pending, wasReceived)
+      if (sendNumber === this.sends) await this.fail(error, from, pending, wasReceived)
     }
   }
 
@@ -239,7 +239,7 @@ export class PlayGame {
    * result; or a server crashed during this very send (`wasReceived`), which is sent again until the lease ends.
    */
   private async waitForOther(from: PlayState, pending: PendingSend, wasReceived: boolean): Promise<void> {
-    const sendNumber = this.followed
+    const sendNumber = this.sends
     let gone = false
     if (!wasReceived) this.options.notes.keepPending(null)
     for (let check = 0; check < maxChecks; check++) {
@@ -249,7 +249,7 @@ export class PlayGame {
         gone = isGone(error)
       })
       // The reader has stopped waiting, or was logged out.
-      if (sendNumber !== this.followed || !isBusy(this.current)) return
+      if (sendNumber !== this.sends || !isBusy(this.current)) return
       if (gone) break
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
@@ -289,11 +289,11 @@ export class PlayGame {
     // The server does not know of a send that waits for the first view to be stored.
     if (!from.game_state_id) return this.release()
     this.cancelling = true
-    const sendNumber = this.followed
+    const sendNumber = this.sends
     try {
       await this.options.client.cancel(from)
     } catch (error) {
-      if (sendNumber !== this.followed || !isBusy(this.current)) return
+      if (sendNumber !== this.sends || !isBusy(this.current)) return
       if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.report(error, 'cancel')
       this.release()
       // The reply may just have ended. If that cannot be checked, the reader stays at this state.
@@ -306,7 +306,7 @@ export class PlayGame {
 
   /** Stops waiting for a reply. */
   private release(): void {
-    this.followed += 1
+    this.sends += 1
     this.options.notes.keepPending(null)
     this.dispatch({ type: 'refused', kind: 'cancelled' })
   }
