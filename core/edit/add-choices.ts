@@ -7,7 +7,7 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import type { StaticCharacter, StaticScene } from '../novel/static-scene.ts'
-import { staticById, turnScene } from './turn-scene.ts'
+import { convertScene, staticById } from './convert-scene.ts'
 
 type Args = {
   scene: SceneId
@@ -25,24 +25,24 @@ type Args = {
 export function addChoices<N extends Novel>(novel: N, { scene: id, label, newId }: Args): N {
   const scene = staticById(novel, id)
   if (!scene) return novel
-  const dressed = scene.characters.reduce((all, entry) => withMixFor(all, entry, newId), novel)
-  const ready = withMusicMixFor(dressed, scene.music_id, newId)
+  const withSprites = scene.characters.reduce((all, entry) => withMixFor(all, entry, newId), novel)
+  const withMixes = withMusicMixFor(withSprites, scene.music_id, newId)
   const { name, created_at, description } = scene
-  const turned: InteractiveScene = {
+  const converted: InteractiveScene = {
     ...newInteractiveScene(id, name, created_at),
     description,
     interactive: false,
     start_message_original: scene.original_message,
     start_message_speaker_id: scene.speaker_type === 'character' ? scene.speaker_id : null,
-    characters: scene.characters.flatMap((entry) => castMember(ready, entry)),
+    characters: scene.characters.flatMap((entry) => castMember(withMixes, entry)),
     backgrounds: scene.background_id
       ? [{ background_asset_id: scene.background_id, priority: 1, conditionals: [] }]
       : [],
-    music: musicOf(ready, scene.music_id),
+    music: musicOf(withMixes, scene.music_id),
     staging: scene.staging,
     static_endings: choicesOf(novel, scene, label, newId),
   }
-  return turnScene(ready, turned)
+  return convertScene(withMixes, converted)
 }
 
 function choicesOf(novel: Novel, { next_scenes }: StaticScene, label: string, newId: () => string): ChoiceEnding[] {

@@ -11,7 +11,7 @@ import { addChoices } from './add-choices.ts'
 import { dropChoices } from './drop-choices.ts'
 import { makeScene } from './make-scene.ts'
 import { type AnyScene, isStatic, refOf, sceneById, withChanged, withScene } from './scene-lists.ts'
-import { firstLook, resolveScript, sceneOf } from './script/resolve-script.ts'
+import { defaultSprite, resolveScript, sceneOf } from './script/resolve-script.ts'
 import { type PrintedNames, type ScriptNames, scriptNames } from './script/script-names.ts'
 import type { ScriptScene } from './script/script-scene.ts'
 
@@ -45,16 +45,25 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
     (all, scene) => convertedFor(all, sceneOf(withScenes, names, scene), scene, names, newId),
     withScenes,
   )
-  const wasLive = (scene: ScriptScene) => {
+  const wasInteractive = (scene: ScriptScene) => {
     const before = sceneOf(novel, names, scene)
     return before !== undefined && !isStatic(before)
   }
   return withChanged(
     turned,
     scenes.flatMap((scene, at) => {
-      const there = sceneOf(turned, names, scene)
-      return there
-        ? [withScript(turned, there, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId)]
+      const existing = sceneOf(turned, names, scene)
+      return existing
+        ? [
+            withScript(
+              turned,
+              existing,
+              scene,
+              { next: scenes[at + 1], wasInteractive: wasInteractive(scene) },
+              names,
+              newId,
+            ),
+          ]
         : []
     }),
   )
@@ -75,33 +84,33 @@ function withNewScenes<N extends Novel>(
   return { ...begun, static_scenes: [...begun.static_scenes, ...rest] }
 }
 
-/** Converts the scene `there` to the kind that its exits in the script require. */
+/** Converts the scene `existing` to the kind that its exits in the script require. */
 function convertedFor<N extends Novel>(
   novel: N,
-  there: AnyScene | undefined,
+  existing: AnyScene | undefined,
   scene: ScriptScene,
   names: ScriptNames,
   newId: () => string,
 ): N {
-  if (!there) return novel
+  if (!existing) return novel
   const chosen = scene.ways.some(({ label }) => label !== null)
-  if (chosen && isStatic(there)) {
-    const staged = withScene(novel, withScriptStage(novel, there, scene, names))
-    return addChoices(staged, { scene: there.id, label: scene.ways[0]?.label ?? '', newId })
+  if (chosen && isStatic(existing)) {
+    const staged = withScene(novel, withScriptStage(novel, existing, scene, names))
+    return addChoices(staged, { scene: existing.id, label: scene.ways[0]?.label ?? '', newId })
   }
-  if (chosen || isStatic(there) || scene.ways.length === 0) return novel
-  return dropChoices(withScene(novel, { ...there, static_endings: [] }), { scene: there.id })
+  if (chosen || isStatic(existing) || scene.ways.length === 0) return novel
+  return dropChoices(withScene(novel, { ...existing, static_endings: [] }), { scene: existing.id })
 }
 
 /**
- * The scene `there` with the script's content. `next`: the scene that follows in the script; `live`: the scene was
- * interactive before, so the script does not set its stage.
+ * The scene `existing` with the script's content. `next`: the scene that follows in the script; `wasInteractive`: it was
+ * interactive before the script, so the script does not set its stage.
  */
 function withScript(
   novel: Novel,
-  there: AnyScene,
+  existing: AnyScene,
   scene: ScriptScene,
-  { next, live }: { next: ScriptScene | undefined; live: boolean },
+  { next, wasInteractive }: { next: ScriptScene | undefined; wasInteractive: boolean },
   names: ScriptNames,
   newId: () => string,
 ): AnyScene {
@@ -112,21 +121,22 @@ function withScript(
     const found = id === null ? undefined : sceneById(novel, id)
     return found ? refOf(found) : null
   }
-  if (!isStatic(there)) {
-    const static_endings = scene.ways.length > 0 ? choicesOf(there, scene, names, ref, newId) : there.static_endings
+  if (!isStatic(existing)) {
+    const static_endings =
+      scene.ways.length > 0 ? choicesOf(existing, scene, names, ref, newId) : existing.static_endings
     return {
-      ...there,
+      ...existing,
       start_message_original: scene.message,
       start_message_speaker_id: speakerOf(scene, names),
       static_endings,
     }
   }
   const fields = { original_message: scene.message, speaker_id: speakerOf(scene, names) }
-  const staged = live ? { ...there, ...fields } : withScriptStage(novel, there, scene, names)
+  const staged = wasInteractive ? { ...existing, ...fields } : withScriptStage(novel, existing, scene, names)
   return {
     ...staged,
     next_scenes: nextOf(
-      there,
+      existing,
       on.map(({ to }) => to ?? ''),
       names,
       ref,
@@ -142,19 +152,19 @@ const speakerOf = ({ speaker }: ScriptScene, names: ScriptNames): CharacterId | 
   speaker.kind === 'character' ? names.character.read(speaker.name) : null
 
 /** A static scene with the script's message and stage. */
-function withScriptStage(novel: Novel, there: StaticScene, scene: ScriptScene, names: ScriptNames): StaticScene {
+function withScriptStage(novel: Novel, existing: StaticScene, scene: ScriptScene, names: ScriptNames): StaticScene {
   const user = scene.speaker.kind === 'user'
   return {
-    ...there,
-    ...renamed(there, scene),
+    ...existing,
+    ...renamed(existing, scene),
     original_message: scene.message,
     // While the reader's character speaks, the stored speaker id is irrelevant and left as it is.
-    ...(user && there.speaker_type === 'user'
+    ...(user && existing.speaker_type === 'user'
       ? {}
       : { speaker_type: user ? 'user' : 'character', speaker_id: speakerOf(scene, names) }),
     background_id: scene.background && names.background.read(scene.background.name),
     music_id: scene.music && names.music.read(scene.music.name),
-    characters: castOf(novel, there, scene, names),
+    characters: castOf(novel, existing, scene, names),
   }
 }
 
@@ -168,12 +178,13 @@ function castOf(
   const left = [...characters]
   return cast.flatMap(({ character, sprite, position }): StaticCharacter[] => {
     const character_id = names.character.read(character)
-    const look = firstLook(novel, names, character)
-    const sprite_id = sprite === null ? look?.sprite : names.sprite.read(sprite)
+    const usual = defaultSprite(novel, names, character)
+    const sprite_id = sprite === null ? usual?.sprite : names.sprite.read(sprite)
     if (character_id === null || !sprite_id) return []
     const same = left.findIndex((each) => each.character_id === character_id && each.sprite_id === sprite_id)
     const at = same >= 0 ? same : left.findIndex((each) => each.character_id === character_id)
     const [was] = at >= 0 ? left.splice(at, 1) : []
+    // `resolveScript` has refused unknown positions.
     const place = (position ?? 'center') as Position
     if (was) return [{ ...was, sprite_id, position: place }]
     return [{ character_id, sprite_mix_id: mixWith(novel, character_id, sprite_id), sprite_id, position: place }]

@@ -20,7 +20,7 @@ const headParts: { [Name in CommandName]?: readonly string[] } = {
   changeInfo: Object.keys(novel).filter((name) => name !== 'states' && name !== 'assets' && !/scenes$/.test(name)),
   duplicateCharacter: ['characters'],
   importCast: ['characters', 'world_prompts'],
-  addLook: ['characters'],
+  addExpression: ['characters'],
   nameCharacter: ['characters'],
   arrangeScene: ['graph_layout'],
   tidyGraph: ['graph_layout'],
@@ -205,7 +205,7 @@ describe('a duplicated character', () => {
 })
 
 test('a new expression is appended to its mix only', () => {
-  const after = applyCommand(novel, { command: 'addLook', mix: mixOf('Ilse'), sprite: picture('Osip calm') })
+  const after = applyCommand(novel, { command: 'addExpression', mix: mixOf('Ilse'), sprite: picture('Osip calm') })
   const looks = (of: Novel) => of.characters.map(({ sprites }) => sprites.map(({ sprite_ids }) => sprite_ids))
   const [[ilse = []] = [], ...others] = looks(novel)
   expect(looks(after)).toEqual([[[...ilse, picture('Osip calm')]], ...others])

@@ -2,7 +2,7 @@ import type { Novel } from '../novel/novel.ts'
 import { acceptKinds } from './accept-kinds.ts'
 import { addChoices } from './add-choices.ts'
 import { addEntry } from './add-entry.ts'
-import { addLook } from './add-look.ts'
+import { addExpression } from './add-expression.ts'
 import { applyScript } from './apply-script.ts'
 import { arrangeScene } from './arrange-scene.ts'
 import { changeAssets } from './change-assets.ts'
@@ -56,7 +56,7 @@ export const commands = {
   disconnectScenes,
   duplicateCharacter,
   importCast,
-  addLook,
+  addExpression,
   nameCharacter,
   replaceTexts,
   applyScript,

@@ -2,8 +2,8 @@ import type { SceneId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import { newStaticScene, type StaticScene } from '../novel/static-scene.ts'
+import { convertScene } from './convert-scene.ts'
 import { isStatic, sceneById } from './scene-lists.ts'
-import { turnScene } from './turn-scene.ts'
 
 /** Whether a scene uses nothing that a static one lacks: free text is off, and it has no endings or conditions. */
 export function holdsNoChoices(scene: InteractiveScene): boolean {
@@ -22,7 +22,7 @@ export function holdsNoChoices(scene: InteractiveScene): boolean {
 export function dropChoices<N extends Novel>(novel: N, { scene: id }: { scene: SceneId }): N {
   const scene = sceneById(novel, id)
   if (!scene || isStatic(scene) || !holdsNoChoices(scene)) return novel
-  const turned: StaticScene = {
+  const converted: StaticScene = {
     ...newStaticScene(id, scene.name, scene.created_at),
     description: scene.description,
     original_message: scene.start_message_original,
@@ -37,5 +37,5 @@ export function dropChoices<N extends Novel>(novel: N, { scene: id }: { scene: S
     music_id: scene.music?.start_asset_music_id ?? null,
     staging: scene.staging,
   }
-  return turnScene(novel, turned)
+  return convertScene(novel, converted)
 }

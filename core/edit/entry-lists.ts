@@ -37,6 +37,7 @@ export type ListRef<List extends ListName = ListName> = List extends HeadListNam
 /** A list and one of its entries. */
 export type ListAndEntry = { [List in ListName]: ListRef<List> & { entry: EntryOf[List] } }[ListName]
 
+/** How a list is read from the record that holds it, and written back. */
 type Lens<Whole, Entry> = {
   read: (whole: Whole) => readonly Entry[]
   write: (whole: Whole, entries: Entry[]) => Partial<Whole>
@@ -77,15 +78,16 @@ const isOfHead = (list: ListName): list is HeadListName => list in ofHead
 
 /** The current entries of a list; empty if its scene no longer exists. */
 export function entriesOf<List extends ListName>(novel: Novel, ref: ListRef<List>): readonly EntryOf[List][] {
+  // The casts: the table pairs each list with its entries, but the compiler cannot carry that through the lookup.
   const { list, scene } = ref as { list: List; scene?: SceneId }
   const found = (): readonly unknown[] => {
     if (isOfHead(list)) return ofHead[list].read(novel)
     if (list === 'next_scenes') {
-      const fixed = novel.static_scenes.find(({ id }) => id === scene)
-      return fixed ? ofStatic.read(fixed) : []
+      const staticScene = novel.static_scenes.find(({ id }) => id === scene)
+      return staticScene ? ofStatic.read(staticScene) : []
     }
-    const live = novel.interactive_scenes.find(({ id }) => id === scene)
-    return live ? ofInteractive[list as InteractiveListName].read(live) : []
+    const interactive = novel.interactive_scenes.find(({ id }) => id === scene)
+    return interactive ? ofInteractive[list as InteractiveListName].read(interactive) : []
   }
   return found() as readonly EntryOf[List][]
 }
@@ -100,7 +102,7 @@ export function withEntries<N extends Novel, List extends ListName>(
   change: (entries: readonly EntryOf[List][]) => EntryOf[List][],
 ): N {
   const { list, scene } = ref as { list: List; scene?: SceneId }
-  // The table pairs each list with its entries, but the compiler cannot carry that through the lookup.
+  // As in `entriesOf`.
   const through = <Whole>(lens: unknown, whole: Whole): Partial<Whole> => {
     const { read, write } = lens as Lens<Whole, EntryOf[List]>
     return write(whole, change(read(whole)))
@@ -108,8 +110,8 @@ export function withEntries<N extends Novel, List extends ListName>(
   if (isOfHead(list)) return { ...novel, ...through<Novel>(ofHead[list], novel) }
   if (scene === undefined) return novel
   return list === 'next_scenes'
-    ? changedStatic(novel, scene, (fixed) => through(ofStatic, fixed))
-    : changedInteractive(novel, scene, (live) => through(ofInteractive[list as InteractiveListName], live))
+    ? changedStatic(novel, scene, (found) => through(ofStatic, found))
+    : changedInteractive(novel, scene, (found) => through(ofInteractive[list as InteractiveListName], found))
 }
 
 /** Identifies an entry: by id, or by index in a list whose entries have no id. */

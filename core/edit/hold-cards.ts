@@ -5,23 +5,23 @@ import type { GraphLayout, GraphPoint } from '../novel/graph-layout.ts'
 import type { Novel } from '../novel/novel.ts'
 
 /** After this many rounds every card is fixed: each round may move cards that were not fixed yet. */
-const MOST_ROUNDS = 4
+const maxRounds = 4
 
 /**
  * Keeps every existing card in place after a change to the graph: a card that would move is given its old point in the
  * layout. New cards are placed automatically.
  */
 export function holdCards<N extends Novel>(before: N, after: N): N {
-  const lay = pointsOf(before, before.graph_layout)
+  const pointsBefore = pointsOf(before, before.graph_layout)
   let layout = after.graph_layout
   for (let round = 1; ; round++) {
     const now = pointsOf(after, layout)
-    const moved = [...lay].filter(([id, point]) => {
+    const moved = [...pointsBefore].filter(([id, point]) => {
       const at = now.get(id)
       return at !== undefined && (at.x !== point.x || at.y !== point.y)
     })
     if (moved.length === 0) return layout === after.graph_layout ? after : { ...after, graph_layout: layout }
-    const held = round < MOST_ROUNDS ? moved : [...lay].filter(([id]) => now.has(id))
+    const held = round < maxRounds ? moved : [...pointsBefore].filter(([id]) => now.has(id))
     layout = {
       ...layout,
       ...Object.fromEntries(held.map(([id, { x, y }]) => [id, { x: Math.round(x), y: Math.round(y) }])),

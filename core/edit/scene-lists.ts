@@ -28,21 +28,29 @@ export const refOf = (scene: AnyScene): SceneRef => ({
  * already in its list is replaced in place.
  */
 export function withScene<N extends Novel>(novel: N, scene: AnyScene, place = Number.POSITIVE_INFINITY): N {
-  const { interactive_scenes: live, static_scenes: fixed } = novel
+  const { interactive_scenes, static_scenes } = novel
   return isStatic(scene)
-    ? { ...novel, interactive_scenes: without(live, scene.id), static_scenes: put(fixed, scene, place) }
-    : { ...novel, static_scenes: without(fixed, scene.id), interactive_scenes: put(live, scene, place) }
+    ? {
+        ...novel,
+        interactive_scenes: without(interactive_scenes, scene.id),
+        static_scenes: put(static_scenes, scene, place),
+      }
+    : {
+        ...novel,
+        static_scenes: without(static_scenes, scene.id),
+        interactive_scenes: put(interactive_scenes, scene, place),
+      }
 }
 
 /** Replaces scenes with the same ids and kinds; returns the same novel if `scenes` is empty. */
 export function withChanged<N extends Novel>(novel: N, scenes: readonly AnyScene[]): N {
   if (scenes.length === 0) return novel
-  const live = new Map(scenes.flatMap((scene) => (isStatic(scene) ? [] : [[scene.id, scene] as const])))
-  const fixed = new Map(scenes.flatMap((scene) => (isStatic(scene) ? [[scene.id, scene] as const] : [])))
+  const interactive = new Map(scenes.flatMap((scene) => (isStatic(scene) ? [] : [[scene.id, scene] as const])))
+  const statics = new Map(scenes.flatMap((scene) => (isStatic(scene) ? [[scene.id, scene] as const] : [])))
   return {
     ...novel,
-    interactive_scenes: novel.interactive_scenes.map((scene) => live.get(scene.id) ?? scene),
-    static_scenes: novel.static_scenes.map((scene) => fixed.get(scene.id) ?? scene),
+    interactive_scenes: novel.interactive_scenes.map((scene) => interactive.get(scene.id) ?? scene),
+    static_scenes: novel.static_scenes.map((scene) => statics.get(scene.id) ?? scene),
   }
 }
 

@@ -103,11 +103,14 @@ export function setStage<N extends Novel>(novel: N, { scene: id, stage }: { scen
   const scene = sceneById(novel, id)
   if (!scene) return novel
   return isStatic(scene)
-    ? changedStatic(novel, id, (was) => fixedStage(was, stage))
-    : changedInteractive(novel, id, (was) => liveStage(was, stage))
+    ? changedStatic(novel, id, (was) => staticStage(was, stage))
+    : changedInteractive(novel, id, (was) => interactiveStage(was, stage))
 }
 
-function fixedStage(scene: StaticScene, { background_id, cast, message, speaker }: StageSetting): Partial<StaticScene> {
+function staticStage(
+  scene: StaticScene,
+  { background_id, cast, message, speaker }: StageSetting,
+): Partial<StaticScene> {
   return {
     background_id,
     original_message: message,
@@ -117,7 +120,7 @@ function fixedStage(scene: StaticScene, { background_id, cast, message, speaker 
   }
 }
 
-function liveStage(
+function interactiveStage(
   scene: InteractiveScene,
   { background_id, cast, message, speaker }: StageSetting,
 ): Partial<InteractiveScene> {

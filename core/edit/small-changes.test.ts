@@ -44,7 +44,7 @@ test('a new expression is added only to the given mix', () => {
   if (!ilse || !osip) throw new Error('Nobody is there')
   const coat = newSpriteMix(mixOf('coat'), 'coat', [picture('Ilse calm')])
   const dressed = { ...inn, characters: [{ ...ilse, sprites: [...ilse.sprites, coat] }, osip] }
-  const after = applyCommand(dressed, { command: 'addLook', mix: mixOf('coat'), sprite: picture('Ilse glad') })
+  const after = applyCommand(dressed, { command: 'addExpression', mix: mixOf('coat'), sprite: picture('Ilse glad') })
   expect(after.characters[0]?.sprites.map(({ name, sprite_ids }) => [name, sprite_ids.length])).toEqual([
     ['everyday', 2],
     ['coat', 2],

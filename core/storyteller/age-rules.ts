@@ -161,11 +161,11 @@ const speaksOf = (rule: keyof typeof ageRules, text: string): boolean =>
  * Checks a model's text. `forAdults`: the novel's setting. `about`: what is known about those present, such as
  * biographies: if one of them is a minor, nothing sexual is allowed at all.
  */
-export function ageFaultIn(text: string, where: { forAdults: boolean; readonly about: string }): AgeFault | null {
+export function ageFaultIn(text: string, context: { forAdults: boolean; readonly about: string }): AgeFault | null {
   if (speaksOf('harm', text)) return 'harm'
   if (!speaksOf('sexual', text)) return null
-  if (speaksOf('minor', text) || speaksOf('minor', where.about)) return 'minor'
-  return where.forAdults ? null : 'adult'
+  if (speaksOf('minor', text) || speaksOf('minor', context.about)) return 'minor'
+  return context.forAdults ? null : 'adult'
 }
 
 /** Whether a reader speaks of hurting or killing themselves; the reply then has to be caring. */

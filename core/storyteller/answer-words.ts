@@ -84,15 +84,18 @@ export class AnswerWords {
     }
   }
 
+  /** Skips reasoning up to its end marker, and any that follows it. */
   private think(): void {
     const end = this.thoughtEnd?.exec(this.held)
     if (!end) return
     this.held = this.held.slice(end.index + end[0].length)
     this.state = 'beginning'
     this.begin(false)
+    // The compiler does not see that `begin` has changed the state; hence the cast.
     if (this.state === ('thinking' as string)) this.think()
   }
 
+  /** Returns the text that can no longer become a marker; all of it when the answer `isWhole`. */
   private pass(isWhole: boolean): { text: string; anew: boolean } {
     let anew = false
     for (let late = reasoningEnd.exec(this.held); late !== null; late = reasoningEnd.exec(this.held)) {
@@ -100,6 +103,7 @@ export class AnswerWords {
       anew = true
       this.state = 'beginning'
       this.begin(isWhole)
+      // As in `think`.
       if (this.state !== ('words' as string)) return { text: '', anew }
     }
     const end = endMarker.exec(this.held)

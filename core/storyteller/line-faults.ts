@@ -136,9 +136,10 @@ export class LineFaults {
     if (declines(sentence)) return 'refusal'
     if (brokenForm.test(sentence) || nonText.test(sentence) || bareBrackets.test(sentence.trim())) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
-    if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
+    if (this.hasForeignScript(sentence.match(otherScripts) ?? []) || this.mixesAlphabets(sentence))
+      return 'foreign_script'
     if (this.actsForReader(sentence) || this.claims(sentence) || this.speaksFor(sentence)) return 'for_reader'
-    if (this.isSlip(sentence)) return 'foreign_script'
+    if (this.mixesLanguages(sentence)) return 'foreign_script'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
     return this.secrets.isRevealedIn(sentence) ? 'secret' : null
@@ -154,14 +155,14 @@ export class LineFaults {
     for (const sentence of sentences) {
       const fault = loops.inSentence(sentence) ? 'loop' : this.inSentence(sentence)
       if (fault !== null) return fault
-      if (sentences.length > 1 && this.isStray(sentence)) return 'foreign_script'
+      if (sentences.length > 1 && this.isStrayFragment(sentence)) return 'foreign_script'
       // A secret may be split across two sentences.
       if (before !== '' && this.secrets.isRevealedIn(before + sentence)) return 'secret'
       before = sentence
     }
     if (this.isNameAlone(line)) return 'name_alone'
     if (announcement.test(line)) return 'preamble'
-    return this.isParrot(line) ? 'parrot' : null
+    return this.repeatsReader(line) ? 'parrot' : null
   }
 
   /** The sentences that may be shown; empty if there are none. */
@@ -171,23 +172,23 @@ export class LineFaults {
     const refused = all.findIndex(declines)
     const sentences = refused < 0 ? all : all.slice(0, refused)
     const loops = new LoopWatch()
-    const sound = sentences.filter(
+    const acceptable = sentences.filter(
       (sentence, index) =>
         !loops.inSentence(sentence) &&
-        !this.isStray(sentence) &&
+        !this.isStrayFragment(sentence) &&
         (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
     )
-    if (announcement.test(sound.at(-1) ?? '')) sound.pop()
-    const good = this.inLanguage(sound)
+    if (announcement.test(acceptable.at(-1) ?? '')) acceptable.pop()
+    const good = this.inLanguage(acceptable)
     const usable = good
       .filter((sentence, index) => !this.secrets.isRevealedIn((good[index - 1] ?? '') + sentence))
       .join('')
       .trim()
-    return /\p{L}/u.test(usable) && !this.isParrot(usable) && !this.isNameAlone(usable) ? usable : ''
+    return /\p{L}/u.test(usable) && !this.repeatsReader(usable) && !this.isNameAlone(usable) ? usable : ''
   }
 
   /** Whether there are letters of other alphabets that the story does not use. */
-  private isForeign(letters: readonly string[]): boolean {
+  private hasForeignScript(letters: readonly string[]): boolean {
     if (letters.length < 2) return false
     this.scripts ??= new Set(storyText(this.brief).match(otherScripts) ?? [])
     const { scripts } = this
@@ -195,13 +196,13 @@ export class LineFaults {
   }
 
   /** Whether there is a word that mixes alphabets and does not occur in the story. */
-  private isGlued(sentence: string): boolean {
+  private mixesAlphabets(sentence: string): boolean {
     const word = mixedAlphabetWordIn(sentence)
     return word !== null && !this.occursInStory(word)
   }
 
   /** Whether words of the other language are mixed into the story's own. */
-  private isSlip(sentence: string): boolean {
+  private mixesLanguages(sentence: string): boolean {
     const { language } = this.brief
     // A sentence entirely in the other language is checked with the whole line.
     if (isOtherLanguage(sentence, language)) return false
@@ -210,7 +211,7 @@ export class LineFaults {
   }
 
   /** Whether a sentence is a few isolated words of another alphabet that do not occur in the story. */
-  private isStray(sentence: string): boolean {
+  private isStrayFragment(sentence: string): boolean {
     const words = strayWordsIn(sentence, this.brief.language)
     return words !== null && !this.occursInStory(words)
   }
@@ -227,15 +228,18 @@ export class LineFaults {
   }
 
   /** Repeating a short word is fine; a question has to be answered. */
-  private isParrot(line: string): boolean {
+  private repeatsReader(line: string): boolean {
     const text = this.brief.reader_text ?? ''
     const readerWords = foldName(text)
     const isQuestion = text.includes('?') && /\p{L}\P{L}+\p{L}/u.test(text)
-    return ((readerWords.length >= 16 || isQuestion) && foldName(line) === readerWords) || this.isSaidAsOwn(line, text)
+    return (
+      ((readerWords.length >= 16 || isQuestion) && foldName(line) === readerWords) ||
+      this.claimsReadersWords(line, text)
+    )
   }
 
   /** "I lost my dog, and I miss him", said back to a reader who has just said so. */
-  private isSaidAsOwn(line: string, text: string): boolean {
+  private claimsReadersWords(line: string, text: string): boolean {
     const own = wordsOf(line)
     return (
       own.length >= leastOwn &&

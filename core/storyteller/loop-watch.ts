@@ -12,7 +12,7 @@ const minRepetition = 180
 /** Detects that a weak model is stuck in a loop: the same sentence again and again, or the same words without end. */
 export class LoopWatch {
   private readonly said = new Map<string, number>()
-  private lookedAt = 0
+  private checkedLength = 0
 
   /** Whether a complete sentence of a line makes a loop. */
   inSentence(sentence: string): boolean {
@@ -31,8 +31,8 @@ export class LoopWatch {
 
   /** Whether the end of a growing line repeats itself; only checked now and then. */
   inGrowth(line: string): boolean {
-    if (line.length < this.lookedAt + checkInterval) return false
-    this.lookedAt = line.length
+    if (line.length < this.checkedLength + checkInterval) return false
+    this.checkedLength = line.length
     return isPeriodic(line)
   }
 }

@@ -84,9 +84,9 @@ interface Known {
   open: () => readonly WordSequence[]
 }
 
-function readKnown(given: TurnBrief, system: string): Known {
-  const brief = fitBrief(given)
-  const { reader_text, reader } = given
+function readKnown(original: TurnBrief, system: string): Known {
+  const brief = fitBrief(original)
+  const { reader_text, reader } = original
   let open: readonly WordSequence[] | null = null
   return {
     secret: [

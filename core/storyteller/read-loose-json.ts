@@ -14,24 +14,24 @@ class NoValue extends Error {}
  * quotes inside strings, unquoted keys. Null if there is no value or it never ends. Never throws.
  */
 export function readLooseJson(text: string, start: number): { value: unknown; end: number } | null {
-  const reader = new Reader(text, start)
+  const parser = new LooseJsonParser(text, start)
   try {
-    const value = reader.value(0)
-    return { value, end: reader.at }
+    const value = parser.value(0)
+    return { value, end: parser.at }
   } catch (error) {
     if (error instanceof NoValue) return null
     throw error
   }
 }
 
-class Reader {
+class LooseJsonParser {
   constructor(
     private readonly text: string,
     public at: number,
   ) {}
 
   value(depth: number): unknown {
-    this.pass()
+    this.skipSeparators()
     const first = this.text.charAt(this.at)
     if (depth > deepest) throw new NoValue()
     if (first === '{') return this.object(depth)
@@ -43,10 +43,10 @@ class Reader {
   private object(depth: number): Record<string, unknown> {
     const found: Record<string, unknown> = {}
     for (this.at++; ; ) {
-      this.pass()
+      this.skipSeparators()
       if (this.text.charAt(this.at) === '}') break
       const key = this.key()
-      this.pass()
+      this.skipSeparators()
       if (this.text.charAt(this.at) !== ':') throw new NoValue()
       this.at++
       const value = this.value(depth + 1)
@@ -59,7 +59,7 @@ class Reader {
   private list(depth: number): unknown[] {
     const found: unknown[] = []
     for (this.at++; ; ) {
-      this.pass()
+      this.skipSeparators()
       if (this.text.charAt(this.at) === ']') break
       found.push(this.value(depth + 1))
     }
@@ -112,7 +112,7 @@ class Reader {
   }
 
   /** Skips whitespace, commas and comments between values. */
-  private pass(): void {
+  private skipSeparators(): void {
     const between = /(?:[\s,]+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/uy
     between.lastIndex = this.at
     this.at += between.exec(this.text)?.[0].length ?? 0

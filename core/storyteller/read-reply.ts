@@ -18,6 +18,7 @@ export interface AskedSpeaker {
   several: boolean
 }
 
+/** A reply as far as it could be read. */
 export interface ReadReply {
   reply: StorytellerReply
   warnings: ReplyWarning[]
@@ -37,7 +38,8 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
 
 /**
  * Parses a model's raw reply. Names are matched against what was offered; unknown ones are dropped with a warning.
- * Text without JSON is taken as the line. `asked`: the requested speaker, if the model was not asked to choose one.
+ * Text without JSON is taken as the line. `expected`: the
+ * speaker whose line was requested, if the model was not asked to choose one.
  * Never throws.
  */
 export function readReply(answer: string, brief: TurnBrief, expected?: AskedSpeaker): ReadReply {

@@ -39,7 +39,7 @@ const readerRoles = ['reader', 'the reader', 'user', 'player', 'you', 'чита�
  */
 export function speaksForReader(brief: TurnBrief): (sentence: string) => boolean {
   return (sentence) => {
-    const words = (toldAfter.exec(sentence) ?? toldBefore.exec(sentence))?.groups?.words
+    const words = (quoteBeforeVerb.exec(sentence) ?? quoteAfterVerb.exec(sentence))?.groups?.words
     if (words === undefined) return false
     const said = [
       brief.reader_text ?? '',
@@ -49,9 +49,9 @@ export function speaksForReader(brief: TurnBrief): (sentence: string) => boolean
   }
 }
 
-const toldAfter =
+const quoteBeforeVerb =
   /["“«](?<words>[^"“”«»]{1,200})["”»],?\s{0,3}(?:[—–-]\s{0,3})?(?:[Yy]ou (?:say|reply|answer|whisper|murmur|ask|shout)|(?:говорите|отвечаете|шепчете|спрашиваете) [Вв]ы|(?:говоришь|отвечаешь|шепчешь|спрашиваешь) ты)(?!\p{L})/u
-const toldBefore =
+const quoteAfterVerb =
   /(?<!\p{L})(?:[Yy]ou (?:[^.!?:"“«]{1,60} )?(?:say|reply|answer|whisper|murmur|ask|shout)|[Вв]ы (?:[^.!?:"“«]{1,60} )?(?:говорите|отвечаете|шепчете|спрашиваете)|[Тт]ы (?:[^.!?:"“«]{1,60} )?(?:говоришь|отвечаешь|шепчешь|спрашиваешь))[,:]\s{0,3}["“«](?<words>[^"“”«»]{1,200})["”»]/u
 
 /**

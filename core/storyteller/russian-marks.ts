@@ -17,19 +17,19 @@ export class RussianMarks {
 
   /** Takes the next piece and returns its converted text. */
   push(text: string): string {
-    let given = ''
+    let converted = ''
     for (const char of text) {
       if (isDash(char) && (this.dash !== '' || this.before === '' || blank.test(this.before))) {
         this.dash += char
         continue
       }
-      if (this.dash !== '') given += this.endDash(char)
+      if (this.dash !== '') converted += this.endDash(char)
       const printed = this.mark(char)
-      given += printed
+      converted += printed
       // The printed mark: after a closing one, no quotation opens.
       this.before = printed
     }
-    return given
+    return converted
   }
 
   /** Ends the line and returns what was held back. */

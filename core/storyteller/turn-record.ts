@@ -1,5 +1,6 @@
 import type { ReplyWarning } from '../turn/storyteller-reply.ts'
 
+/** What questions to models cost. */
 export interface Usage {
   input_tokens: number
   /** The part of the input that the provider had cached. */
@@ -9,6 +10,7 @@ export interface Usage {
   nanos?: number
 }
 
+/** One message of a prompt. */
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant'
   content: string

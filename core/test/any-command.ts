@@ -263,9 +263,9 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
     character: null,
     world_prompts: [prompt],
   })),
-  addLook: fc
+  addExpression: fc
     .constantFrom(mixOf('Ilse'), mixOf('Nobody'))
-    .map((mix) => ({ command: 'addLook', mix, sprite: picture('Osip calm') })),
+    .map((mix) => ({ command: 'addExpression', mix, sprite: picture('Osip calm') })),
   nameCharacter: fc.constantFrom('Ильза', '').map((translation) => ({
     command: 'nameCharacter',
     id: character('Ilse'),

@@ -27,23 +27,25 @@ export async function chooseTurn(brief: TurnBrief, tools: TurnTools): Promise<St
   const candidates = candidateLines(brief, maxLines)
   const [best] = candidates
   // When no author's line answers, a gesture is better than the words of a model that is not a writer.
-  if (!best && hasLines(brief)) return told(answerWithLine(brief, null), tools)
+  if (!best && hasLines(brief)) return showWhole(answerWithLine(brief, null), tools)
   if (!best) return null
   const isChoice = candidates.length > 1 && tools.choiceTrust.worthAsking()
   const picked = isChoice ? await pick(brief, tools, candidates) : 0
   const chosen = candidates[picked ?? 0] ?? best
-  return told({ ...answerWithLine(brief, chosen), by: 'model' }, tools)
+  return showWhole({ ...answerWithLine(brief, chosen), by: 'model' }, tools)
 }
 
 const hasLines = ({ cast }: TurnBrief): boolean =>
   cast.some(({ may_speak, scene_lines, example_lines }) => may_speak && scene_lines.length + example_lines.length > 0)
 
-function told(reply: StorytellerReply, { onProgress }: TurnTools): StorytellerReply {
+/** Reports a reply that exists as a whole as progress. */
+function showWhole(reply: StorytellerReply, { onProgress }: TurnTools): StorytellerReply {
   onProgress({ kind: 'speaker', character_id: reply.speaker_id })
   onProgress({ kind: 'text', text: reply.message })
   return reply
 }
 
+/** The model's choice among the lines, by index; null when it made none in time. */
 async function pick(
   brief: TurnBrief,
   tools: TurnTools,
@@ -52,7 +54,7 @@ async function pick(
   const [best] = candidates
   const speakers = new Set(candidates.map(({ speaker }) => speaker))
   const name = [...speakers].map((speaker) => speaker.name).join(', ')
-  const own = (line: (typeof candidates)[number]) =>
+  const withSpeaker = (line: (typeof candidates)[number]) =>
     speakers.size > 1 ? `${line.speaker.name}: ${line.text}` : line.text
   const messages = buildChoicePrompt(
     {
@@ -61,7 +63,7 @@ async function pick(
       about: best?.speaker.biographies.join('\n') ?? '',
       before: brief.remembered.recent.findLast(({ by }) => by !== 'reader')?.text ?? '',
       said: brief.reader_text,
-      lines: candidates.map(own),
+      lines: candidates.map(withSpeaker),
     },
     tools.nonce,
   )
@@ -69,7 +71,7 @@ async function pick(
   const form = { kind: 'schema' as const, name: 'choice', schema: choiceSchema, narrow: narrowChoice(length) }
   tools.costs.sent(messages)
   // A server that refused structured output for one choice refuses it for the next.
-  for (const asked of tools.choiceLadder.rungFor(brief.game_id) === 'split' ? [plain] : [form, plain]) {
+  for (const asked of tools.choiceLadder.rungFor(brief.game_id) === 'split' ? [plainForm] : [form, plainForm]) {
     try {
       const { text, usage } = await tools.completer.complete({
         messages,
@@ -95,4 +97,4 @@ async function pick(
   return null
 }
 
-const plain = { kind: 'text' } as const
+const plainForm = { kind: 'text' } as const

@@ -15,6 +15,7 @@ export interface PromptPicture {
   base64: string
 }
 
+/** A question to a model. */
 export interface CompletionAsk {
   messages: PromptMessage[]
   /** Sent with the user's last message, to a model that accepts pictures. */
@@ -37,6 +38,7 @@ export interface CompletionAsk {
   onText: (piece: string) => void
 }
 
+/** A complete answer. */
 export interface Completion {
   text: string
   /** `length`: cut at `maxTokens`. `refused`: the provider or the model declined. */
@@ -66,6 +68,7 @@ export type CompletionProblem =
   | 'broken'
   | 'cancelled'
 
+/** No complete answer; `usage` is what it cost all the same. */
 export class CompletionError extends Error {
   constructor(
     readonly problem: CompletionProblem,
@@ -79,7 +82,7 @@ export class CompletionError extends Error {
     readonly asked: string | null = null,
   ) {
     super(message, { cause })
-    this.name = 'CompletionFailure'
+    this.name = 'CompletionError'
   }
 }
 

@@ -13,9 +13,9 @@ export function judgeByKeywords(
   { speaker_id, message }: Pick<StorytellerReply, 'speaker_id' | 'message'>,
 ): Pick<StorytellerReply, 'sprites' | 'changes' | 'offered_endings'> {
   const member = brief.cast.find((entry) => entry.character_id === speaker_id)
-  const look = member && chooseExpression(member, message, brief.reader_text)
+  const expression = member && chooseExpression(member, message, brief.reader_text)
   return {
-    sprites: member && look ? [{ character_id: member.character_id, asset_id: look }] : [],
+    sprites: member && expression ? [{ character_id: member.character_id, asset_id: expression }] : [],
     changes: keywordChanges(brief),
     offered_endings: offerEndings(brief, true),
   }

@@ -26,14 +26,14 @@ export async function judgeTurn(
     line: string
     speaker: CharacterId | null
     /** Whether the line came with the speaker's expression. */
-    isLookKnown?: boolean
+    isExpressionKnown?: boolean
     prompt: readonly PromptMessage[]
   },
   tools: TurnTools,
 ): Promise<Judgement | null> {
   const speaker = brief.cast.find((member) => member.character_id === said.speaker)
-  const hasLooks = !said.isLookKnown && (speaker?.sprites.length ?? 0) > 1
-  if (brief.changes.length === 0 && brief.endings.length === 0 && !hasLooks) return null
+  const hasExpressions = !said.isExpressionKnown && (speaker?.sprites.length ?? 0) > 1
+  if (brief.changes.length === 0 && brief.endings.length === 0 && !hasExpressions) return null
   const messages = buildJudgePrompt(brief, { ...said, budget: tools.budget })
   tools.costs.sent(messages)
   for (let rung = tools.judgeLadder.rungFor(brief.game_id); ; ) {

@@ -7,7 +7,7 @@ import { RussianMarks } from '@fabula/core/storyteller/russian-marks'
  */
 export class LineCleaner {
   private raw = ''
-  private told = ''
+  private emitted = ''
   private over = false
   /**
    * Set when everything but these trailing spaces was output, so that ordinary words may simply follow; null otherwise.
@@ -19,7 +19,7 @@ export class LineCleaner {
 
   constructor(
     { language, ...names }: LineNames,
-    private readonly tellPrinted: (text: string) => void,
+    private readonly emitPrinted: (text: string) => void,
   ) {
     this.names = names
     this.marks = language === 'russian' ? new RussianMarks() : null
@@ -31,26 +31,28 @@ export class LineCleaner {
     // A line this long will be cut at a sentence when it is complete, at a place that is not yet known.
     if (this.raw.length > longestLine) this.over = true
     else if (this.spaces !== null && ordinary.test(piece) && !(this.spaces + piece).includes('  '))
-      this.follow(this.spaces + piece)
-    else this.look()
+      this.append(this.spaces + piece)
+    else this.reread()
   }
 
   /**
    * Ordinary words in the middle of a line do not change the meaning of earlier text: no need to process it all again.
    */
-  private follow(words: string): void {
-    const told = words.trimEnd()
-    if (told !== '') this.tell(told)
-    this.told += told
-    this.spaces = words.slice(told.length)
+  private append(words: string): void {
+    const complete = words.trimEnd()
+    if (complete !== '') this.emit(complete)
+    this.emitted += complete
+    this.spaces = words.slice(complete.length)
   }
 
-  private look(): void {
+  /** Cleans the whole line again and outputs what has become clear. */
+  private reread(): void {
     const clear = clearUntil(this.raw, this.names)
     this.advance(this.raw.slice(0, clear))
     const body = this.raw.trimEnd()
-    const isTold = clear === this.raw.length && body !== '' && !this.raw.includes('\n', body.length)
-    this.spaces = isTold && this.told !== '' && body.endsWith(this.told.slice(-20)) ? this.raw.slice(body.length) : null
+    const isAllEmitted = clear === this.raw.length && body !== '' && !this.raw.includes('\n', body.length)
+    this.spaces =
+      isAllEmitted && this.emitted !== '' && body.endsWith(this.emitted.slice(-20)) ? this.raw.slice(body.length) : null
   }
 
   /** The line is complete: outputs what was held back. */
@@ -58,19 +60,19 @@ export class LineCleaner {
     if (this.raw.length <= longestLine) this.advance(this.raw)
     this.over = true
     const last = this.marks?.end() ?? ''
-    if (last !== '') this.tellPrinted(last)
+    if (last !== '') this.emitPrinted(last)
   }
 
-  private tell(text: string): void {
+  private emit(text: string): void {
     const printed = this.marks?.push(text) ?? text
-    if (printed !== '') this.tellPrinted(printed)
+    if (printed !== '') this.emitPrinted(printed)
   }
 
   private advance(raw: string): void {
     const { line, cut } = cleanLine(raw, this.names)
-    if (line.length > this.told.length && line.startsWith(this.told)) {
-      this.tell(line.slice(this.told.length))
-      this.told = line
+    if (line.length > this.emitted.length && line.startsWith(this.emitted)) {
+      this.emit(line.slice(this.emitted.length))
+      this.emitted = line
     }
     if (cut) this.over = true
   }

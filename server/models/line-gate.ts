@@ -18,15 +18,16 @@ const sentenceEnd = /[.!?…]["”»’)*]*\s|\n/g
 export class LineGate {
   private line = ''
   private isOpen = false
-  private told = 0
+  private shown = 0
   /** Where the unfinished sentence begins. */
   private sentenceAt = 0
   private readonly loops = new LoopWatch()
+  /** What is wrong with the line; null while nothing is. */
   fault: LineFault | null = null
 
   constructor(
     private readonly faults: LineFaults,
-    private readonly tell: (text: string) => void,
+    private readonly show: (text: string) => void,
     private readonly onFault: (fault: LineFault) => void,
   ) {}
 
@@ -37,36 +38,36 @@ export class LineGate {
       const { length } = this.line
       const isOver = length >= longestStart || (length >= shortestStart && this.line.search(sentenceEnd) >= 0)
       if (isOver) this.open()
-    } else if (this.sentencesPass() && this.found(this.loops.inGrowth(this.line) ? 'loop' : null))
-      this.tellUntil(this.clear())
+    } else if (this.sentencesPass() && this.passes(this.loops.inGrowth(this.line) ? 'loop' : null))
+      this.showUntil(this.showable())
   }
 
-  /** The line is complete: checks and outputs what was held back. */
+  /** The line is complete: checks and shows what was held back. */
   end(): void {
     if (this.fault !== null || this.line === '') return
     if (!this.isOpen) this.open()
-    if (this.isOpen) this.tellUntil(this.line.length)
+    if (this.isOpen) this.showUntil(this.line.length)
   }
 
   private open(): void {
-    if (!this.found(this.faults.atStart(this.line)) || !this.sentencesPass()) return
+    if (!this.passes(this.faults.atStart(this.line)) || !this.sentencesPass()) return
     // A whole line may arrive at once.
-    if (!this.found(this.loops.inGrowth(this.line) ? 'loop' : null)) return
+    if (!this.passes(this.loops.inGrowth(this.line) ? 'loop' : null)) return
     this.isOpen = true
-    this.tellUntil(this.clear())
+    this.showUntil(this.showable())
   }
 
-  /** How much may be output: all but the beginning of a paragraph. */
-  private clear(): number {
+  /** How much of the line may be shown, in characters: all but the beginning of a paragraph. */
+  private showable(): number {
     const start = this.line.lastIndexOf('\n')
     return start > 0 && this.line.length - start <= paragraphStart ? start : this.line.length
   }
 
-  private tellUntil(end: number): void {
-    if (end <= this.told) return
-    const text = this.line.slice(this.told, end)
-    this.told = end
-    this.tell(text)
+  private showUntil(end: number): void {
+    if (end <= this.shown) return
+    const text = this.line.slice(this.shown, end)
+    this.shown = end
+    this.show(text)
   }
 
   /** Checks the sentences that have ended since. */
@@ -75,13 +76,14 @@ export class LineGate {
     for (let end = sentenceEnd.exec(this.line); end !== null; end = sentenceEnd.exec(this.line)) {
       const next = end.index + end[0].length
       const sentence = this.line.slice(this.sentenceAt, next)
-      if (!this.found(this.loops.inSentence(sentence) ? 'loop' : this.faults.inSentence(sentence))) return false
+      if (!this.passes(this.loops.inSentence(sentence) ? 'loop' : this.faults.inSentence(sentence))) return false
       this.sentenceAt = next
     }
     return true
   }
 
-  private found(fault: LineFault | null): boolean {
+  /** Whether a check found no fault; reports the fault if it found one. */
+  private passes(fault: LineFault | null): boolean {
     if (fault === null) return true
     this.fault = fault
     this.onFault(fault)

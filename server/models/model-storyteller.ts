@@ -206,7 +206,7 @@ export class ModelStoryteller implements Storyteller {
       costs,
       signal: options.signal,
       onProgress(progress) {
-        if (progress.kind === 'text') costs.wordTold()
+        if (progress.kind === 'text') costs.wordShown()
         if (progress.kind === 'reset') costs.reset()
         options.onProgress(progress)
       },

@@ -50,7 +50,7 @@ export async function summariseWith(
       temperature: 0.2,
       background: true,
       role: 'memory',
-      onText: () => costs.wordTold(),
+      onText: () => costs.wordShown(),
     })
     costs.add(usage)
     const summary = finish === 'refused' ? '' : cleanSummary(text, question.tokens)

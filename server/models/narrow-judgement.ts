@@ -6,7 +6,7 @@ const reason = { type: 'string', maxLength: 120 } as const
 /** The judge's form with this turn's names, so that a model that writes by a grammar can name nothing else. */
 export function narrowJudgement(brief: TurnBrief, speaker: CastMember | null): object {
   const aliases = aliasesOf(brief)
-  const looks = speaker ? (aliases.sprites.get(speaker.character_id)?.all() ?? []) : []
+  const expressions = speaker ? (aliases.sprites.get(speaker.character_id)?.all() ?? []) : []
   const changes = brief.changes.map((change) => ({
     type: 'object',
     additionalProperties: false,
@@ -22,7 +22,7 @@ export function narrowJudgement(brief: TurnBrief, speaker: CastMember | null): o
     additionalProperties: false,
     required: ['expression', 'state', 'verdict'],
     properties: {
-      expression: { enum: looks.length > 0 ? looks : [''] },
+      expression: { enum: expressions.length > 0 ? expressions : [''] },
       state: {
         type: 'array',
         maxItems: changes.length > 0 ? 2 : 0,

@@ -23,7 +23,7 @@ import { LineCleaner } from './line-cleaner.ts'
  * `asked` is given when the code chose the speaker and the model writes only words (`undefined`: the model names the
  * speaker).
  */
-export class ReplyProgressTeller {
+export class ReplyProgressParser {
   private readonly answer = new AnswerWords()
   private scanner = new LineScanner()
   private cleaner: LineCleaner | null = null
@@ -32,8 +32,6 @@ export class ReplyProgressTeller {
   private followed = 0
   /** The number of lines after names that were processed. */
   private readPlain = 0
-  /** Whether any of the line was output. */
-  told = false
 
   constructor(
     private readonly brief: TurnBrief,
@@ -53,19 +51,18 @@ export class ReplyProgressTeller {
   }
 
   private take({ text, anew }: ReturnType<AnswerWords['push']>): void {
-    if (anew) this.beginAnew()
+    if (anew) this.restart()
     if (text !== '') this.read(text)
   }
 
   /** Starts over: everything so far was thinking aloud. */
-  private beginAnew(): void {
+  private restart(): void {
     this.scanner = new LineScanner()
     this.cleaner = null
     this.words = ''
     this.more = null
     this.followed = 0
     this.readPlain = 0
-    this.told = false
     this.onProgress({ kind: 'reset' })
   }
 
@@ -85,7 +82,7 @@ export class ReplyProgressTeller {
   private follow(piece: string): void {
     const text = this.more === null ? this.scanner.afterLine : piece
     this.more ??= new MoreScanner()
-    for (const told of this.more.push(text)) this.tellFollowing(readRawLine(told))
+    for (const raw of this.more.push(text)) this.emitFollowing(readRawLine(raw))
   }
 
   /**
@@ -96,12 +93,12 @@ export class ReplyProgressTeller {
     if (!this.asked?.several || !allowsFollowing(this.brief)) return
     const [, lines] = withoutFollowing(this.words, this.brief, this.asked.speaker)
     const whole = isOver ? lines : lines.slice(0, -1)
-    for (const told of whole.slice(this.readPlain)) this.tellFollowing(told)
+    for (const raw of whole.slice(this.readPlain)) this.emitFollowing(raw)
     this.readPlain = Math.max(this.readPlain, whole.length)
   }
 
-  private tellFollowing(told: RawLine): void {
-    const line = this.followed < maxFollowingLines ? followingLine(told, this.brief) : null
+  private emitFollowing(raw: RawLine): void {
+    const line = this.followed < maxFollowingLines ? followingLine(raw, this.brief) : null
     if (line === null) return
     this.followed++
     this.onFollowing(line)
@@ -146,7 +143,6 @@ export class ReplyProgressTeller {
     const speaker = brief.cast.find((member) => member.character_id === (named ?? brief.default_speaker))
     this.onProgress({ kind: 'speaker', character_id: speaker?.character_id ?? null })
     this.cleaner = new LineCleaner(namesIn(brief, speaker?.name ?? ''), (text) => {
-      this.told = true
       this.onProgress({ kind: 'text', text })
     })
     return this.cleaner

@@ -23,7 +23,7 @@ export class TurnCosts {
     return performance.now() - this.started
   }
 
-  wordTold(): void {
+  wordShown(): void {
     this.firstWord ??= this.elapsed()
   }
 

@@ -10,7 +10,7 @@ export class WatchedCompleter implements Completer {
 
   async complete(ask: CompletionAsk): Promise<Completion> {
     const began = performance.now()
-    const tell = (outcome: string, usage: ModelAsked['usage']) =>
+    const report = (outcome: string, usage: ModelAsked['usage']) =>
       modelsAsked.emit(() => ({
         kind: this.kind,
         asked: ask.role ?? 'line',
@@ -21,10 +21,10 @@ export class WatchedCompleter implements Completer {
       }))
     try {
       const completion = await this.inner.complete(ask)
-      tell(completion.finish, completion.usage)
+      report(completion.finish, completion.usage)
       return completion
     } catch (error) {
-      if (error instanceof CompletionError) tell(error.problem, error.usage)
+      if (error instanceof CompletionError) report(error.problem, error.usage)
       throw error
     }
   }

@@ -17,18 +17,18 @@ export function withFallback(first: Storyteller, offline: Storyteller): Storytel
       return first.embedder ?? null
     },
     async reply(brief, options) {
-      let told = false
+      let wasShown = false
       try {
         return await first.reply(brief, {
           signal: options.signal,
           onProgress(progress) {
-            told = progress.kind === 'text' || (told && progress.kind !== 'reset')
+            wasShown = progress.kind === 'text' || (wasShown && progress.kind !== 'reset')
             options.onProgress(progress)
           },
         })
       } catch (error) {
         if (!(error instanceof StorytellerError) || error.reason === 'cancelled') throw error
-        if (told) options.onProgress({ kind: 'reset' })
+        if (wasShown) options.onProgress({ kind: 'reset' })
         const { reply, record, prompt } = await offline.reply(brief, options)
         const warning = { code: 'played_offline' as const, subject: error.reason }
         const usage = addUsage(error.usage, record.usage)

@@ -35,20 +35,20 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
   // A reply that was cut within its line ends and changes nothing.
   const message = truncated ? untilSentence(reading.reply.message) : reading.reply.message
   const reply = { ...reading.reply, message, changes: [], ending: null }
-  if (more && more.length > 0) reply.more = more.map((line) => withLook(brief, line))
+  if (more && more.length > 0) reply.more = more.map((line) => withExpression(brief, line))
   else delete reply.more
   // A model too small to judge is not believed, whatever it says about values and endings.
-  if (tools.judging === 'keywords') return { ...reply, ...preferOwnLook(reply, judgeByKeywords(brief, reply)) }
+  if (tools.judging === 'keywords') return { ...reply, ...preferOwnExpression(reply, judgeByKeywords(brief, reply)) }
   if (truncated) return reply
   const judged = tools.judgeTrust.worthAsking()
     ? await judgeLine(brief, reply, messages, tools)
     : judgeByKeywords(brief, reply)
   if (judged && !isWhole && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
-  return { ...reply, ...(judged && preferOwnLook(reply, judged)) }
+  return { ...reply, ...(judged && preferOwnExpression(reply, judged)) }
 }
 
 /** The expression that came with the words is used; without one, the judge's. */
-const preferOwnLook = <Judged extends Pick<StorytellerReply, 'sprites'>>(
+const preferOwnExpression = <Judged extends Pick<StorytellerReply, 'sprites'>>(
   reply: StorytellerReply,
   judged: Judged,
 ): Judged => ({
@@ -64,9 +64,9 @@ export async function judgeLine(
   tools: TurnTools,
 ): Promise<Judgement | null> {
   const speaker = reply.speaker_id ?? brief.default_speaker
-  const isLookKnown = reply.sprites.length > 0
+  const isExpressionKnown = reply.sprites.length > 0
   try {
-    return await judgeTurn(brief, { line: wholeReply(reply), speaker, isLookKnown, prompt: asked }, tools)
+    return await judgeTurn(brief, { line: wholeReply(reply), speaker, isExpressionKnown, prompt: asked }, tools)
   } catch (error) {
     if (error instanceof CompletionError && error.problem !== 'cancelled') return null
     throw error
@@ -74,7 +74,7 @@ export async function judgeLine(
 }
 
 /** Chooses the expression of a following line that came without one, by its words. */
-function withLook(brief: TurnBrief, line: FollowingLine): FollowingLine {
+function withExpression(brief: TurnBrief, line: FollowingLine): FollowingLine {
   const member = brief.cast.find((one) => one.character_id === line.speaker_id)
   return line.sprite_id !== null || !member
     ? line
@@ -132,7 +132,7 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
 
     if (retried) throw 'words' in attempt ? noWords(tools) : attempt.failure
     retried = true
-    if ('words' in attempt ? attempt.words.told : attempt.told) tools.onProgress({ kind: 'reset' })
+    if (attempt.wasShown) tools.onProgress({ kind: 'reset' })
   }
 }
 

@@ -21,8 +21,9 @@ export async function readBiography(pool: pg.Pool, caller: Caller, loaded: Loade
 }
 
 /**
- * Sets the caller's name and biography in a novel. An age-rated novel requires them to confirm their age once. A game
- * that has only been begun, such as a guest's who then logs in, addresses them by another name and is restarted.
+ * Sets the caller's name and biography in a novel. An age-rated novel requires them to confirm their age once. If the
+ * name changes while their game is still at its first state, the game is started anew, because that state's text may
+ * address them by the old name. Throws `biography_name_required` and `age_confirmation_required`.
  */
 export async function changeBiography(
   pool: pg.Pool,

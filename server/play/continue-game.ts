@@ -7,7 +7,7 @@ import { claimGames } from '../accounts/guest.ts'
 import { isHiddenFrom } from '../accounts/hidden-from.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { needsMembership } from './find-own-state.ts'
+import { isGroupMember } from './find-own-state.ts'
 import { createGame, findCurrent, type Reading } from './game-store.ts'
 import { gateOf } from './gate.ts'
 import { gateHelp } from './gate-help.ts'
@@ -15,7 +15,7 @@ import { type PlayContext, readerOf } from './play-context.ts'
 import { showGate, showState } from './play-state.ts'
 import { withTranslation } from './reply-translations.ts'
 
-/** A reader's position in a published novel. */
+/** Where a reader is in a published novel. */
 interface Position {
   loaded: LoadedNovel
   reading: Reading
@@ -24,6 +24,7 @@ interface Position {
   closed: PlayState | null
 }
 
+/** Throws `novel_not_found`. With `issue: false` nothing is stored: see `gateHelp`. */
 async function positionOf(
   context: PlayContext,
   caller: Caller,
@@ -38,7 +39,7 @@ async function positionOf(
   if (!state && (await claimGames(context.pool, caller))) {
     ;({ reading, state } = await findCurrent(context.pool, caller.id, loaded.id))
   }
-  const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
+  const gate = gateOf(loaded, caller, reading, await isGroupMember(context, caller, loaded))
   const help = gate && (await gateHelp(context.gates, caller, loaded, gate, { issue }))
   const closed = gate && help && showGate(loaded, gate, language, help)
   return { loaded, reading, current: state, closed }

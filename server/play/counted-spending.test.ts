@@ -44,7 +44,7 @@ describe('reserveTurn', () => {
       turn: false,
       address: null,
       tokens: 0,
-      money: { nanos: 9, held: [] },
+      money: { nanos: 9, spenders: [] },
       novel,
       isOwn: false,
     })
@@ -58,7 +58,7 @@ describe('reserveTurn', () => {
     expect(own).toMatchObject({ turn: true, address: null, tokens: 100 })
     const far = await reserveTurn(db.pool, guest, { ...caps, money: { reader: 50, novel: 50, day: 50 } }, expected)
     expect(far).toMatchObject({ turn: true, address: 'address:9.9.9.9', tokens: 100 })
-    expect(far.money.held).toEqual([spenderOf(guest), novelSpender(novel), wholeServer])
+    expect(far.money.spenders).toEqual([spenderOf(guest), novelSpender(novel), wholeServer])
     expect(await counted()).toEqual({
       [spenderOf(reader)]: [1, 0, 0],
       [spenderOf(guest)]: [1, 0, 9],

@@ -7,8 +7,8 @@ import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findEarlierSend, type Send } from './find-earlier-send.ts'
-import { gameOf } from './game-key.ts'
+import type { Send } from './find-earlier-send.ts'
+import { findExistingReply } from './find-existing-reply.ts'
 import { findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { hasMovedOn } from './take-turn.ts'
@@ -17,7 +17,7 @@ import { appendState } from './turn-store.ts'
 /**
  * Stores a reply in the reader's own words as a sibling of its state, and makes it the current state; the original
  * stays. No model is asked and the world does not change. Refuses text that the age rules or the site's rules forbid,
- * because a model is later shown it as its own reply. Unchanged text stores nothing.
+ * because a model is later shown it as its own reply. Unchanged text stores nothing. Throws a `ProblemError` when refused.
  */
 export async function editReplyAt(
   context: PlayContext,
@@ -32,7 +32,7 @@ export async function editReplyAt(
   const { line } = cleanLine(text, { speaker: '', reader: '' })
   if (line === '') throw new ProblemError('text_required')
   const send: Send = { key, hash: hashOf(state.id, line) }
-  const existing = await findExistingReply(context, stored, send)
+  const existing = await findExistingReply(context.pool, stored, send)
   if (existing) return existing
   if (ifCurrent && hasMovedOn(stored)) throw new ProblemError('story_moved_on')
   if (line === state.message) return state
@@ -47,14 +47,6 @@ export async function editReplyAt(
   const edited = await appendState(context.pool, parent, next, send, { lease: null, holder, record: null })
   if (edited === null) throw new ProblemError('reply_in_progress')
   return edited
-}
-
-/** The state that an earlier send with the same key stored. */
-async function findExistingReply({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
-  const sent = await findEarlierSend(pool, gameOf(stored), send.key)
-  if (!sent) return null
-  if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
-  return (await findState(pool, stored.user_id, sent.id))?.state ?? null
 }
 
 /** All that is known of the reader and the characters on stage: one of them may be a child. */

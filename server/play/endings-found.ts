@@ -9,14 +9,14 @@ export async function endingsFound(
   loaded: LoadedNovel,
   userId: UserId,
 ): Promise<{ endings_found: number; endings_total: number }> {
-  return countEndings(loaded, await reached(pool, userId, loaded.id))
+  return countEndings(loaded, await findReachedEndings(pool, userId, loaded.id))
 }
 
 /**
  * The endings that a reader completed in any of their games, and the final scenes that they reached. A world lists
  * every ending completed on its path, and a path stops at a final scene, so reading the tips of the trees is enough.
  */
-export async function reached(pool: pg.Pool, userId: UserId, novelId: string): Promise<string[]> {
+export async function findReachedEndings(pool: pg.Pool, userId: UserId, novelId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'reached-endings',
     text: `with tip as materialized (

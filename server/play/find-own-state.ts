@@ -30,13 +30,13 @@ export async function findOwnState(
   if (!stored || !loaded || stored.novel_id !== novelId || isHiddenFrom(loaded, caller)) {
     throw new ProblemError('game_not_found')
   }
-  const gate = gateOf(loaded, caller, stored.reading, await needsMembership(context, caller, loaded))
+  const gate = gateOf(loaded, caller, stored.reading, await isGroupMember(context, caller, loaded))
   if (gate !== null) throw new ProblemError('gate_closed')
   return { stored, loaded }
 }
 
-/** Whether the caller is a member of the group; checked only where a novel requires membership. */
-export const needsMembership = async (context: PlayContext, caller: Caller, loaded: LoadedNovel): Promise<boolean> =>
+/** Whether the caller is a member of the Telegram group; false, without asking, where the novel does not require it. */
+export const isGroupMember = async (context: PlayContext, caller: Caller, loaded: LoadedNovel): Promise<boolean> =>
   loaded.telegram_group_required ? context.gates.telegramMember(caller) : false
 
 /** Loads a published novel. Throws `gate_closed` unless its gates are open to the caller. */
@@ -44,7 +44,7 @@ export async function openNovel(context: PlayContext, caller: Caller, novelId: N
   const loaded = await context.novels.load(novelId)
   if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   const { reading } = await findCurrent(context.pool, caller.id, novelId)
-  const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
+  const gate = gateOf(loaded, caller, reading, await isGroupMember(context, caller, loaded))
   if (gate !== null) throw new ProblemError('gate_closed')
   return loaded
 }

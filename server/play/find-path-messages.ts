@@ -9,7 +9,7 @@ export async function findPathMessages(
   limit: number,
 ): Promise<MessageState[]> {
   const { rows } = await pool.query<MessageState>({
-    name: 'find-said',
+    name: 'find-path-messages',
     text: `with recursive path as (
              select id, parent_id, 1 as step from states where user_id = $1 and id = $2
              union all

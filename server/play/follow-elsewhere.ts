@@ -34,12 +34,13 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
     for (const event of events) turn.repeat(event)
     // A process that stops leaves its reply to another process.
     if (failure && failure.code !== 'stopping') throw failure
-    if (failure || !live) return findExistingReply(pool, turn)
+    if (failure || !live) return findReplyOfOther(pool, turn)
     await sleep(pollMs)
   }
 }
 
-async function findExistingReply(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
+/** The state that the other process stored for this send; null when it stored none. */
+async function findReplyOfOther(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
   const sent = await findEarlierSend(pool, turn.game, turn.send.key)
   if (!sent) {
     // Those who waited for a cancelled reply do not restart it.

@@ -30,9 +30,9 @@ export async function publishEvents(
   events: readonly NumberedEvent[],
 ): Promise<void> {
   await pool.query({
-    name: 'tell-events',
+    name: 'publish-events',
     text: `insert into reply_events (user_id, lease, id, event)
-           select $1, $2, id, event from unnest($3::int[], $4::jsonb[]) as told (id, event) on conflict do nothing`,
+           select $1, $2, id, event from unnest($3::int[], $4::jsonb[]) as published (id, event) on conflict do nothing`,
     values: [
       user_id,
       lease,
@@ -47,7 +47,7 @@ export async function publishFailure(pool: pg.Pool, { user_id, lease }: HeldLeas
   const failure =
     error instanceof ProblemError ? { code: error.code, facts: error.facts } : { code: 'unexpected', facts: {} }
   await pool.query({
-    name: 'tell-failure',
+    name: 'publish-failure',
     text: 'update followed_replies set failure = $3 where user_id = $1 and lease = $2',
     values: [user_id, lease, JSON.stringify(failure)],
   })

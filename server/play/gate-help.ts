@@ -11,7 +11,7 @@ export interface GateHelp {
   groupLink: string | null
 }
 
-const noWay: GateHelp = { code: null, botName: null, botLink: null, groupLink: null }
+const noHelp: GateHelp = { code: null, botName: null, botLink: null, groupLink: null }
 
 /**
  * What is needed to pass a gate. With `issue: false` nothing is stored: a code is shown only if there is one already.
@@ -26,7 +26,7 @@ export async function gateHelp(
   switch (gate) {
     case 'login':
     case 'biography':
-      return noWay
+      return noHelp
     case 'telegram':
       return { ...gates.telegram(), code: await gates.code(caller, 'group', issue) }
     case 'payment':

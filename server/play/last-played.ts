@@ -11,10 +11,10 @@ import { shownMessage, shownSpeaker } from './shown-message.ts'
 import { truncateLine } from './truncate-line.ts'
 
 /** The longest run of silent states that is searched for the last words. */
-const MAX_SILENT = 20
+const maxSilent = 20
 
-/** Enough of the last line to recognise the place by. */
-const LINE_LENGTH = 120
+/** The most characters shown of the last line: enough to recognise the place. */
+const lineLength = 120
 
 /** The novel that a reader played last, with its last words, for "continue"; null when they have begun none. */
 export async function lastPlayed(
@@ -37,7 +37,7 @@ export async function lastPlayed(
            )
            select here.novel_id, here.document, back.document as said
            from here cross join back order by back.steps desc limit 1`,
-    values: [caller.id, MAX_SILENT],
+    values: [caller.id, maxSilent],
   })
   const row = rows[0]
   const loaded = row && (await context.novels.load(row.novel_id))
@@ -49,7 +49,7 @@ export async function lastPlayed(
     play_link: loaded.play_link,
     cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
     speaker: row.said.speaker.type === 'character' ? shownSpeaker(loaded, row.said.speaker, language) : '',
-    line: truncateLine(shownMessage(loaded, row.said, language).message, LINE_LENGTH),
+    line: truncateLine(shownMessage(loaded, row.said, language).message, lineLength),
     ended: row.document.the_end,
     ...(await endingsFound(context.pool, loaded, caller.id)),
   }

@@ -8,17 +8,17 @@ import { StorytellerError } from './storyteller.ts'
 /** The time limit for making the vectors of summarised lines, in ms; no reader waits for them. */
 const timeoutMs = 60_000
 
-/** The vectors of the lines stored with a state's summaries; null when this model has made none yet. */
+/** The vectors of the lines stored with a state's summaries; null when this embedder has made none yet. */
 export async function findLineVectors(
   pool: pg.Pool,
   { user_id, id }: StateKey,
-  by: string,
+  embedderId: string,
   count: number,
 ): Promise<Int8Array[] | null> {
   const { rows } = await pool.query<{ vectors: Buffer | null }>({
     name: 'line-vectors',
     text: 'select vectors from memories where user_id = $1 and state_id = $2 and vectors_by = $3',
-    values: [user_id, id, by],
+    values: [user_id, id, embedderId],
   })
   const [row] = rows
   return row?.vectors ? unpacked(row.vectors, count) : null

@@ -25,8 +25,8 @@ export interface Missed {
 }
 
 /**
- * The ways out that a path missed, grouped by scene, in the order in which the scenes were left. `been`: every ending
- * that the reader has reached in any game; an ending that they know does not count as missed.
+ * The ways out that a path missed, grouped by scene, in the order in which the scenes were left.
+ * `reachedEndings`: every ending that the reader has reached in any game, none of which counts as missed.
  */
 export function missedWays(novel: Novel, path: readonly PassedState[], reachedEndings: ReadonlySet<string>): Missed[] {
   const { scenes } = indexOf(novel)

@@ -15,8 +15,8 @@ const maxPins = 20
 /** A message that a reader wants remembered, anywhere in the game's tree. */
 export type GamePin = Pick<Pin, 'speaker_type'> & { state_id: GameStateId; depth: number }
 
-/** Locks the game's row first, as every move does, to avoid deadlocks. */
-const mark = 'update games set memory_mark = memory_mark + 1 where user_id = $1 and id = $2'
+/** Changes the game's memory mark. Locks the game's row first, as every move does, to avoid deadlocks. */
+const changeMark = 'update games set memory_mark = memory_mark + 1 where user_id = $1 and id = $2'
 
 /** Pins or unpins a message of a state. Repeating it changes nothing. */
 export async function setPin(
@@ -28,7 +28,7 @@ export async function setPin(
   if (!pinned) {
     await pool.query({
       name: 'unpin',
-      text: `with game as (${mark} returning id)
+      text: `with game as (${changeMark} returning id)
              delete from pins p using game where p.user_id = $1 and p.state_id = $3 and p.speaker_type = $4`,
       values: message,
     })
@@ -36,14 +36,14 @@ export async function setPin(
   }
   await transaction(pool, async (client) => {
     // The row lock serialises the pins of one game, so that concurrent requests cannot exceed the limit.
-    await client.query({ name: 'mark-game', text: mark, values: [user_id, game_id] })
-    const { rows } = await client.query<{ wanted: number }>({
+    await client.query({ name: 'change-memory-mark', text: changeMark, values: [user_id, game_id] })
+    const { rows } = await client.query<{ others: number }>({
       name: 'count-pins',
-      text: `select count(*)::int as wanted from pins
+      text: `select count(*)::int as others from pins
              where user_id = $1 and game_id = $2 and not (state_id = $3 and speaker_type = $4)`,
       values: message,
     })
-    if ((rows[0]?.wanted ?? 0) >= maxPins) throw new ProblemError('too_many_pins')
+    if ((rows[0]?.others ?? 0) >= maxPins) throw new ProblemError('too_many_pins')
     await client.query({
       name: 'pin',
       text: `insert into pins (user_id, state_id, speaker_type, game_id)
@@ -67,9 +67,10 @@ export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Prom
 }
 
 /**
- * The path before a state never changes, so the same query would return the same rows each turn until the next summary.
+ * Results of `pinnedBefore`, by state and pins. The path to a state never changes, and until the next summary every turn
+ * asks about the same one.
  */
-const known = new Map<string, KeptLine[]>()
+const cachedPins = new Map<string, KeptLine[]>()
 const maxCached = 500
 
 /** The pins that lie on the path to a state, in the order in which they were said; not those of other branches. */
@@ -79,7 +80,7 @@ export async function pinnedBefore(
   pins: readonly GamePin[],
 ): Promise<KeptLine[]> {
   const key = [id, ...pins.map((pin) => pinKey(pin.state_id, pin.speaker_type)).sort()].join()
-  const found = known.get(key)
+  const found = cachedPins.get(key)
   if (found) return found
   const { rows } = await pool.query<SpokenState & { lines: ReplyLine[] | null }>({
     name: 'pinned-before',
@@ -100,7 +101,7 @@ export async function pinnedBefore(
       .filter(({ by }) => wanted.has(pinKey(row.id, by === 'reader' ? 'user' : 'other')))
       .map(({ by, name, text }) => ({ by, name, text })),
   )
-  if (known.size >= maxCached) known.clear()
-  known.set(key, lines)
+  if (cachedPins.size >= maxCached) cachedPins.clear()
+  cachedPins.set(key, lines)
   return lines
 }

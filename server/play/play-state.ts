@@ -31,19 +31,19 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & T
   const file = (asset: AssetId | null): PlayFile | null => showFile(novel, asset)
   const states = shownStates(novel, state.world)
   const { message, untranslated } = shownMessage(loaded, state, language)
-  const written = choicesOf(novel, state, offered)
-  const choices = filledChoices(written, filling)
+  const unfilled = choicesOf(novel, state, offered)
+  const choices = filledChoices(unfilled, filling)
   const help = helpOf(novel, state)
   const lines = shownLines(loaded, state, message, language)
-  const around = [...written.choices, ...(help === null ? [] : [help])]
+  const otherTexts = [...unfilled.choices, ...(help === null ? [] : [help])]
   return {
-    ...frame(loaded, novel),
+    ...emptyPlayState(loaded, novel),
     game_state_id: id,
     message_id: id,
     character_name: shownSpeaker(loaded, state.speaker, language),
     character_id: state.speaker.character_id,
     character_message: message,
-    ...((untranslated || isUntranslated(loaded, language, around)) && { untranslated: true }),
+    ...((untranslated || isUntranslated(loaded, language, otherTexts)) && { untranslated: true }),
     ...(lines && !state.the_end && { lines: lines.map((line) => showLine(novel, state, line)) }),
     ...(mayEditReply(novel, state) && { can_edit: true }),
     ...(state.edited && !state.the_end && { edited: true }),
@@ -105,27 +105,27 @@ const isUntranslated = (loaded: LoadedNovel, language: Language, texts: readonly
   languageOfNovel(loaded.novel) !== language && texts.some((text) => authorsWords(loaded, language)(text)?.untranslated)
 
 /** What a reader behind a closed gate is shown: how to open it, and nothing of the story. */
-export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, way: GateHelp): PlayState {
+export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, help: GateHelp): PlayState {
   const novel = loaded.localized(language)
   const { telegram_group_required, price_stars } = loaded
-  const asLogin = gate === 'login'
+  const isLogin = gate === 'login'
   return {
-    ...frame(loaded, novel),
+    ...emptyPlayState(loaded, novel),
     gate,
-    payment_required: gate === 'payment' || (asLogin && (price_stars > 0 || !telegram_group_required)),
-    telegram_required: gate === 'telegram' || (asLogin && telegram_group_required),
-    payment_string: gate === 'payment' ? way.code : null,
-    telegram_verification_code: gate === 'telegram' ? way.code : null,
-    telegram_group_link: way.groupLink,
-    telegram_bot_name: way.botName,
-    telegram_bot_link: way.botLink,
+    payment_required: gate === 'payment' || (isLogin && (price_stars > 0 || !telegram_group_required)),
+    telegram_required: gate === 'telegram' || (isLogin && telegram_group_required),
+    payment_string: gate === 'payment' ? help.code : null,
+    telegram_verification_code: gate === 'telegram' ? help.code : null,
+    telegram_group_link: help.groupLink,
+    telegram_bot_name: help.botName,
+    telegram_bot_link: help.botLink,
     biography_needed: gate === 'biography',
     preferred_biography: gate === 'biography' ? novel.preferred_biography : null,
   }
 }
 
-/** The novel's fields, and defaults for those that no state fills. */
-function frame(loaded: LoadedNovel, novel: Novel): PlayState {
+/** A play state with the novel's fields, and nothing on stage. */
+function emptyPlayState(loaded: LoadedNovel, novel: Novel): PlayState {
   return {
     novel_id: loaded.id,
     game_state_id: null,
@@ -224,6 +224,7 @@ function helpOf(novel: Novel, state: NewState): string | null {
   return scene?.type === 'interactive' && scene.help.trim() !== '' && !state.the_end ? scene.help : null
 }
 
+/** Null when the novel has no such asset, or its file was never uploaded. */
 export function showFile(novel: Novel, id: AssetId | null): PlayFile | null {
   const asset = id === null ? undefined : indexOf(novel).assets.get(id)
   return asset?.url ? { id: asset.id, extension: asset.extension, url: asset.url } : null

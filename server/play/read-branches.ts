@@ -36,11 +36,11 @@ export async function readBranches(
   const games = drawGames(nodes.slice(0, statesShown).reverse(), { saved: new Set(saves.keys()), current })
   const wanted = asked?.game === undefined ? games : games.filter(({ game_id }) => game_id === asked.game)
   const windows = asked && wanted.map(({ points }, at) => windowOf(points, asked, at === 0))
-  const worded = windows ? windows.flatMap(pointsIn) : games.flatMap(({ points }) => points)
+  const shownPoints = windows ? windows.flatMap(pointsIn) : games.flatMap(({ points }) => points)
   const texts = await findTexts(
     pool,
     caller,
-    worded.map(({ node }) => node.id),
+    shownPoints.map(({ node }) => node.id),
     language,
   )
   const show = (point: TreePoint): BranchPoint | null => {

@@ -4,7 +4,7 @@ import type { World } from '@fabula/core/scene/world'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { endingsFound, reached } from './endings-found.ts'
+import { endingsFound, findReachedEndings } from './endings-found.ts'
 import { findPath, type StateKey, type StoredState } from './game-store.ts'
 import type { PassedState } from './missed-ways.ts'
 import type { ShownTo } from './play-state.ts'
@@ -18,14 +18,14 @@ export async function readEnding(
 ): Promise<EndingCard> {
   const { state, user_id: user } = stored
   if (!state.the_end) throw new ProblemError('not_ended')
-  const [endings, been, path, ending_name, liking] = await Promise.all([
+  const [endings, reachedEndings, path, ending_name, liking] = await Promise.all([
     endingsFound(pool, loaded, user),
-    reached(pool, user, loaded.id),
+    findReachedEndings(pool, user, loaded.id),
     passedStates(pool, { user_id: user, id: state.id }),
     endingName(pool, { stored, loaded }, reader),
     findLiking(pool, stored),
   ])
-  const missed = lastMissed(loaded, path, been)
+  const missed = lastMissed(loaded, path, reachedEndings)
   const worlds = await worldsAt(
     pool,
     user,

@@ -5,8 +5,8 @@ import type { SpokenMessage, Translated } from './shown-message.ts'
 
 type Spoken = SpokenMessage & { id: GameStateId }
 
-/** Whether a model said this in a language other than the requested one, and it contains words. */
-export const isInOtherLanguage = (state: SpokenMessage, language: Language): boolean =>
+/** Whether a model wrote this message in a language other than the requested one, and it contains words. */
+export const needsTranslation = (state: SpokenMessage, language: Language): boolean =>
   state.storyteller === 'model' && state.language !== language && /\p{L}/u.test(state.message)
 
 /** Adds to a reader's states the stored translations of the model's replies into the requested language. */
@@ -16,10 +16,10 @@ export async function withTranslations<T extends Spoken>(
   states: readonly T[],
   language: Language,
 ): Promise<(T & Translated)[]> {
-  const ids = states.filter((state) => isInOtherLanguage(state, language)).map(({ id }) => id)
+  const ids = states.filter((state) => needsTranslation(state, language)).map(({ id }) => id)
   if (ids.length === 0) return [...states]
   const { rows } = await pool.query<{ state_id: GameStateId; text: string }>({
-    name: 'retold-replies',
+    name: 'find-reply-translations',
     text: `select state_id, text from reply_translations
            where user_id = $1 and state_id = any($2::uuid[]) and language = $3 and text is not null`,
     values: [userId, ids, language],

@@ -14,7 +14,7 @@ import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'
 import type { StateKey } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
-import { isInOtherLanguage } from './reply-translations.ts'
+import { needsTranslation } from './reply-translations.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
 
 /** The time limit of a call, in ms; the claim on the reply lasts longer. */
@@ -44,7 +44,7 @@ export class ReplyTranslator {
 
   /** Begins to translate a reply if that is still to be done; never waits and never throws. */
   readonly translateIfNeeded = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
-    if (!isInOtherLanguage(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
+    if (!needsTranslation(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
     const translator = this.translatorNow()
     if (translator === null) return
     const done = this.translate(translator, caller, loaded, state, language)

@@ -22,7 +22,7 @@ export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender:
 }
 
 /**
- * Reserves money under each capped name, and returns those names. A turn may begin while anything of a cap is left.
+ * Reserves money for each spender that has a cap, and returns those spenders. A turn may begin while anything of a cap is left.
  * Throws `daily_cap` at a cap, with nothing reserved.
  */
 export async function reserveMoney(
@@ -32,17 +32,17 @@ export async function reserveMoney(
   day: string,
   nanos: number,
 ): Promise<string[]> {
-  const held: string[] = []
+  const reserved: string[] = []
   try {
     for (const { spender, cap } of moneyCaps(caps, payer)) {
       if (!(await reserveFor(pool, spender, day, nanos, cap))) throw capReached('daily_cap')
-      held.push(spender)
+      reserved.push(spender)
     }
-    return held
+    return reserved
   } catch (error) {
     await addSpent(
       pool,
-      held.map((spender) => ({ spender, day, tokens: 0, nanos: -nanos })),
+      reserved.map((spender) => ({ spender, day, tokens: 0, nanos: -nanos })),
     )
     throw error
   }
@@ -50,7 +50,7 @@ export async function reserveMoney(
 
 async function reserveFor(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
   const { rowCount } = await pool.query({
-    name: 'hold-money',
+    name: 'reserve-money',
     text: `insert into spending (spender, day, nanos) values ($1, $2, $3)
            on conflict (spender, day) do update set nanos = spending.nanos + $3 where spending.nanos < $4`,
     values: [spender, day, nanos, cap],

@@ -5,12 +5,13 @@ import type { Send } from './find-earlier-send.ts'
 import type { GameKey } from './game-key.ts'
 
 /**
- * An event of a reply being written. Ids count from 1, and from the next million after the reply had to be restarted.
+ * An event of a reply being written. Ids count from 1; after a restart of the reply they
+ * continue from the next multiple of `restartStep`.
  */
 export type NumberedEvent = ReplyEvent & { id: number }
 
-/** More than the number of events of any reply. */
-const million = 1_000_000
+/** The distance between the event ids of a reply and of its restart: more than any reply has events. */
+const restartStep = 1_000_000
 
 /** Words that arrive within one screen frame are shown, sent and stored together; in ms. */
 const frameMs = 16
@@ -90,6 +91,7 @@ export class RunningTurn {
     this.push({ event: 'delta', data: { text } })
   }
 
+  /** Adds an event under the next number. */
   push(event: ReplyEvent): void {
     this.flush()
     this.repeat({ ...event, id: this.lastId + 1 })
@@ -102,11 +104,12 @@ export class RunningTurn {
   }
 
   /** The process that wrote the reply died: restarts the reply, with event ids that were not used before. */
-  beginAnew(): void {
-    const id = (Math.floor(this.lastId / million) + 1) * million
+  restart(): void {
+    const id = (Math.floor(this.lastId / restartStep) + 1) * restartStep
     this.repeat({ event: 'reset', data: {}, id })
   }
 
+  /** Sends the words that still wait, and ends the streams of all listeners. */
   finish(): void {
     this.flush()
     this.done = true

@@ -8,8 +8,8 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { type Missed, missedWays, type PassedState } from './missed-ways.ts'
 import { endingLabel, type ShownTo, showFile } from './play-state.ts'
 
-/** The most missed ways that are listed: the last ones. */
-const MAX_MISSED = 8
+/** The most scenes whose missed ways are listed: those left last. */
+const maxMissed = 8
 
 /** The facts about a game that has ended. */
 export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_total' | 'likes' | 'liked'> {
@@ -20,11 +20,14 @@ export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_t
 }
 
 /**
- * The last missed ways of a path, given oldest state first. `been`: every ending that the reader has reached in any
- * game.
+ * The last missed ways of a path, given oldest state first. `reachedEndings`: every ending that the reader has reached
+ * in any game.
  */
-export const lastMissed = (loaded: LoadedNovel, path: readonly PassedState[], been: readonly string[]): Missed[] =>
-  missedWays(loaded.novel, path, new Set(been)).slice(-MAX_MISSED)
+export const lastMissed = (
+  loaded: LoadedNovel,
+  path: readonly PassedState[],
+  reachedEndings: readonly string[],
+): Missed[] => missedWays(loaded.novel, path, new Set(reachedEndings)).slice(-maxMissed)
 
 /** The ending card in a language. */
 export function showEnding(loaded: LoadedNovel, ended: EndedGame, reader: ShownTo): EndingCard {

@@ -26,10 +26,10 @@ export function shownLines(
     speaker: { ...line.speaker, name: shownSpeaker(loaded, line.speaker, language) },
   }))
   if (shown === message) {
-    let translatedLines: { name: string; message: string }[] = []
+    let linesSoFar: { name: string; message: string }[] = []
     return named.map((line, at) => {
-      translatedLines = [...translatedLines, { name: lines[at]?.speaker.name ?? '', message: line.message }]
-      const end = joinLines(translatedLines).length
+      linesSoFar = [...linesSoFar, { name: lines[at]?.speaker.name ?? '', message: line.message }]
+      const end = joinLines(linesSoFar).length
       return { ...line, start: end - line.message.length, end }
     })
   }

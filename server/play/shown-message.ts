@@ -28,13 +28,13 @@ export function shownMessage(
   state: SpokenMessage,
   language: Language,
 ): { message: string; untranslated: boolean } {
-  const elsewhere = state.language !== language
-  const asSaid = { message: state.message, untranslated: elsewhere && /\p{L}/u.test(state.message) }
-  if (elsewhere && state.translation !== undefined) return { message: state.translation, untranslated: false }
-  if (state.storyteller === 'model' || (!elsewhere && languageOfNovel(loaded.novel) === language)) return asSaid
+  const isOtherLanguage = state.language !== language
+  const asSaid = { message: state.message, untranslated: isOtherLanguage && /\p{L}/u.test(state.message) }
+  if (isOtherLanguage && state.translation !== undefined) return { message: state.translation, untranslated: false }
+  if (state.storyteller === 'model' || (!isOtherLanguage && languageOfNovel(loaded.novel) === language)) return asSaid
   const found = openingWords(loaded, state, language) ?? authorsWords(loaded, language)(state.message)
   if (found) return { message: found.text, untranslated: found.untranslated }
-  const gesture = elsewhere ? gestureIn(state.message, language) : null
+  const gesture = isOtherLanguage ? gestureIn(state.message, language) : null
   return gesture === null ? asSaid : { message: gesture, untranslated: false }
 }
 

@@ -13,14 +13,14 @@ import type { Storyteller } from './storyteller.ts'
 export interface Reservation {
   /** The day it counts for: a turn that ends after midnight is settled on the day it began. */
   day: string
-  /** Whether it counts as one of the caller's turns. */
+  /** Whether it was counted as one of the caller's turns; false when there is no cap on those. */
   turn: boolean
   /** The address that it also counts under; null when none. */
   address: string | null
   /** Tokens reserved of the whole server's cap; 0 when there is no cap. */
   tokens: number
-  /** Money reserved under each of these capped names, in billionths of the currency. */
-  money: { nanos: number; held: string[] }
+  /** Money reserved under each of these spenders, in billionths of the currency. */
+  money: { nanos: number; spenders: string[] }
   /** The novel that its cost also counts for; null when none. */
   novel: NovelId | null
   /** The reader's own model was asked, which costs the installation nothing. */
@@ -34,8 +34,8 @@ export interface Reservation {
 /** How a turn ended. A failed turn is not counted for the reader, but its cost is. */
 export type TurnEnd = 'answered' | 'failed' | 'cancelled'
 
-/** The estimated cost of a turn. */
-interface Expected {
+/** The estimated cost of a turn, and the novel that it counts for. */
+interface EstimatedCost {
   tokens: number
   /** Billionths of the currency. */
   nanos: number
@@ -43,7 +43,7 @@ interface Expected {
 }
 
 /** The reservation of a turn that costs the installation nothing. */
-const freeReservation = { turn: false, address: null, tokens: 0, money: { nanos: 0, held: [] }, novel: null }
+const freeReservation = { turn: false, address: null, tokens: 0, money: { nanos: 0, spenders: [] }, novel: null }
 
 /**
  * Reserves a turn and selects its storyteller: the caller's own model if they have one, else the installation's. At a
@@ -58,12 +58,12 @@ export async function reserveStoryteller(
   try {
     const own = (await ownStoryteller?.(caller)) ?? null
     if (own) return { storyteller: own, reservation: { ...freeReservation, day: today(), isOwn: true, leave } }
-    const expected = {
+    const estimated = {
       tokens: storyteller.summariser?.promptTokens ?? 0,
       nanos: storyteller.mostNanos ?? 0,
       novel,
     }
-    return { storyteller, reservation: { ...(await reserveTurn(pool, caller, caps, expected)), leave } }
+    return { storyteller, reservation: { ...(await reserveTurn(pool, caller, caps, estimated)), leave } }
   } catch (error) {
     const { fallback } = storyteller
     if (error instanceof ProblemError && error.code === 'daily_cap' && fallback !== null) {
@@ -97,12 +97,12 @@ export async function reserveTurn(
   pool: pg.Pool,
   caller: Caller,
   caps: Caps,
-  { tokens, nanos, novel }: Expected,
+  { tokens, nanos, novel }: EstimatedCost,
 ): Promise<Omit<Reservation, 'leave'>> {
   const day = today()
   const cap = caller.kind === 'user' ? caps.userTurnsPerDay : caps.guestTurnsPerDay
   const address = caller.kind === 'guest' && caps.addressTurnsPerDay > 0 ? `address:${networkOf(caller.ip)}` : null
-  const money = { nanos: Math.max(1, nanos), held: [] as string[] }
+  const money = { nanos: Math.max(1, nanos), spenders: [] as string[] }
   const reservation = { day, turn: false, address: null as string | null, tokens: 0, money, novel, isOwn: false }
   try {
     if (cap > 0) {
@@ -117,11 +117,11 @@ export async function reserveTurn(
       if (!(await reserveTokens(pool, day, tokens, caps.tokensPerDay))) throw capReached('daily_cap')
       reservation.tokens = tokens
     }
-    money.held = await reserveMoney(pool, caps, { caller, novel }, day, money.nanos)
+    money.spenders = await reserveMoney(pool, caps, { caller, novel }, day, money.nanos)
     return reservation
   } catch (error) {
     await returnTurns(pool, caller, reservation)
-    await returnHeld(pool, reservation)
+    await returnReserved(pool, reservation)
     throw error
   }
 }
@@ -134,21 +134,21 @@ export async function settleTurn(
   usage: Usage,
   end: TurnEnd,
 ): Promise<void> {
-  const { day, tokens: held, leave, money, novel, isOwn } = reservation
+  const { day, tokens: reservedTokens, leave, money, novel, isOwn } = reservation
   leave()
   if (end === 'failed') await returnTurns(pool, caller, reservation)
   if (isOwn) return
   const tokens = usage.input_tokens + usage.output_tokens
   const nanos = usage.nanos ?? 0
-  const of = (spender: string, counted: number): Spent => ({
+  const rowOf = (spender: string, counted: number): Spent => ({
     spender,
     day,
     tokens: counted,
-    nanos: nanos - (money.held.includes(spender) ? money.nanos : 0),
+    nanos: nanos - (money.spenders.includes(spender) ? money.nanos : 0),
   })
-  const spent = [of(spenderOf(caller), tokens), of(wholeServer, tokens - held)]
+  const spent = [rowOf(spenderOf(caller), tokens), rowOf(wholeServer, tokens - reservedTokens)]
   // A novel's cost gets a row only when it is not zero.
-  if (novel !== null && (nanos > 0 || money.held.length > 0)) spent.push(of(novelSpender(novel), tokens))
+  if (novel !== null && (nanos > 0 || money.spenders.length > 0)) spent.push(rowOf(novelSpender(novel), tokens))
   await addSpent(pool, spent)
 }
 
@@ -206,7 +206,7 @@ async function returnTurn(pool: pg.Pool, spender: string, day: string): Promise<
 /** A turn may begin while anything of the cap is left: an estimate must not keep the last tokens from being used. */
 async function reserveTokens(pool: pg.Pool, day: string, tokens: number, cap: number): Promise<boolean> {
   const { rowCount } = await pool.query({
-    name: 'hold-tokens',
+    name: 'reserve-tokens',
     text: `insert into spending (spender, day, tokens) values ($1, $2, $3)
            on conflict (spender, day) do update set tokens = spending.tokens + $3 where spending.tokens < $4`,
     values: [wholeServer, day, tokens, cap],
@@ -215,11 +215,11 @@ async function reserveTokens(pool: pg.Pool, day: string, tokens: number, cap: nu
 }
 
 /** Gives back what a turn had reserved before it was refused. */
-async function returnHeld(
+async function returnReserved(
   pool: pg.Pool,
   { day, tokens, money }: Pick<Reservation, 'day' | 'tokens' | 'money'>,
 ): Promise<void> {
-  const rows = money.held.map((spender) => ({ spender, day, tokens: 0, nanos: -money.nanos }))
+  const rows = money.spenders.map((spender) => ({ spender, day, tokens: 0, nanos: -money.nanos }))
   if (tokens > 0) rows.push({ spender: wholeServer, day, tokens: -tokens, nanos: 0 })
   await addSpent(pool, rows)
 }

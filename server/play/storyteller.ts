@@ -12,6 +12,7 @@ export type ReplyProgress =
   | { kind: 'text'; text: string }
   | { kind: 'reset' }
 
+/** A reply, and how it came about. */
 export interface StorytellerAnswer {
   reply: StorytellerReply
   record: TurnRecord
@@ -34,7 +35,7 @@ export class StorytellerError extends Error {
     { retryAfter = null, usage = noUsage, cause }: { retryAfter?: number | null; usage?: Usage; cause?: unknown } = {},
   ) {
     super(message, { cause })
-    this.name = 'StorytellerFailure'
+    this.name = 'StorytellerError'
     this.reason = reason
     this.retryAfter = retryAfter
     this.usage = usage
@@ -44,6 +45,7 @@ export class StorytellerError extends Error {
 /** What is to be summarised, in at most `tokens` tokens. */
 export type SummaryQuestion = Omit<SummaryAsk, 'words'> & { tokens: number }
 
+/** A summary, and what it cost. */
 export interface Summarised {
   text: string
   record: TurnRecord
@@ -67,8 +69,10 @@ export interface Summariser {
  * the same); rejects with a `StorytellerError`. Progress is only a preview: the reply is authoritative.
  */
 export interface Storyteller {
-  /** The storyteller in use, as health and the author's pages show it. */
-  /** `too_small`: the connected model, if the offline storyteller answers because it can neither write nor choose. */
+  /**
+   * The storyteller in use, as health and the author's pages show it. `too_small`: the connected model, if the offline
+   * storyteller answers because that model can neither write nor choose.
+   */
   describe(): { kind: 'hosted' | 'embedded' | 'offline'; name: string; too_small?: string }
   /** Null when no prompt has to be kept short. */
   readonly summariser: Summariser | null

@@ -52,16 +52,16 @@ export async function summarizeMemory(key: StateKey, tools: SummaryTools): Promi
   const asker = new Asker(tools)
   const lines = folded.flatMap((state) => state.lines)
   const tokens = summaryTokens(summariser.promptTokens)
-  const text =
+  const folding =
     (await asker.ask({ before: memory.summaries.at(-1)?.text ?? '', lines, summaries: [] })) ??
     (fold.must || summariser.summarise === null
       ? { text: extractSummary(lines, tokens), by: 'extract' as const }
       : null)
-  if (text === null) return
-  const summary: Summary = { from_depth: first.depth, to_depth: last.depth, layer: 0, ...text }
+  if (folding === null) return
+  const summary: Summary = { from_depth: first.depth, to_depth: last.depth, layer: 0, ...folding }
   const summaries = await foldLayers([...memory.summaries, summary], asker, tokens)
   const kept = selectRecallableLines(memory.kept, lines)
-  await keep(pool, { ...key, id: last.id }, { summaries, kept, record: asker.record })
+  await storeMemory(pool, { ...key, id: last.id }, { summaries, kept, record: asker.record })
   const { embedder } = tools
   if (embedder === null) return
   const known = await knownVectors(key, memory, tools.pool, embedder)
@@ -144,14 +144,14 @@ class Asker {
   }
 }
 
-/** Two processes may have folded the same states: the first one's memory counts. */
-async function keep(
+/** Stores a memory, unless another process has folded the same states first. */
+async function storeMemory(
   pool: pg.Pool,
   { user_id, id }: StateKey,
   { summaries, kept, record }: { summaries: readonly Summary[]; kept: readonly KeptLine[]; record: TurnRecord | null },
 ): Promise<void> {
   await pool.query({
-    name: 'keep-memory',
+    name: 'store-memory',
     text: `with game as (
              update games g set memory_mark = g.memory_mark + 1 from states s
              where s.user_id = $1 and s.id = $2 and g.user_id = $1 and g.id = s.game_id returning g.id

@@ -4,7 +4,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
-import type { GameState } from '@fabula/core/turn/game-state'
+import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import { checkMove, type Move } from '@fabula/core/turn/move'
 import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
 import { storyPhrases } from '@fabula/phrases/story'
@@ -15,10 +15,11 @@ import { ProblemError } from '../problem-error.ts'
 import { askStoryteller } from './ask-storyteller.ts'
 import { type ComparedLines, compareByMeaning } from './compare-by-meaning.ts'
 import { correctStreamedText } from './correct-streamed-text.ts'
-import { findEarlierSend, type Send } from './find-earlier-send.ts'
+import type { Send } from './find-earlier-send.ts'
+import { findExistingReply } from './find-existing-reply.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { gameOf } from './game-key.ts'
-import { findState, type StoredState } from './game-store.ts'
+import type { StoredState } from './game-store.ts'
 import { hasGame } from './lease-store.ts'
 import { attemptLease, type LeasedTurn, leaseTurn, releaseTurn, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
@@ -36,6 +37,7 @@ export interface BegunTurn {
   joined: boolean
 }
 
+/** What a reader requests of a state. */
 export interface TurnRequest {
   caller: Caller
   stored: StoredState
@@ -90,25 +92,16 @@ function joinTurn(running: RunningTurn, send: Send): BegunTurn {
   return { turn: running, joined: true }
 }
 
-/** Fetches everything that asking needs concurrently: the reader waits for the slowest query, not for the sum. */
+/**
+ * Plans the turn and starts it. The order of the checks decides which error the reader gets when several apply; a lease
+ * that is not needed after all is given back.
+ */
 async function openTurn(context: PlayContext, request: TurnRequest, turn: RunningTurn): Promise<BegunTurn> {
-  const { caller, stored, loaded, language, move } = request
-  const { state } = stored
-  const novel = loaded.localized(language)
-  const willAsk = asksStoryteller(novel, state, move)
-  const leaseAttempt = willAsk && !context.running.isStopping ? attemptLease(context, turn) : null
-  const earlierSend = leaseAttempt
-    ? leaseAttempt.then(({ earlier }) => earlier)
-    : findEarlierSend(context.pool, gameOf(stored), turn.send.key)
-  const [existingResult, memoryResult, leaseResult] = await Promise.allSettled([
-    findExistingReply(context, stored, turn.send, earlierSend),
-    willAsk ? recallGame(context.pool, stored) : null,
-    leaseAttempt ? leaseTurn(context, caller, turn, loaded.id, leaseAttempt) : null,
-  ])
-  const leaseOutcome = leaseResult.status === 'fulfilled' ? leaseResult.value : null
-  const leased = leaseOutcome && 'lease' in leaseOutcome ? leaseOutcome : null
+  const { caller, stored, loaded } = request
+  const [existingResult, memoryResult, leaseResult] = await fetchForTurn(context, request, turn)
+  const leased = leaseResult.status === 'fulfilled' && isLeased(leaseResult.value) ? leaseResult.value : null
   try {
-    const existing = outcomeOf(existingResult)
+    const existing = settledValue(existingResult)
     if (existing) {
       if (leased) await releaseTurn(context, caller, turn, leased)
       endTurn(context, turn, Promise.resolve(existing))
@@ -116,36 +109,76 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     }
     if (request.ifCurrent && hasMovedOn(stored, request.askedAt)) throw new ProblemError('story_moved_on')
     if (context.running.isStopping) throw new ProblemError('stopping', { retryAfter: 10 })
-    const memory = outcomeOf(memoryResult)
-    outcomeOf(leaseResult)
-    if (leaseOutcome && 'elsewhere' in leaseOutcome) return joinElsewhere(context, request, turn, leaseOutcome)
-    const reader = readerOf(caller, stored.reading, language)
-    const plan = planTurn(novel, { state, reader, remembered: toRemembered(memory ?? noMemory) }, move)
-    if (plan.kind === 'refused') throw new ProblemError(plan.problem)
-    if ('brief' in plan) Object.assign(plan.brief, { attempt: request.attempt ?? 0, wish: request.wish })
+    const memory = settledValue(memoryResult)
+    const attempted = settledValue(leaseResult)
+    if (attempted && !isLeased(attempted)) return joinElsewhere(context, request, turn, attempted)
+    const { plan, reader } = planRequest(request, memory)
     if (leased && plan.kind === 'settled') await releaseTurn(context, caller, turn, leased)
     const turnLease = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
-    if (turnLease && 'elsewhere' in turnLease) return joinElsewhere(context, request, turn, turnLease)
-    const ownStoryteller = turnLease?.reservation.isOwn ? turnLease.storyteller : null
-    const recalledLines =
-      plan.kind === 'ask' && turnLease ? recallByMeaning(context, request, plan, turn, turnLease, memory) : null
-    const result = finishTurn(context, request, novel, plan, turn, turnLease, recalledLines).then(async (next) => {
-      const storyteller = ownStoryteller ?? context.storyteller
-      const lacksVectors = (await recalledLines)?.lacksVectors ?? false
-      const finished = { state: next, memory, plan, reader, storyteller, isOwn: ownStoryteller !== null, lacksVectors }
-      summarizeLater(context, caller, stored, finished)
-      return next
-    })
-    turn.become(result)
-    result.then(
-      (next) => context.readerAt?.(loaded, next.scene_id, language),
-      () => undefined,
-    )
+    if (turnLease && !isLeased(turnLease)) return joinElsewhere(context, request, turn, turnLease)
+    startTurn(context, request, turn, { plan, reader, memory, leased: turnLease })
     return { turn, joined: false }
   } catch (error) {
     if (leased) await releaseTurn(context, caller, turn, leased)
     throw error
   }
+}
+
+/** Fetches everything that asking needs concurrently: the reader waits for the slowest query, not for the sum. */
+function fetchForTurn(context: PlayContext, request: TurnRequest, turn: RunningTurn) {
+  const { caller, stored, loaded, language, move } = request
+  const { pool, running } = context
+  const willAsk = asksStoryteller(loaded.localized(language), stored.state, move)
+  const leaseAttempt = willAsk && !running.isStopping ? attemptLease(context, turn) : null
+  const earlierSend = leaseAttempt?.then(({ earlier }) => earlier)
+  return Promise.allSettled([
+    findExistingReply(pool, stored, turn.send, earlierSend),
+    willAsk ? recallGame(pool, stored) : null,
+    leaseAttempt ? leaseTurn(context, caller, turn, loaded.id, leaseAttempt) : null,
+  ])
+}
+
+const isLeased = (attempted: LeasedTurn | WrittenElsewhere | null): attempted is LeasedTurn =>
+  attempted !== null && 'lease' in attempted
+
+/** Plans the requested move. Throws the refusal of a move that is not possible. */
+function planRequest({ caller, stored, loaded, language, move, attempt, wish }: TurnRequest, memory: Memory | null) {
+  const reader = readerOf(caller, stored.reading, language)
+  const remembered = toRemembered(memory ?? noMemory)
+  const plan = planTurn(loaded.localized(language), { state: stored.state, reader, remembered }, move)
+  if (plan.kind === 'refused') throw new ProblemError(plan.problem)
+  if ('brief' in plan) Object.assign(plan.brief, { attempt: attempt ?? 0, wish })
+  return { plan, reader }
+}
+
+/** What a turn has before its storyteller is asked. */
+interface PlannedTurn {
+  plan: Exclude<Plan, { kind: 'refused' }>
+  reader: Reader
+  memory: Memory | null
+  /** Null when nothing is asked. */
+  leased: LeasedTurn | null
+}
+
+/** Starts a planned turn, which goes on without being awaited: `turn.result` settles with it. */
+function startTurn(context: PlayContext, request: TurnRequest, turn: RunningTurn, planned: PlannedTurn): void {
+  const { caller, stored, loaded, language } = request
+  const { plan, reader, memory, leased } = planned
+  const recalledLines =
+    plan.kind === 'ask' && leased ? recallByMeaning(context, request, plan, turn, leased, memory) : null
+  const ownStoryteller = leased?.reservation.isOwn ? leased.storyteller : null
+  const result = finishTurn(context, request, plan, turn, leased, recalledLines).then(async (state) => {
+    const storyteller = ownStoryteller ?? context.storyteller
+    const lacksVectors = (await recalledLines)?.lacksVectors ?? false
+    const finished = { state, memory, plan, reader, storyteller, isOwn: ownStoryteller !== null, lacksVectors }
+    summarizeLater(context, caller, stored, finished)
+    return state
+  })
+  turn.become(result)
+  result.then(
+    (state) => context.readerAt?.(loaded, state.scene_id, language),
+    () => undefined,
+  )
 }
 
 /**
@@ -164,7 +197,7 @@ function joinElsewhere(
     const state = await followElsewhere(context.pool, turn, elsewhere)
     turn.isElsewhere = false
     if (state) return endTurn(context, turn, Promise.resolve(state))
-    turn.beginAnew()
+    turn.restart()
     await openTurn(context, request, turn)
   }
   follow().catch((error: unknown) => endTurn(context, turn, Promise.reject(error)))
@@ -175,23 +208,10 @@ function joinElsewhere(
 export const hasMovedOn = ({ state, reading }: StoredState, at: GameStateId = state.id): boolean =>
   reading.current_state_id !== null && reading.current_state_id !== at
 
-/** The value of a settled promise; throws its reason, as awaiting it would. */
-function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
+/** The value of a settled promise; throws the reason of a rejected one, as awaiting it would. */
+function settledValue<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
-}
-
-/** The state that an earlier send with the same key made; null when there is none. */
-async function findExistingReply(
-  context: PlayContext,
-  stored: StoredState,
-  send: Send,
-  earlierSend: ReturnType<typeof findEarlierSend>,
-): Promise<GameState | null> {
-  const sent = await earlierSend
-  if (!sent) return null
-  if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
-  return (await findState(context.pool, stored.user_id, sent.id))?.state ?? null
 }
 
 const noMemory: Memory = { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: [] }
@@ -206,10 +226,10 @@ function asksStoryteller(novel: Novel, state: GameState, move: Move): boolean {
   return move.kind !== 'choice' || scene.modifying_states.some((entry) => entry.type === 'single')
 }
 
+/** Asks the storyteller if the plan says so, applies its reply and stores the new state. */
 async function finishTurn(
   context: PlayContext,
-  { caller, stored }: TurnRequest,
-  novel: Novel,
+  { caller, stored, loaded, language }: TurnRequest,
   plan: Exclude<Plan, { kind: 'refused' }>,
   turn: RunningTurn,
   leased: LeasedTurn | null,
@@ -232,7 +252,7 @@ async function finishTurn(
             settlement.catch(() => undefined)
             return end === 'answered' ? Promise.resolve() : settlement
           })
-    const applied = applyTurn(novel, plan, answer?.reply ?? null)
+    const applied = applyTurn(loaded.localized(language), plan, answer?.reply ?? null)
     if (applied === null) throw new ProblemError('storyteller_failed')
     if (plan.kind === 'ask' && leased?.reservation.isCapped) applied.next.notice ??= 'daily_cap'
     if (plan.kind === 'ask' && answer) correctStreamedText(turn, answer, applied.next.message)

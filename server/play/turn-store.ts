@@ -41,9 +41,14 @@ async function append(
   // The reasons that a model gives are not cleaned as its line is.
   const { value: next, json: document } = storableWithJson(newState)
   const row: NewRow = {
-    ...{ user_id, game_id, id: newId<GameStateId>(), parent_id: parent.state.id, depth: parent.depth + 1 },
+    user_id,
+    game_id,
+    id: newId<GameStateId>(),
+    parent_id: parent.state.id,
+    depth: parent.depth + 1,
     document,
-    ...{ key: send.key, hash: send.hash },
+    key: send.key,
+    hash: send.hash,
     record: record === null ? null : storableWithJson(record).json,
     current_state_id: parent.reading.current_state_id,
   }

@@ -23,7 +23,7 @@ export class TranslatorError extends Error {
     }: { retryAfter?: number | null; usage?: Usage; calls?: number; cause?: unknown } = {},
   ) {
     super(message, { cause })
-    this.name = 'TranslatorFailure'
+    this.name = 'TranslatorError'
     this.reason = reason
     this.retryAfter = retryAfter
     this.usage = usage

@@ -15,10 +15,10 @@ const Thinking = lazy(async () => ({ default: (await loadExtras()).Thinking }))
 const TurnModes = lazy(async () => ({ default: (await loadExtras()).TurnModes }))
 const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTools }))
 
-type TheatreMainProps = { deck: PlayControls; state: PlayState; chat: boolean; settled: boolean }
+type PlayScreenMainProps = { deck: PlayControls; state: PlayState; chat: boolean; settled: boolean }
 
 /** The message or the conversation over the stage with the possible answers, or the end. */
-export function PlayScreenMain({ deck, state, chat, settled }: TheatreMainProps) {
+export function PlayScreenMain({ deck, state, chat, settled }: PlayScreenMainProps) {
   const { play, paging, advance, open } = deck
   const { game, model, notes } = play
   if (model.phase === 'ended') {

@@ -71,6 +71,7 @@ function printMessage(scene: AnyScene, names: ScriptNames): string[] {
   const [speaker, message] = isStatic(scene)
     ? [scene.speaker_type === 'user' ? readerSpeaker : scene.speaker_id, scene.original_message]
     : [scene.start_message_speaker_id, scene.start_message_original]
+  // What is neither the narrator nor the reader is a character's id.
   const by = speaker === null || speaker === readerSpeaker ? speaker : names.character.write(speaker as CharacterId)
   if (message === '') return by === null ? [] : [`${by}:`]
   const lines = message.split(lineEnds)

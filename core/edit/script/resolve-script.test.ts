@@ -5,7 +5,7 @@ import { Novel } from '../../novel/novel.ts'
 import { limits } from '../../record/limits.ts'
 import { character, ending, picture, sceneId, when } from '../../test/tiny-novel.ts'
 import { printScript } from './print-script.ts'
-import { firstLook, resolveScript } from './resolve-script.ts'
+import { defaultSprite, resolveScript } from './resolve-script.ts'
 import { printedNames } from './script-names.ts'
 import { applied, next, story } from './test/quay-and-street.ts'
 
@@ -67,8 +67,8 @@ describe('applying a script changes only what was edited in it', () => {
     const [one] = story.characters
     if (!one) throw new Error('nobody')
     const other = { ...one, id: character('Mara'), prompt_name: 'Mara', sprites: [] }
-    const look = firstLook({ ...story, characters: [other, ...story.characters] }, names, one.prompt_name)
-    expect(look).toEqual({ mix: one.sprites[0]?.id, sprite: one.sprites[0]?.sprite_ids[0] })
+    const sprite = defaultSprite({ ...story, characters: [other, ...story.characters] }, names, one.prompt_name)
+    expect(sprite).toEqual({ mix: one.sprites[0]?.id, sprite: one.sprites[0]?.sprite_ids[0] })
   })
 
   test('announces unknown scenes and characters, then makes them', () => {

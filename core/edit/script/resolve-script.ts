@@ -50,6 +50,7 @@ export function sceneOf(
   { id, name }: Pick<ScriptScene, 'id' | 'name'>,
 ): AnyScene | undefined {
   const meant = id ?? names.scene.read(name)
+  // A written id is only looked up.
   return meant === null ? undefined : sceneById(novel, meant as SceneId)
 }
 
@@ -179,7 +180,7 @@ function checkStage(novel: Novel, names: ScriptNames, block: ScriptScene, scene:
   if (music && !isKnown(musics, names.music.read(music.name), [own?.music_id])) say('music_unknown', music.at)
   if (cast.length > limits.list) say('too_long', block.at)
   for (const { character, sprite, position, at } of cast) {
-    const shown = sprite === null ? (firstLook(novel, names, character)?.sprite ?? null) : names.sprite.read(sprite)
+    const shown = sprite === null ? (defaultSprite(novel, names, character)?.sprite ?? null) : names.sprite.read(sprite)
     if (!isKnown(sprites, shown, own?.characters.map(({ sprite_id }) => sprite_id) ?? [])) say('sprite_unknown', at)
     if (position !== null && !positions.some((each) => each === position)) say('position_unknown', at)
   }
@@ -190,7 +191,7 @@ const standsIn = (scene: AnyScene, id: CharacterId): boolean =>
   (isStatic(scene) ? scene.speaker_id : scene.start_message_speaker_id) === id
 
 /** A character's default mix and sprite. */
-export function firstLook(novel: Novel, names: ScriptNames, character: string) {
+export function defaultSprite(novel: Novel, names: ScriptNames, character: string) {
   const id = names.character.read(character)
   const mixes = novel.characters.find((each) => each.id === id)?.sprites ?? []
   const mix = mixes.find(({ sprite_ids }) => sprite_ids.length > 0)

@@ -43,7 +43,7 @@ function questionOf(fitted: TurnBrief, brief: TurnBrief, line: string, speaker: 
   return [
     '# The books',
     `Step out of the story. You now keep its books: judge the last exchange alone, and answer with one JSON object, nothing else. Use only the names listed here. ${judging} Mostly nothing changes: then leave lists empty and names "".`,
-    ...(member ? looks(member, aliases) : []),
+    ...(member ? expressionsOf(member, aliases) : []),
     ...values(fitted, aliases, 'standing'),
     ...endings(fitted, aliases),
     ...(line === '' ? [`# What the reader chose\n${fitted.reader_text ?? ''}`] : []),
@@ -52,8 +52,8 @@ function questionOf(fitted: TurnBrief, brief: TurnBrief, line: string, speaker: 
   ].join('\n')
 }
 
-/** The speaker's expressions. */
-function looks(member: CastMember, aliases: BriefAliases): string[] {
+/** The speaker's expressions, with the one shown now marked. */
+function expressionsOf(member: CastMember, aliases: BriefAliases): string[] {
   const names = aliases.sprites.get(member.character_id)
   const shown = member.sprites.map(
     ({ id, name, description }) =>

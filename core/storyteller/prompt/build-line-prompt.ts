@@ -78,11 +78,11 @@ export function buildLinePrompt(
 ): PromptMessage[] {
   return withinBudget(brief, budget, (fitted) => {
     const member = fitted.cast.find(({ character_id }) => character_id === speaker?.character_id) ?? null
-    return messages(fitted, nonce, member, size, correction)
+    return messagesOf(fitted, nonce, member, size, correction)
   })
 }
 
-function messages(
+function messagesOf(
   brief: TurnBrief,
   mark: string,
   speaker: CastMember | null,
@@ -117,7 +117,7 @@ function messages(
   return mergeRoles([
     { role: 'system', content: about(brief, speaker, name, size) },
     { role: 'user', content: size === 'small' ? opening(brief, mark) : say.greeting(asWords(brief.reader.name)) },
-    ...past.flatMap((line) => remembered(line, speaker, quote)),
+    ...past.flatMap((line) => rememberedMessage(line, speaker, quote)),
     { role: 'user', content: last },
   ])
 }
@@ -162,7 +162,11 @@ function following(brief: TurnBrief, speaker: CastMember | null): string[] {
 }
 
 /** The character's own lines are assistant messages; everybody else's are user messages. */
-function remembered(line: PastLine, speaker: CastMember | null, quote: (text: string) => string): PromptMessage[] {
+function rememberedMessage(
+  line: PastLine,
+  speaker: CastMember | null,
+  quote: (text: string) => string,
+): PromptMessage[] {
   if (line.text.trim() === '') return []
   if (line.by === 'reader') return [{ role: 'user', content: quote(line.text) }]
   if (line.character_id === (speaker?.character_id ?? null)) return [{ role: 'assistant', content: line.text }]

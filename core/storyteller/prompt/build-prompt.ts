@@ -40,9 +40,9 @@ export interface PromptOptions {
  * ending with the reader's. Models too weak for an output format get `buildLinePrompt`.
  */
 export const buildPrompt = (brief: TurnBrief, options: PromptOptions): PromptMessage[] =>
-  withinBudget(brief, options.budget, (fitted) => messages(fitted, brief, options))
+  withinBudget(brief, options.budget, (fitted) => messagesOf(fitted, brief, options))
 
-function messages(fitted: TurnBrief, brief: TurnBrief, options: PromptOptions) {
+function messagesOf(fitted: TurnBrief, brief: TurnBrief, options: PromptOptions) {
   const { nonce, mode, judgedApart = false, addressed = null, correction } = options
   const aliases = aliasesOf(brief)
   const fixed = systemOf(fitted, aliases, judgedApart)

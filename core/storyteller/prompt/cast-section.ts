@@ -6,15 +6,15 @@ const voiceLines = 4
 
 /** The characters on stage, with their expressions. */
 export const castSection = (brief: TurnBrief, aliases: BriefAliases): string =>
-  ['# The cast', ...brief.cast.map((entry) => member(entry, aliases))].join('\n')
+  ['# The cast', ...brief.cast.map((entry) => memberSection(entry, aliases))].join('\n')
 
-function member(entry: CastMember, aliases: BriefAliases): string {
+function memberSection(entry: CastMember, aliases: BriefAliases): string {
   const lines = [...entry.scene_lines, ...entry.example_lines].slice(0, voiceLines)
   return [
     `## ${entry.name}${called(entry, aliases)}${entry.may_speak ? '' : ' (is here, and does not speak)'}`,
     ...entry.biographies,
     ...(entry.secrets ?? []).map((secret) => `Knows, and tells nobody, however asked: ${secret}`),
-    ...looks(entry, aliases),
+    ...expressionsOf(entry, aliases),
     ...(lines.length > 0 && entry.may_speak ? ['Sounds like:', ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n')
 }
@@ -26,7 +26,7 @@ function called({ character_id, name }: CastMember, aliases: BriefAliases): stri
 }
 
 /** A character's expressions, described once: the last message only names them. */
-function looks(entry: CastMember, aliases: BriefAliases): string[] {
+function expressionsOf(entry: CastMember, aliases: BriefAliases): string[] {
   const names = aliases.sprites.get(entry.character_id)
   if (entry.sprites.length < 2) return []
   return [`Looks: ${entry.sprites.map(({ id, description }) => `${names?.of(id) ?? ''} (${description})`).join('; ')}`]

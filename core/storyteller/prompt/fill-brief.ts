@@ -100,8 +100,8 @@ function cachedFiller<Part extends object>(
 ): (part: Part, brief: TurnBrief) => Filled<Part> {
   const filled = (part: Part, change: Change): Filled<Part> => {
     const texts = new Texts()
-    const record = (given: string) => {
-      const text = change(given)
+    const record = (original: string) => {
+      const text = change(original)
       texts.each.push(text)
       return text
     }

@@ -31,7 +31,7 @@ export function shortenText(text: string, tokens: number): string {
   return kept.length > 0 ? kept.join('\n') : cut(text, tokens)
 }
 
-/** The largest limit per text such that all texts together fit into `room`. */
+/** The largest limit per text such that all texts together, each cut to it, fit into `budget`; in the unit of `sizes`. */
 export function shareOf(sizes: readonly number[], budget: number): number {
   let left = budget
   let share = 0

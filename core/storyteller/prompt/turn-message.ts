@@ -7,8 +7,7 @@ import { valueInWords } from './offers-section.ts'
 /**
  * The last message, with everything that changes from turn to turn: the current situation, triggered lore, and the
  * reader's words. Expressions, tracks, values and endings are explained earlier (`cast-section.ts`,
- * `scene-section.ts`, `offers-section.ts`),
- * because a provider cannot cache this message.
+ * `scene-section.ts`, `offers-section.ts`), because a provider cannot cache this message.
  */
 export function turnMessage(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
@@ -27,10 +26,10 @@ function currentState({ cast, music, changes }: TurnBrief, aliases: BriefAliases
   return [
     '# As it stands',
     ...cast.map((member) => {
-      const looks = aliases.sprites.get(member.character_id)
+      const expressions = aliases.sprites.get(member.character_id)
       const shown = member.sprites.find(({ id }) => id === member.current_sprite)
       const speaks = member.may_speak ? '' : ', does not speak'
-      return `- ${aliases.actors.of(member.character_id)}${speaks}: ${shown ? (looks?.of(shown.id) ?? shown.name) : 'no expression'}`
+      return `- ${aliases.actors.of(member.character_id)}${speaks}: ${shown ? (expressions?.of(shown.id) ?? shown.name) : 'no expression'}`
     }),
     ...(track ? [`Music: ${aliases.tracks.of(track.id)}`] : []),
     ...(values.length > 0 ? [`Values: ${values.join('; ')}`] : []),

@@ -154,12 +154,14 @@ export class LiveModel implements Storyteller {
   private async assemble(configuration: ModelConfiguration): Promise<AssembledModel | null> {
     const { log } = this.options
     const chosen = this.isFixed ? null : configuration.writer
-    const writer = chosen ? await open(chosen, log) : this.base && { ...this.base, opened: kept(this.base.opened) }
+    const writer = chosen
+      ? await openWriter(chosen, log)
+      : this.base && { ...this.base, opened: withoutClosing(this.base.opened) }
     if (!writer) return null
     const [judge, memory, translator] = await Promise.all([
-      role(configuration.judge, log),
-      role(configuration.memory, log),
-      role(configuration.translator, log),
+      openRole(configuration.judge, log),
+      openRole(configuration.memory, log),
+      openRole(configuration.translator, log),
     ])
     const embedder = await this.openEmbedder(configuration.embedding)
     const assembled = assembleModel({ writer, judge, memory, translator, embedder }, this.options)
@@ -192,7 +194,7 @@ export class LiveModel implements Storyteller {
   }
 }
 
-async function open(connection: KeyedConnection, log: ModelLog) {
+async function openWriter(connection: KeyedConnection, log: ModelLog) {
   const hosted = hostedOf(connection)
   const opened = await openConnection(hosted, log)
   return {
@@ -205,7 +207,7 @@ async function open(connection: KeyedConnection, log: ModelLog) {
   }
 }
 
-const role = async (connection: KeyedConnection | null, log: ModelLog): Promise<RoleModel | null> =>
+const openRole = async (connection: KeyedConnection | null, log: ModelLog): Promise<RoleModel | null> =>
   connection && {
     opened: priced(await openConnection(hostedOf(connection), log), connection),
     prices: connection.prices,
@@ -215,8 +217,8 @@ const role = async (connection: KeyedConnection | null, log: ModelLog): Promise<
 const priced = (opened: OpenConnection, { prices }: KeyedConnection): OpenConnection =>
   prices ? { ...opened, completer: new PricedCompleter(opened.completer, prices) } : opened
 
-/** Keeps the environment's model open when the configuration around it changes. */
-const kept = (opened: OpenConnection): OpenConnection => {
+/** The same connection, which stays open when the models around it are closed. */
+const withoutClosing = (opened: OpenConnection): OpenConnection => {
   const { completer } = opened
   const open: Completer = { complete: (ask) => completer.complete(ask), close: async () => undefined }
   return { ...opened, completer: open }

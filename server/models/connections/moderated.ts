@@ -13,7 +13,7 @@ import type { ModerationRule } from '../../settings/model-port.ts'
 import { guardedLookup, refuseAddress } from '../hosted/address-guard.ts'
 import { addressOf } from '../hosted/provider.ts'
 
-/** The time limit in ms: the reader waits for it after the whole reply. */
+/** The time limit in ms; the reader waits for this check after the whole reply was written. */
 const timeoutMs = 10_000
 const maxBytes = 262_144
 
@@ -88,21 +88,21 @@ async function askEndpoint(connection: KeyedConnection, text: string, signal: Ab
     connect: { timeout: timeoutMs, lookup: guardedLookup(reach) },
     maxResponseSize: maxBytes,
   })
-  const patience = new LinkedAbort([signal])
-  const late = setTimeout(() => patience.abort(), timeoutMs)
+  const abort = new LinkedAbort([signal])
+  const timer = setTimeout(() => abort.abort(), timeoutMs)
   try {
     const { statusCode, body } = await request(`${address.href.replace(/\/$/, '')}/moderations`, {
       method: 'POST',
       body: JSON.stringify({ input: text }),
       headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
       dispatcher: agent,
-      signal: patience.signal,
+      signal: abort.signal,
     })
     if (statusCode !== 200) throw new Error(`The moderation endpoint answered with ${statusCode}.`)
     return isFlagged(await body.json())
   } finally {
-    clearTimeout(late)
-    patience.release()
+    clearTimeout(timer)
+    abort.release()
     await agent.destroy()
   }
 }

@@ -44,7 +44,7 @@ export class EmbeddedCompleter implements Completer {
 
   /** Loads the model now, so that the first reader need not wait for it. */
   warmUp(): void {
-    this.childNow()
+    this.ensureChild()
   }
 
   /** The process's id while it runs; tests kill it. */
@@ -57,15 +57,15 @@ export class EmbeddedCompleter implements Completer {
       return Promise.reject(new CompletionError('not_allowed', this.unusable, noUsage))
     }
     return new Promise((resolve, reject) => {
-      const give = (reason: 'cancelled' | 'timeout', why: string) => {
+      const abandon = (reason: 'cancelled' | 'timeout', why: string) => {
         this.send({ type: 'abort', id: pending.id })
         pending.failed(reason, why)
       }
-      const leave = () => give('cancelled', 'The reader did not wait.')
-      const timer = setTimeout(() => give('timeout', `No answer in ${ask.withinMs} ms.`), ask.withinMs)
+      const onAbort = () => abandon('cancelled', 'The reader did not wait.')
+      const timer = setTimeout(() => abandon('timeout', `No answer in ${ask.withinMs} ms.`), ask.withinMs)
       const settle = () => {
         clearTimeout(timer)
-        ask.signal.removeEventListener('abort', leave)
+        ask.signal.removeEventListener('abort', onAbort)
         this.pending.delete(pending.id)
         this.sendNext()
       }
@@ -84,16 +84,16 @@ export class EmbeddedCompleter implements Completer {
         },
       }
       this.pending.set(pending.id, pending)
-      ask.signal.addEventListener('abort', leave, { once: true })
-      if (ask.signal.aborted) return leave()
-      this.childNow()
-      if (ask.background !== true) this.holdBackground()
+      ask.signal.addEventListener('abort', onAbort, { once: true })
+      if (ask.signal.aborted) return onAbort()
+      this.ensureChild()
+      if (ask.background !== true) this.postponeBackground()
       this.sendNext()
     })
   }
 
   /** A reader waits: aborts background questions, to ask them again afterwards. */
-  private holdBackground(): void {
+  private postponeBackground(): void {
     for (const [id, pending] of this.pending) {
       if (!pending.sent || pending.ask.background !== true) continue
       this.send({ type: 'abort', id })
@@ -130,13 +130,13 @@ export class EmbeddedCompleter implements Completer {
     await exited
   }
 
-  private childNow(): void {
+  private ensureChild(): void {
     if (this.child !== null || this.closed) return
     const child = startLlama(this.modelPath)
     this.child = child
-    child.on('message', (message: FromLlama) => this.hear(message))
-    child.on('error', (error) => this.lost(child, error.message))
-    child.on('exit', (code, signal) => this.lost(child, `The model's process ended (${signal ?? code}).`))
+    child.on('message', (message: FromLlama) => this.receive(message))
+    child.on('error', (error) => this.handleExit(child, error.message))
+    child.on('exit', (code, signal) => this.handleExit(child, `The model's process ended (${signal ?? code}).`))
   }
 
   private send(message: ToLlama): void {
@@ -144,7 +144,7 @@ export class EmbeddedCompleter implements Completer {
     if (this.child?.connected) this.child.send(message, () => undefined)
   }
 
-  private hear(message: FromLlama): void {
+  private receive(message: FromLlama): void {
     switch (message.type) {
       case 'ready':
         this.log.info({ model: message.name }, 'the embedded model is ready')
@@ -174,7 +174,7 @@ export class EmbeddedCompleter implements Completer {
     }
   }
 
-  private lost(child: ChildProcess, why: string): void {
+  private handleExit(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
     if (!this.closed && this.unusable === null) {

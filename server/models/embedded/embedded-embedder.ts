@@ -40,11 +40,11 @@ export class EmbeddedEmbedder implements RawEmbedder {
       return Promise.reject(new CompletionError('cancelled', 'Nobody waits for it.', noUsage))
     return new Promise((resolve, reject) => {
       const id = ++this.lastId
-      const leave = () => pending.failed('cancelled', 'Nobody waits for it.')
+      const onAbort = () => pending.failed('cancelled', 'Nobody waits for it.')
       const timer = setTimeout(() => pending.failed('timeout', `No vectors in ${withinMs} ms.`), withinMs)
       const settle = () => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', onAbort)
         this.pending.delete(id)
       }
       const pending: Pending = {
@@ -59,10 +59,10 @@ export class EmbeddedEmbedder implements RawEmbedder {
         },
       }
       this.pending.set(id, pending)
-      signal.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', onAbort, { once: true })
       const ask: ToLlama = { type: 'embed', id, texts }
       // If sending fails, the exit event that is about to follow handles the question.
-      this.childNow().send(ask, () => undefined)
+      this.startedChild().send(ask, () => undefined)
     })
   }
 
@@ -75,17 +75,17 @@ export class EmbeddedEmbedder implements RawEmbedder {
     await exited
   }
 
-  private childNow(): ChildProcess {
+  private startedChild(): ChildProcess {
     if (this.child) return this.child
     const child = startLlama(this.modelPath, 'embed')
     this.child = child
-    child.on('message', (message: FromLlama) => this.hear(message))
-    child.on('error', (error) => this.lost(child, error.message))
-    child.on('exit', (code, signal) => this.lost(child, `The model's process ended (${signal ?? code}).`))
+    child.on('message', (message: FromLlama) => this.receive(message))
+    child.on('error', (error) => this.handleExit(child, error.message))
+    child.on('exit', (code, signal) => this.handleExit(child, `The model's process ended (${signal ?? code}).`))
     return child
   }
 
-  private hear(message: FromLlama): void {
+  private receive(message: FromLlama): void {
     switch (message.type) {
       case 'embedded':
         this.pending.get(message.id)?.done(Buffer.from(message.numbers, 'base64'), message.tokens)
@@ -105,7 +105,7 @@ export class EmbeddedEmbedder implements RawEmbedder {
     }
   }
 
-  private lost(child: ChildProcess, why: string): void {
+  private handleExit(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
     if (!this.isClosed && this.unusable === null)

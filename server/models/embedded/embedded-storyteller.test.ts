@@ -225,7 +225,7 @@ describe.each([
         signal: new AbortController().signal,
         onProgress,
       })
-      await expect(reply).rejects.toMatchObject({ name: 'StorytellerFailure', reason: 'failed' })
+      await expect(reply).rejects.toMatchObject({ name: 'StorytellerError', reason: 'failed' })
       expect(kills()).toBeGreaterThanOrEqual(2)
       expect(told(), 'what nobody stands for is taken back').toBe('')
       expect((await real().complete(ask())).text).not.toBe('')

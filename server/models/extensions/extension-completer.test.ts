@@ -124,7 +124,7 @@ test('whatever a module does is a failure with a message, and the next question 
       },
     }`,
   )
-  const asking = completer(path, { everyMs: 100, mostMs: 3_000, startMs: 60_000 })
+  const asking = completer(path, { pingMs: 100, silenceMs: 3_000, startMs: 60_000 })
   const say = (content: string) => asking.complete(ask({ messages: [{ role: 'user', content }] }))
   const failures: [string, RegExp][] = [
     ['/throws', /no idea/],

@@ -16,10 +16,10 @@ interface Pending {
 }
 
 /**
- * While questions are pending, the process is pinged this often, and killed when it has been silent for this long; a
- * busy machine takes a while to start it.
+ * In ms: how often the process is pinged while questions are pending, after how long a silence it is killed, and how
+ * long it may be silent at its start, which takes a while on a busy machine.
  */
-const defaultTimings = { everyMs: 1_000, mostMs: 10_000, startMs: 60_000 }
+const defaultTimings = { pingMs: 1_000, silenceMs: 10_000, startMs: 60_000 }
 
 /**
  * Completions by an extension's provider, in its own process that the first question starts. If the process dies or
@@ -31,14 +31,14 @@ export class ExtensionCompleter implements Completer {
   private lastId = 0
   private heardAt = 0
   /** Whether the process has sent a message. */
-  private begun = false
+  private hasResponded = false
   private watch: NodeJS.Timeout | null = null
   private unusable: string | null = null
 
   constructor(
     private readonly settings: HostedSettings,
     private readonly module: string,
-    private readonly patience = defaultTimings,
+    private readonly timings = defaultTimings,
   ) {
     // Throws for a missing or unreachable address: when the connection is opened, not when a reader waits.
     refuseAddress(addressOf(settings), settings.reach ?? 'anywhere')
@@ -55,9 +55,9 @@ export class ExtensionCompleter implements Completer {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new CompletionError('cancelled', 'The reader did not wait.', noUsage))
       let text = ''
-      const leave = () => this.send({ type: 'abort', id })
+      const onAbort = () => this.send({ type: 'abort', id })
       const settle = () => {
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', onAbort)
         this.pending.delete(id)
       }
       this.pending.set(id, {
@@ -76,8 +76,8 @@ export class ExtensionCompleter implements Completer {
           reject(new CompletionError(problem, message, spent, retryAfter, cause, status))
         },
       })
-      signal.addEventListener('abort', leave, { once: true })
-      this.childNow()
+      signal.addEventListener('abort', onAbort, { once: true })
+      this.ensureChild()
       this.send({ type: 'ask', id, ask: remote })
     })
   }
@@ -90,30 +90,30 @@ export class ExtensionCompleter implements Completer {
     await exited
   }
 
-  private childNow(): void {
+  private ensureChild(): void {
     if (this.child !== null) return
     const child = forkProgram('models/extensions/provider-process', [])
     this.child = child
     this.heardAt = performance.now()
-    this.begun = false
-    child.on('message', (message: FromProvider) => this.hear(message))
-    child.on('error', () => this.lost(child, 'could not be started'))
-    child.on('exit', (code, signal) => this.lost(child, `ended its process (${signal ?? code})`))
+    this.hasResponded = false
+    child.on('message', (message: FromProvider) => this.receive(message))
+    child.on('error', () => this.handleExit(child, 'could not be started'))
+    child.on('exit', (code, signal) => this.handleExit(child, `ended its process (${signal ?? code})`))
     const address = findProvider(this.settings.provider)?.address ?? ''
     this.send({ type: 'open', module: this.module, address, settings: this.settings })
-    this.watch = setInterval(() => this.look(child), this.patience.everyMs)
+    this.watch = setInterval(() => this.checkAlive(child), this.timings.pingMs)
     this.watch.unref()
   }
 
   /** Ends the process when it does not even answer a ping: it hangs. */
-  private look(child: ChildProcess): void {
+  private checkAlive(child: ChildProcess): void {
     if (this.pending.size === 0) {
       this.heardAt = performance.now()
       return
     }
-    const patience = this.begun ? this.patience.mostMs : this.patience.startMs
-    if (performance.now() - this.heardAt > patience) {
-      this.lost(child, `did not answer for ${patience / 1_000} seconds and was ended`)
+    const limitMs = this.hasResponded ? this.timings.silenceMs : this.timings.startMs
+    if (performance.now() - this.heardAt > limitMs) {
+      this.handleExit(child, `did not answer for ${limitMs / 1_000} seconds and was ended`)
       child.kill('SIGKILL')
     } else this.send({ type: 'ping' })
   }
@@ -123,9 +123,9 @@ export class ExtensionCompleter implements Completer {
     if (this.child?.connected) this.child.send(message, () => undefined)
   }
 
-  private hear(message: FromProvider): void {
+  private receive(message: FromProvider): void {
     this.heardAt = performance.now()
-    this.begun = true
+    this.hasResponded = true
     switch (message.type) {
       case 'pong':
         return
@@ -144,7 +144,7 @@ export class ExtensionCompleter implements Completer {
     }
   }
 
-  private lost(child: ChildProcess, how: string): void {
+  private handleExit(child: ChildProcess, how: string): void {
     if (this.child !== child) return
     this.child = null
     if (this.watch) clearInterval(this.watch)

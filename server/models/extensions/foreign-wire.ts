@@ -34,13 +34,13 @@ export function foreignWire(provider: ForeignProvider, { name, apiKey }: HostedS
   return {
     framing: theirs.framing,
     countsAtEnd: true,
-    request: (ask) => read('request()', Request, theirs.request(asTold(ask, facts))),
+    request: (ask) => read('request()', Request, theirs.request(toPortQuestion(ask, facts))),
     read: (data) => eventOf(read('read()', Event, theirs.read(data) ?? {})),
   }
 }
 
 /** A question in the terms of the port (docs/EXTENDING.md), which stay the same when ours change. */
-function asTold(ask: WireAsk, facts: ModelFacts) {
+function toPortQuestion(ask: WireAsk, facts: ModelFacts) {
   const { form, messages, stop = [] } = ask
   return {
     messages: messages.map(({ role, content }, index) => ({ role, content, picture: pictureWith(ask, index) })),
@@ -64,8 +64,8 @@ function eventOf({ error, ...event }: z.output<typeof Event>): WireEvent {
 }
 
 /** Validates a value from an extension's code. Throws an error that names the place. */
-function read<T extends z.ZodMiniType>(what: string, schema: T, given: unknown): z.output<T> {
-  const parsed = schema.safeParse(given)
+function read<T extends z.ZodMiniType>(what: string, schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const at = issue?.path.length ? `, ${issue.path.join('.')}` : ''

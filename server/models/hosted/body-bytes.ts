@@ -11,13 +11,13 @@ const bytesOfForm = memoizeWeak((schema: object) => Buffer.from(JSON.stringify(s
 
 /** A question in its posted form: JSON in UTF-8. The bytes of long texts and of the answer's form are cached. */
 export function bodyBytes(body: object): Buffer {
-  const writing = new Writing()
-  writing.write(body, '')
-  return writing.bytes()
+  const writer = new JsonWriter()
+  writer.write(body, '')
+  return writer.bytes()
 }
 
 /** Builds JSON from text and from existing bytes. */
-class Writing {
+class JsonWriter {
   private readonly parts: Buffer[] = []
   private text = ''
 

@@ -88,9 +88,9 @@ export class EventStreams {
     const { signal } = options
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
-      const leave = () => reading.leave(signal.reason)
+      const leave = () => reader.leave(signal.reason)
       signal.addEventListener('abort', leave, { once: true })
-      const reading = new Reading(options, (error) => {
+      const reader = new AnswerReader(options, (error) => {
         signal.removeEventListener('abort', leave)
         if (error === null) resolve()
         else reject(error)
@@ -108,9 +108,9 @@ export class EventStreams {
         body: bodyBytes(body),
       }
       try {
-        this.pool.dispatch(request, reading)
+        this.pool.dispatch(request, reader)
       } catch (error) {
-        reading.leave(error)
+        reader.leave(error)
       }
     })
   }
@@ -121,7 +121,7 @@ export class EventStreams {
 }
 
 /** Reads one answer. After its end it only lets the connection finish, so that it can be reused. */
-class Reading implements Dispatcher.DispatchHandler {
+class AnswerReader implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null
   private refusal: { status: number; headers: HttpRefusal['headers'] } | null = null
   private said = ''
@@ -182,7 +182,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.end(error)
   }
 
-  /** Ends the reading and closes its connection. */
+  /** Ends the reading and closes the connection. */
   leave(error: unknown): void {
     this.end(error)
     this.controller?.abort(new Error('Nobody waits for this answer.'))

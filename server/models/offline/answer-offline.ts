@@ -30,12 +30,12 @@ export function answerWithLine(brief: TurnBrief, line: ChosenLine | null): Story
   const speaker = line?.speaker ?? brief.cast.find((member) => member.character_id === addresseeOf(brief).id)
   const message = line?.text ?? (speaker ? gestureOf(brief, speaker) : wordless)
   const marked = speaker?.line_marks?.find((mark) => fillReader(mark.line, brief.reader.name).trim() === message)
-  const look = marked?.sprite_id ?? (speaker && chooseExpression(speaker, message, brief.reader_text))
+  const expression = marked?.sprite_id ?? (speaker && chooseExpression(speaker, message, brief.reader_text))
   return {
     ...emptyReply('offline'),
     speaker_id: speaker?.character_id ?? null,
     message,
-    sprites: speaker && look ? [{ character_id: speaker.character_id, asset_id: look }] : [],
+    sprites: speaker && expression ? [{ character_id: speaker.character_id, asset_id: expression }] : [],
     music_asset_id: marked?.music_asset_id ?? null,
     changes: keywordChanges(brief),
     ending: endingTaken(brief),

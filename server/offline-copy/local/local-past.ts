@@ -35,7 +35,7 @@ export function localHistory(
 export function localEnding(past: Past, state: KeptState): EndingCard {
   if (!state.the_end) throw new ProblemError('not_ended')
   const { loaded, games, language } = past
-  const been = reachedEnds(games)
+  const reachedEndings = reachedEnds(games)
   const states = games.path(state.id)
   const path = states.map(({ id, scene_id, stage, offered_endings, the_end, pending }) => ({
     id,
@@ -46,10 +46,14 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
   const nobodyLikes = { likes: 0, liked: false }
   const shown = {
     ending_name: endingName(past, state),
-    missed: lastMissed(loaded, path, been),
+    missed: lastMissed(loaded, path, reachedEndings),
     worlds: new Map(states.map(({ id, world }) => [id, world])),
   }
-  return showEnding(loaded, { ...countEndings(loaded, been), ...nobodyLikes, ...shown }, localReader(games, language))
+  return showEnding(
+    loaded,
+    { ...countEndings(loaded, reachedEndings), ...nobodyLikes, ...shown },
+    localReader(games, language),
+  )
 }
 
 /** The transcript up to a state, as in a book. */

@@ -166,7 +166,7 @@ test('a long game is exported in pieces, with only one piece in memory', async (
   const pool = {
     async query(asked: pg.QueryConfig) {
       const found = await database.pool.query(asked)
-      if (asked.name !== 'find-way') most.documents = Math.max(most.documents, found.rows.length)
+      if (asked.name !== 'find-path-ids') most.documents = Math.max(most.documents, found.rows.length)
       return found
     },
   } as unknown as typeof database.pool

@@ -12,12 +12,12 @@ import { readHead, readLine } from './read-saves-line.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
 /** The most states of a novel that a reader can have after an import: a thousand long evenings. */
-const MAX_STATES = 100_000
+const maxStates = 100_000
 /** The most saves and games in a file. */
-const MAX_RECORDS = 5_000
+const maxRecords = 5_000
 /** The most lines in a file: enough for the states, with what the reader said to each. */
-const MAX_LINES = 250_000
-const ROWS_AT_ONCE = 100
+const maxLines = 250_000
+const rowsAtOnce = 100
 
 /** What an import added; for a chat of another program, its result. */
 export interface ImportResult {
@@ -53,7 +53,7 @@ export function readSavesFile(
     let lines = 0
     let chat: ChatRecords | null = null
     for await (const text of linesOf(path)) {
-      if (++lines > MAX_LINES) throw new ProblemError('saves_too_many')
+      if (++lines > maxLines) throw new ProblemError('saves_too_many')
       if (first && isChat(text)) chat = new ChatRecords(loaded, name, text)
       if (chat) for (const record of chat.take(text)) await savesImport.take(record)
       else await savesImport.take(first ? readHead(text) : readLine(text))
@@ -69,8 +69,9 @@ class SavesImport {
   private readonly depths = new Map<GameStateId, { id: GameStateId; game: GameId; depth: number }>()
   private readonly saves: SaveLine[] = []
   private waiting: { line: StateLine; id: GameStateId; depth: number; parent: GameStateId | null; game: GameId }[] = []
-  private gamesKnown = false
-  private known = 0
+  private gamesStored = false
+  /** The number of states whose scene is in this novel: a file with none belongs to another novel. */
+  private statesOfNovel = 0
   private newGames = 0
 
   constructor(
@@ -84,39 +85,39 @@ class SavesImport {
     else if ('game' in record) this.takeGame(record)
     else if ('document' in record) await this.takeState(record)
     else {
-      if (this.saves.length >= MAX_RECORDS) throw new ProblemError('saves_too_many')
+      if (this.saves.length >= maxRecords) throw new ProblemError('saves_too_many')
       this.saves.push(record)
     }
   }
 
   private takeGame(line: GameLine): void {
-    if (this.gamesKnown || this.games.has(line.game)) throw new ProblemError('saves_unreadable')
-    if (this.games.size >= MAX_RECORDS) throw new ProblemError('saves_too_many')
+    if (this.gamesStored || this.games.has(line.game)) throw new ProblemError('saves_unreadable')
+    if (this.games.size >= maxRecords) throw new ProblemError('saves_too_many')
     this.games.set(line.game, { id: this.idFrom(line.game), line })
   }
 
   private async takeState(line: StateLine): Promise<void> {
-    if (!this.gamesKnown) await this.storeGames()
+    if (!this.gamesStored) await this.storeGames()
     const game = this.games.get(line.of)
     const parent = line.parent === null ? null : this.depths.get(line.parent)
     if (!game || parent === undefined || (parent && parent.game !== game.id) || this.depths.has(line.state)) {
       throw new ProblemError('saves_unreadable')
     }
-    if (this.depths.size >= MAX_STATES) throw new ProblemError('saves_too_many')
+    if (this.depths.size >= maxStates) throw new ProblemError('saves_too_many')
     const depth = parent ? parent.depth + 1 : 0
     // A game that already exists here has its states under their own ids.
     const id = game.id === line.of ? line.state : this.idFrom(line.state)
     this.depths.set(line.state, { id, game: game.id, depth })
-    if (indexOf(this.loaded.novel).scenes.has(line.document.scene_id)) this.known += 1
+    if (indexOf(this.loaded.novel).scenes.has(line.document.scene_id)) this.statesOfNovel += 1
     this.waiting.push({ line, id, depth, parent: parent?.id ?? null, game: game.id })
-    if (this.waiting.length >= ROWS_AT_ONCE) await this.storeStates()
+    if (this.waiting.length >= rowsAtOnce) await this.storeStates()
   }
 
   /** This reader's id for an old id, always the same. */
   private idFrom = <Id extends string>(old: Id): Id => idOf<Id>(`${this.userId} ${this.loaded.id} ${old}`)
 
   private async storeGames(): Promise<void> {
-    this.gamesKnown = true
+    this.gamesStored = true
     const { rows } = await this.client.query<{ id: GameId }>(
       'select id from games where user_id = $1 and novel_id = $2 and id = any($3::uuid[])',
       [this.userId, this.loaded.id, [...this.games.keys()]],
@@ -165,9 +166,10 @@ class SavesImport {
 
   async finish(): Promise<ImportResult> {
     if (!this.head) throw new ProblemError('saves_unreadable')
-    if (!this.gamesKnown) await this.storeGames()
+    if (!this.gamesStored) await this.storeGames()
     await this.storeStates()
-    if (this.head.novel.id !== this.loaded.id && this.known === 0) throw new ProblemError('saves_of_another_novel')
+    if (this.head.novel.id !== this.loaded.id && this.statesOfNovel === 0)
+      throw new ProblemError('saves_of_another_novel')
     await this.refuseTooMany()
     await this.placeReader()
     return { games: this.newGames, saves: await this.storeSaves(), chat: null }
@@ -189,7 +191,7 @@ class SavesImport {
        where g.user_id = $1 and g.novel_id = $2`,
       [this.userId, this.loaded.id],
     )
-    if ((rows[0]?.count ?? 0) > MAX_STATES) throw new ProblemError('saves_too_many')
+    if ((rows[0]?.count ?? 0) > maxStates) throw new ProblemError('saves_too_many')
   }
 
   /**

@@ -2,10 +2,10 @@ import { GameId, GameStateId, NovelId } from '@fabula/core/ids'
 import { NewState } from '@fabula/core/turn/game-state'
 import * as z from 'zod/mini'
 
-/**
- * A file of saves is JSON lines, one record per line, so that it is written and read in pieces: a head, then games,
- * then states (a parent before its children), then saves. Unknown fields from later versions are ignored.
- */
+// A file of saves is JSON lines, one record per line, so that it is written and read in pieces: a head, then games, then
+// states (a parent before its children), then saves. Unknown fields from later versions are ignored.
+
+/** The first line. */
 export const Head = z.object({
   fabula: z.literal('saves'),
   version: z.literal(1),
@@ -31,6 +31,7 @@ export const SaveLine = z.object({
   quick: z.boolean(),
   at: moment,
 })
+/** Every further line. */
 export const Line = z.union([GameLine, StateLine, SaveLine])
 
 export type SavesHead = z.infer<typeof Head>

@@ -25,17 +25,17 @@ export async function* writeChatFile(
   const character = await mainSpeaker(partsOf(pool, user_id, ids))
   let isFirst = true
   for await (const part of partsOf(pool, user_id, ids)) {
-    const beside = await findAlternatives(
+    const alternatives = await findAlternatives(
       pool,
       user_id,
       part.map(({ id }) => id),
     )
     if (isFirst) {
-      const begun_at = (part[0] && beside.get(part[0].id)?.at) ?? state.created_at
+      const begun_at = (part[0] && alternatives.get(part[0].id)?.at) ?? state.created_at
       yield Buffer.from(chatHead({ reader, character, begun_at, mark: state.game_id }))
     }
     isFirst = false
-    const lines = part.flatMap((state) => linesOf(state, beside.get(state.id), reader, language))
+    const lines = part.flatMap((state) => linesOf(state, alternatives.get(state.id), reader, language))
     yield Buffer.from(lines.map(chatLine).join(''))
   }
 }
@@ -52,13 +52,13 @@ async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateI
 /** The path to a state, oldest first, including the state itself. */
 async function findPathIds(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>({
-    name: 'find-way',
-    text: `with recursive way as (
+    name: 'find-path-ids',
+    text: `with recursive path as (
              select id, parent_id, 1 as step from states where user_id = $1 and id = $2
              union all
-             select s.id, s.parent_id, way.step + 1 from way join states s on s.user_id = $1 and s.id = way.parent_id
+             select s.id, s.parent_id, path.step + 1 from path join states s on s.user_id = $1 and s.id = path.parent_id
            )
-           select id from way order by step desc`,
+           select id from path order by step desc`,
     values: [user_id, id],
   })
   return rows.map((row) => row.id)
@@ -72,11 +72,11 @@ interface Alternatives {
 
 function linesOf(
   state: MessageState,
-  beside: Alternatives | undefined,
+  alternatives: Alternatives | undefined,
   reader: string,
   language: Language,
 ): WrittenLine[] {
-  const at = beside?.at ?? new Date(0).toISOString()
+  const at = alternatives?.at ?? new Date(0).toISOString()
   const readerLines: WrittenLine[] = state.said
     ? [
         {
@@ -97,7 +97,7 @@ function linesOf(
         name: speaker.type === 'narrator' ? storyPhrases[language].narrator : speaker.name,
         text: message,
         at,
-        answers: spoken.length === 1 ? (beside?.answers ?? []) : [],
+        answers: spoken.length === 1 ? (alternatives?.answers ?? []) : [],
       }),
     ),
   ]
@@ -109,7 +109,7 @@ async function findAlternatives(
   ids: readonly GameStateId[],
 ): Promise<Map<GameStateId, Alternatives>> {
   const { rows } = await pool.query<{ id: GameStateId; created_at: Date; answers: string[] | null }>({
-    name: 'find-beside',
+    name: 'find-alternatives',
     text: `select s.id, s.created_at, (
              select json_agg(c.document->>'message' order by c.created_at, c.id) from states c
              where c.user_id = $1 and c.parent_id = s.parent_id and c.game_id = s.game_id

@@ -5,24 +5,24 @@ import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
 /** The most states in memory at once. */
-const STATES_AT_ONCE = 200
+const statesAtOnce = 200
 
 /** A reader's saves of a novel and their places in its games, with the paths to them, as JSON lines in pieces. */
 export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_link, novel }: LoadedNovel) {
-  const of = [userId, id]
+  const key = [userId, id]
   const [current, games, saves] = await Promise.all([
     pool.query<{ id: GameStateId | null }>(
       'select current_state_id as id from readings where user_id = $1 and novel_id = $2',
-      of,
+      key,
     ),
     pool.query<{ id: GameId; created_at: Date; current_state_id: GameStateId | null }>(
       'select id, created_at, current_state_id from games where user_id = $1 and novel_id = $2 order by created_at, id',
-      of,
+      key,
     ),
     pool.query<{ name: string; state_id: GameStateId; position: number | null; quick: boolean; created_at: Date }>(
       `select name, state_id, position, quick_game_id is not null as quick, created_at from saves
        where user_id = $1 and novel_id = $2 and deleted_at is null order by created_at, id`,
-      of,
+      key,
     ),
   ])
   const head: SavesHead = {
@@ -41,8 +41,8 @@ export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_
     ...(head.current ? [head.current] : []),
   ]
   const ids = await findPathsTo(pool, userId, ends)
-  for (let at = 0; at < ids.length; at += STATES_AT_ONCE) {
-    for (const state of await findStates(pool, userId, ids.slice(at, at + STATES_AT_ONCE))) yield line(state)
+  for (let at = 0; at < ids.length; at += statesAtOnce) {
+    for (const state of await findStates(pool, userId, ids.slice(at, at + statesAtOnce))) yield line(state)
   }
   for (const { name, state_id, position, quick, created_at } of saves.rows) {
     yield line({ save: name, state: state_id, position, quick, at: iso(created_at) } satisfies SaveLine)
@@ -55,12 +55,12 @@ const iso = (date: Date): string => date.toISOString()
 /** Every state on the paths to these states, a parent before its children. */
 async function findPathsTo(pool: pg.Pool, userId: UserId, ends: readonly GameStateId[]): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>(
-    `with recursive way as (
+    `with recursive path as (
        select id, parent_id, depth from states where user_id = $1 and id = any($2::uuid[])
        union
-       select s.id, s.parent_id, s.depth from way join states s on s.user_id = $1 and s.id = way.parent_id
+       select s.id, s.parent_id, s.depth from path join states s on s.user_id = $1 and s.id = path.parent_id
      )
-     select id from way order by depth, id`,
+     select id from path order by depth, id`,
     [userId, ends],
   )
   return rows.map(({ id }) => id)

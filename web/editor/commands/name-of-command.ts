@@ -106,7 +106,7 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       const name = indexOf(novel).characters.get(command.id)?.prompt_name ?? command.name
       return words.novel.characters.actionDuplicate(name)
     }
-    case 'addLook': {
+    case 'addExpression': {
       const owner = novel.characters.find(({ sprites }) => sprites.some(({ id }) => id === command.mix))
       return actionsOf('characters', words).actionEdit(owner?.prompt_name ?? '')
     }

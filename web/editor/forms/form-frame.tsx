@@ -80,7 +80,7 @@ export function FormFrame(props: FormFrameProps) {
     void save()
   }
   useSaveKey(() => {
-    if (isMeant(form.current, typed)) void save()
+    if (isTarget(form.current, typed)) void save()
   })
   return (
     <form ref={form} className="editor-form" onSubmit={submit} onKeyDown={press} noValidate>
@@ -115,7 +115,7 @@ export function FormFrame(props: FormFrameProps) {
  * Whether Ctrl+S, pressed while no form has the focus, applies to this one. The focus is nowhere after a reload, or
  * after the pressed button has disappeared. Among several visible forms, those with unsaved changes are meant.
  */
-function isMeant(form: HTMLFormElement | null, typed: boolean | undefined): boolean {
+function isTarget(form: HTMLFormElement | null, typed: boolean | undefined): boolean {
   const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const forms = [...layer.querySelectorAll('.editor-form')]
   return forms.some((each) => each === form) && (forms.length === 1 || typed === true)

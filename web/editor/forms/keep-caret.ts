@@ -12,10 +12,8 @@ export function keepCaret(typed: unknown, merged: unknown): void {
   if (selectionStart === null || selectionEnd === null) return
   const next = changeOf(field.value, typed, merged)
   if (next === null) return
-  const [start, end] = [selectionStart, selectionEnd].map((at) => caretAfterChange(field.value, next, at)) as [
-    number,
-    number,
-  ]
+  const start = caretAfterChange(field.value, next, selectionStart)
+  const end = caretAfterChange(field.value, next, selectionEnd)
   // React then finds the value already set, and does not move the caret.
   field.value = next
   field.setSelectionRange(start, end)
@@ -55,11 +53,11 @@ export function caretAfterChange(text: string, next: string, at: number): number
 // inserting it. Changing the field's text meanwhile aborts the word, or inserts it twice.
 
 /** The field in which a word is being composed. */
-let field: Element | null = null
+let composing: Element | null = null
 let waiting: (() => void)[] = []
 
 function endComposition() {
-  field = null
+  composing = null
   const now = waiting
   waiting = []
   // Some browsers insert the word only after compositionend.
@@ -68,7 +66,7 @@ function endComposition() {
 
 if (typeof document !== 'undefined') {
   document.addEventListener('compositionstart', ({ target }) => {
-    field = target instanceof Element ? target : null
+    composing = target instanceof Element ? target : null
   })
   document.addEventListener('compositionend', endComposition)
   document.addEventListener('focusout', endComposition)
@@ -76,8 +74,8 @@ if (typeof document !== 'undefined') {
 
 /** Whether a word is being composed. A field removed from the page composes none, even without an event. */
 export function isComposing(): boolean {
-  if (field && !field.isConnected) endComposition()
-  return field !== null
+  if (composing && !composing.isConnected) endComposition()
+  return composing !== null
 }
 
 /** Resolves when no word is being composed: at once, or after the current one. */

@@ -24,13 +24,20 @@ type DroppedPictureProps = {
   /** The figure whose new sprite it may be. */
   figure: StageFigure | undefined
   onBackground: (id: AssetId) => void
-  onLook: (character: CharacterId, look: AssetId) => void
+  onExpression: (character: CharacterId, sprite: AssetId) => void
   onCharacter: (made: Character) => void
   onClose: () => void
 }
 
 /** Asks what a picture dropped on the stage is: a background, a character's new sprite, or a new character. */
-export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter, onClose }: DroppedPictureProps) {
+export function DroppedPicture({
+  file,
+  figure,
+  onBackground,
+  onExpression,
+  onCharacter,
+  onClose,
+}: DroppedPictureProps) {
   const words = useWords(liveStagePhrases)
   const made = useWords(makeNewPhrases)
   const faults = useWords(editorNovelPhrases).assets
@@ -78,7 +85,9 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
               <Button
                 wide
                 busy={busy}
-                onClick={() => void work(async () => onLook(figure.character_id, await things.look(mix, file)))}
+                onClick={() =>
+                  void work(async () => onExpression(figure.character_id, await things.expression(mix, file)))
+                }
               >
                 {words.asLook(characters.get(figure.character_id)?.prompt_name ?? '')}
               </Button>

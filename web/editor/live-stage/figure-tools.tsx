@@ -75,7 +75,7 @@ function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: 
       {mix && (
         <UploadNew
           type="sprite"
-          store={(file) => things.look(mix, file)}
+          store={(file) => things.expression(mix, file)}
           onMade={(made) => onChange({ sprite_id: made })}
         />
       )}

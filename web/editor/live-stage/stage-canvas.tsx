@@ -104,7 +104,7 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
           file={dropped}
           figure={figure ?? cast[0]}
           onBackground={setBackground}
-          onLook={(character_id, sprite_id) =>
+          onExpression={(character_id, sprite_id) =>
             setCast(cast.map((each) => (each.character_id === character_id ? { ...each, sprite_id } : each)))
           }
           onCharacter={(made) => {

@@ -40,10 +40,10 @@ export function useNewThings() {
         await run({ command: 'addEntry', list: 'characters', entry })
         return entry
       },
-      /** Adds a sprite to a mix. */
-      async look(mix: SpriteMixId, file: File): Promise<AssetId> {
+      /** Uploads a picture as a further expression of a mix. */
+      async expression(mix: SpriteMixId, file: File): Promise<AssetId> {
         const id = await asset('sprite', file)
-        await run({ command: 'addLook', mix, sprite: id })
+        await run({ command: 'addExpression', mix, sprite: id })
         return id
       },
     }

@@ -14,9 +14,9 @@ export type Action = {
   stored?: { before: Changes; after: Changes }
 }
 
-/** How long consecutive actions with one key are merged, in milliseconds. */
-const MERGE_MS = 1_500
-const MOST = 200
+/** The longest pause, in milliseconds, between two actions with one key that are merged. */
+const mergeMs = 1_500
+const maxActions = 200
 
 /** The author's undo list. `remake` turns a stored action back into one that can be undone. */
 export function actionList(remake: (action: PersistedAction) => Action) {
@@ -54,12 +54,11 @@ export function actionList(remake: (action: PersistedAction) => Action) {
   return {
     push(action: Action) {
       const before = done.at(-1)
-      const isOne =
-        before && action.merge !== undefined && before.merge === action.merge && Date.now() - last < MERGE_MS
+      const isOne = before && action.merge !== undefined && before.merge === action.merge && Date.now() - last < mergeMs
       const joined = isOne ? joinChanges(before.stored, action.stored) : null
       done = joined
         ? [...done.slice(0, -1), { ...remake({ what: action.what, ...joined }), merge: action.merge }]
-        : [...done, action].slice(-MOST)
+        : [...done, action].slice(-maxActions)
       undone = []
       last = Date.now()
     },

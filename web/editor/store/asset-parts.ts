@@ -41,6 +41,7 @@ const newWords = (was: Asset, is: Asset): Partial<Words> => ({
 
 /** Applies changes from {@link changedAssets}: assets are changed, restored to their place, or removed. */
 export function withAssets(assets: Assets, fields: Record<string, unknown>): Assets {
+  // The fields of the assets part are assets by id: see `Part`.
   const changes = fields as Record<string, ChangedAsset | null | undefined>
   const now = placed(assets)
   const listOf = (type: AssetType): Asset[] => {
@@ -49,8 +50,8 @@ export function withAssets(assets: Assets, fields: Record<string, unknown>): Ass
       if (change === undefined) return [asset]
       return change?.type === type ? [{ ...asset, ...change.words }] : []
     })
-    const come = Object.values(changes).filter((change) => change?.type === type) as ChangedAsset[]
-    for (const { place, asset, words } of come.toSorted((a, b) => a.place - b.place)) {
+    const arriving = Object.values(changes).filter((change) => change?.type === type) as ChangedAsset[]
+    for (const { place, asset, words } of arriving.toSorted((a, b) => a.place - b.place)) {
       const here = now.get(asset.id)
       if (here?.type !== type)
         list.splice(Math.min(place, list.length), 0, { ...asset, ...wordsOf(here?.asset ?? asset), ...words })

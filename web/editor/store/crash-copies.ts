@@ -62,7 +62,7 @@ export function copyUnsaved(key: string): void {
 }
 
 /** How long the editor waits for the copies before it opens without them, in milliseconds: some browsers never answer. */
-const patienceMs = 1_000
+const waitMs = 1_000
 
 /**
  * Puts back what a crash took from localStorage: copies that are newer than everything there. Without a time there,
@@ -71,7 +71,7 @@ const patienceMs = 1_000
 export async function restoreUnsaved(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<Copy[]>((done) => {
-    timer = setTimeout(done, patienceMs, [])
+    timer = setTimeout(done, waitMs, [])
   })
   try {
     const newer = await Promise.race([newerCopies(), tooLate])

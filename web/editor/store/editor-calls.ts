@@ -103,7 +103,8 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
   }
 }
 
-type Given = { params: ParamsOf<Route>; body?: unknown; headers?: Record<string, string> }
+/** What a call sends, for a route that is not known to the compiler. */
+type CallParts = { params: ParamsOf<Route>; body?: unknown; headers?: Record<string, string> }
 
 /**
  * Calls as the author who opened the editor. Once they are logged out, here or in another window, no call is sent or
@@ -111,10 +112,11 @@ type Given = { params: ParamsOf<Route>; body?: unknown; headers?: Record<string,
  * author in the browser's storage.
  */
 function callsOf(author: string | undefined) {
-  async function exchange(route: Route, args: Given): Promise<Response> {
+  async function exchange(route: Route, args: CallParts): Promise<Response> {
     const now = session.read()
     if (now?.user.id !== author) return never
     try {
+      // The callers above pair each route with its arguments.
       const response = await request({ origin: '', token: now?.token ?? null }, route, args as CallArgs<Route>)
       if (!response.ok) throw await problemOf(response)
       return response
@@ -125,7 +127,7 @@ function callsOf(author: string | undefined) {
     }
   }
 
-  async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given): Promise<z.output<S>> {
+  async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: CallParts): Promise<z.output<S>> {
     const response = await exchange(route, args)
     const read = shape.safeParse(await readJsonBody(response))
     // An incomplete novel would be shown, and saved, as one that has lost the rest.
@@ -133,7 +135,7 @@ function callsOf(author: string | undefined) {
     return read.data
   }
 
-  async function save(route: Route, args: Given): Promise<number> {
+  async function save(route: Route, args: CallParts): Promise<number> {
     const response = await exchange(route, args)
     const revision = Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
     if (!(revision > 0)) throw notFromServer()

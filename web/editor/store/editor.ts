@@ -1,13 +1,14 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
-import { type Collision, type Picks, pathKey, type Side } from '@fabula/core/compare/merge-values'
+import { type Picks, pathKey, type Side } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
 import { type Action, actionList } from './actions.ts'
 import { comparedParts } from './compared-parts.ts'
+import { editPersistence } from './edit-persistence.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditOptions, EditorState, EditResult } from './editor-state.ts'
 import { followOthers, withSharedValues } from './follow-others.ts'
-import { mergeEdits, partsOf, revertChange, validPicks } from './merge-edits.ts'
+import { mergeEdits, partsOf, revertChange } from './merge-edits.ts'
 import {
   type Changes,
   changedParts,
@@ -23,10 +24,8 @@ import type { PersistedAction, PersistedActionStore } from './persisted-actions.
 import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
 import { isRefusal, readOnly } from './refusals.ts'
 import { nextToSave, otherKind, saveParts } from './save-part.ts'
+import { shownCollisions } from './shown-collisions.ts'
 import { waitingEdits } from './waiting-edits.ts'
-
-/** How often unsaved edits are stored in the browser while parts are saved one after the other, in milliseconds. */
-const keepEveryMs = 500
 
 /** What an editor depends on; replaced in tests. */
 export type EditorDependencies = {
@@ -53,10 +52,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   const waiting = waitingEdits()
   let sending = false
   let attempts = 0
-  /** The collisions that the author has been shown. */
-  const shownCollisions = new Map<string, Collision>()
-  /** The author's picks, until everything can be settled. */
-  let picked: Picks = {}
+  const collisions = shownCollisions()
   /** How often in a row another author was first. */
   let staleSaves = 0
   /** Incremented with every save of this editor's changes. */
@@ -79,23 +75,21 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   const revision = (part: Part) => revisions.get(part) ?? revisionOf(known, part)
   const compared = comparedParts()
   const unsavedParts = () => compared.of(known, state.novel)
-  let persistedAt = 0
-  let persistIsDue = false
-  /** `soon`: the stored edits may be a moment old, since a saved edit does no harm there. */
-  const persistEdits = ({ soon = false } = {}) => {
-    persistIsDue = soon && performance.now() - persistedAt < keepEveryMs
-    if (persistIsDue) return
+  const unsavedEdits = (): PersistedEdits => {
     const parts = unsavedParts()
     const before = new Map(changesOf(state.novel, known, parts))
     const edits: PersistedEdits = {}
     for (const [part, change] of changesOf(known, state.novel, parts))
       edits[part] = { change, revision: revision(part), before: before.get(part) }
-    persistedAt = performance.now()
-    const persisted = editStore.write(edits)
-    if (persisted !== state.persisted) show({ persisted })
-    persistActions()
+    return edits
   }
-  const persistActions = () => actionStore?.write(actions.stored)
+  const { persistEdits, persistActions, persistSoon, persistPostponed } = editPersistence({
+    editStore,
+    actionStore,
+    unsaved: unsavedEdits,
+    undoList: () => actions.stored,
+    onStored: (persisted) => persisted !== state.persisted && show({ persisted }),
+  })
 
   /** Shows a changed novel, stores the change, and sends it. Resolves when all changed parts are saved or kept. */
   function apply(novel: NovelAnswer): Promise<EditResult> {
@@ -137,7 +131,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
         saves++
         for (const [at, [part, change]] of changes.entries()) noteSaved(part, change, saved[at] ?? null, sent)
         settleSaved()
-        persistEdits({ soon: true })
+        persistSoon()
         announceSave?.()
       }
       settleSaved()
@@ -145,8 +139,8 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
       show({ saving: problem ? { kind: 'failed', problem, retryIn: null } : { kind: 'saved' } })
     } finally {
       sending = false
-      if (persistIsDue) persistEdits()
-      void others.look()
+      persistPostponed()
+      void others.check()
     }
   }
 
@@ -220,15 +214,14 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     if (open.length > 0 && unasked) return false
     if (open.length > 0) {
       const parts = partsOf(open, known, state.novel, theirs)
-      for (const each of open) shownCollisions.set(pathKey(each.path), each)
+      collisions.show(open)
       show({ saving: { kind: 'stale', parts, theirs, collisions: open } })
       waiting.settleKept()
       return false
     }
     known = theirs
     revisions.clear()
-    shownCollisions.clear()
-    picked = {}
+    collisions.clear()
     show({ novel, saving: { kind: changedParts(known, novel).length > 0 ? 'saving' : 'saved' }, elsewhere: false })
     persistEdits()
     return true
@@ -238,8 +231,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   async function settleStale(wanted: Picks): Promise<void> {
     const theirs = await calls.readNovel()
     const { open } = mergeEdits(known, state.novel, theirs)
-    picked = validPicks({ ...picked, ...wanted }, [...shownCollisions.values()], open)
-    const picks = picked
+    const picks = collisions.pick(wanted, open)
     // The undo list no longer fits: undoing a change that was given up would delete another author's text.
     if (Object.values(picks).includes('theirs')) actions.clear()
     if (mergeServerNovel(theirs, picks)) await flush()
@@ -247,8 +239,8 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
 
   /** The same, with one side for every collision. */
   async function pickAll(side: Side): Promise<void> {
-    const collisions = state.saving.kind === 'stale' ? state.saving.collisions : []
-    await settleStale(Object.fromEntries(collisions.map(({ path }) => [pathKey(path), side])))
+    const open = state.saving.kind === 'stale' ? state.saving.collisions : []
+    await settleStale(Object.fromEntries(open.map(({ path }) => [pathKey(path), side])))
   }
 
   const others = followOthers({

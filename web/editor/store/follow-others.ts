@@ -47,7 +47,7 @@ export function followOthers({ readNovel, isAt, isBusy, written, mergeTheirs }: 
       return check()
     },
     /** Own edits have been saved. */
-    look: check,
+    check,
   }
 }
 
@@ -60,14 +60,15 @@ export function withSharedValues(known: NovelAnswer, read: NovelAnswer): NovelAn
       return was?.revision === scene.revision ? was : scene
     })
   }
+  // Fields are compared by name, whatever their types.
   const before = known as unknown as Record<string, unknown>
-  const { interactive_scenes: live, static_scenes: fixed, ...rest } = read
+  const { interactive_scenes, static_scenes, ...rest } = read
   const head = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, sameValue(before[name], value) ? before[name] : value]),
   )
   return {
     ...(head as unknown as NovelAnswer),
-    interactive_scenes: share(known.interactive_scenes, live),
-    static_scenes: share(known.static_scenes, fixed),
+    interactive_scenes: share(known.interactive_scenes, interactive_scenes),
+    static_scenes: share(known.static_scenes, static_scenes),
   }
 }

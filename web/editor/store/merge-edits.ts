@@ -2,6 +2,7 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { mergeNovels } from '@fabula/core/compare/merge-novels'
 import { type Collision, mergeValues, type Picks, pathKey } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
+import type { SceneId } from '@fabula/core/ids'
 import { findScene, type Part, type PartChange, partChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
 
 /** Card positions are not worth asking the author about. */
@@ -48,9 +49,10 @@ export function validPicks(picks: Picks, seen: readonly Collision[], now: readon
 export function partsOf(collisions: readonly Collision[], ...novels: NovelAnswer[]): Part[] {
   const parts = collisions.map(({ path }): Part => {
     if (path[0] !== 'scenes') return 'head'
-    const id = path[1] as never
-    const isLive = novels.some((novel) => findScene(novel, { scene_type: 'interactive', scene_id: id }))
-    return partOfScene({ scene_type: isLive ? 'interactive' : 'static', scene_id: id })
+    // A collision in `scenes` has the scene's id as the second step of its path.
+    const id = path[1] as SceneId
+    const isInteractive = novels.some((novel) => findScene(novel, { scene_type: 'interactive', scene_id: id }))
+    return partOfScene({ scene_type: isInteractive ? 'interactive' : 'static', scene_id: id })
   })
   return [...new Set(parts)]
 }

@@ -30,6 +30,7 @@ export const partOfScene = ({ scene_type, scene_id }: SceneRef): Part => `${scen
 export function sceneOfPart(part: Part): SceneRef | null {
   if (part === 'head' || part === 'assets') return null
   const [scene_type = '', scene_id = ''] = part.split(':')
+  // Of the form that `partOfScene` made.
   return { scene_type, scene_id } as SceneRef
 }
 
@@ -49,16 +50,16 @@ export function changedParts(from: NovelAnswer, to: NovelAnswer): Part[] {
   if (from === to) return []
   const head: Part[] = headFields.some((field) => from[field] !== to[field]) ? ['head'] : []
   const assets: Part[] = Object.keys(changedAssets(from.assets, to.assets)).length > 0 ? ['assets'] : []
-  const [live, fixed] = [changedScenes(from, to, 'interactive'), changedScenes(from, to, 'static')]
+  const [interactive, statics] = [changedScenes(from, to, 'interactive'), changedScenes(from, to, 'static')]
   return [
-    ...live.made,
-    ...fixed.made,
+    ...interactive.made,
+    ...statics.made,
     ...assets,
     ...head,
-    ...live.changed,
-    ...fixed.changed,
-    ...live.gone,
-    ...fixed.gone,
+    ...interactive.changed,
+    ...statics.changed,
+    ...interactive.gone,
+    ...statics.gone,
   ]
 }
 
@@ -78,6 +79,7 @@ function changedScenes(from: NovelAnswer, to: NovelAnswer, type: SceneRef['scene
 }
 
 function differ(was: AnyScene, is: AnyScene): boolean {
+  // Fields are compared by name, whatever their types.
   const [before, after] = [was as unknown as Fields, is as unknown as Fields]
   return Object.keys(after).some((name) => before[name] !== after[name] && !serverOwned.has(name))
 }

@@ -44,6 +44,7 @@ const unknownBefore = (change: PartChange): PartChange =>
 export function persistedEdits(novelId: string, entry: string): PersistedEditStore {
   const key = keyOfEntry('workshop', novelId, entry)
   return {
+    // Only `write` stores under this key.
     read: () => (readStored(key) ?? {}) as PersistedEdits,
     write: (edits) => writeStored(key, Object.keys(edits).length > 0 ? edits : null),
   }

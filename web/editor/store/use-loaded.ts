@@ -10,6 +10,7 @@ export interface Loaded<T> {
   /** Whether the last load failed. */
   failed: boolean
   reload(): Promise<void>
+  /** Changes the answer without loading it again. */
   learn(change: (found: T | null) => T | null): void
 }
 

@@ -10,11 +10,11 @@ export function whenSaved(editor: Pick<Editor, 'read' | 'subscribe' | 'hasUnsave
   return new Promise((resolve) => {
     const now = answer()
     if (now !== null) return resolve(now)
-    const deaf = editor.subscribe(() => {
-      const then = answer()
-      if (then === null) return
-      deaf()
-      resolve(then)
+    const unsubscribe = editor.subscribe(() => {
+      const later = answer()
+      if (later === null) return
+      unsubscribe()
+      resolve(later)
     })
   })
 }

@@ -4,7 +4,7 @@ import type { Play } from '../game/play.ts'
 import type { Paging } from '../message/use-paging.ts'
 import type { PanelName } from '../panels/panel-name.ts'
 
-/** Props that the theatre passes to its parts that load once the game has begun. */
+/** Props that the play screen passes to its parts that load once the game has begun. */
 export interface PlayControls {
   /** The element in front of the stage. */
   front: RefObject<HTMLElement | null>

@@ -73,6 +73,7 @@ function storeLocally(state: PlayState, place: QuickPlace): boolean {
 
 function readLocally(state: PlayState): QuickPlace | null {
   try {
+    // Only `storeLocally` writes under this key.
     return JSON.parse(localStorage.getItem(keyOf(state)) ?? 'null') as QuickPlace | null
   } catch {
     // Another format, or no access: treated as no save.

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-let left = false
+let isLeaving = false
 
 function subscribe(listener: () => void): () => void {
-  const leave = () => {
-    left = true
+  const onHide = () => {
+    isLeaving = true
     listener()
   }
-  const come = () => {
-    left = false
+  const onShow = () => {
+    isLeaving = false
     listener()
   }
   document.addEventListener('visibilitychange', listener)
-  addEventListener('pagehide', leave)
-  addEventListener('pageshow', come)
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
   return () => {
-    left = false
+    isLeaving = false
     document.removeEventListener('visibilitychange', listener)
-    removeEventListener('pagehide', leave)
-    removeEventListener('pageshow', come)
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
   }
 }
 
@@ -26,6 +26,6 @@ function subscribe(listener: () => void): () => void {
 export const useOutOfSight = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => left || document.visibilityState === 'hidden',
+    () => isLeaving || document.visibilityState === 'hidden',
     () => false,
   )

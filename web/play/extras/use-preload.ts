@@ -11,6 +11,7 @@ export function usePreload(urls: readonly string[], music: boolean): void {
   const key = urls.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the addresses
   useEffect(() => {
+    // The DOM's types do not know `navigator.connection`.
     const connection =
       'connection' in navigator ? (navigator.connection as { saveData?: boolean } | undefined) : undefined
     if (connection?.saveData) return

@@ -23,7 +23,7 @@ export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>
       // After a failure the next check may succeed.
       const found = await call(routes.continueGame, { params: { lang, playLink } }, { quiet: true }).catch(() => null)
       if (over) return
-      if (found?.game_state_id === of) game.dispatch({ type: 'retold', state: found })
+      if (found?.game_state_id === of) game.dispatch({ type: 'translated', state: found })
       later(time + 1)
     }
     const later = (time: number) => {

@@ -52,10 +52,10 @@ describe('returning to a game', () => {
   it('does not store the first page as a position', () => {
     const { notes } = testVisit(stateNumber(1), {})
     notes.keepPlace('k-1', 0)
-    expect(notes.readLocation('k-1')).toBeNull()
+    expect(notes.readPlace('k-1')).toBeNull()
     notes.keepPlace('k-1', 1)
-    expect(notes.readLocation('k-1')).toEqual({ page: 1, shown: true })
-    expect(notes.readLocation('k-2')).toBeNull()
+    expect(notes.readPlace('k-1')).toEqual({ page: 1, shown: true })
+    expect(notes.readPlace('k-2')).toBeNull()
   })
 
   it('resumes after a login the reply to the guest’s line', async () => {
@@ -82,7 +82,7 @@ describe('returning to a game', () => {
     const visit = testVisit(stateNumber(1, { gate: 'payment' }), { continueGame: async () => stateNumber(1) })
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
-    await visit.game.look()
+    await visit.game.checkGate()
     await expect.poll(() => messageOf(visit.game.read()).text).toBe('Message 2.')
     expect(visit.keys).toEqual(['k-1'])
   })

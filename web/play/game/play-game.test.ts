@@ -111,22 +111,22 @@ describe('playing a game', () => {
     const { game } = testVisit(stateNumber(null, { gate: 'payment' }), {
       continueGame: () => Promise.reject(new ApiError({ status, detail: '' })),
     })
-    await game.look()
+    await game.checkGate()
     expect(game.read().phase).toBe('gated')
     status = 404
-    await game.look()
+    await game.checkGate()
     expect(game.read()).toMatchObject({ phase: 'failed', isLost: true })
   })
 
   it('enters once a gate has opened, and ignores checks after that', async () => {
     const { game } = testVisit(stateNumber(null, { gate: 'payment' }), { continueGame: async () => stateNumber(1) })
-    await game.look()
+    await game.checkGate()
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
     const inside = testVisit(stateNumber(1), { continueGame: async () => stateNumber(2) })
-    await inside.game.look()
+    await inside.game.checkGate()
     inside.client.continueGame = () => Promise.reject(new ApiError({ status: 404, detail: '' }))
     const other = inside.open()
-    await other.look()
+    await other.checkGate()
     for (const each of [inside.game, other])
       expect(each.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
   })

@@ -41,8 +41,8 @@ export class PlayGame {
   private readonly listeners = new Set<() => void>()
   private loading: Promise<void> | null = null
   private cancelling = false
-  /** Counts followed sends, to ignore what an abandoned one still delivers. */
-  private followed = 0
+  /** Incremented with every send, to ignore what an abandoned one still delivers. */
+  private sends = 0
 
   constructor(private readonly options: PlayGameOptions) {
     this.current = initialModel(options.first)
@@ -64,7 +64,7 @@ export class PlayGame {
 
   /** Fetches the reader's current state, and stores a new game. Only one such call runs at a time. */
   load(): Promise<void> {
-    this.loading ??= this.askWhere().finally(() => {
+    this.loading ??= this.loadState().finally(() => {
       this.loading = null
     })
     return this.loading
@@ -78,11 +78,11 @@ export class PlayGame {
 
   /** The game's owner was logged out. The reader is told, and decides whether to log in or to go on as a guest. */
   signOut(): void {
-    this.followed += 1
+    this.sends += 1
     this.dispatch({ type: 'signed-out' })
   }
 
-  private async askWhere(): Promise<void> {
+  private async loadState(): Promise<void> {
     if (this.current.phase === 'failed' || this.current.phase === 'signed-out') this.dispatch({ type: 'load-again' })
     try {
       const state = await this.options.client.continueGame()
@@ -91,7 +91,7 @@ export class PlayGame {
       const isLost = isGone(error)
       this.dispatch({ type: 'not-loaded', isLost })
       // The screen for a missing novel says it already.
-      if (!isLost || this.current.phase !== 'failed') this.tell(error, 'load')
+      if (!isLost || this.current.phase !== 'failed') this.report(error, 'load')
     }
   }
 
@@ -99,7 +99,7 @@ export class PlayGame {
    * Checks whether a closed gate has opened. A failed check is not reported, since the next may succeed; but it is
    * reported when the novel is gone, since no check will succeed then.
    */
-  async look(): Promise<void> {
+  async checkGate(): Promise<void> {
     const state = await this.options.client.continueGame().catch((error: unknown) => {
       if (this.current.phase !== 'gated' || !isGone(error)) return null
       this.dispatch({ type: 'load-again' })
@@ -113,7 +113,7 @@ export class PlayGame {
 
   /** How far this tab had read a message before a reload. */
   placeIn(state: PlayState): Reading | undefined {
-    return (state.game_state_id && this.options.notes.readLocation(state.game_state_id)) || undefined
+    return (state.game_state_id && this.options.notes.readPlace(state.game_state_id)) || undefined
   }
 
   /** Resumes the send left open by a reload, a closed window, a sleeping phone or a lost connection. */
@@ -128,7 +128,7 @@ export class PlayGame {
     this.dispatch({
       type: 'sent',
       move: pending.move,
-      begin: this.options.notes.readLocation(pending.key) ?? undefined,
+      begin: this.options.notes.readPlace(pending.key) ?? undefined,
     })
     if (Date.now() - pending.at > staleSendMs) {
       this.options.notes.keepPending(null)
@@ -141,9 +141,9 @@ export class PlayGame {
   async send(move: ReaderMove): Promise<void> {
     if (this.current.phase !== 'ready') return
     this.dispatch({ type: 'sent', move })
-    const sendNumber = ++this.followed
+    const sendNumber = ++this.sends
     const from = await this.storedState()
-    if (sendNumber !== this.followed) return
+    if (sendNumber !== this.sends) return
     if (!from) return this.dispatch({ type: 'refused', kind: 'send' })
     const earlier = this.options.notes.readPending()
     const same = earlier?.from === from.game_state_id && JSON.stringify(earlier.move) === JSON.stringify(move)
@@ -168,15 +168,15 @@ export class PlayGame {
       this.dispatch({ type: 'cut', cut })
     }
     this.cancelling = false
-    const sendNumber = ++this.followed
+    const sendNumber = ++this.sends
     try {
       for await (const event of this.options.client.reply(from, pending.move, pending.key, onCut)) {
-        if (sendNumber !== this.followed) return
+        if (sendNumber !== this.sends) return
         wasReceived = true
         if (this.handle(event)) return
       }
     } catch (error) {
-      if (sendNumber === this.followed) await this.fail(error, from, pending, wasReceived)
+      if (sendNumber === this.sends) await this.fail(error, from, pending, wasReceived)
     }
   }
 
@@ -213,24 +213,24 @@ export class PlayGame {
       const isOurs = this.cancelling
       return this.dispatch({
         type: 'refused',
-        kind: isOurs ? 'cancelled' : (await this.isGone()) ? 'gone' : 'interrupted',
+        kind: isOurs ? 'cancelled' : (await this.isNovelGone()) ? 'gone' : 'interrupted',
       })
     }
-    if (problem?.status === 404 && (await this.isGone())) return this.dispatch({ type: 'refused', kind: 'gone' })
+    if (problem?.status === 404 && (await this.isNovelGone())) return this.dispatch({ type: 'refused', kind: 'gone' })
     if (problem?.code === 'story_moved_on') {
       if (move.kind === 'text') this.options.notes.keepDraft(move.text)
       return this.dispatch({ type: 'refused', kind: 'moved-on' })
     }
     const kind = move.kind === 'choice' ? 'choice' : 'send'
     this.dispatch({ type: 'refused', kind })
-    this.tell(error, kind)
+    this.report(error, kind)
     // The story has gone on elsewhere, or may not be read any more: load the state that the server has.
     if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? ''))
       await this.load()
   }
 
   /** Whether the novel is no longer available to readers. */
-  private isGone(): Promise<boolean> {
+  private isNovelGone(): Promise<boolean> {
     return this.options.client.continueGame().then(() => false, isGone)
   }
 
@@ -239,7 +239,7 @@ export class PlayGame {
    * result; or a server crashed during this very send (`wasReceived`), which is sent again until the lease ends.
    */
   private async waitForOther(from: PlayState, pending: PendingSend, wasReceived: boolean): Promise<void> {
-    const sendNumber = this.followed
+    const sendNumber = this.sends
     let gone = false
     if (!wasReceived) this.options.notes.keepPending(null)
     for (let check = 0; check < maxChecks; check++) {
@@ -249,7 +249,7 @@ export class PlayGame {
         gone = isGone(error)
       })
       // The reader has stopped waiting, or was logged out.
-      if (sendNumber !== this.followed || !isBusy(this.current)) return
+      if (sendNumber !== this.sends || !isBusy(this.current)) return
       if (gone) break
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
@@ -289,12 +289,12 @@ export class PlayGame {
     // The server does not know of a send that waits for the first view to be stored.
     if (!from.game_state_id) return this.release()
     this.cancelling = true
-    const send = this.followed
+    const sendNumber = this.sends
     try {
       await this.options.client.cancel(from)
     } catch (error) {
-      if (send !== this.followed || !isBusy(this.current)) return
-      if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
+      if (sendNumber !== this.sends || !isBusy(this.current)) return
+      if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.report(error, 'cancel')
       this.release()
       // The reply may just have ended. If that cannot be checked, the reader stays at this state.
       const state = await this.options.client.continueGame().catch(() => null)
@@ -306,7 +306,7 @@ export class PlayGame {
 
   /** Stops waiting for a reply. */
   private release(): void {
-    this.followed += 1
+    this.sends += 1
     this.options.notes.keepPending(null)
     this.dispatch({ type: 'refused', kind: 'cancelled' })
   }
@@ -342,7 +342,7 @@ export class PlayGame {
    */
   awaitsReply(action: Action): boolean {
     const busy = isBusy(this.current)
-    if (busy) this.tell(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' }), action)
+    if (busy) this.report(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' }), action)
     return busy
   }
 
@@ -358,12 +358,12 @@ export class PlayGame {
       this.options.notes.keepPending(null)
       return true
     } catch (error) {
-      this.tell(error, action)
+      this.report(error, action)
       return false
     }
   }
 
-  private tell(error: unknown, action: Action): void {
+  private report(error: unknown, action: Action): void {
     // An answer that does not match the contract counts as a failed call.
     const detail = error instanceof Error ? error.message : String(error)
     this.options.onProblem(error instanceof ApiError ? error : new ApiError({ status: 500, detail }), action)

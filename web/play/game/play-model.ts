@@ -73,7 +73,7 @@ export type PlayEvent =
   /** A state that the page opens with, or that replaces the shown one: after loading, a rollback, a new game. */
   | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean; unsent?: string }
   /** The shown state in the page's language, once translated. */
-  | { type: 'retold'; state: PlayState }
+  | { type: 'translated'; state: PlayState }
   | { type: 'not-loaded'; isLost: boolean }
   /** The game's owner was logged out: nothing of theirs stays visible, and no other game replaces it. */
   | { type: 'signed-out' }

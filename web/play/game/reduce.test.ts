@@ -53,12 +53,12 @@ describe('opening the page', () => {
 describe('a translation', () => {
   it('replaces the author’s text in its own state only', () => {
     const model = initialModel(stateNumber(1, { untranslated: true }))
-    const told = after(model, { type: 'retold', state: stateNumber(1, { character_message: 'Однажды.' }) })
-    expect(told).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
-    expect(messageOf(told).text).toBe('Однажды.')
-    expect(after(model, { type: 'retold', state: stateNumber(2) })).toBe(model)
+    const translated = after(model, { type: 'translated', state: stateNumber(1, { character_message: 'Однажды.' }) })
+    expect(translated).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
+    expect(messageOf(translated).text).toBe('Однажды.')
+    expect(after(model, { type: 'translated', state: stateNumber(2) })).toBe(model)
     const sending = after(model, hello)
-    expect(after(sending, { type: 'retold', state: stateNumber(1) })).toBe(sending)
+    expect(after(sending, { type: 'translated', state: stateNumber(1) })).toBe(sending)
   })
 })
 

@@ -17,7 +17,7 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
   switch (event.type) {
     case 'placed':
       return place(model, event)
-    case 'retold':
+    case 'translated':
       return applyTranslation(model, event.state)
     case 'not-loaded':
       return model.phase === 'loading' ? { ...counters(model), phase: 'failed', isLost: event.isLost } : model
@@ -134,6 +134,7 @@ function applyStreamEvent(
       const { text, speaker, lines = [{ ...(speaker ?? next), start: 0, end: 0 }] } = begun.writing
       if (text === '') return { ...begun, writing: { text, speaker: next } }
       // The stream contains the name of each speaker after the first: `beforeLine` in core.
+      // The cast: there is at least the default.
       const ended = { ...(lines.at(-1) as SpokenLine), end: text.length - character_name.length - 4 }
       const growing = { ...next, start: text.length, end: Number.POSITIVE_INFINITY }
       return { ...begun, writing: { text, speaker, lines: [...lines.slice(0, -1), ended, growing] } }

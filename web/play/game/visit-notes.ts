@@ -15,7 +15,7 @@ export interface VisitNotes {
   readPending(): PendingSend | null
   keepPending(pending: PendingSend | null): void
   /** How far the message of a state, or the reply to a send (by its key), had been read. */
-  readLocation(of: string): Reading | null
+  readPlace(of: string): Reading | null
   keepPlace(of: string, page: number): void
   readDraft(): string
   keepDraft(text: string): void
@@ -58,7 +58,7 @@ export function visitNotes(stores: readonly Store[], names: () => readonly [stri
   return {
     readPending: () => read('pending') as PendingSend | null,
     keepPending: (pending) => keep('pending', pending),
-    readLocation: (of) => {
+    readPlace: (of) => {
       const place = read('place') as { of: string; page: number } | null
       return place?.of === of && place.page > 0 ? { page: place.page, shown: true } : null
     },

@@ -18,13 +18,13 @@ export function useBiographyDraft({
 }: PlayState): BiographyDraft & { write: (part: Partial<BiographyDraft>) => void; forget: () => void } {
   const key = `fabula.play.draft.who.${novel_id}`
   const [typed, setTyped] = useState(() => readDraft<BiographyDraft>(key) ?? {})
-  const [said, setSaid] = useState(emptyDraft)
+  const [saved, setSaved] = useState(emptyDraft)
   useEffect(() => {
     if (isOfflineCopy) return
     // On failure, or without a biography, the form is empty.
     call(readBiography, { params: { novelId: novel_id } }, { quiet: true }).then(
       ({ user_biography_name, user_biography }) =>
-        setSaid({ name: user_biography_name ?? '', biography: user_biography ?? '' }),
+        setSaved({ name: user_biography_name ?? '', biography: user_biography ?? '' }),
       () => undefined,
     )
   }, [novel_id])
@@ -33,5 +33,5 @@ export function useBiographyDraft({
     setTyped(next)
     keepDraft(key, next)
   }
-  return { ...said, ...typed, write, forget: () => keepDraft(key, null) }
+  return { ...saved, ...typed, write, forget: () => keepDraft(key, null) }
 }

@@ -3,7 +3,7 @@ import type { PlayGame } from '../game/play-game.ts'
 
 /** The interval of the first checks in ms, and the number of checks after which the interval grows. */
 const everyMs = 4_000
-const patientAfter = 45
+const slowAfter = 45
 const laterEveryMs = 15_000
 
 /**
@@ -12,27 +12,27 @@ const laterEveryMs = 15_000
  */
 export function useGateWatch(game: PlayGame): void {
   useEffect(() => {
-    let looks = 0
+    let checks = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
     const check = async () => {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
-      looks++
-      await game.look()
+      checks++
+      await game.checkGate()
       clearTimeout(timer)
-      if (!over) timer = setTimeout(check, looks > patientAfter ? laterEveryMs : everyMs)
+      if (!over) timer = setTimeout(check, checks > slowAfter ? laterEveryMs : everyMs)
     }
-    const seen = () => {
-      looks = 0
+    const onVisible = () => {
+      checks = 0
       void check()
     }
     void check()
-    document.addEventListener('visibilitychange', seen)
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
       over = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', onVisible)
     }
   }, [game])
 }

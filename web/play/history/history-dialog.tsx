@@ -50,7 +50,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   )
   const pins = usePins(opened?.novel_id, language)
   const list = useRef<HTMLOListElement>(null)
-  const window = useRowWindow(list, {
+  const rowWindow = useRowWindow(list, {
     keys: entries.map(keyOf),
     guess: (row) =>
       rowEstimate.around +
@@ -76,8 +76,8 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
     return () => clearTimeout(timer)
   }, [known])
 
-  const [asked, ask] = useState<string | null>(null)
-  const onPick = usePick(ask, onClose)
+  const [askedKey, setAskedKey] = useState<string | null>(null)
+  const onPick = usePick(setAskedKey, onClose)
   const go = async (entry: HistoryEntry) => {
     const place = placeOf(model)
     if (!(await game.goTo(entry.game_state_id))) return
@@ -103,13 +103,13 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
       {!known && !past.failed && opened?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
       {past.entries?.length === 0 && <p>{sheet.noHistory}</p>}
       <ol ref={list} className="history-list">
-        {window.before > 0 && <li aria-hidden="true" style={{ height: window.before }} />}
-        {entries.slice(window.first, window.end).map((entry, at) => {
-          const row = window.first + at
+        {rowWindow.before > 0 && <li aria-hidden="true" style={{ height: rowWindow.before }} />}
+        {entries.slice(rowWindow.first, rowWindow.end).map((entry, at) => {
+          const row = rowWindow.first + at
           return (
             <li
               key={keyOf(entry)}
-              ref={window.measure}
+              ref={rowWindow.measure}
               className="history-entry"
               data-row={row}
               data-by={entry.speaker_type}
@@ -124,13 +124,13 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
                 />
                 {opened?.storyteller !== 'offline' && !entry.line && <PinButton entry={entry} pins={pins} />}
               </div>
-              {asked === keyOf(entry) && (
+              {askedKey === keyOf(entry) && (
                 <section className="history-ask" aria-label={sheet.rollBack}>
                   <p>{sheet.rollBackAsk}</p>
                   <Button kind="lamp" size="small" autoFocus onClick={() => void go(entry)}>
                     {sheet.rollBack}
                   </Button>
-                  <Button size="small" onClick={() => ask(null)}>
+                  <Button size="small" onClick={() => setAskedKey(null)}>
                     {sheet.cancel}
                   </Button>
                 </section>
@@ -138,7 +138,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
             </li>
           )
         })}
-        {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
+        {rowWindow.after > 0 && <li aria-hidden="true" style={{ height: rowWindow.after }} />}
       </ol>
       <Suspense>
         {showsBooklet && opened?.game_state_id && (

@@ -25,7 +25,7 @@ export interface Past {
 export function usePast(state: PlayState | null, lang: Language, epoch: string | number | null): Past {
   const [known, setKnown] = useState<{ epoch: unknown; entries: HistoryEntry[] } | null>(null)
   const [failed, setFailed] = useState(false)
-  const [attempts, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const asking = useRef(false)
   const complete = useRef(false)
   const novelId = state?.novel_id
@@ -64,6 +64,6 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
       asking.current = false
     }
   }, [novelId, stateId, lang, first])
-  const again = useCallback(() => setAsked((times) => times + 1), [])
+  const again = useCallback(() => setAttempts((count) => count + 1), [])
   return { entries, failed: failed && entries === null, again, earlier }
 }

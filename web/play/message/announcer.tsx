@@ -8,13 +8,13 @@ import { messageOf, type PlayModel } from '../game/play-model.ts'
  */
 export function Announcer({ model }: { model: PlayModel }) {
   const [announced, setAnnounced] = useState('')
-  const announcedLength = useRef(0)
+  const announcedArrival = useRef(0)
   const complete = model.phase === 'ready' || model.phase === 'ended'
   const { arrival } = model
   const { name, text } = messageOf(model)
   useEffect(() => {
-    if (!complete || announcedLength.current === arrival) return
-    announcedLength.current = arrival
+    if (!complete || announcedArrival.current === arrival) return
+    announcedArrival.current = arrival
     setAnnounced(plainMessage(name && text ? `${name}: ${text}` : text))
   }, [complete, arrival, name, text])
   return (

@@ -33,7 +33,7 @@ export function followSettings(): () => void {
   if (isOfflineCopy || !session.read()) return () => undefined
   /** The time of the newest choice that the account knows. */
   let known = 0
-  const hear = async (answer: Promise<PersistedSettings>) => {
+  const apply = async (answer: Promise<PersistedSettings>) => {
     try {
       const { settings, changed_at } = await answer
       const at = changed_at === null ? 0 : Date.parse(changed_at)
@@ -43,27 +43,27 @@ export function followSettings(): () => void {
       // No answer: the device keeps its own, and the next visit updates the account.
     }
   }
-  const tell = async () => {
+  const send = async () => {
     const at = chosenAt(localStorage)
     if (at <= known) return
     known = at
     const body = { settings: settingsOf(currentPreferences()), changed_at: new Date(at).toISOString() }
-    await hear(call(changeSettings, { body }, { quiet: true }))
+    await apply(call(changeSettings, { body }, { quiet: true }))
   }
   // Choices made here without an account or a connection are sent to it.
-  void hear(call(readSettings, {}, { quiet: true })).then(tell)
+  void apply(call(readSettings, {}, { quiet: true })).then(send)
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  const forget = subscribe(() => {
+  const unsubscribe = subscribe(() => {
     clearTimeout(timer)
-    timer = setTimeout(() => void tell(), restMs)
+    timer = setTimeout(() => void send(), restMs)
   })
-  const leave = () => void tell()
-  addEventListener('pagehide', leave)
+  const sendNow = () => void send()
+  addEventListener('pagehide', sendNow)
   return () => {
     clearTimeout(timer)
-    forget()
-    removeEventListener('pagehide', leave)
+    unsubscribe()
+    removeEventListener('pagehide', sendNow)
   }
 }
 
@@ -72,9 +72,9 @@ const settingsOf = (preferences: Preferences): ReaderSettings =>
 
 /** The account's preferences, on top of those here; unknown fields, or values from a newer page, are ignored. */
 function preferencesIn(settings: ReaderSettings): Preferences {
-  const told = fields.flatMap((field) => {
+  const known = fields.flatMap((field) => {
     const value = settings[names[field]]
     return value === undefined ? [] : [[field, value]]
   })
-  return checkPreferences({ ...currentPreferences(), ...Object.fromEntries(told) })
+  return checkPreferences({ ...currentPreferences(), ...Object.fromEntries(known) })
 }

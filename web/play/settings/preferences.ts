@@ -45,7 +45,7 @@ const KEY = 'fabula.reading'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 type Unchecked = Partial<Record<keyof Preferences | 'at', unknown>>
 
-function keptIn(store: Store): Unchecked {
+function readStored(store: Store): Unchecked {
   try {
     const read: unknown = JSON.parse(store.getItem(KEY) ?? 'null')
     if (typeof read === 'object' && read !== null) return read
@@ -56,11 +56,11 @@ function keptIn(store: Store): Unchecked {
 }
 
 /** The stored preferences, with defaults for absent or invalid values. */
-export const readPreferences = (store: Store): Preferences => checkPreferences(keptIn(store))
+export const readPreferences = (store: Store): Preferences => checkPreferences(readStored(store))
 
 /** When they were last changed on this device, in milliseconds since 1970; 0 for never. */
 export function chosenAt(store: Store): number {
-  const { at } = keptIn(store)
+  const { at } = readStored(store)
   return typeof at === 'number' ? at : 0
 }
 

@@ -47,11 +47,11 @@ export function checkLevels(stored: unknown): SoundLevels {
 }
 
 export function currentLevels(): SoundLevels {
-  current ??= checkLevels(readKept())
+  current ??= checkLevels(readStored())
   return current
 }
 
-function readKept(): unknown {
+function readStored(): unknown {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null')
   } catch {

@@ -24,9 +24,9 @@ function useFormIn(front: RefObject<HTMLElement | null>): HTMLFormElement | null
   useLayoutEffect(() => {
     const around = front.current
     if (!around) return
-    const look = () => setForm(around.querySelector<HTMLFormElement>('.answer-form'))
-    look()
-    const watch = new MutationObserver(look)
+    const update = () => setForm(around.querySelector<HTMLFormElement>('.answer-form'))
+    update()
+    const watch = new MutationObserver(update)
     watch.observe(around, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [front])

@@ -23,7 +23,7 @@ export function speakByService(state: SpokenState, instead: Speak | null, onRefu
     const stop = new AbortController()
     let address: string | null = null
     let frame = 0
-    const leave = () => {
+    const release = () => {
       cancelAnimationFrame(frame)
       if (address === null) return
       // The element may be playing another line by now.
@@ -34,16 +34,16 @@ export function speakByService(state: SpokenState, instead: Speak | null, onRefu
       URL.revokeObjectURL(address)
       address = null
     }
-    const over = () => {
+    const finish = () => {
       if (stop.signal.aborted) return
       stop.abort()
-      leave()
+      release()
       onEnd()
     }
     const sayInstead = () => {
       if (stop.signal.aborted || stopInstead) return
-      leave()
-      if (!instead) over()
+      release()
+      if (!instead) finish()
       // A voice of the service does not exist in the browser.
       else stopInstead = instead({ ...options, how: { ...how, chosen: undefined } })
     }
@@ -70,19 +70,19 @@ export function speakByService(state: SpokenState, instead: Speak | null, onRefu
       const bytes = await fetched()
       if (bytes === null || stop.signal.aborted) return
       address = URL.createObjectURL(bytes)
-      Object.assign(sound, { src: address, volume, playbackRate: how.pace, onended: over, onerror: sayInstead })
+      Object.assign(sound, { src: address, volume, playbackRate: how.pace, onended: finish, onerror: sayInstead })
       await sound.play()
       follow()
     }
     begin().catch((error: unknown) => {
       // An answer that is no sound is spoken instead; if the browser does not allow sound yet, this stays silent.
       if (error instanceof DOMException && error.name === 'NotSupportedError') sayInstead()
-      else if (!stopInstead) over()
+      else if (!stopInstead) finish()
     })
     return () => {
       stop.abort()
       stopInstead?.()
-      leave()
+      release()
     }
   }
 }

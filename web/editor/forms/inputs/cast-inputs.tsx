@@ -12,7 +12,7 @@ import { CharacterInput } from './novel-inputs.tsx'
 import { PictureInput } from './picture-input.tsx'
 
 /** The name of another field of the same record. */
-const beside = (name: string, field: string) => name.slice(0, name.lastIndexOf('.') + 1) + field
+const siblingField = (name: string, field: string) => name.slice(0, name.lastIndexOf('.') + 1) + field
 
 /** `optional`: in a static scene the mix may be unknown, and there is only one sprite. */
 type CastInputProps = InputProps & { optional?: boolean }
@@ -23,21 +23,21 @@ const spriteField = (optional?: boolean) => (optional ? 'sprite_id' : 'start_spr
 export function CastCharacterInput({ optional, ...props }: CastInputProps) {
   const setField = useSetField()
   const clear = () => {
-    setField(beside(props.name, 'sprite_mix_id'), optional ? null : '')
-    setField(beside(props.name, spriteField(optional)), '')
+    setField(siblingField(props.name, 'sprite_mix_id'), optional ? null : '')
+    setField(siblingField(props.name, spriteField(optional)), '')
   }
-  const dress = ({ sprites: [mix] }: Character) => {
-    setField(beside(props.name, 'sprite_mix_id'), mix?.id ?? '')
-    setField(beside(props.name, spriteField(optional)), mix?.sprite_ids[0] ?? '')
+  const setFirstSprite = ({ sprites: [mix] }: Character) => {
+    setField(siblingField(props.name, 'sprite_mix_id'), mix?.id ?? '')
+    setField(siblingField(props.name, spriteField(optional)), mix?.sprite_ids[0] ?? '')
   }
-  return <CharacterInput {...props} onPick={clear} onMade={dress} />
+  return <CharacterInput {...props} onPick={clear} onMade={setFirstSprite} />
 }
 
 /** Selects one of the character's mixes. Changing it clears the sprite. */
 export function MixInput({ name, words, optional }: CastInputProps) {
   const { unknownSpriteMix } = useWords(scenePhrases)
   const setField = useSetField()
-  const { value: who } = useField<CharacterId | ''>(beside(name, 'character_id'))
+  const { value: who } = useField<CharacterId | ''>(siblingField(name, 'character_id'))
   const { value, set, error } = useField<SpriteMixId | '' | null>(name)
   const character = useNovel((novel) => novel.characters.find(({ id }) => id === who))
   return (
@@ -47,7 +47,7 @@ export function MixInput({ name, words, optional }: CastInputProps) {
       value={value ?? ''}
       onChange={(id) => {
         set(id === '' && optional ? null : (id as SpriteMixId))
-        setField(beside(name, spriteField(optional)), '')
+        setField(siblingField(name, spriteField(optional)), '')
       }}
       choices={character?.sprites ?? []}
       unknown={unknownSpriteMix}
@@ -62,14 +62,14 @@ export function PositionInput(props: InputProps) {
   const { set } = useField<string | boolean | null>(props.name)
   const pick = (position: string | boolean | null) => {
     set(position)
-    setField(beside(props.name, 'x'), undefined)
+    setField(siblingField(props.name, 'x'), undefined)
   }
   return <ChoiceInput {...props} onPick={pick} />
 }
 
 /** Selects one of the chosen mix's sprites. */
 export function SpriteInput(props: InputProps) {
-  const { value: mix } = useField<SpriteMixId | '' | null>(beside(props.name, 'sprite_mix_id'))
+  const { value: mix } = useField<SpriteMixId | '' | null>(siblingField(props.name, 'sprite_mix_id'))
   const { assets, spriteMixes } = useNovel(indexOf)
   const things = useNewThings()
   return (
@@ -78,7 +78,7 @@ export function SpriteInput(props: InputProps) {
       shape="sprite"
       assets={(mix ? (spriteMixes.get(mix)?.sprite_ids ?? []) : []).flatMap((id) => assets.get(id) ?? [])}
       nameOf={(id) => assets.get(id)?.name}
-      store={mix ? (file) => things.look(mix, file) : undefined}
+      store={mix ? (file) => things.expression(mix, file) : undefined}
     />
   )
 }

@@ -54,7 +54,7 @@ export function LimitedText({
   const words = useWords(fieldMessagePhrases)
   const length = textLength(value)
   const over = length - most
-  const shown = {
+  const shared = {
     ...rest,
     hint,
     value,
@@ -69,9 +69,9 @@ export function LimitedText({
   return (
     <div className="limited-text">
       {long ? (
-        <TextArea {...(shown as ComponentProps<typeof TextArea>)} ref={control} rows={rows} />
+        <TextArea {...(shared as ComponentProps<typeof TextArea>)} ref={control} rows={rows} />
       ) : (
-        <TextField {...shown} />
+        <TextField {...shared} />
       )}
       {Number.isFinite(most) && (
         <p

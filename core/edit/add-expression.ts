@@ -2,7 +2,10 @@ import type { AssetId, SpriteMixId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 
 /** Adds an expression to a sprite mix; every scene that uses the mix can show it. */
-export const addLook = <N extends Novel>(novel: N, { mix, sprite }: { mix: SpriteMixId; sprite: AssetId }): N => ({
+export const addExpression = <N extends Novel>(
+  novel: N,
+  { mix, sprite }: { mix: SpriteMixId; sprite: AssetId },
+): N => ({
   ...novel,
   characters: novel.characters.map((character) =>
     character.sprites.some(({ id }) => id === mix)

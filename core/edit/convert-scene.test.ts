@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newStaticScene } from '../novel/static-scene.ts'
 import { sceneId, tinyNovel, toScene } from '../test/tiny-novel.ts'
-import { turnScene } from './turn-scene.ts'
+import { convertScene } from './convert-scene.ts'
 
 const novel = tinyNovel({
   first: 'hall',
@@ -13,7 +13,7 @@ const novel = tinyNovel({
 })
 
 test('converting a scene updates the scene type in all references to it', () => {
-  const after = turnScene(novel, newStaticScene(sceneId('room'), 'Room', ''))
+  const after = convertScene(novel, newStaticScene(sceneId('room'), 'Room', ''))
   expect(after.interactive_scenes).toEqual([])
   expect(after.static_scenes.map(({ id }) => id)).toContain(sceneId('room'))
   expect(after.static_scenes.find(({ id }) => id === sceneId('hall'))?.next_scenes[0]?.scene_type).toBe('static')
@@ -23,5 +23,5 @@ test('converting a scene updates the scene type in all references to it', () => 
 })
 
 test('converting a scene that the novel lacks changes nothing', () => {
-  expect(turnScene(novel, newStaticScene(sceneId('attic'), 'Attic', ''))).toBe(novel)
+  expect(convertScene(novel, newStaticScene(sceneId('attic'), 'Attic', ''))).toBe(novel)
 })

@@ -6,14 +6,14 @@ import type { StaticScene } from '../novel/static-scene.ts'
 import { type AnyScene, isStatic, refOf, sceneById, withScene } from './scene-lists.ts'
 
 /** Replaces a scene with one of the other kind and the same id, and updates the scene type in all references to it. */
-export function turnScene<N extends Novel>(novel: N, scene: AnyScene): N {
+export function convertScene<N extends Novel>(novel: N, scene: AnyScene): N {
   if (!sceneById(novel, scene.id)) return novel
   const { scene_id, scene_type } = refOf(scene)
-  const turned = withScene(novel, scene)
+  const replaced = withScene(novel, scene)
   const retyped = {
-    ...turned,
-    interactive_scenes: changed(turned.interactive_scenes, (each) => retypedEndings(each, scene_id, scene_type)),
-    static_scenes: changed(turned.static_scenes, (each) => retypedNext(each, scene_id, scene_type)),
+    ...replaced,
+    interactive_scenes: changed(replaced.interactive_scenes, (each) => retypedEndings(each, scene_id, scene_type)),
+    static_scenes: changed(replaced.static_scenes, (each) => retypedNext(each, scene_id, scene_type)),
   }
   return novel.first_scene_id === scene_id ? { ...retyped, first_scene_type: scene_type } : retyped
 }
@@ -47,6 +47,7 @@ function changed<T>(list: T[], change: (each: T) => T): T[] {
   return next.every((each, index) => each === list[index]) ? list : next
 }
 
+/** Finds a static scene by id; null if the novel has none. */
 export const staticById = (novel: Novel, id: SceneId): StaticScene | null => {
   const scene = sceneById(novel, id)
   return scene && isStatic(scene) ? scene : null
