@@ -143,8 +143,8 @@ function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): voi
         else refusePacked(request)
         assumeType(request, route.bodyKind)
         if (route.bodyKind === 'form') refuseLong(request, 0)
-        // Twice the limit: a file that is only slightly too large is refused with the error of its kind.
-        if (route.bodyKind === 'multipart') refuseLong(request, 2 * (handler.largestFile ?? largestTrack))
+        // Pictures and music have limits of their own: a file that is only slightly too large gets the error of its kind.
+        if (route.bodyKind === 'multipart') refuseLong(request, handler.largestFile ?? 2 * largestTrack)
         if (base) request.params = { ...(request.params as object), base }
       },
       handler: async (request, reply) => {

@@ -25,6 +25,7 @@ const upload = defineRoute({
   answer: Seen,
 })
 const small = { ...upload, name: 'small', path: '/api/small' }
+const archive = { ...upload, name: 'archive', path: '/api/archive' }
 const form = defineRoute({ ...upload, name: 'form', path: '/api/form', bodyKind: 'form' })
 
 let server: TestServer
@@ -40,7 +41,7 @@ beforeAll(async () => {
     })
     return {
       uploadFolder: folder,
-      handlers: [see, { ...see, route: small, largestFile: 1_000 }, { ...see, route: form }],
+      handlers: [see, { ...see, route: small, largestFile: 1_000 }, { ...see, route: archive, largestFile: 8 * 1_048_576 }, { ...see, route: form }],
     }
   })
 })
@@ -146,5 +147,30 @@ test('an aborted upload leaves nothing behind', async () => {
   )
   await expect.poll(async () => (await leftOver()).length).toBe(1)
   socket.destroy()
+  await expectNothingLeft()
+})
+
+/** Sends the head of an upload and a part of its body, which never ends; the first line of the answer. */
+function unfinished(path: string, length: string, part: string, bytes: number): Promise<string> {
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=xx\r\n${length}\r\n\r\n`)
+  const body = `--xx\r\nContent-Disposition: form-data; ${part}\r\n\r\n${'x'.repeat(bytes)}`
+  socket.write(length.startsWith('content') ? body : `${body.length.toString(16)}\r\n${body}\r\n`)
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.once('data', (data) => {
+      resolve(String(data).split('\r\n', 1)[0] ?? '')
+      socket.destroy()
+    })
+  })
+}
+
+test.each([
+  ['a declared length', '/api/archive', 'content-length: 12582912', 'name="file"; filename="a"', 10],
+  ['a file', '/api/small', 'transfer-encoding: chunked', 'name="file"; filename="a"', 1_100_000],
+  ['a field', '/api/small', 'transfer-encoding: chunked', 'name="name"', 1_100_000],
+])('%s over the limit is refused before the body ends', { timeout: 5_000 }, async (_, path, length, part, bytes) => {
+  expect(await unfinished(path, length, part, bytes)).toMatch(/^HTTP\/1.1 413 /)
   await expectNothingLeft()
 })

@@ -43,12 +43,16 @@ export async function readMultipart(
   try {
     const announced = Number(request.headers['content-length'] ?? 0)
     if (room && announced > room.bytes + besidesFile) throw new ProblemError(room.full)
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'file')
-        upload.file = (await keep(part, request, reply, { fields: upload.body, full })) ?? upload.file
-      // Text in the file field is ignored.
-      else if (typeof part.value === 'string' && part.fieldname !== 'file') upload.body[part.fieldname] = part.value
+    const tooLong = overLimit(request, most + besidesFile, () => tooLarge(upload.body, full))
+    const readParts = async () => {
+      for await (const part of request.parts({ limits })) {
+        if (part.type === 'file')
+          upload.file = (await keep(part, request, reply, { fields: upload.body, full })) ?? upload.file
+        // Text in the file field is ignored.
+        else if (typeof part.value === 'string' && part.fieldname !== 'file') upload.body[part.fieldname] = part.value
+      }
     }
+    await Promise.race([readParts(), tooLong])
   } catch (error) {
     // The rest is discarded: a browser reads no answer before it has sent everything, and the connection must not hang.
     request.raw.resume()
@@ -56,6 +60,24 @@ export async function readMultipart(
   }
   return upload
 }
+
+/** Rejects once a body without a declared length exceeds `most` bytes: it might never end. */
+function overLimit({ raw, headers }: FastifyRequest, most: number, refusal: () => ProblemError): Promise<never> {
+  return new Promise((_, reject) => {
+    if (headers['content-length'] !== undefined) return
+    let arrived = 0
+    raw.on('data', (piece: Buffer) => {
+      arrived += piece.length
+      if (arrived > most) reject(refusal())
+    })
+  })
+}
+
+const refusals = { music: 'music_too_large', sprite: 'picture_too_large', background: 'picture_too_large' } as const
+
+/** The error for a file that is too large: `full` if it did not fit the room that is left. */
+const tooLarge = (fields: Upload['body'], full: ProblemCode | null): ProblemError =>
+  new ProblemError(full ?? refusals[fields.asset_type as keyof typeof refusals] ?? 'body_too_large')
 
 /** Stores a file; null if the form's file field was left empty. */
 async function keep(
@@ -70,11 +92,7 @@ async function keep(
   const path = join(server.uploadFolder, `upload-${randomUUID()}`)
   reply.raw.once('close', () => void rm(path, { force: true }))
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-  if (part.file.truncated) {
-    if (full) throw new ProblemError(full)
-    const refused = { music: 'music_too_large', sprite: 'picture_too_large', background: 'picture_too_large' } as const
-    throw new ProblemError(refused[fields.asset_type as keyof typeof refused] ?? 'body_too_large')
-  }
+  if (part.file.truncated) throw tooLarge(fields, full)
   const { size } = await stat(path)
   if (size === 0 && part.filename) throw new ProblemError('file_empty')
   return size > 0 ? { filename: part.filename, path, bytes: size } : null

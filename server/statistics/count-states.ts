@@ -9,7 +9,8 @@ const batchSize = 2_000
  * that was passed over would never be counted.
  */
 export const settleMs = 60_000
-const dayMs = 86_400_000
+/** By how much the clocks of two processes may differ, in ms. */
+const clocksApartMs = 600_000
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
@@ -33,8 +34,9 @@ export async function countStates(pool: pg.Pool, { settled = settleMs, batch = b
     if (counted === undefined) return 0
     const now = Date.now()
     const before = idBefore(now - settled)
-    // Counted until a time that is far from having come: the clock was set back, and nothing would be counted until then.
-    const after = counted > idBefore(now + dayMs) ? before : counted
+    // Counted until a time that has not come: the clock was set back, and nothing would be counted until then. Sums of
+    // the time that passes twice are counted twice, readers are not.
+    const after = counted > idBefore(now + clocksApartMs) ? before : counted
     const { last, states } = await lastOfBatch(client, after, before, batch)
     if (last === null && after === counted) return 0
     if (last !== null)

@@ -166,6 +166,14 @@ test('placeholders in a choice are exported, and a label has no markup', () => {
   expect(labels).toContain("{{user}}: {{trust}} //of// *9's*")
 })
 
+test('a name is exported as it is shown: it has no placeholders', () => {
+  const [ilse, ...others] = novel.characters
+  const named = { ...novel, characters: [{ ...ilse, prompt_name: '{{user}}’s sister' }, ...others] } as typeof novel
+  expect(writeTwee(named)).toContain("''{{user}}’s sister:''")
+  // Ren'Py shows a doubled brace as one.
+  expect(writeRenpy(named)).toContain('Character("{{{{user}}’s sister"')
+})
+
 describe("Ren'Py", () => {
   test('is a script with its pictures, music, menus and conditions', () => {
     expect(writeRenpy(novel)).toMatchInlineSnapshot(`

@@ -1,4 +1,4 @@
-import { placesIn, readerPlace } from '../../novel/message-places.ts'
+import { placesIn } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
 import { readerName, unnamedReader } from './reader-name.ts'
 import { type MessageSetting, setLabel, setParagraphs } from './set-message.ts'
@@ -171,7 +171,6 @@ const asRenpy: MessageSetting = {
   paragraph: '\\n\\n',
 }
 
-/** A quoted text; unless `filled` is given, only the reader's name is filled in. */
-const quoted = (text: string, filled: ReadonlyMap<string, string> = readerOnly): string =>
-  `"${setLabel(text, filled, asRenpy)}"`
-const readerOnly = new Map([[readerPlace, readerName]])
+/** A quoted text; `places` are the variables of its placeholders. */
+const quoted = (text: string, places: ReadonlyMap<string, string> = new Map()): string =>
+  `"${setLabel(text, places, asRenpy)}"`

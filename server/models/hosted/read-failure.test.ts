@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { HttpRefusal } from './event-stream.ts'
 import { readFailure } from './read-failure.ts'
+import { providerError } from './wires/wire.ts'
 
 const usage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
 const read = (status: number, { headers = {}, body = {} }: { headers?: object; body?: object } = {}, secret?: string) =>
@@ -47,4 +48,11 @@ test.each<[string, { headers?: object; body?: object }, number | null]>([
 ])('the wait is read from %s', (_, answer, wait) => {
   expect(read(429, answer).retryAfter).toBe(wait)
   expect(read(500, answer).retryAfter).toBeNull()
+})
+
+test('the wait is read from an error among the events of an answer', () => {
+  const event = (code: number) =>
+    readFailure(providerError({ code, message: 'Slow down.', details: [{ retryDelay: '36.2s' }] }), usage, 'https://x')
+  expect(event(429)).toMatchObject({ problem: 'busy', retryAfter: 37 })
+  expect(event(500)).toMatchObject({ problem: 'broken', retryAfter: null })
 })

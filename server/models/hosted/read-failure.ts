@@ -52,10 +52,11 @@ const lacksVersion = (status: number, asked: string): boolean =>
  * Classifies an error among the events of an answer. Some servers respond 200 before they look at the question: their
  * refusals are then recognised by the message only.
  */
-function errorInStream({ type, code, message }: ProviderError, usage: Usage, asked: string): CompletionError {
+function errorInStream({ type, code, message, body }: ProviderError, usage: Usage, asked: string): CompletionError {
   const said = refusalKind(message)
   const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(said) ? said : 'broken'
-  return new CompletionError(problem, message.slice(0, longestMessage), usage, null, undefined, 200, asked)
+  const retryAfter = problem === 'busy' ? waitInBody(body) : null
+  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, 200, asked)
 }
 
 const isBusy = (type: string | null, code: number | null): boolean =>

@@ -56,6 +56,8 @@ export class ProviderError extends Error {
     message: string,
     readonly type: string | null,
     readonly code: number | null,
+    /** The error as JSON, for facts that only some providers add. */
+    readonly body = '',
   ) {
     super(message)
     this.name = 'ProviderError'
@@ -112,5 +114,6 @@ export function providerError(error: unknown): ProviderError {
     textIn(error, 'message') ?? 'an error without words',
     textIn(error, 'type'),
     Number.isFinite(code) ? code : null,
+    JSON.stringify(error),
   )
 }
