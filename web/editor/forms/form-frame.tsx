@@ -98,7 +98,7 @@ export function FormFrame(props: FormFrameProps) {
       <fieldset role="none" className="editor-form-fields" disabled={!mayEdit}>
         {children}
       </fieldset>
-      <Fault text={problem} data-refusal tabIndex={-1} />
+      <Fault text={problem} data-refusal />
       <div className="editor-form-foot">
         <Button onClick={onCancel}>{mayEdit ? (cancelLabel ?? words.cancel) : words.close}</Button>
         {mayEdit && (
@@ -121,10 +121,11 @@ function isTarget(form: HTMLFormElement | null, typed: boolean | undefined): boo
   return forms.some((each) => each === form) && (forms.length === 1 || typed === true)
 }
 
-/** Focuses the first field with an error, or else the message. */
+/** Focuses the first field with an error, or else the message, such as that of a list which is empty. */
 function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const fault = field ?? form?.querySelector<HTMLElement>('[data-refusal], .ui-field-error')
+  if (fault && !field) fault.tabIndex = -1
   fault?.scrollIntoView({ block: 'center' })
   fault?.focus({ preventScroll: true })
 }

@@ -76,6 +76,10 @@ test('offers a sprite mix only if there are sprites; a new character has no tran
   at('section=characters&entry=new')
   const { shown } = await openEditor(<CharactersSection />, { novel: bare })
   await expect.element(button('Add sprite mix')).toBeDisabled()
+  await page.getByLabelText('Name', { exact: true }).first().fill('Ada')
+  await button('Save').click()
+  // From here the Tab key leads to what is missing.
+  await expect.poll(() => document.activeElement?.textContent).toBe('At least one sprite mix is required')
   await shown.unmount()
   localStorage.clear()
   const { editor } = await openEditor(<CharactersSection />, { novel })
