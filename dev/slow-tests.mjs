@@ -37,10 +37,13 @@ export const slowTests = {
   'server/behind-a-pooler.test.ts': 'runs two servers behind PgBouncer',
   'server/database/embedded/open-embedded.test.ts': 'creates, damages and kills embedded databases',
   'server/every-route/at-once.test.ts': 'sends many concurrent calls to every route',
+  'server/file-work/create-file-work.test.ts': 'starts, limits and kills processes that read files',
   'server/http/longest-hold.test.ts': 'sends every hostile request to every route',
   'server/models/embedded/embedded-storyteller.test.ts': 'runs small language models',
+  'server/offline-copy/export-copy.test.ts': 'exports novels with pictures of many megabytes',
   'server/play/injections.test.ts': 'plays hundreds of turns with a model that does what readers make it do',
   'server/play/long-game.test.ts': 'plays games of thousands of turns',
+  'server/publishing/publish-demo.test.ts': 'installs the demo again and again',
   'server/telegram/connection.test.ts': 'waits for Telegram while that is down, and restarts servers',
 }
 
