@@ -37,8 +37,8 @@ export const guideAddress = (language: Language, page?: GuidePage, heading?: str
  * Reads the guide page from a path; `page` is null for the contents. Returns null when the path is not a guide address.
  */
 export function readGuideAddress(path: string): { language: Language; page: GuidePage | null } | null {
-  const [first = '', room, name, ...more] = path.split('/').slice(1).filter(Boolean)
-  if (room !== 'guide' || more.length > 0) return null
+  const [first = '', segment, name, ...more] = path.split('/').slice(1).filter(Boolean)
+  if (segment !== 'guide' || more.length > 0) return null
   const language = languageOf(first)
   if (name === undefined) return { language, page: null }
   const page = guidePages.find((each) => each === name)

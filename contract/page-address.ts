@@ -65,25 +65,25 @@ export type PageRoute =
 
 /** Parses a path into its route. An unknown path is `coming_soon`, an unknown language English. */
 export function readPageAddress(path: string): PageRoute & { language: Language } {
-  const [first = '', room, ...rest] = path.split('/').slice(1).map(decoded).filter(Boolean)
-  return { language: languageOf(first), ...routeOf(room, rest) }
+  const [first = '', segment, ...rest] = path.split('/').slice(1).map(decoded).filter(Boolean)
+  return { language: languageOf(first), ...routeOf(segment, rest) }
 }
 
-function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute {
-  if (room === undefined) return { page: 'home' }
-  if (room === 'game' && name !== undefined && more[0] === 'state' && more[1] !== undefined && more.length === 2) {
+function routeOf(segment: string | undefined, [name, ...more]: string[]): PageRoute {
+  if (segment === undefined) return { page: 'home' }
+  if (segment === 'game' && name !== undefined && more[0] === 'state' && more[1] !== undefined && more.length === 2) {
     return { page: 'game', novelId: name, stateId: more[1] }
   }
-  if (room === 'admin' && more.length === 0) {
+  if (segment === 'admin' && more.length === 0) {
     const section = adminSections.find((each) => each === (name ?? 'models'))
     return section ? { page: 'admin', section } : { page: 'coming_soon' }
   }
-  if (room === 'building' || room === 'production_change') {
+  if (segment === 'building' || segment === 'production_change') {
     const scene = editedScene(more)
     if (name !== undefined && (scene || more.length === 0)) {
       return {
         page: 'editor',
-        base: room === 'building' ? 'building_novel' : 'production_novel',
+        base: segment === 'building' ? 'building_novel' : 'production_novel',
         novelId: name,
         scene,
       }
@@ -91,13 +91,13 @@ function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute
   }
   if (more.length > 0) return { page: 'coming_soon' }
   if (name === undefined) {
-    const alone = (['search', 'library', 'building', 'offline', 'join'] as const).find((page) => page === room)
+    const alone = (['search', 'library', 'building', 'offline', 'join'] as const).find((page) => page === segment)
     return { page: alone ?? 'coming_soon' }
   }
-  if (room === 'user') return { page: 'account', userId: name === 'me' ? null : name }
-  if (room === 'production') return { page: 'published', playLink: name }
-  if (room === 'library') return { page: 'library_novel', playLink: name }
-  if (room === 'play') return { page: 'play', playLink: name }
+  if (segment === 'user') return { page: 'account', userId: name === 'me' ? null : name }
+  if (segment === 'production') return { page: 'published', playLink: name }
+  if (segment === 'library') return { page: 'library_novel', playLink: name }
+  if (segment === 'play') return { page: 'play', playLink: name }
   return { page: 'coming_soon' }
 }
 

@@ -25,12 +25,12 @@ export async function askForProof(pool: pg.Pool, subject: string, bits: number):
 }
 
 /** Whether the requested work has been done. Each proof is valid once. */
-export async function takeProof(pool: pg.Pool, subject: string, args: GivenProof | null): Promise<boolean> {
-  if (!args) return false
-  const digest = createHash('sha256').update(textOfProof(args.challenge, args.solution)).digest()
+export async function takeProof(pool: pg.Pool, subject: string, proof: GivenProof | null): Promise<boolean> {
+  if (!proof) return false
+  const digest = createHash('sha256').update(textOfProof(proof.challenge, proof.solution)).digest()
   const { rows } = await pool.query<{ bits: number }>(
     'delete from attempts where subject = $1 and until > now() returning count as bits',
-    [keyOf(subject, args.challenge)],
+    [keyOf(subject, proof.challenge)],
   )
   return rows[0] !== undefined && beginsWithZeros(digest.readUInt32BE(0), rows[0].bits)
 }

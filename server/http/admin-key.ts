@@ -2,13 +2,13 @@ import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
 import { sameSecret } from './metrics.ts'
 
-type Asking = { headers: { adminKey: string | null }; caller: Caller }
+type AdminCall = { headers: { adminKey: string | null }; caller: Caller }
 
 /**
  * True for an administrator, and for a script that sends the server's key. Always false for the key if none is
  * configured.
  */
-export const isAdmin = (adminKey: string | undefined, { headers, caller }: Asking): boolean =>
+export const isAdmin = (adminKey: string | undefined, { headers, caller }: AdminCall): boolean =>
   (caller.kind === 'user' && caller.administrator === true) ||
   Boolean(adminKey && headers.adminKey && sameSecret(headers.adminKey, adminKey))
 
@@ -16,7 +16,7 @@ export const isAdmin = (adminKey: string | undefined, { headers, caller }: Askin
  * Throws unless an administrator calls. A logged-in caller without a key is told that their account lacks the right,
  * rather than that the key is wrong.
  */
-export function requireAdmin(adminKey: string | undefined, call: Asking): void {
+export function requireAdmin(adminKey: string | undefined, call: AdminCall): void {
   if (isAdmin(adminKey, call)) return
   const isAccount = call.caller.kind === 'user' && call.headers.adminKey === null
   throw new ProblemError(isAccount ? 'not_administrator' : 'invalid_admin_key')

@@ -59,24 +59,25 @@ export function createAdmission(
   { spare, isOverloaded }: Pick<LoopDelay, 'spare' | 'isOverloaded'>,
   now: () => number = () => performance.now(),
 ): Admission {
-  const rooms = Object.fromEntries(
+  const queues = Object.fromEntries(
     workClasses.map((name) => [name, new WorkClassQueue(limits[name], spare, isOverloaded, now)]),
+    // `Object.fromEntries` forgets the names of its entries.
   ) as Record<WorkClass, WorkClassQueue>
-  let told = 0
-  const refused = () => Object.values(rooms).reduce((sum, room) => sum + room.refused, 0)
+  let reported = 0
+  const refused = () => Object.values(queues).reduce((sum, queue) => sum + queue.refused, 0)
   return {
-    enter: (what, from, client) => rooms[what].enter(from, client),
+    enter: (what, from, client) => queues[what].enter(from, client),
     figures: () =>
       Object.fromEntries(
         workClasses.map((name) => {
-          const { running, waiting, refused } = rooms[name]
+          const { running, waiting, refused } = queues[name]
           return [name, { running, waiting, refused }]
         }),
       ) as ReturnType<Admission['figures']>,
     newlyRefused() {
-      const since = refused() - told
-      told = refused()
-      return since
+      const before = reported
+      reported = refused()
+      return reported - before
     },
   }
 }
@@ -99,11 +100,11 @@ class WorkClassQueue {
   waiting = 0
   refused = 0
   /** In the order of the addresses' turns. */
-  private readonly lines = new Map<string, AddressQueue>()
+  private readonly queues = new Map<string, AddressQueue>()
   /** The number of running requests by address, for addresses that have any. */
   private readonly runningOf = new Map<string, number>()
   /** Addresses that are pausing after an expensive request. */
-  private readonly resting = new Set<string>()
+  private readonly pausing = new Set<string>()
   private emptyAt: number
   private isPressed = false
   /** Requests that arrived and were refused since the pressure was last evaluated. */
@@ -123,45 +124,46 @@ class WorkClassQueue {
     this.underPressure()
     this.since.asked++
     if (this.running >= this.limits.whenOverloaded && this.isOverloaded() && !this.isAlone(from)) throw this.refusal()
-    if (this.running < this.places() && this.mayHaveMore(from) && this.due() === 0) this.take(from)
+    if (this.running < this.places() && this.mayHaveMore(from) && this.due() === 0) this.occupy(from)
     else await this.wait(from, client)
     const began = this.now()
-    let left = false
+    let isReleased = false
     return () => {
-      if (left) return
-      left = true
-      this.giveBack(from)
-      this.rest(from, this.now() - began)
-      this.next()
+      if (isReleased) return
+      isReleased = true
+      this.free(from)
+      this.pause(from, this.now() - began)
+      this.admitWaiting()
     }
   }
 
-  private take(from: string): void {
+  private occupy(from: string): void {
     this.running++
     this.runningOf.set(from, (this.runningOf.get(from) ?? 0) + 1)
   }
 
-  private giveBack(from: string): void {
+  private free(from: string): void {
     this.running--
     const others = (this.runningOf.get(from) ?? 1) - 1
     if (others > 0) this.runningOf.set(from, others)
     else this.runningOf.delete(from)
   }
 
-  private rest(from: string, took: number): void {
-    const rest = Math.min(took * (this.limits.pauseFactor ?? 0), maxPauseMs)
-    if (rest < minPauseMs) return
-    this.resting.add(from)
-    const wake = () => {
-      this.resting.delete(from)
-      this.next()
+  /** Admits nothing more from an address for a while, in proportion to the `tookMs` that its request has taken. */
+  private pause(from: string, tookMs: number): void {
+    const pauseMs = Math.min(tookMs * (this.limits.pauseFactor ?? 0), maxPauseMs)
+    if (pauseMs < minPauseMs) return
+    this.pausing.add(from)
+    const resume = () => {
+      this.pausing.delete(from)
+      this.admitWaiting()
     }
-    setTimeout(wake, rest).unref()
+    setTimeout(resume, pauseMs).unref()
   }
 
   private mayHaveMore(from: string): boolean {
     return (
-      !this.resting.has(from) &&
+      !this.pausing.has(from) &&
       (this.runningOf.get(from) ?? 0) < (this.limits.placesPerAddress ?? Number.POSITIVE_INFINITY)
     )
   }
@@ -170,7 +172,7 @@ class WorkClassQueue {
   private isAlone(from: string): boolean {
     if (this.running + this.waiting > requestsPerVisitor) return false
     const isTheirs = (other: string) => other === from
-    return [...this.runningOf.keys()].every(isTheirs) && [...this.lines.keys()].every(isTheirs)
+    return [...this.runningOf.keys()].every(isTheirs) && [...this.queues.keys()].every(isTheirs)
   }
 
   /** How many requests wait only for a free place, and not for another request of their own address. */
@@ -178,8 +180,8 @@ class WorkClassQueue {
     const { placesPerAddress } = this.limits
     if (placesPerAddress === undefined) return this.waiting
     let due = 0
-    for (const [from, { waiting }] of this.lines) {
-      if (this.resting.has(from)) continue
+    for (const [from, { waiting }] of this.queues) {
+      if (this.pausing.has(from)) continue
       due += Math.min(waiting.length, placesPerAddress - (this.runningOf.get(from) ?? 0))
     }
     return due
@@ -215,38 +217,38 @@ class WorkClassQueue {
     if (this.waiting >= most) this.refuseStale()
     if (this.waiting >= most && !(this.isPressed ? this.dropOldest(from) : this.makeRoom(from))) throw this.refusal()
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const giveUp = () => {
         if (this.remove(from, entry)) entry.refuse()
       }
-      const late = setTimeout(leave, maxWaitMs)
-      const over = () => {
-        clearTimeout(late)
-        client.off('close', leave)
+      const timer = setTimeout(giveUp, maxWaitMs)
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        client.off('close', giveUp)
       }
       const entry: Waiting = {
         since: this.now(),
         go: () => {
-          over()
+          stopWaiting()
           resolve()
         },
         refuse: () => {
-          over()
+          stopWaiting()
           reject(this.refusal())
         },
       }
-      client.once('close', leave)
-      const line = this.lines.get(from)
-      if (line) line.waiting.push(entry)
-      else this.lines.set(from, { waiting: [entry], taken: 0 })
+      client.once('close', giveUp)
+      const queue = this.queues.get(from)
+      if (queue) queue.waiting.push(entry)
+      else this.queues.set(from, { waiting: [entry], taken: 0 })
       this.waiting++
     })
   }
 
   /** Gives free places to waiting requests. */
-  private next(): void {
+  private admitWaiting(): void {
     this.refuseStale()
     while (this.running < this.places()) {
-      const entry = this.underPressure() ? this.takeLast() : this.takeFirst()
+      const entry = this.underPressure() ? this.takeNewest() : this.takeOldest()
       if (!entry) return
       if (this.due() === 0) this.emptyAt = this.now()
       entry.go()
@@ -254,51 +256,51 @@ class WorkClassQueue {
   }
 
   /** Takes the oldest request of the address whose turn it is. */
-  private takeFirst(): Waiting | undefined {
-    for (const [from, line] of this.lines) {
+  private takeOldest(): Waiting | undefined {
+    for (const [from, queue] of this.queues) {
       if (!this.mayHaveMore(from)) continue
-      const entry = line.waiting.shift()
+      const entry = queue.waiting.shift()
       // Moves the address to the end of the round, or removes it when it has nothing more waiting.
-      this.lines.delete(from)
-      if (line.waiting.length > 0) this.lines.set(from, line)
-      return this.taken(from, line, entry)
+      this.queues.delete(from)
+      if (queue.waiting.length > 0) this.queues.set(from, queue)
+      return this.admit(from, queue, entry)
     }
     return
   }
 
   /** Takes the newest request among the addresses that were admitted least often. */
-  private takeLast(): Waiting | undefined {
-    let best: { from: string; line: AddressQueue; since: number } | undefined
-    for (const [from, line] of this.lines) {
+  private takeNewest(): Waiting | undefined {
+    let best: { from: string; queue: AddressQueue; since: number } | undefined
+    for (const [from, queue] of this.queues) {
       if (!this.mayHaveMore(from)) continue
-      const since = line.waiting.at(-1)?.since ?? 0
-      if (!best || line.taken < best.line.taken || (line.taken === best.line.taken && since >= best.since)) {
-        best = { from, line, since }
+      const since = queue.waiting.at(-1)?.since ?? 0
+      if (!best || queue.taken < best.queue.taken || (queue.taken === best.queue.taken && since >= best.since)) {
+        best = { from, queue, since }
       }
     }
     if (!best) return
-    const entry = best.line.waiting.pop()
-    if (best.line.waiting.length === 0) this.lines.delete(best.from)
-    return this.taken(best.from, best.line, entry)
+    const entry = best.queue.waiting.pop()
+    if (best.queue.waiting.length === 0) this.queues.delete(best.from)
+    return this.admit(best.from, best.queue, entry)
   }
 
-  private taken(from: string, line: AddressQueue, entry: Waiting | undefined): Waiting | undefined {
-    line.taken++
+  private admit(from: string, queue: AddressQueue, entry: Waiting | undefined): Waiting | undefined {
+    queue.taken++
     this.waiting--
-    this.take(from)
+    this.occupy(from)
     return entry
   }
 
   /** Refuses requests that have waited for too long under pressure. */
   private refuseStale(): void {
-    const [first] = this.lines.keys()
+    const [first] = this.queues.keys()
     if (first === undefined || !this.underPressure() || this.isAlone(first)) return
     const before = this.now() - pressureWaitMs
-    for (const [from, line] of this.lines) {
-      const stale = line.waiting.filter(({ since }) => since < before)
+    for (const [from, queue] of this.queues) {
+      const stale = queue.waiting.filter(({ since }) => since < before)
       if (stale.length === 0) continue
-      line.waiting = line.waiting.slice(stale.length)
-      if (line.waiting.length === 0) this.lines.delete(from)
+      queue.waiting = queue.waiting.slice(stale.length)
+      if (queue.waiting.length === 0) this.queues.delete(from)
       this.waiting -= stale.length
       for (const entry of stale) entry.refuse()
     }
@@ -310,9 +312,9 @@ class WorkClassQueue {
    * is refused first. Returns whether that made room.
    */
   private makeRoom(from: string): boolean {
-    const own = this.lines.get(from)?.waiting.length ?? 0
+    const own = this.queues.get(from)?.waiting.length ?? 0
     let longest: Waiting[] = []
-    for (const { waiting } of this.lines.values()) if (waiting.length > longest.length) longest = waiting
+    for (const { waiting } of this.queues.values()) if (waiting.length > longest.length) longest = waiting
     if (longest.length <= own + 1) return false
     const last = longest.pop()
     this.waiting--
@@ -326,7 +328,7 @@ class WorkClassQueue {
    */
   private dropOldest(from: string): boolean {
     let longest: { from: string; waiting: Waiting[]; length: number } | undefined
-    for (const [address, { waiting }] of this.lines) {
+    for (const [address, { waiting }] of this.queues) {
       const length = waiting.length + (address === from ? 1 : 0)
       const isOlder = (waiting[0]?.since ?? 0) < (longest?.waiting[0]?.since ?? 0)
       if (!longest || length > longest.length || (length === longest.length && isOlder))
@@ -334,18 +336,18 @@ class WorkClassQueue {
     }
     const oldest = longest?.waiting.shift()
     if (!longest || !oldest) return false
-    if (longest.waiting.length === 0) this.lines.delete(longest.from)
+    if (longest.waiting.length === 0) this.queues.delete(longest.from)
     this.waiting--
     oldest.refuse()
     return true
   }
 
   private remove(from: string, entry: Waiting): boolean {
-    const line = this.lines.get(from)
-    const at = line?.waiting.indexOf(entry) ?? -1
-    if (!line || at < 0) return false
-    line.waiting.splice(at, 1)
-    if (line.waiting.length === 0) this.lines.delete(from)
+    const queue = this.queues.get(from)
+    const at = queue?.waiting.indexOf(entry) ?? -1
+    if (!queue || at < 0) return false
+    queue.waiting.splice(at, 1)
+    if (queue.waiting.length === 0) this.queues.delete(from)
     this.waiting--
     return true
   }

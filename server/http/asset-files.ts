@@ -17,7 +17,7 @@ export interface AssetFilesPorts {
   fileWork: FileWork
 }
 
-type Asked = {
+type AssetRequest = {
   Params: { kind: string; novelId: string; type: string; name: string }
   Querystring: { t?: string; w?: string }
 }
@@ -27,7 +27,7 @@ export const assetFiles = (ports: AssetFilesPorts) => {
   const { pool } = ports
   const variants = createPictureVariants(ports)
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<Asked>(
+    app.get<AssetRequest>(
       '/assets/:kind/:novelId/:type/:name',
       { exposeHeadRoute: true, config: { work: 'files' } },
       async (request, reply) => {

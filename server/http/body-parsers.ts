@@ -8,7 +8,7 @@ import { ProblemError } from '../problem-error.ts'
 import { createJsonMeter } from './json-meter.ts'
 
 /** More fields than any of our forms has. */
-const mostFields = 50
+const maxFields = 50
 
 const sizeOf = (request: FastifyRequest): BodySize => request.routeOptions.config.body ?? { bytes: 0, values: 0 }
 
@@ -19,7 +19,7 @@ const sizeOf = (request: FastifyRequest): BodySize => request.routeOptions.confi
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, {
     parser: (text: string) => {
-      if (text.split('&', mostFields + 1).length > mostFields) throw new ProblemError('body_too_large')
+      if (text.split('&', maxFields + 1).length > maxFields) throw new ProblemError('body_too_large')
       return { ...parseForm(text) }
     },
   })
@@ -27,6 +27,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, body, done) => {
+    // A buffer because of `parseAs`, which Fastify's types do not follow.
     const text = decodeUtf8(body as Buffer)
     if (text === null) done(new ProblemError('wrong_media_type'))
     else done(null, text)
@@ -59,17 +60,17 @@ function decodeUtf8(bytes: Buffer): string | null {
 }
 
 /**
- * Collects a stream, passing each chunk to `look` as it arrives. An error thrown by `look` ends the reading; the
+ * Collects a stream, passing each chunk to `onChunk` as it arrives. An error thrown by `onChunk` ends the reading; the
  * remaining chunks are discarded.
  */
-function collectStream(payload: Readable, look: (piece: Buffer, soFar: number) => void): Promise<Buffer> {
+function collectStream(payload: Readable, onChunk: (piece: Buffer, soFar: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     let soFar = 0
     const take = (piece: Buffer) => {
       soFar += piece.length
       try {
-        look(piece, soFar)
+        onChunk(piece, soFar)
         pieces.push(piece)
       } catch (error) {
         payload.off('data', take)

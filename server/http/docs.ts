@@ -37,12 +37,12 @@ const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', de
  * first request.
  */
 export function serveDocs(app: FastifyInstance, { version }: Pick<HttpPorts, 'version'>): void {
-  const told = new Map<Tag | undefined, string>()
+  const documents = new Map<Tag | undefined, string>()
   app.get<{ Querystring: { tag?: string } }>('/api/openapi.json', async ({ query }, reply) => {
     const tag = everyTag.find((each) => each === query.tag)
     if (query.tag !== undefined && !tag) throw new ProblemError('not_found')
-    const document = told.get(tag) ?? JSON.stringify(openapi(version, tag))
-    told.set(tag, document)
+    const document = documents.get(tag) ?? JSON.stringify(openapi(version, tag))
+    documents.set(tag, document)
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
   app.get('/api/docs', (_request, reply) =>

@@ -56,97 +56,113 @@ const personal = new Set<PageRoute['page']>([
 /** Fills the first data of the page at an address. A page is personal if another visitor would see different data. */
 export function fillPages(sources: PageSources): FillPage {
   return async ({ caller, path, query }) => {
-    const words = new URLSearchParams(query)
+    const searchParams = new URLSearchParams(query)
     const guide = readGuideAddress(path)
-    if (guide) {
-      const search = guide.page === null ? (words.get('search')?.trim().slice(0, 100) ?? '') : ''
-      const every = { language: guide.language, viewer: viewerOf(caller), path, query }
-      return { data: { ...every, page: 'guide', guide: guide.page, search }, personal: caller.kind === 'user' }
-    }
     const route = readPageAddress(path)
-    const { language } = route
-    const every = { language, viewer: viewerOf(caller), path, query }
-    const data = async (): Promise<PageData | { elsewhere: string }> => {
-      switch (route.page) {
-        case 'home': {
-          const [last, playing] = await Promise.all([sources.lastPlayed(caller, language), sources.playing(language)])
-          return { ...every, page: 'home', last, playing }
-        }
-        case 'search': {
-          const filter = readSearchFilter(words)
-          const age = filter.age ?? defaultAge(caller)
-          const asked = { ...filter, age, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
-          const { value } = await attempt(() => sources.search(asked, language))
-          return { ...every, page: 'search', filter, answer: value }
-        }
-        case 'published': {
-          const { value, failure } = await attempt(() => sources.published(caller, route.playLink, language))
-          const start_failed = words.get('start') === 'failed' ? { start_failed: true as const } : {}
-          return { ...every, page: 'published', play_link: route.playLink, novel: value, failure, ...start_failed }
-        }
-        case 'account': {
-          const id = z.safeParse(UserId, route.userId)
-          const { value, failure } = await attempt(() =>
-            route.userId === null
-              ? sources.me(caller)
-              : id.success
-                ? sources.user(caller, id.data)
-                : Promise.resolve(null),
-          )
-          return {
-            ...every,
-            page: 'account',
-            user_id: route.userId,
-            user: value,
-            failure: value ? null : (failure ?? 'not_found'),
-          }
-        }
-        case 'library': {
-          const filter = readLibraryFilter(words)
-          const asked = { limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1), name_substring: filter.name }
-          const { value, failure } = await forUser(caller, () => sources.library(caller, asked, language))
-          return { ...every, page: 'library', filter, answer: value, failure }
-        }
-        case 'library_novel': {
-          const { value, failure } = await forUser(caller, () => sources.libraryNovel(caller, route.playLink, language))
-          return { ...every, page: 'library_novel', play_link: route.playLink, novel: value, failure }
-        }
-        case 'play': {
-          const { value, failure, code } = await attempt(() => sources.firstView(caller, route.playLink, language))
-          if (code === 'no_first_scene') return { elsewhere: pageAddress.notStarted(language, route.playLink) }
-          return { ...every, page: 'play', play_link: route.playLink, state: value, failure }
-        }
-        case 'game':
-          return { ...every, page: 'game', novel_id: route.novelId, state_id: route.stateId }
-        case 'building': {
-          const { value, failure } =
-            caller.kind === 'user' ? await attempt(() => sources.drafts(caller.id)) : { value: null, failure: null }
-          return { ...every, page: 'building', answer: value, failure }
-        }
-        case 'editor': {
-          const novel = z.safeParse(NovelId, route.novelId)
-          const scene = route.scene && z.safeParse(SceneId, route.scene.scene_id)
-          if (!novel.success || (scene && !scene.success)) return { ...every, page: 'coming_soon' }
-          return {
-            ...every,
-            page: 'editor',
-            base: route.base,
-            novel_id: novel.data,
-            scene: route.scene && scene ? { scene_type: route.scene.scene_type, scene_id: scene.data } : null,
-          }
-        }
-        case 'admin':
-          return { ...every, page: 'admin', section: route.section }
-        case 'join':
-          return { ...every, page: 'join' }
-        case 'offline':
-          return { ...every, viewer: null, page: 'offline' }
-        case 'coming_soon':
-          return { ...every, page: 'coming_soon' }
-      }
+    const { language } = guide ?? route
+    const common = { language, viewer: viewerOf(caller), path, query }
+    if (guide) {
+      const search = guide.page === null ? (searchParams.get('search')?.trim().slice(0, 100) ?? '') : ''
+      return { data: { ...common, page: 'guide', guide: guide.page, search }, personal: caller.kind === 'user' }
     }
-    const found = await data()
-    return 'elsewhere' in found ? found : { data: found, personal: caller.kind === 'user' || personal.has(route.page) }
+    const data = await loadPage({ sources, caller, searchParams, common }, route)
+    if ('elsewhere' in data) return data
+    return { data, personal: caller.kind === 'user' || personal.has(route.page) }
+  }
+}
+
+interface PageLoad {
+  sources: PageSources
+  caller: Caller
+  searchParams: URLSearchParams
+  /** The fields that the data of every page has. */
+  common: { language: Language; viewer: Viewer | null; path: string; query: string }
+}
+
+/** Loads the data of any page but the guide's; `elsewhere` is an address to redirect to. */
+async function loadPage(load: PageLoad, route: PageRoute): Promise<PageData | { elsewhere: string }> {
+  const { sources, caller, searchParams, common } = load
+  const { language } = common
+  switch (route.page) {
+    case 'home': {
+      const [last, playing] = await Promise.all([sources.lastPlayed(caller, language), sources.playing(language)])
+      return { ...common, page: 'home', last, playing }
+    }
+    case 'search': {
+      const filter = readSearchFilter(searchParams)
+      const age = filter.age ?? defaultAge(caller)
+      const search = { ...filter, age, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
+      const { value } = await attempt(() => sources.search(search, language))
+      return { ...common, page: 'search', filter, answer: value }
+    }
+    case 'published': {
+      const { value, failure } = await attempt(() => sources.published(caller, route.playLink, language))
+      const start_failed = searchParams.get('start') === 'failed' ? { start_failed: true as const } : {}
+      return { ...common, page: 'published', play_link: route.playLink, novel: value, failure, ...start_failed }
+    }
+    case 'account':
+      return loadAccount(load, route.userId)
+    case 'library': {
+      const filter = readLibraryFilter(searchParams)
+      const asked = { limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1), name_substring: filter.name }
+      const { value, failure } = await forUser(caller, () => sources.library(caller, asked, language))
+      return { ...common, page: 'library', filter, answer: value, failure }
+    }
+    case 'library_novel': {
+      const { value, failure } = await forUser(caller, () => sources.libraryNovel(caller, route.playLink, language))
+      return { ...common, page: 'library_novel', play_link: route.playLink, novel: value, failure }
+    }
+    case 'play': {
+      const { value, failure, code } = await attempt(() => sources.firstView(caller, route.playLink, language))
+      if (code === 'no_first_scene') return { elsewhere: pageAddress.notStarted(language, route.playLink) }
+      return { ...common, page: 'play', play_link: route.playLink, state: value, failure }
+    }
+    case 'game':
+      return { ...common, page: 'game', novel_id: route.novelId, state_id: route.stateId }
+    case 'building': {
+      const { value, failure } = await (caller.kind === 'user' ? attempt(() => sources.drafts(caller.id)) : loggedOut)
+      return { ...common, page: 'building', answer: value, failure }
+    }
+    case 'editor':
+      return editorData(load, route)
+    case 'admin':
+      return { ...common, page: 'admin', section: route.section }
+    case 'offline':
+      return { ...common, viewer: null, page: 'offline' }
+    case 'join':
+    case 'coming_soon':
+      return { ...common, page: route.page }
+  }
+}
+
+/** The caller's own account for the `userId` null. */
+async function loadAccount({ sources, caller, common }: PageLoad, userId: string | null): Promise<PageData> {
+  const loadUser = async (): Promise<User | null> => {
+    if (userId === null) return sources.me(caller)
+    const id = z.safeParse(UserId, userId)
+    return id.success ? sources.user(caller, id.data) : null
+  }
+  const { value, failure } = await attempt(loadUser)
+  return {
+    ...common,
+    page: 'account',
+    user_id: userId,
+    user: value,
+    failure: value ? null : (failure ?? 'not_found'),
+  }
+}
+
+/** The editor loads its novel itself. An address whose identifiers cannot exist is that of no page. */
+function editorData({ common }: PageLoad, route: Extract<PageRoute, { page: 'editor' }>): PageData {
+  const novel = z.safeParse(NovelId, route.novelId)
+  const scene = route.scene && z.safeParse(SceneId, route.scene.scene_id)
+  if (!novel.success || (scene && !scene.success)) return { ...common, page: 'coming_soon' }
+  return {
+    ...common,
+    page: 'editor',
+    base: route.base,
+    novel_id: novel.data,
+    scene: route.scene && scene ? { scene_type: route.scene.scene_type, scene_id: scene.data } : null,
   }
 }
 
@@ -167,5 +183,7 @@ async function attempt<T>(
 }
 
 /** A guest has no personal data: the page asks them to log in. */
+const loggedOut = { value: null, failure: null }
+
 const forUser = async <T>(caller: Caller, load: () => Promise<T>) =>
-  caller.kind === 'user' ? attempt(load) : { value: null, failure: null }
+  caller.kind === 'user' ? attempt(load) : loggedOut

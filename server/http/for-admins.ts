@@ -21,6 +21,7 @@ export const forAdmins =
       if (!route.changes) return run(call)
       const subject = await nameOf?.(call)
       const answer = await run(call)
+      // Both are objects by their schemas, which `R` hides here; a call without a body has none.
       const details = { ...(call.params as object), ...(call.body as object | undefined) }
       await logAction(pool, { caller: call.caller, action: route.name, subject, details })
       return answer

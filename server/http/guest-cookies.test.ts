@@ -15,7 +15,7 @@ const me = async (cookie?: string) => {
   const { json, headers } = await server.call('GET', '/api/me', cookie === undefined ? {} : { headers: { cookie } })
   return {
     id: json.id as string,
-    args: headers.getSetCookie().find((entry) => entry.includes('fabula_guest=')) ?? null,
+    setCookie: headers.getSetCookie().find((entry) => entry.includes('fabula_guest=')) ?? null,
   }
 }
 
@@ -35,10 +35,10 @@ test('treats made-up cookies as no cookie: they all get the guest of the address
   for (const value of madeUp) {
     const seen = await me(`fabula_guest=${value}`)
     expect([value, seen.id]).toEqual([value, nobody.id])
-    expect(seen.args).not.toBeNull()
+    expect(seen.setCookie).not.toBeNull()
   }
   const [mine, again] = [await me(cookie), await me(cookie)]
-  expect(mine).toEqual({ id: again.id, args: null })
+  expect(mine).toEqual({ id: again.id, setCookie: null })
   expect(mine.id).not.toBe(nobody.id)
 })
 
@@ -47,8 +47,8 @@ test('recognises a guest’s old unsealed cookie, and replaces it with a sealed 
   await storeGuest(server.pool, guestOf({ cookie: secret, ip: '127.0.0.1' }))
   const before = await me(`fabula_guest=${secret}`)
   expect(before.id).toBe(guestOf({ cookie: secret, ip: '' }).id)
-  const sealed = before.args?.split(';')[0] ?? ''
-  expect(await me(sealed)).toEqual({ id: before.id, args: null })
+  const sealed = before.setCookie?.split(';')[0] ?? ''
+  expect(await me(sealed)).toEqual({ id: before.id, setCookie: null })
 })
 
 test('accepts cookies of servers that share a database, and no others', async () => {

@@ -20,36 +20,37 @@ export interface GuestCookies {
 }
 
 /** How many verified cookies are cached. */
-const mostKept = 5_000
+const maxCached = 5_000
 
 /** Opens the cookies with a sealing key stored in the database, so that servers of one database accept each other's. */
 export async function openGuestCookies(pool: pg.Pool): Promise<GuestCookies> {
-  const key = await keyIn(pool)
+  const key = await readSealingKey(pool)
   const sealOf = (secret: string) => createHmac('sha256', key).update(secret).digest().subarray(0, 16)
   const sealed = (secret: string) => `${secret}.${sealOf(secret).toString('base64url')}`
   // A player sends the same cookie with every turn.
-  const good = new LRUCache<string, { secret: string; renewed: null }>({ max: mostKept })
+  const verified = new LRUCache<string, { secret: string; renewed: null }>({ max: maxCached })
   return {
     make() {
       const secret = newGuestCookie()
       return { secret, cookie: sealed(secret) }
     },
     async read(cookie) {
-      const before = good.get(cookie)
-      if (before) return before
+      const cached = verified.get(cookie)
+      if (cached) return cached
       const [, secret, seal] = /^([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?$/.exec(cookie) ?? []
       if (secret === undefined) return null
       if (seal === undefined) return (await isKnownGuest(pool, secret)) ? { secret, renewed: sealed(secret) } : null
-      const args = Buffer.from(seal, 'base64url')
-      if (args.length !== 16 || !timingSafeEqual(args, sealOf(secret))) return null
+      const sealBytes = Buffer.from(seal, 'base64url')
+      if (sealBytes.length !== 16 || !timingSafeEqual(sealBytes, sealOf(secret))) return null
       const known = { secret, renewed: null }
-      good.set(cookie, known)
+      verified.set(cookie, known)
       return known
     },
   }
 }
 
-async function keyIn(pool: pg.Pool): Promise<Buffer> {
+/** The stored key, created by the first server that starts with the database. */
+async function readSealingKey(pool: pg.Pool): Promise<Buffer> {
   await pool.query(
     `insert into installation (name, value) values ('guest-cookies', jsonb_build_object('key', $1::text))
      on conflict do nothing`,
@@ -59,6 +60,6 @@ async function keyIn(pool: pg.Pool): Promise<Buffer> {
     `select value->>'key' as key from installation where name = 'guest-cookies'`,
   )
   const key = rows[0]?.key
-  if (!key) throw new Error('The key of guest cookies is gone from the database')
+  if (!key) throw new Error('The key of guest cookies is missing from the database')
   return Buffer.from(key, 'base64url')
 }

@@ -66,13 +66,14 @@ async function identifyGuest(ports: Ports, request: FastifyRequest, reply: Fasti
 async function guestCookieOf(ports: Ports, request: FastifyRequest, reply: FastifyReply) {
   const ip = addressOf(request)
   const { guestCookies } = request.server
-  const give = (cookie: string) => setCookie(request, reply, guestCookie, cookie, { ...ports, maxAge: guestCookieAge })
+  const sendCookie = (cookie: string) =>
+    setCookie(request, reply, guestCookie, cookie, { ...ports, maxAge: guestCookieAge })
   const known = await guestCookies.read(readCookie(request, guestCookie, ports) ?? '')
   if (known) {
-    if (known.renewed) give(known.renewed)
+    if (known.renewed) sendCookie(known.renewed)
     return { secret: known.secret, isNew: false, ip }
   }
   const { secret, cookie } = guestCookies.make()
-  give(cookie)
+  sendCookie(cookie)
   return { secret, isNew: true, ip }
 }

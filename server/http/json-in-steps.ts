@@ -4,6 +4,7 @@ import { Pauses } from '../concurrency/pauses.ts'
 
 /** The schema library's definitions of the kinds of schemas that are handled here. */
 type Def = z.core.$ZodTypes['_zod']['def']
+/** `Schema` is the library's base type; its members are those of this union. */
 const defOf = (schema: Schema): Def => (schema as z.core.$ZodTypes)._zod.def
 
 /** Shorter lists are serialised in one go, which takes only a moment. */
@@ -25,7 +26,8 @@ async function inSteps(schema: Schema, value: unknown, pauses: Pauses): Promise<
   if (def.type === 'nullable' || def.type === 'optional') return inSteps(def.innerType, value, pauses)
   if (def.checks !== undefined && def.type !== 'array') return JSON.stringify(z.parse(schema, value))
   if (def.type === 'array' && Array.isArray(value)) {
-    // An array's own checks concern its length, so its entries need not be passed.
+    // An array's own checks concern its length, so its entries need not be passed. The type of the checks is that of the
+    // array's elements, which is unknown here.
     if (def.checks?.length) z.parse(z.array(z.unknown()).check(...(def.checks as never[])), value)
     const entries: string[] = []
     for (const entry of value) entries.push((await inSteps(def.element, entry, pauses)) ?? 'null')

@@ -20,17 +20,17 @@ export class LateBodies {
   readonly calls = new SlowCalls(maxTotal, maxPerNetwork)
   private readonly watched = new WeakMap<FastifyRequest, { stop(): void; enter: Enter | null }>()
 
-  /** Watches a call; `leave` releases its place, `enter` takes another one. */
-  watch(request: FastifyRequest, reply: FastifyReply, leave: () => void, enter: Enter): void {
+  /** Watches a call; `release` releases its place, `enter` takes another one. */
+  watch(request: FastifyRequest, reply: FastifyReply, release: () => void, enter: Enter): void {
     const { headers } = request
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
     const timer = setTimeout(() => {
       if (request.raw.complete || reply.raw.closed) return
-      const counted = this.calls.add(networkOf(request))
+      const remove = this.calls.add(networkOf(request))
       // Too many are slow already. No answer would be read before the body is sent, so the connection is cut.
-      if (counted === null) return void request.raw.destroy()
-      request.raw.once('close', counted)
-      leave()
+      if (remove === null) return void request.raw.destroy()
+      request.raw.once('close', remove)
+      release()
       call.enter = enter
     }, slowAfterMs)
     const call = { stop: () => clearTimeout(timer), enter: null as Enter | null }

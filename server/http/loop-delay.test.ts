@@ -25,8 +25,8 @@ test('one long step is no overload, a series of them is, and it ends', async () 
 function judge(looks: readonly (readonly [late: number, busy: number])[]): boolean[] {
   const overload = createOverloadDetector()
   return looks.map(([late, busy], at) => {
-    overload.look({ now: at * 100, late, busy })
-    return overload.lasts()
+    overload.add({ now: at * 100, late, busy })
+    return overload.isOverloaded()
   })
 }
 

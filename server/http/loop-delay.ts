@@ -45,12 +45,12 @@ export function watchLoopDelay(): LoopDelay {
   let spare = 1
   let due = performance.now() + sampleIntervalMs
   let before = performance.eventLoopUtilization()
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const now = performance.now()
     const late = Math.max(0, now - due)
     const used = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(used, before)
-    overload.look({ now, late, busy: utilization })
+    overload.add({ now, late, busy: utilization })
     // A late sample covers a longer time.
     busy += (1 - (1 - weight) ** ((late + sampleIntervalMs) / sampleIntervalMs)) * (utilization - busy)
     spare = nextSpare(spare, busy)
@@ -58,12 +58,12 @@ export function watchLoopDelay(): LoopDelay {
     delay += weight * (late - delay)
     due = now + sampleIntervalMs
   }, sampleIntervalMs)
-  look.unref()
+  timer.unref()
   return {
     current: () => delay,
     spare: () => spare,
-    isOverloaded: overload.lasts,
-    close: () => clearInterval(look),
+    isOverloaded: overload.isOverloaded,
+    close: () => clearInterval(timer),
   }
 }
 
@@ -82,17 +82,17 @@ interface Sample {
 }
 
 /** Judges from samples of the event loop whether work piles up for good: one punctual sample ends an overload. */
-export function createOverloadDetector(): { look(look: Sample): void; lasts(): boolean } {
+export function createOverloadDetector(): { add(sample: Sample): void; isOverloaded(): boolean } {
   let since: number | null = null
   let overloaded = false
   let last = Number.NEGATIVE_INFINITY
   return {
-    look({ now, late, busy }) {
+    add({ now, late, busy }) {
       if (late < lateMs || busy < ownBusyShare) since = null
       else since ??= now - late
       overloaded = since !== null && (now - since >= overloadAfterMs || now - last < overloadMemoryMs)
       if (overloaded) last = now
     },
-    lasts: () => overloaded,
+    isOverloaded: () => overloaded,
   }
 }

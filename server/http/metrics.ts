@@ -91,7 +91,7 @@ export function serveMetrics(
 }
 
 /** Compares in constant time, to reveal nothing about where the strings differ. */
-export function sameSecret(args: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(args), Buffer.from(wanted)]
+export function sameSecret(sent: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

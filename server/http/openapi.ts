@@ -20,7 +20,7 @@ export function openapi(version: string, tag?: Tag): Json {
     }
   }
   const others = Object.entries(otherPaths).filter(([, { get }]) => !tag || get.tags.includes(tag))
-  const { paths: told, schemas } = withNamedSchemas({ ...paths, ...Object.fromEntries(others) })
+  const { paths: namedPaths, schemas } = withNamedSchemas({ ...paths, ...Object.fromEntries(others) })
   return {
     openapi: '3.1.0',
     info: {
@@ -31,7 +31,7 @@ export function openapi(version: string, tag?: Tag): Json {
     },
     servers: [{ url: '/' }],
     tags: (tag ? [tag] : everyTag).map((name) => ({ name, description: tags[name] })),
-    paths: told,
+    paths: namedPaths,
     components: {
       schemas,
       securitySchemes: {
@@ -72,7 +72,7 @@ function requestBody(route: Route): Json {
   const fields = fieldsOf(route.body, 'input') as { type?: string; properties?: Json; required?: string[] }
   const schema = ['json', 'form'].includes(route.bodyKind) ? schemaOf(route.body, 'input') : fields
   const required = route.bodyKind !== 'text' && (fields.type !== 'object' || (fields.required ?? []).length > 0)
-  const of = (...types: string[]) => ({
+  const bodyOf = (...types: string[]) => ({
     requestBody: {
       description: sizeInWords(route),
       required,
@@ -81,15 +81,15 @@ function requestBody(route: Route): Json {
   })
   switch (route.bodyKind) {
     case 'json':
-      return of('application/json')
+      return bodyOf('application/json')
     case 'text':
-      return of('text/plain')
+      return bodyOf('text/plain')
     case 'form':
-      return of('application/x-www-form-urlencoded', 'multipart/form-data')
+      return bodyOf('application/x-www-form-urlencoded', 'multipart/form-data')
     case 'multipart': {
       const file = { type: 'string', contentMediaType: 'application/octet-stream' }
       fields.properties = { ...fields.properties, file }
-      return of('multipart/form-data')
+      return bodyOf('multipart/form-data')
     }
   }
 }

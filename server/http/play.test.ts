@@ -37,8 +37,8 @@ function visitor() {
       ...init,
       headers: { ...init.headers, ...(cookie ? { cookie } : {}) },
     })
-    const args = answer.headers.getSetCookie().find((entry) => entry.startsWith('fabula_guest='))
-    if (args) cookie = args.split(';')[0] ?? ''
+    const setCookieHeader = answer.headers.getSetCookie().find((entry) => entry.startsWith('fabula_guest='))
+    if (setCookieHeader) cookie = setCookieHeader.split(';')[0] ?? ''
     return answer
   }
   return {

@@ -25,11 +25,11 @@ export async function readCall(
   const params = parse(route.params, storable(request.params), 'path')
   const query = parse(route.query, storable(request.query), 'query')
   const headers = headersOf(request)
-  const args = await readBody(handler, request, reply, caller)
+  const sent = await readBody(handler, request, reply, caller)
   // Large bodies are validated in steps, with turns for other work in between.
-  const pause = longestBody(request) < expensiveBytes ? null : setImmediate
+  const pause = maxBodyLength(request) < expensiveBytes ? null : setImmediate
   await pause?.()
-  const body = storable(withoutIgnored(route, args.body))
+  const body = storable(withoutIgnored(route, sent.body))
   await pause?.()
   let gone: AbortSignal | null = null
   return {
@@ -37,7 +37,7 @@ export async function readCall(
     params,
     query,
     body: raw ? body : parse(route.body, body, ''),
-    file: args.file,
+    file: sent.file,
     headers,
     // Created on demand: few handlers use it.
     get signal() {
@@ -59,7 +59,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 const expensiveBytes = 65_536
 
 /** The largest size that the body may have, in bytes: a chunked one does not declare it. */
-const longestBody = ({ headers }: FastifyRequest): number =>
+const maxBodyLength = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
 
 /** The body without the fields that its route drops. Throws if the rest exceeds the route's limit. */

@@ -20,8 +20,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a multipart body contains besides the file, in bytes: fields and boundaries. */
-const besidesFile = 1_048_576
+/** The most that a multipart body contains besides its file, in bytes: fields and boundaries. */
+const maxFieldBytes = 1_048_576
 
 type Upload = { body: Record<string, string>; file: UploadedFile | null }
 
@@ -36,18 +36,18 @@ export async function readMultipart(
   largestFile = largestTrack,
   room: RoomForFile | null = null,
 ): Promise<Upload> {
-  const most = room ? Math.min(largestFile, room.bytes) : largestFile
+  const maxBytes = room ? Math.min(largestFile, room.bytes) : largestFile
   const full = room && room.bytes < largestFile ? room.full : null
   const upload: Upload = { body: {}, file: null }
-  const limits = { fileSize: most, files: largestFile === 0 ? 0 : 1, fields: 30, fieldSize: 200_000, parts: 31 }
+  const limits = { fileSize: maxBytes, files: largestFile === 0 ? 0 : 1, fields: 30, fieldSize: 200_000, parts: 31 }
   try {
-    const announced = Number(request.headers['content-length'] ?? 0)
-    if (room && announced > room.bytes + besidesFile) throw new ProblemError(room.full)
-    const tooLong = overLimit(request, most + besidesFile, () => tooLarge(upload.body, full))
+    const declaredBytes = Number(request.headers['content-length'] ?? 0)
+    if (room && declaredBytes > room.bytes + maxFieldBytes) throw new ProblemError(room.full)
+    const tooLong = overLimit(request, maxBytes + maxFieldBytes, () => tooLarge(upload.body, full))
     const readParts = async () => {
       for await (const part of request.parts({ limits })) {
         if (part.type === 'file')
-          upload.file = (await keep(part, request, reply, { fields: upload.body, full })) ?? upload.file
+          upload.file = (await storeFile(part, request, reply, { fields: upload.body, full })) ?? upload.file
         // Text in the file field is ignored.
         else if (typeof part.value === 'string' && part.fieldname !== 'file') upload.body[part.fieldname] = part.value
       }
@@ -61,26 +61,29 @@ export async function readMultipart(
   return upload
 }
 
-/** Rejects once a body without a declared length exceeds `most` bytes: it might never end. */
-function overLimit({ raw, headers }: FastifyRequest, most: number, refusal: () => ProblemError): Promise<never> {
+/** Rejects once a body without a declared length exceeds `maxBytes` bytes: it might never end. */
+function overLimit({ raw, headers }: FastifyRequest, maxBytes: number, refusal: () => ProblemError): Promise<never> {
   return new Promise((_, reject) => {
     if (headers['content-length'] !== undefined) return
     let arrived = 0
     raw.on('data', (piece: Buffer) => {
       arrived += piece.length
-      if (arrived > most) reject(refusal())
+      if (arrived > maxBytes) reject(refusal())
     })
   })
 }
 
 const refusals = { music: 'music_too_large', sprite: 'picture_too_large', background: 'picture_too_large' } as const
 
-/** The error for a file that is too large: `full` if it did not fit the room that is left. */
+/**
+ * The error for a file that is too large: `full` if it did not fit the room that is left. Whatever the client sent as its
+ * type: a name without an entry gets the general code.
+ */
 const tooLarge = (fields: Upload['body'], full: ProblemCode | null): ProblemError =>
   new ProblemError(full ?? refusals[fields.asset_type as keyof typeof refusals] ?? 'body_too_large')
 
 /** Stores a file; null if the form's file field was left empty. */
-async function keep(
+async function storeFile(
   part: MultipartFile,
   { server }: FastifyRequest,
   reply: FastifyReply,

@@ -34,6 +34,7 @@ export function refuseEarly(
       }
   reply.headers({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
   reply.hijack()
+  // All headers of our own replies are strings or numbers.
   reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>).end(body)
   return reply
 }

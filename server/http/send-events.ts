@@ -37,24 +37,24 @@ export async function sendEvents(
   const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs)
   raw.once('close', () => clearInterval(heartbeat))
   const listening = events[Symbol.asyncIterator]()
-  const gone = new Promise<{ done: true; value: undefined }>((resolve) =>
+  const closed = new Promise<{ done: true; value: undefined }>((resolve) =>
     raw.once('close', () => resolve({ done: true, value: undefined })),
   )
   // Events of one moment are sent together: each write is a system call.
   let waiting = ''
-  let leaving: NodeJS.Immediate | null = null
-  const leave = () => {
-    leaving = null
+  let scheduled: NodeJS.Immediate | null = null
+  const flush = () => {
+    scheduled = null
     raw.write(waiting)
     waiting = ''
   }
   const send = (event: string) => {
     waiting += event
-    leaving ??= setImmediate(leave)
+    scheduled ??= setImmediate(flush)
   }
   try {
     for (;;) {
-      const { done, value } = await Promise.race([listening.next(), gone])
+      const { done, value } = await Promise.race([listening.next(), closed])
       if (done) break
       const data = value.event === 'state' && !isDeclared ? z.parse(route.answer, value.data) : value.data
       send(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -67,7 +67,7 @@ export async function sendEvents(
   } finally {
     clearTimeout(headersAlone)
     clearInterval(heartbeat)
-    if (leaving !== null) clearImmediate(leaving)
+    if (scheduled !== null) clearImmediate(scheduled)
     // Not awaited: the source may be silent for long.
     void listening.return?.(undefined)?.catch(() => undefined)
     raw.end(waiting === '' ? undefined : waiting)

@@ -20,7 +20,7 @@ type Pages = NonNullable<HttpPorts['pages']>
 const rootFiles = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png']
 
 /** The script that answers without a network connection. */
-const worker = 'service-worker.js'
+const workerFile = 'service-worker.js'
 
 /** Links within the site are prefetched while a pointer rests on them. */
 const speculation = JSON.stringify({
@@ -37,23 +37,24 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
   const send = builtFiles(pages.webDir)
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) => {
     const name = request.params['*']
-    return send(name, keptFor(name), request, reply)
+    return send(name, cacheControlOf(name), request, reply)
   })
   const manifestOf = siteManifests(pages.webDir)
   for (const language of languages) {
     const name = `${language}.webmanifest`
     app.get(`/static/${name}`, async (request, reply) => {
       const manifest = await manifestOf(language, pages.look(language)?.name ?? '')
-      if (manifest === null) return send(name, keptFor(name), request, reply)
+      if (manifest === null) return send(name, cacheControlOf(name), request, reply)
       return reply
         .type('application/manifest+json; charset=utf-8')
-        .header('cache-control', keptFor(name))
+        .header('cache-control', cacheControlOf(name))
         .send(manifest)
     })
   }
-  for (const name of rootFiles) app.get(`/${name}`, (request, reply) => send(name, keptFor(name), request, reply))
+  for (const name of rootFiles)
+    app.get(`/${name}`, (request, reply) => send(name, cacheControlOf(name), request, reply))
   // Revalidated at every visit, so that a new build is noticed; at the root, so that its scope is the whole site.
-  app.get(`/${worker}`, (request, reply) => send(worker, keptFor(worker), request, reply))
+  app.get(`/${workerFile}`, (request, reply) => send(workerFile, cacheControlOf(workerFile), request, reply))
   app.get('/robots.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(originOf(ports, request))),
   )
@@ -72,10 +73,10 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
   app.get('/:lang/*', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
 }
 
-/** A name with the hash of its content never changes its meaning. */
-function keptFor(name: string): string {
+/** How long a file may be cached: one with a hash of its content in its name never changes. */
+function cacheControlOf(name: string): string {
   if (/-[\w-]{8}\.\w+$/.test(name)) return 'public, max-age=31536000, immutable'
-  return name === worker ? 'no-cache' : 'public, max-age=3600'
+  return name === workerFile ? 'no-cache' : 'public, max-age=3600'
 }
 
 async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
@@ -83,7 +84,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   // Addresses of the API or of files are never pages. They have their own errors.
   if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new ProblemError('not_found')
   const nonce = randomBytes(16).toString('base64')
-  const own = `'nonce-${nonce}'`
+  const nonceSource = `'nonce-${nonce}'`
   const origin = originOf(ports, request)
   const send = async (data: PageData, status: number, personal: boolean) => {
     const document = pages.render({ data, nonce, origin, theme: themeOf(request), site: pages.look(data.language) })
@@ -92,7 +93,11 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
     return reply
       .code(status)
       .headers({
-        'content-security-policy': contentPolicy({ style: own, script: own }, undefined, ports.assetUrl),
+        'content-security-policy': contentPolicy(
+          { style: nonceSource, script: nonceSource },
+          undefined,
+          ports.assetUrl,
+        ),
         'cache-control': personal ? 'private, no-store' : 'private, no-cache',
         // On the play page prefetching must not compete with the story for bandwidth.
         ...(data.page === 'play' ? {} : { 'speculation-rules': '"/speculation-rules.json"' }),

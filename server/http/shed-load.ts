@@ -10,7 +10,7 @@ import { SlowReaders } from './slow-readers.ts'
 import { usualWork, type WorkClass, type WorkLimits } from './work-limits.ts'
 
 /** How often refusals are logged, in ms, in one line: a log that grows with the load would add to it. */
-const tellEveryMs = 10_000
+const logEveryMs = 10_000
 
 /** Figures about the load. */
 export interface Load {
@@ -35,32 +35,32 @@ export function shedLoad(
   const late = new LateBodies()
   const readers = new SlowReaders(openFiles)
   app.decorate('lateBodies', late)
-  const tell = setInterval(() => {
+  const logging = setInterval(() => {
     const refused = admission.newlyRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
-  }, tellEveryMs)
-  tell.unref()
+  }, logEveryMs)
+  logging.unref()
   app.addHook('onClose', async () => {
-    clearInterval(tell)
+    clearInterval(logging)
     delay.close()
   })
   app.addHook('onRequest', async (request, reply) => {
     const { work } = request.routeOptions.config
     if (work === undefined) return
     const network = networkOf(request)
-    const leave = await admission.enter(work, network, reply.raw).catch(async (error: unknown) => {
+    const release = await admission.enter(work, network, reply.raw).catch(async (error: unknown) => {
       if (!(error instanceof ProblemError) || error.code !== 'overloaded') throw error
       await mayBeRefused(network)
       refuseEarly(request, reply, error.code, error.facts.retryAfter ?? 1)
       return null
     })
-    if (leave === null) return reply
-    leaveWith(reply, leave)
-    if (work === 'files') readers.watch(request, reply, leave)
+    if (release === null) return reply
+    releaseOnClose(reply, release)
+    if (work === 'files') readers.watch(request, reply, release)
     if (work === 'uploads' || work === 'files') return
-    late.watch(request, reply, leave, async () => {
+    late.watch(request, reply, release, async () => {
       const again = await admission.enter(work, network, reply.raw)
-      leaveWith(reply, again)
+      releaseOnClose(reply, again)
     })
     return
   })
@@ -71,7 +71,7 @@ export function shedLoad(
   return { admission, delay, late, readers }
 }
 
-function leaveWith(reply: FastifyReply, leave: () => void): void {
-  if (reply.raw.closed) leave()
-  else reply.raw.once('close', leave)
+function releaseOnClose(reply: FastifyReply, release: () => void): void {
+  if (reply.raw.closed) release()
+  else reply.raw.once('close', release)
 }

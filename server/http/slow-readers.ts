@@ -15,8 +15,9 @@ const idleInPlaceMs = 10_000
 const maxPerNetwork = 64
 /** The most in total: each keeps a file and a connection open, and some of the file in memory. */
 const maxTotal = 512
-/** Descriptors reserved for other uses of the process, and the fraction of the rest that slow readers may have. */
-const [keptOpen, share] = [256, 4]
+/** Descriptors reserved for other uses of the process; slow readers may have a quarter of the rest. */
+const reservedDescriptors = 256
+const slowReadersShare = 0.25
 
 /**
  * Readers of files on slow connections, and players that paused because they have buffered enough. They release their
@@ -27,13 +28,13 @@ export class SlowReaders {
 
   constructor(openFiles: number) {
     this.calls = new SlowCalls(
-      Math.max(0, Math.min(maxTotal, Math.floor((openFiles - keptOpen) / share))),
+      Math.max(0, Math.min(maxTotal, Math.floor((openFiles - reservedDescriptors) * slowReadersShare))),
       maxPerNetwork,
     )
   }
 
-  /** Watches a call for a file; `leave` releases its place. */
-  watch(request: FastifyRequest, reply: FastifyReply, leave: () => void): void {
+  /** Watches a call for a file; `release` releases its place. */
+  watch(request: FastifyRequest, reply: FastifyReply, release: () => void): void {
     const { raw } = reply
     // Node's own timeout of the connection, which Node resets after the answer.
     request.raw.socket.setTimeout(idleMs)
@@ -42,7 +43,7 @@ export class SlowReaders {
       if (!raw.headersSent || raw.writableFinished || raw.closed) return
       remove = this.calls.add(networkOf(request))
       if (remove === null) request.raw.socket.setTimeout(idleInPlaceMs)
-      else leave()
+      else release()
     }, slowAfterMs)
     raw.once('close', () => {
       clearTimeout(timer)

@@ -2,7 +2,7 @@
 export async function newGuest(address: string): Promise<{ headers: { cookie: string } }> {
   const answer = await fetch(`${address}/api/me`)
   await answer.arrayBuffer()
-  const args = answer.headers.getSetCookie().find((entry) => entry.includes('fabula_guest='))
-  if (!args) throw new Error('no cookie was given')
-  return { headers: { cookie: args.split(';')[0] ?? '' } }
+  const setCookieHeader = answer.headers.getSetCookie().find((entry) => entry.includes('fabula_guest='))
+  if (!setCookieHeader) throw new Error('no cookie was given')
+  return { headers: { cookie: setCookieHeader.split(';')[0] ?? '' } }
 }

@@ -25,13 +25,13 @@ import { userOf } from '../user-of.ts'
 /** The pictures, music and scenes of a novel, under either of its two bases. */
 export const contentHandlers = (ports: AssetPorts): Handler[] => [...assetHandlers(ports), ...sceneHandlers(ports)]
 
-type Given<P> = { caller: Call['caller']; params: P }
+type CallerAndParams<P> = { caller: Call['caller']; params: P }
 
 /** The restore routes exist only for drafts, and have no base. */
 const placeOf = <P extends Omit<Place, 'author' | 'base'> & { base?: Place['base'] }>({
   caller,
   params,
-}: Given<P>) => ({
+}: CallerAndParams<P>) => ({
   base: 'building_novel' as const,
   ...params,
   author: userOf(caller),
@@ -73,8 +73,8 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     return answerWhole(minimal ? null : await readNovel(ports, place))
   }
   type InScene = { id: Place['id']; base?: Place['base']; sceneId: SceneId }
-  const interactive = (call: Given<InScene>): ScenePlace => ({ ...placeOf(call), type: 'interactive' })
-  const still = (call: Given<InScene>): ScenePlace => ({ ...placeOf(call), type: 'static' })
+  const interactivePlace = (call: CallerAndParams<InScene>): ScenePlace => ({ ...placeOf(call), type: 'interactive' })
+  const staticPlace = (call: CallerAndParams<InScene>): ScenePlace => ({ ...placeOf(call), type: 'static' })
   return [
     handle(scenes.listInteractiveScenes, (call) => listInteractiveScenes(ports, placeOf(call))),
     handle(scenes.listStaticScenes, (call) => listStaticScenes(ports, placeOf(call))),
@@ -86,12 +86,12 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     ),
     handle(scenes.readInteractiveScene, async (call) => withRevision(await readInteractiveScene(ports, placeOf(call)))),
     handle(scenes.readStaticScene, async (call) => withRevision(await readStaticScene(ports, placeOf(call)))),
-    handleRaw(scenes.changeInteractiveScene, (call) => change(interactive(call), call.body, call.headers)),
-    handleRaw(scenes.changeStaticScene, (call) => change(still(call), call.body, call.headers)),
-    handle(scenes.deleteInteractiveScene, (call) => after(interactive(call), call.headers, deleteScene)),
-    handle(scenes.deleteStaticScene, (call) => after(still(call), call.headers, deleteScene)),
-    handle(scenes.restoreInteractiveScene, (call) => after(interactive(call), call.headers, restoreScene)),
-    handle(scenes.restoreStaticScene, (call) => after(still(call), call.headers, restoreScene)),
+    handleRaw(scenes.changeInteractiveScene, (call) => change(interactivePlace(call), call.body, call.headers)),
+    handleRaw(scenes.changeStaticScene, (call) => change(staticPlace(call), call.body, call.headers)),
+    handle(scenes.deleteInteractiveScene, (call) => after(interactivePlace(call), call.headers, deleteScene)),
+    handle(scenes.deleteStaticScene, (call) => after(staticPlace(call), call.headers, deleteScene)),
+    handle(scenes.restoreInteractiveScene, (call) => after(interactivePlace(call), call.headers, restoreScene)),
+    handle(scenes.restoreStaticScene, (call) => after(staticPlace(call), call.headers, restoreScene)),
     handleRaw(scenes.putScene, async (call) => {
       const scene = await putScene(ports, placeOf(call), call.body, call.headers.ifMatch)
       return new Answer(scene, { revision: scene.revision, minimal: call.headers.minimal })

@@ -8,12 +8,14 @@ import { removeFromLibrary as remove } from '../../library/remove-from-library.t
 import type { NovelStore } from '../../novels/novel-store.ts'
 import { type Handler, handle } from '../handler.ts'
 
-/** Without a language, novels have the names that their authors gave them. */
-const asked = (lang: string | undefined): Language | null => (lang === undefined ? null : languageOf(lang))
+/** Null for a call without a language: its novels have the names that their authors gave them. */
+const languageOrNull = (lang: string | undefined): Language | null => (lang === undefined ? null : languageOf(lang))
 
 export const libraryHandlers = (ports: { pool: pg.Pool; novels: NovelStore }): Handler[] => [
-  handle(listLibrary, ({ caller, query }) => list(ports, caller, query, asked(query.lang))),
-  handle(readLibraryNovel, ({ caller, params, query }) => read(ports, caller, params.playLink, asked(query.lang))),
+  handle(listLibrary, ({ caller, query }) => list(ports, caller, query, languageOrNull(query.lang))),
+  handle(readLibraryNovel, ({ caller, params, query }) =>
+    read(ports, caller, params.playLink, languageOrNull(query.lang)),
+  ),
   handle(addToLibrary, ({ caller, params }) => add(ports, caller, params.playLink)),
   handle(removeFromLibrary, ({ caller, params }) => remove(ports, caller, params.playLink)),
 ]
