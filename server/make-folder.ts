@@ -69,8 +69,8 @@ async function whyNot(folder: string, error: unknown): Promise<string> {
 
 /** The first path on the way to a folder that is not a folder. */
 async function inTheWay(path: string): Promise<string> {
-  const there = await lstat(path).catch(() => null)
-  if (there === null && path !== dirname(path)) return inTheWay(dirname(path))
+  const found = await lstat(path).catch(() => null)
+  if (found === null && path !== dirname(path)) return inTheWay(dirname(path))
   if (await isFolder(path)) return `${path} takes no folders`
-  return there?.isSymbolicLink() ? `${path} is a link that leads nowhere` : `${path} is no folder`
+  return found?.isSymbolicLink() ? `${path} is a link that leads nowhere` : `${path} is no folder`
 }

@@ -59,8 +59,8 @@ export async function openSecretBox({
 }
 
 async function secretOf(path: string, folder: string): Promise<string> {
-  const there = await readSecret(path)
-  if (there) return there
+  const existing = await readSecret(path)
+  if (existing) return existing
   await makeFolder(folder)
   // Written completely before it is renamed: no process ever reads half of it.
   const draft = `${path}.${randomBytes(4).toString('hex')}`

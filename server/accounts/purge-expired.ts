@@ -71,7 +71,7 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
  * Deletes guests with such a key who have not played for that long. Those who registered took their games with them.
  */
 async function purgeGuests(pool: pg.Pool, known: string, days: number): Promise<void> {
-  for (let gone = 0; gone < guestsAnHour; gone += atOnce) {
+  for (let deleted = 0; deleted < guestsAnHour; deleted += atOnce) {
     const { rowCount } = await pool.query(
       `delete from users where id in (
          select u.id from users u

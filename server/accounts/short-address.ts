@@ -8,8 +8,8 @@ export function shortAddress(address: string): string {
   if (!address.includes(':')) return ''
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
-  const given = tail === undefined ? groups : [...groups, '0', '0', '0']
-  return `${given
+  const padded = tail === undefined ? groups : [...groups, '0', '0', '0']
+  return `${padded
     .slice(0, 3)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')}::`

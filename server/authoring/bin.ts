@@ -56,8 +56,8 @@ export async function takeFromBin({ pool, quotas }: AuthoringPorts, place: Draft
 
 /** Deletes a draft in the bin for good; its files are deleted at once, or by the next purge if the file store fails. */
 export async function emptyFromBin(ports: AuthoringPorts & { files: FileStore }, place: DraftPlace): Promise<void> {
-  const gone = await removeBinned(ports.pool, place.id, 'owner_id = $2 and deleted_at is not null', place.author)
-  if (!gone) throw new ProblemError('novel_not_found')
+  const isRemoved = await removeBinned(ports.pool, place.id, 'owner_id = $2 and deleted_at is not null', place.author)
+  if (!isRemoved) throw new ProblemError('novel_not_found')
   await removeStrayFiles(ports).catch(() => undefined)
 }
 

@@ -63,10 +63,10 @@ export async function changeAssets(
       const comeBack = assets.some(({ deleted }) => deleted === false)
       return refuseOversized(client, place.id, comeBack ? undefined : size + largest)
     }
-    const there = await client.query(
+    const existing = await client.query(
       'select 1 from assets where novel_id = $1 and id = any($2::uuid[]) and deleted_at is null',
       [place.id, [...wanted]],
     )
-    throw there.rowCount === wanted.size ? otherKind() : new ProblemError('asset_not_found')
+    throw existing.rowCount === wanted.size ? otherKind() : new ProblemError('asset_not_found')
   })
 }

@@ -75,9 +75,9 @@ async function copyFiles(
       rows.slice(i, i + AT_ONCE).map(async ({ id, file: source, extension }) => {
         const file = newId<string>()
         await announceFile(pool, to, file)
-        const there = await copyStored(files, { novelId: from, file: source }, { novelId: to, file }, extension)
+        const isCopied = await copyStored(files, { novelId: from, file: source }, { novelId: to, file }, extension)
         // Replaced by its author meanwhile.
-        if (!there) throw new ProblemError('changed_elsewhere')
+        if (!isCopied) throw new ProblemError('changed_elsewhere')
         copied.push({ id, file, from: source })
       }),
     )

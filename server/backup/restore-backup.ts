@@ -144,8 +144,8 @@ async function assertEmpty(client: pg.Client, existing: string[]): Promise<void>
     if (count > 0) held.push({ table, count })
   }
   if (held.length === 0) return
-  const told = held.filter(({ table }) => ['users', 'novels', 'games'].includes(table))
-  const words = (told.length > 0 ? told : held).map(({ table, count }) => `${table}: ${count}`).join(', ')
+  const mainTables = held.filter(({ table }) => ['users', 'novels', 'games'].includes(table))
+  const words = (mainTables.length > 0 ? mainTables : held).map(({ table, count }) => `${table}: ${count}`).join(', ')
   throw new BackupError(
     `This installation is not empty (${words}). Nothing was restored; with --replace all of that is deleted first.`,
   )

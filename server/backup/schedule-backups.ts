@@ -71,15 +71,15 @@ export function scheduleBackups(
     if (await isBackupMade(ports.pool)) return
     if (await takeAttempt(ports.pool, last, begunAt(now))) await make('scheduled', now)
   }
-  const look = () => {
+  const check = () => {
     working ??= backUpIfDue()
       .catch((err: unknown) => log.warn({ err }, 'it could not be told whether a backup is due'))
       .finally(() => {
         working = undefined
       })
   }
-  if (everyHours > 0) look()
-  const timer = everyHours > 0 ? setInterval(look, CHECK_MS) : undefined
+  if (everyHours > 0) check()
+  const timer = everyHours > 0 ? setInterval(check, CHECK_MS) : undefined
   timer?.unref()
   return {
     async begin() {

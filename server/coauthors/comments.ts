@@ -73,7 +73,7 @@ export async function startThread(
   const { novel } = await loadNovel(ports, asDraft(place), 'read')
   const name = nameOfPlace(novel, about)
   if (name === null) throw new ProblemError('comment_place_gone')
-  const said = checkText(text)
+  const checkedText = checkText(text)
   const thread = newId<string>()
   return withCommentLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ many: number }>(
@@ -81,7 +81,7 @@ export async function startThread(
       [place.id],
     )
     if ((rows[0]?.many ?? 0) >= coauthorLimits.threads) throw new ProblemError('comments_full')
-    await refuseWithoutRoom(client, place.id, said)
+    await refuseWithoutRoom(client, place.id, checkedText)
     await client.query('insert into novel_threads (id, novel_id, place, about, changed) values ($1, $2, $3, $4, $5)', [
       thread,
       place.id,
@@ -89,7 +89,7 @@ export async function startThread(
       name,
       changed,
     ])
-    await say(client, thread, place, said)
+    await say(client, thread, place, checkedText)
     return findThread(client, { ...place, thread })
   })
 }
@@ -97,13 +97,13 @@ export async function startThread(
 /** Adds a comment to a thread. */
 export async function replyInThread(ports: CoauthorPorts, place: ThreadPlace, text: string): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
-  const said = checkText(text)
+  const checkedText = checkText(text)
   return withCommentLock(ports.pool, place.id, async (client, changed) => {
     const { comments } = await findThread(client, place)
     if (comments.length >= coauthorLimits.comments) throw new ProblemError('comments_full')
-    await refuseWithoutRoom(client, place.id, said)
+    await refuseWithoutRoom(client, place.id, checkedText)
     await client.query('update novel_threads set changed = $2 where id = $1', [place.thread, changed])
-    await say(client, place.thread, place, said)
+    await say(client, place.thread, place, checkedText)
     return findThread(client, place)
   })
 }
@@ -126,14 +126,15 @@ type CommentOf = ThreadPlace & { comment: string }
 /** Changes the text of one's own comment. */
 export async function editComment(ports: CoauthorPorts, place: CommentOf, text: string): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
-  const said = checkText(text)
+  const checkedText = checkText(text)
   return withCommentLock(ports.pool, place.id, async (client, changed) => {
     const before = await commentAt(client, place)
     if (before.author_id !== place.author) throw new ProblemError('comment_denied')
-    if (said.length > before.text.length) await refuseWithoutRoom(client, place.id, said.slice(before.text.length))
+    if (checkedText.length > before.text.length)
+      await refuseWithoutRoom(client, place.id, checkedText.slice(before.text.length))
     await client.query('update novel_comments set text = $2, edited_at = now() where id = $1 and text <> $2', [
       place.comment,
-      said,
+      checkedText,
     ])
     await client.query('update novel_threads set changed = $2 where id = $1', [place.thread, changed])
     return findThread(client, place)

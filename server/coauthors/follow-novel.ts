@@ -49,35 +49,37 @@ export async function followNovel(
 ): Promise<News> {
   const { pool } = ports
   if (ports.leaving?.aborted) throw new ProblemError('stopping', { retryAfter: 5 })
-  const mineNow = following.get(author) ?? 0
-  if (mineNow >= mostWindows) throw new ProblemError('too_many_requests', { retryAfter: maxWaitMs / 1_000 })
-  following.set(author, mineNow + 1)
-  const held = newId<string>()
-  const over = new LinkedAbort([signal, ...(ports.leaving ? [ports.leaving] : [])])
-  const leave = () => leavePresence(pool, tab, held)
-  const mine = async (): Promise<NovelSnapshot & { role: News['role'] }> => {
-    const look = await findSnapshot(pool, id)
-    const role = look && roleIn(look, author)
-    if (!look || !role) throw new ProblemError('novel_not_found')
-    return { ...look, role }
+  const openWindows = following.get(author) ?? 0
+  if (openWindows >= mostWindows) throw new ProblemError('too_many_requests', { retryAfter: maxWaitMs / 1_000 })
+  following.set(author, openWindows + 1)
+  const connectionId = newId<string>()
+  const eitherAborted = new LinkedAbort([signal, ...(ports.leaving ? [ports.leaving] : [])])
+  const leave = () => leavePresence(pool, tab, connectionId)
+  const readOwnSnapshot = async (): Promise<NovelSnapshot & { role: News['role'] }> => {
+    const snapshot = await findSnapshot(pool, id)
+    const role = snapshot && roleIn(snapshot, author)
+    if (!snapshot || !role) throw new ProblemError('novel_not_found')
+    return { ...snapshot, role }
   }
   try {
-    await mine()
-    await enterPresence(pool, [id, tab, author, JSON.stringify(at), held, mostWindows - 1, GONE_AFTER])
+    await readOwnSnapshot()
+    await enterPresence(pool, [id, tab, author, JSON.stringify(at), connectionId, mostWindows - 1, GONE_AFTER])
     const end = performance.now() + maxWaitMs
     for (;;) {
-      const look = await mine()
-      const now = digestOf(look, tab)
-      if (now !== seen || over.signal.aborted || performance.now() >= end) {
+      const snapshot = await readOwnSnapshot()
+      const now = digestOf(snapshot, tab)
+      if (now !== seen || eitherAborted.signal.aborted || performance.now() >= end) {
         if (signal.aborted) await leave()
-        const { role, present, assets, comments } = look
+        const { role, present, assets, comments } = snapshot
         return { seen: now, role, present, assets, comments, mark: await findMark(pool, id) }
       }
       // All waiting calls check at the same moment, so that one query answers them all.
-      await sleep(pollMs - (performance.now() % pollMs), undefined, { signal: over.signal }).catch(() => undefined)
+      await sleep(pollMs - (performance.now() % pollMs), undefined, { signal: eitherAborted.signal }).catch(
+        () => undefined,
+      )
     }
   } finally {
-    over.release()
+    eitherAborted.release()
     const left = (following.get(author) ?? 1) - 1
     if (left > 0) following.set(author, left)
     else following.delete(author)

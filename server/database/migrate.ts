@@ -50,8 +50,8 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return transaction(pool, async (client) => {
-    for (let looks = 0; !(await aloneMigrates(client)); looks++) {
-      if (looks === LOOKS_UNTOLD) log?.warn(WAITING)
+    for (let attempts = 0; !(await aloneMigrates(client)); attempts++) {
+      if (attempts === LOOKS_UNTOLD) log?.warn(WAITING)
       await sleep(LOOK_MS, undefined, givenUp && { signal: givenUp })
     }
     // Migrations are the only queries without a time limit: no reader waits for them.

@@ -12,20 +12,20 @@ process.on('disconnect', () => process.exit(0))
 // Ctrl+C in the terminal reaches the whole group; the server decides when this process ends.
 process.on('SIGINT', () => undefined)
 
-const answer = await look().catch(
+const answer = await inspectExtension().catch(
   (error: unknown): FromCheck => ({ threw: error instanceof Error ? error.message : String(error) }),
 )
 process.send?.(answer, undefined, undefined, () => process.exit(0))
 
-async function look(): Promise<FromCheck> {
+async function inspectExtension(): Promise<FromCheck> {
   const module: { default?: unknown } = await import(/* @vite-ignore */ pathToFileURL(file).href)
-  const said = module.default
-  if (typeof said !== 'object' || said === null) return { head: null, wire: [] }
-  const connect = 'connect' in said && typeof said.connect === 'function' ? said.connect : null
+  const extension = module.default
+  if (typeof extension !== 'object' || extension === null) return { head: null, wire: [] }
+  const connect = 'connect' in extension && typeof extension.connect === 'function' ? extension.connect : null
   const wire: unknown = await connect?.({ model: 'model', key: null })
   // Functions cannot be sent to another process: each is replaced by a marker.
   const head = Object.fromEntries(
-    Object.entries(said).map(([key, value]) => [key, typeof value === 'function' ? 'a function' : value]),
+    Object.entries(extension).map(([key, value]) => [key, typeof value === 'function' ? 'a function' : value]),
   )
   return { head, wire: functionsOf(wire) }
 }

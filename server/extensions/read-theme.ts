@@ -15,9 +15,9 @@ export type Theme = Pick<z.output<typeof ThemeFile>, 'name' | 'title'> & { token
 
 /** Parses a theme file. Throws {@link ExtensionError}, also if its colours make text unreadable. */
 export function readTheme(text: string): Theme {
-  const said = jsonOf(text)
-  checkVersion(said)
-  const { name, title, colours, faces, corners } = parsed(ThemeFile, said)
+  const json = jsonOf(text)
+  checkVersion(json)
+  const { name, title, colours, faces, corners } = parsed(ThemeFile, json)
   const found = unreadable({ ...usualColours, ...colours })
   const [first] = found
   if (first) {

@@ -88,9 +88,9 @@ export function createFileWork({
     },
     async close() {
       closed = true
-      const gone = [...all].map((child) => new Promise((resolve) => child.once('exit', resolve)))
+      const exits = [...all].map((child) => new Promise((resolve) => child.once('exit', resolve)))
       for (const child of all) child.kill('SIGKILL')
-      await Promise.all(gone)
+      await Promise.all(exits)
     },
   }
 }
@@ -103,26 +103,26 @@ const isAlive = (child: ChildProcess): boolean => child.connected && child.exitC
  */
 function ask(child: ChildProcess, message: ToProcess, timeMs: number): Promise<FromProcess> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), timeMs)
-    const over = () => {
-      clearTimeout(late)
-      child.off('message', heard)
-      child.off('exit', ended)
-      child.off('error', ended)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeMs)
+    const stopListening = () => {
+      clearTimeout(timer)
+      child.off('message', onMessage)
+      child.off('exit', onFailure)
+      child.off('error', onFailure)
     }
-    const heard = (answer: unknown) => {
-      over()
+    const onMessage = (answer: unknown) => {
+      stopListening()
       resolve(answer as FromProcess)
     }
-    const ended = () => {
-      over()
+    const onFailure = () => {
+      stopListening()
       reject(new ProblemError('file_too_heavy'))
     }
-    child.on('message', heard)
-    child.once('exit', ended)
-    child.once('error', ended)
+    child.on('message', onMessage)
+    child.once('exit', onFailure)
+    child.once('error', onFailure)
     child.send(message, (error) => {
-      if (error) ended()
+      if (error) onFailure()
     })
   })
 }

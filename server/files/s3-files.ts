@@ -19,12 +19,12 @@ const TELL_MS = 60_000
  */
 export function createS3Files(settings: S3Environment, tell: (sentence: string) => void = () => undefined): FileStore {
   const bucket = openBucket(settings)
-  let told = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   const reaching = <T>(work: () => Promise<T>): Promise<T> =>
     asPassing(work, (cause) => {
       const now = performance.now()
-      if (now - told < TELL_MS) return
-      told = now
+      if (now - reportedAt < TELL_MS) return
+      reportedAt = now
       tell(`${troubleOf(cause, settings)} Until that is over, pictures and music are neither stored nor shown.`)
     })
   const textOf = async (call: BucketCall) => (await bucket.call(call)).body.text()

@@ -17,10 +17,10 @@ const ofRows = ['detail', 'where', 'internalQuery']
 
 /** An error for the log: its type, message and stack, without the content of rows. */
 function withoutRows(error: Error): object {
-  const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
-  for (const field of ofRows) delete told[field]
-  if (error instanceof AggregateError) told.aggregateErrors = error.errors.map(withoutRows)
-  return told
+  const logged: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
+  for (const field of ofRows) delete logged[field]
+  if (error instanceof AggregateError) logged.aggregateErrors = error.errors.map(withoutRows)
+  return logged
 }
 
 /**

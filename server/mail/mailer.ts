@@ -81,9 +81,9 @@ export class Mailer {
       headers: { 'Auto-Submitted': 'auto-generated' },
     }
     await transport.sendMail(letter).catch((error: unknown) => {
-      const told = withoutRecipient(error, this.#smtp.from)
-      this.state.failure = { at: new Date(), reason: told.message }
-      throw told
+      const safeError = withoutRecipient(error, this.#smtp.from)
+      this.state.failure = { at: new Date(), reason: safeError.message }
+      throw safeError
     })
     this.state.sentAt = new Date()
     this.state.failure = null

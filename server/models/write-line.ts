@@ -173,14 +173,14 @@ function saysAgain(brief: TurnBrief, message: string, rung: Rung): boolean {
   const folded = foldName(message)
   const isWeak = rung === 'split'
   if (folded.length < (isWeak ? 1 : longEcho)) return false
-  const said = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
-  if (said.some(({ text }) => foldSaid(text) === folded)) return true
+  const castLines = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
+  if (castLines.some(({ text }) => foldSaid(text) === folded)) return true
   // A model that keeps a form repeats itself on purpose when it adds something new.
   if (!isWeak) return false
   const words = wordsOf(message)
   const runs = words.slice(0, 1 - run).map((_, at) => words.slice(at, at + run).join(' '))
   if (runs.length < fewestRuns) return false
-  const again = runs.filter((one) => said.some(({ text }) => runsOf(text).has(one)))
+  const again = runs.filter((one) => castLines.some(({ text }) => runsOf(text).has(one)))
   return again.length > mostlySaid * runs.length
 }
 

@@ -39,9 +39,9 @@ class EventChannel<T> {
 
   /** Listens until the returned function is called. */
   listen(listener: (facts: T) => void): () => void {
-    const heard = (facts: unknown) => listener(facts as T)
-    this.channel.subscribe(heard)
-    return () => this.channel.unsubscribe(heard)
+    const onMessage = (facts: unknown) => listener(facts as T)
+    this.channel.subscribe(onMessage)
+    return () => this.channel.unsubscribe(onMessage)
   }
 }
 

@@ -26,8 +26,8 @@ export async function copyMissingFiles(
   from: NovelId,
   to: NovelId,
 ): Promise<ReadonlySet<string>> {
-  const there = new Set((await assetsOf(pool, to)).map(({ file }) => file))
-  const missing = (await assetsOf(pool, from)).filter(({ file }) => !there.has(file))
+  const existingFiles = new Set((await assetsOf(pool, to)).map(({ file }) => file))
+  const missing = (await assetsOf(pool, from)).filter(({ file }) => !existingFiles.has(file))
   const copied = new Set<string>()
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     await Promise.all(
@@ -52,12 +52,12 @@ export async function copyAssets(
   copied: ReadonlySet<string>,
   changed: number,
 ): Promise<void> {
-  const there = new Map((await assetsOf(client, to)).map((asset) => [asset.id, asset]))
-  const files = new Set([...there.values()].map(({ file }) => file))
+  const existing = new Map((await assetsOf(client, to)).map((asset) => [asset.id, asset]))
+  const files = new Set([...existing.values()].map(({ file }) => file))
   const wanted = (await assetsOf(client, from)).filter(({ file }) => copied.has(file) || files.has(file))
   for (const { id, file } of wanted.filter((asset) => copied.has(asset.file))) {
     await adoptFile(client, to, file)
-    const before = there.get(id)
+    const before = existing.get(id)
     if (before) await abandonFile(client, to, before.file)
   }
   await client.query(

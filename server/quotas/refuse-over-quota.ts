@@ -29,8 +29,8 @@ export async function refuseOverQuota(
   // Not `for update`: that would wait for every row elsewhere that merely references this user.
   await client.query('select 1 from users where id = $1 for no key update', [author])
   const used = await readUsed(client, author)
-  const over = limited.find((name) => used[name] > quotas[name])
-  if (over) throw full(over, by === author)
+  const exceeded = limited.find((name) => used[name] > quotas[name])
+  if (exceeded) throw full(exceeded, by === author)
 }
 
 /** As `refuseOverQuota`, before long work such as an upload: throws at once when a quota is already used up. */

@@ -67,26 +67,26 @@ export async function playGame(
   const steps = [stepOf(null, state, nothingAsked)]
   const seen = new Map<string, number>()
   let replies = 0
-  const over = (end: GameEnd): RehearsalGame => {
+  const endGame = (end: GameEnd): RehearsalGame => {
     const { temper, language } = simulated
     return { number, temper, language, start: scene.id, end, steps }
   }
   for (;;) {
-    if (state.the_end) return over('the_end')
-    if (plan.within.size > 0 && !plan.within.has(state.scene_id)) return over('left')
-    if (replies >= plan.turns || steps.length > plan.turns * stepsPerTurn) return over('turns')
-    if (isStuck(state, plan, seen)) return over('stuck')
+    if (state.the_end) return endGame('the_end')
+    if (plan.within.size > 0 && !plan.within.has(state.scene_id)) return endGame('left')
+    if (replies >= plan.turns || steps.length > plan.turns * stepsPerTurn) return endGame('turns')
+    if (isStuck(state, plan, seen)) return endGame('stuck')
     const next = mind.next(novel, state)
-    if (!next) return over(simulated.temper === 'recorded' ? 'recording_over' : 'stuck')
+    if (!next) return endGame(simulated.temper === 'recorded' ? 'recording_over' : 'stuck')
     const remembered = shortenConversation(past, [], promptTokens)
     const turn = planTurn(novel, { state, reader, remembered }, next.move)
-    if (turn.kind === 'refused') return over('stuck')
+    if (turn.kind === 'refused') return endGame('stuck')
     const asked = turn.kind === 'settled' ? nothingAsked : await ask(turn.brief)
     const after = applyTurn(novel, turn, asked.answer?.reply ?? null)
     if (after === null) {
       const unanswered = { message: '', storyteller: null, failures: Math.max(1, asked.failures) }
       steps.push({ ...stepOf(next, state, asked), ...unanswered })
-      return over('failed')
+      return endGame('failed')
     }
     const made = stored(after.next, gameId, state.id)
     const warnings = [...(asked.answer?.record.warnings ?? []), ...after.warnings]
@@ -158,9 +158,9 @@ function movedBetween(before: World, after: World): MovedState[] {
 /** What a line reveals that it should not. */
 function leaksIn(message: string, brief: TurnBrief): RehearsalStep['leaks'] {
   const secrets = new SecretWatch(brief)
-  const told = message.split(/(?<=[.!?…])\s+/u).some((sentence) => secrets.isRevealedIn(sentence))
+  const revealsSecret = message.split(/(?<=[.!?…])\s+/u).some((sentence) => secrets.isRevealedIn(sentence))
   return [
-    ...(told ? (['secret'] as const) : []),
+    ...(revealsSecret ? (['secret'] as const) : []),
     ...(new PromptEcho(brief).echoes(message, true) ? (['prompt'] as const) : []),
     ...(new SystemVoice(brief).heardIn(message) ? (['machine'] as const) : []),
   ]

@@ -76,8 +76,8 @@ export async function askForSpeech(
       ...(dispatcher && { dispatcher }),
     })
     if (!answer.ok) {
-      const said = (await answer.text().catch(() => '')).slice(0, refusalLength)
-      throw new SpeechFailure(`the speech service answered ${answer.status}`, answer.status, said)
+      const refusal = (await answer.text().catch(() => '')).slice(0, refusalLength)
+      throw new SpeechFailure(`the speech service answered ${answer.status}`, answer.status, refusal)
     }
     return await soundIn(answer)
   } catch (error) {

@@ -100,16 +100,16 @@ export class LineSpeaker {
     if (kept) return Buffer.concat(await kept.toArray())
     const { length } = line.text
     const reservation = await this.ledger.reserve(payer, this.ports.costOf?.(length) ?? 0)
-    let said = false
+    let isSpoken = false
     try {
       this.count(payer.caller, length)
       const sound = await service.say(line, new AbortController().signal)
-      said = true
+      isSpoken = true
       await this.ledger.announce(payer.novel, hash)
       await this.ports.files.put(key, sound)
       return sound
     } finally {
-      await reservation.settle(said)
+      await reservation.settle(isSpoken)
     }
   }
 

@@ -46,7 +46,7 @@ export function keepingVersions(pool: pg.Pool, log: Logger): { stop(): Promise<v
   const stopped = new AbortController()
   let work: Promise<unknown> = Promise.resolve()
   let busy = false
-  const look = () => {
+  const check = () => {
     if (busy) return
     busy = true
     work = keepDueVersions(pool, stopped.signal)
@@ -55,8 +55,8 @@ export function keepingVersions(pool: pg.Pool, log: Logger): { stop(): Promise<v
         busy = false
       })
   }
-  look()
-  const timer = setInterval(look, EVERY_MS)
+  check()
+  const timer = setInterval(check, EVERY_MS)
   timer.unref()
   return {
     async stop() {

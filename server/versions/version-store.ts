@@ -68,10 +68,10 @@ export async function keepVersion(client: pg.PoolClient, id: NovelId, version: N
   const last = rows[0]?.last ?? 0
   const [known, now] = [await readParts(client, id, last), await readNow(client, id)]
   const changed = [...now].filter(([part, text]) => known.get(part)?.text !== text)
-  const gone = [...known].filter(([part, { text }]) => text !== null && !now.has(part)).map(([part]) => part)
+  const removed = [...known].filter(([part, { text }]) => text !== null && !now.has(part)).map(([part]) => part)
   await client.query('delete from versions_due where novel_id = $1', [id])
   const mayRepeat = version.kind !== 'hour' && version.kind !== 'before'
-  if (last > 0 && changed.length === 0 && gone.length === 0 && !mayRepeat) return last
+  if (last > 0 && changed.length === 0 && removed.length === 0 && !mayRepeat) return last
   const number = last + 1
   await client.query(
     `insert into versions (novel_id, number, kind, name, made_by, created_at) values ($1, $2, $3, $4, $5, coalesce($6, now()))`,
@@ -84,9 +84,9 @@ export async function keepVersion(client: pg.PoolClient, id: NovelId, version: N
     [
       id,
       number,
-      [...packed.map(({ part }) => part), ...gone],
-      [...packed.map(({ base }) => base), ...gone.map(() => null)],
-      [...packed.map(({ bytes }) => bytes), ...gone.map(() => null)],
+      [...packed.map(({ part }) => part), ...removed],
+      [...packed.map(({ base }) => base), ...removed.map(() => null)],
+      [...packed.map(({ bytes }) => bytes), ...removed.map(() => null)],
     ],
   )
   if (last > 0) await thinVersions(client, id, version.at ?? new Date())

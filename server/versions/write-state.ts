@@ -28,14 +28,14 @@ export async function writeState(
     await mapInSteps(next.scenes, (scene) => (isSame(stored.get(scene.id), scene) ? [] : [scene]))
   ).flat()
   const kept = new Set(next.scenes.map((scene) => scene.id))
-  const gone = now.scenes.filter((scene) => !kept.has(scene.id)).map((scene) => scene.id)
+  const removedIds = now.scenes.filter((scene) => !kept.has(scene.id)).map((scene) => scene.id)
   for (let at = 0; at < written.length; at += AT_ONCE)
     await putScenes(client, id, written.slice(at, at + AT_ONCE), changed)
-  if (gone.length > 0) {
+  if (removedIds.length > 0) {
     await client.query(
       `update scenes set deleted_at = now(), changed = $3, changed_at = now()
        where novel_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
-      [id, gone, changed],
+      [id, removedIds, changed],
     )
   }
   if (isSame(now.head, next.head)) return

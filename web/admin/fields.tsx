@@ -57,11 +57,11 @@ function AdminField({ name, schema, words, invalid, secret }: AdminFieldProps) {
   const fault: FieldError | undefined = get(errors, name)
   const rule = fault?.type
   const error = rule === undefined ? undefined : typeof invalid === 'string' ? invalid : invalid(rule)
-  const said = { label: words.label, hint: words.hint, error }
+  const fieldProps = { label: words.label, hint: words.hint, error }
   switch (facts.kind) {
     case 'choice':
       return (
-        <Select {...said} {...field}>
+        <Select {...fieldProps} {...field}>
           {facts.options.map((option) => (
             <option key={option} value={option}>
               {words.options?.[option] ?? option}
@@ -71,14 +71,18 @@ function AdminField({ name, schema, words, invalid, secret }: AdminFieldProps) {
       )
     case 'boolean':
       return (
-        <Checkbox {...said} checked={field.value} onChange={(event) => field.onChange(event.currentTarget.checked)} />
+        <Checkbox
+          {...fieldProps}
+          checked={field.value}
+          onChange={(event) => field.onChange(event.currentTarget.checked)}
+        />
       )
     case 'number':
-      return <DecimalInput words={said} field={field} />
+      return <DecimalInput words={fieldProps} field={field} />
     default:
       return (
         <TextField
-          {...said}
+          {...fieldProps}
           {...field}
           type={secret ? 'password' : 'text'}
           autoComplete={secret ? 'new-password' : 'off'}

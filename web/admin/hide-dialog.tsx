@@ -16,7 +16,7 @@ type HideDialogProps = { novel: NovelId; onDone: () => void; onClose: () => void
 export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
   const { reports: words } = useWords(adminPhrases)
   const [reason, setReason] = useState('')
-  const over = useTooLong()(reason, 1_000)
+  const lengthError = useTooLong()(reason, 1_000)
   const hide = async () => {
     try {
       await call(hideNovel, { params: { id: novel }, body: { reason } })
@@ -33,7 +33,7 @@ export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
       danger
       title={words.hideTitle}
       confirmLabel={words.hide}
-      blocked={over !== undefined}
+      blocked={lengthError !== undefined}
       onConfirm={hide}
       onCancel={onClose}
     >
@@ -41,7 +41,7 @@ export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
       <TextArea
         label={words.reason}
         rows={3}
-        error={over}
+        error={lengthError}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -25,10 +25,10 @@ type ListToolsProps<State extends string> = {
 export function ListTools<State extends string>({ search: label, filters, asked, onAsk }: ListToolsProps<State>) {
   const words = useWords(operatorPhrases)
   const [search, setSearch] = useState(asked.search)
-  const over = useTooLong()(search, 200)
+  const lengthError = useTooLong()(search, 200)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (over) return
+    if (lengthError) return
     onAsk({ ...asked, search, page: 0 })
   }
   return (
@@ -36,7 +36,7 @@ export function ListTools<State extends string>({ search: label, filters, asked,
       <TextField
         type="search"
         label={label ?? words.search}
-        error={over}
+        error={lengthError}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
@@ -44,7 +44,7 @@ export function ListTools<State extends string>({ search: label, filters, asked,
         label={words.show}
         value={asked.state}
         onChange={(event) =>
-          onAsk({ search: over ? asked.search : search, state: event.currentTarget.value as State, page: 0 })
+          onAsk({ search: lengthError ? asked.search : search, state: event.currentTarget.value as State, page: 0 })
         }
       >
         {Object.entries<string>(filters).map(([state, name]) => (
@@ -53,7 +53,7 @@ export function ListTools<State extends string>({ search: label, filters, asked,
           </option>
         ))}
       </Select>
-      <Button type="submit" aria-disabled={over !== undefined || undefined}>
+      <Button type="submit" aria-disabled={lengthError !== undefined || undefined}>
         {words.find}
       </Button>
     </form>

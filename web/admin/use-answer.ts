@@ -36,8 +36,8 @@ export function useAnswer<T>(
   useEffect(load, [load])
   useEffect(() => {
     if (!goesOn) return
-    const look = () => document.visibilityState === 'visible' && void question(() => null)
-    const timer = setInterval(look, pollEveryMs)
+    const askIfVisible = () => document.visibilityState === 'visible' && void question(() => null)
+    const timer = setInterval(askIfVisible, pollEveryMs)
     return () => clearInterval(timer)
   }, [question, goesOn])
   return { answer, load }

@@ -10,14 +10,14 @@ export function forbidImportCycles(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const done = new Set<string>()
-      const look = (name: string, path: readonly string[]) => {
+      const visit = (name: string, path: readonly string[]) => {
         if (path.includes(name)) throw new Error(`Files import each other: ${[...path, name].join(' -> ')}`)
         const file = bundle[name]
         if (file?.type !== 'chunk' || done.has(name)) return
-        for (const next of file.imports) look(next, [...path, name])
+        for (const next of file.imports) visit(next, [...path, name])
         done.add(name)
       }
-      for (const name of Object.keys(bundle)) look(name, [])
+      for (const name of Object.keys(bundle)) visit(name, [])
     },
   }
 }

@@ -23,10 +23,10 @@ export function NewNovel() {
   const { busy, fault, setFault, attempt } = useAttempt()
   const [leaving, leave] = useLeaving()
 
-  const over = useTooLong()(name.trim(), limits.name)
+  const lengthError = useTooLong()(name.trim(), limits.name)
 
   const submit = () => {
-    if (leaving || over) return
+    if (leaving || lengthError) return
     if (isBlank(name)) return setFault(words.nameRequired)
     void attempt(async () => {
       const { id } = await call(createDraft, { query: { language }, body: name.trim() }, { quiet: true })
@@ -53,7 +53,7 @@ export function NewNovel() {
           autoComplete="off"
           spellCheck
           value={name}
-          error={over ?? fault}
+          error={lengthError ?? fault}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </FormDialog>

@@ -12,16 +12,16 @@ export function RoomUsed({ changed }: { changed: unknown }) {
   const [room, setRoom] = useState<Room | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the fact that `changed` is another value matters
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     call(readRoom, {}, { quiet: true }).then(
-      (answer) => !gone && setRoom(answer),
+      (answer) => !isCancelled && setRoom(answer),
       (error: unknown) => {
         // The shelf is usable without it.
         if (!(error instanceof ApiError)) throw error
       },
     )
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [changed])
   if (!room) return null

@@ -7,7 +7,7 @@ export function useDroppedFiles(take: (files: File[]) => void): void {
     last.current = take
   })
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
     const drop = (event: DragEvent) => {
@@ -16,10 +16,10 @@ export function useDroppedFiles(take: (files: File[]) => void): void {
       if (files.length > 0) event.preventDefault()
       if (!taken && files.length > 0 && !document.querySelector('dialog[open]')) last.current(files)
     }
-    addEventListener('dragover', over)
+    addEventListener('dragover', onDragOver)
     addEventListener('drop', drop)
     return () => {
-      removeEventListener('dragover', over)
+      removeEventListener('dragover', onDragOver)
       removeEventListener('drop', drop)
     }
   }, [])

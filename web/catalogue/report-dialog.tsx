@@ -30,7 +30,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
   /** Null while unknown. */
   const [reported, setReported] = useState<boolean | null>(null)
   const { busy, fault, attempt } = useAttempt()
-  const over = useTooLong()(text, 2_000)
+  const lengthError = useTooLong()(text, 2_000)
   useEffect(() => {
     // If that is unknown, a report may still be sent.
     if (open)
@@ -41,7 +41,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
   }, [id, open])
   const submit = () =>
     attempt(async () => {
-      if (over) return
+      if (lengthError) return
       await call(reportNovel, { params: { id }, body: { reason, text, with_turn: withTurn } }, { quiet: true })
       setText('')
       setReported(true)
@@ -60,7 +60,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
       title={words.title}
       submitLabel={words.send}
       busy={busy}
-      blocked={over !== undefined}
+      blocked={lengthError !== undefined}
       className="report-form"
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -81,7 +81,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
         label={words.text}
         hint={words.textHint}
         rows={4}
-        error={over}
+        error={lengthError}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -27,12 +27,12 @@ export async function downloadWithProgress<R extends Route>(
     const response = await request({ origin: '', token: session.read()?.token ?? null }, route, { ...args, signal })
     if (!response.ok || !response.body) throw await problemOf(response)
     const about = Number(response.headers.get('x-about-bytes') ?? 0)
-    let come = 0
+    let received = 0
     const counted = response.body.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(chunk, controller) {
-          come += chunk.length
-          onShare(about > 0 ? Math.min(1, come / about) : null)
+          received += chunk.length
+          onShare(about > 0 ? Math.min(1, received / about) : null)
           controller.enqueue(chunk)
         },
       }),

@@ -29,9 +29,9 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return what
   }
   for (let wait = firstWaitMs; ; wait *= 2) {
-    const left = CHUNK_TIMEOUT_MS - (performance.now() - began)
+    const remainingMs = CHUNK_TIMEOUT_MS - (performance.now() - began)
     try {
-      return await withTimeout(load, left)
+      return await withTimeout(load, remainingMs)
     } catch (cause) {
       if (!navigator.onLine) {
         say(words.chunkFailed)

@@ -16,10 +16,10 @@ const excerptLead = 60
  * for more than common ones.
  */
 export function searchGuides({ sections, stems }: GuideIndex, query: string): Found[] {
-  const said = wordsOf(query).map(({ stem }) => stem)
+  const searched = wordsOf(query).map(({ stem }) => stem)
   // "о сценах": a single letter adds nothing beside a word.
-  const words = said.filter((stem) => stem.length > 1)
-  const wanted = words.length > 0 ? words : said
+  const words = searched.filter((stem) => stem.length > 1)
+  const wanted = words.length > 0 ? words : searched
   const meant = wanted.map((stem, at) => matchingStems(stems, stem, at === wanted.length - 1))
   const scores = meant.map((each) => scoresOf(stems, each, sections.length))
   const some = [...new Set(scores.flatMap((score) => [...score.keys()]))]

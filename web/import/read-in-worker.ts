@@ -17,19 +17,19 @@ export class TooHeavyError extends Error {
 export function readInWorker(request: ImportRequest, signal?: AbortSignal): Promise<ImportAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(trustedAddress('fabula-import', address), { type: 'module' })
-    const over = () => {
+    const stopListening = () => {
       clearTimeout(late)
       signal?.removeEventListener('abort', stopped)
       worker.terminate()
     }
     const fail = (error: unknown) => {
-      over()
+      stopListening()
       reject(error)
     }
     const stopped = () => fail(signal?.reason)
     const late = setTimeout(() => fail(new TooHeavyError('Took too long')), mostTime)
     worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
-      over()
+      stopListening()
       resolve(data)
     })
     // A file that crashes its reader crashes only the worker.

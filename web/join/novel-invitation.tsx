@@ -48,17 +48,17 @@ function Received({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     call(readReceivedInvitation, { body: { token } }, { quiet: true }).then(
-      (invitation) => gone || setFound(invitation),
+      (invitation) => isCancelled || setFound(invitation),
       async (error) => {
         if (!(error instanceof ApiError)) throw error
         const failed = await faultOf(error, language)
-        if (!gone) setFault(failed)
+        if (!isCancelled) setFault(failed)
       },
     )
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [token, language])
   const accept = async () => {

@@ -22,7 +22,7 @@ function recoverFocus(): () => void {
   const trails = new Map<Element, Trail>()
   let last: Element = document.body
   let due = 0
-  const come = ({ target }: FocusEvent) => {
+  const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     last = layerOf(target)
     trails.set(last, trailOf(target))
@@ -36,7 +36,7 @@ function recoverFocus(): () => void {
       if (trails.get(layer)?.element === target) trails.delete(layer)
     })
   }
-  const look = () => {
+  const recover = () => {
     due = 0
     const active = document.activeElement
     if (active !== document.body && !active?.matches(':disabled')) return
@@ -53,17 +53,17 @@ function recoverFocus(): () => void {
   // Code that moves the focus itself has done so by the next frame. A button that was disabled loses the focus only then.
   const changed = () => {
     const active = document.activeElement
-    if (active === document.body || active?.matches(':disabled')) due ||= requestAnimationFrame(look)
+    if (active === document.body || active?.matches(':disabled')) due ||= requestAnimationFrame(recover)
   }
   const watch = new MutationObserver(changed)
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-  addEventListener('focusin', come)
+  addEventListener('focusin', onFocusIn)
   addEventListener('focusout', go)
   document.addEventListener('close', changed, true)
   return () => {
     cancelAnimationFrame(due)
     watch.disconnect()
-    removeEventListener('focusin', come)
+    removeEventListener('focusin', onFocusIn)
     removeEventListener('focusout', go)
     document.removeEventListener('close', changed, true)
   }

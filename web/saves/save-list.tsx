@@ -33,7 +33,7 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
   const { list, games, deleted } = saves
   if (saves.failed) return <AskAgain text={words.fetchFailed} onAgain={saves.again} />
   if (list === null) return <Skeleton shape="block" count={3} label={loadingWord} />
-  const here = games.find((game) => game.is_current)
+  const currentGame = games.find((game) => game.is_current)
   const earlier = games.filter((game) => !game.is_current)
   const remove = async (save: Save) => {
     setDoomed(null)
@@ -41,7 +41,7 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
   }
   return (
     <div className="save-lists">
-      <ul className="moments">{here && <CurrentGame game={here} />}</ul>
+      <ul className="moments">{currentGame && <CurrentGame game={currentGame} />}</ul>
       {list.length === 0 && <p>{words.noSaves}</p>}
       <ul className="moments">
         {list.map((save) =>

@@ -40,8 +40,8 @@ export function useSaves(novelId: NovelId): Saves {
   useEffect(() => {
     let stale = false
     setFailure(null)
-    const given = { params: { novelId }, query: { lang } }
-    Promise.all([call(routes.listSaves, given, { quiet: true }), call(routes.listGames, given, { quiet: true })]).then(
+    const args = { params: { novelId }, query: { lang } }
+    Promise.all([call(routes.listSaves, args, { quiet: true }), call(routes.listGames, args, { quiet: true })]).then(
       ([saves, places]) => {
         if (stale) return
         setList(saves)

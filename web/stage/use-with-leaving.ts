@@ -11,21 +11,21 @@ export function useWithLeaving<T>(items: readonly T[], keyOf: (item: T) => strin
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify what was added and removed
   useEffect(() => {
-    const gone = before.current.filter((old) => !items.some((item) => keyOf(item) === keyOf(old)))
+    const removed = before.current.filter((old) => !items.some((item) => keyOf(item) === keyOf(old)))
     before.current = items
-    if (gone.length === 0) return
-    const again = new Set(gone.map(keyOf))
-    setLeft((now) => [...now.filter((old) => !again.has(keyOf(old))), ...gone])
+    if (removed.length === 0) return
+    const again = new Set(removed.map(keyOf))
+    setLeft((now) => [...now.filter((old) => !again.has(keyOf(old))), ...removed])
     // Not cleared by the next change: every item has its own time.
-    setTimeout(() => setLeft((now) => now.filter((item) => !gone.includes(item))), ms)
+    setTimeout(() => setLeft((now) => now.filter((item) => !removed.includes(item))), ms)
   }, [keys])
   before.current = keys === before.current.map(keyOf).join(' ') ? items : before.current
 
-  const here = new Set(items.map(keyOf))
+  const currentKeys = new Set(items.map(keyOf))
   // Items removed in this very render are not in `left` yet, at most an earlier state of them.
   const last = new Set(before.current.map(keyOf))
   const going = [...left.filter((old) => !last.has(keyOf(old))), ...before.current].filter(
-    (old) => !here.has(keyOf(old)),
+    (old) => !currentKeys.has(keyOf(old)),
   )
   return [
     ...going.map((item) => ({ item, leaving: true as boolean })),

@@ -29,7 +29,7 @@ export function DayChart({ days }: { days: readonly DayStatistics[] }) {
   const top = topOf(values)
   const columns = columnsOf(values, width)
   const [first, last] = [days[0], days.at(-1)]
-  const told = (day: DayStatistics, of: Shown) => {
+  const describe = (day: DayStatistics, of: Shown) => {
     const value = numberOf(of, day)
     return value === null ? words.few : numberIn(language, value)
   }
@@ -60,7 +60,7 @@ export function DayChart({ days }: { days: readonly DayStatistics[] }) {
               return (
                 day && (
                   <rect key={day.day} className="statistics-column" {...column}>
-                    <title>{`${dayIn(language, day.day)}: ${told(day, what)}`}</title>
+                    <title>{`${dayIn(language, day.day)}: ${describe(day, what)}`}</title>
                   </rect>
                 )
               )
@@ -90,7 +90,7 @@ export function DayChart({ days }: { days: readonly DayStatistics[] }) {
               <tr key={day.day}>
                 <th scope="row">{dayIn(language, day.day)}</th>
                 {shown.map((each) => (
-                  <td key={each}>{told(day, each)}</td>
+                  <td key={each}>{describe(day, each)}</td>
                 ))}
               </tr>
             ))}

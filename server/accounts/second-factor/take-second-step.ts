@@ -24,7 +24,7 @@ const daily: AttemptLimit = { most: 50, seconds: 86_400 }
 /** A passkey signs in by itself, so its answer is never typed. */
 type TypedStep = Exclude<StepKind, 'passkey'>
 
-const told = { totp: 'signed_in_with_totp', recovery: 'signed_in_with_recovery_code' } satisfies Record<
+const eventKinds = { totp: 'signed_in_with_totp', recovery: 'signed_in_with_recovery_code' } satisfies Record<
   TypedStep,
   SecurityEventKind
 >
@@ -41,7 +41,7 @@ export async function takeSecondStep(
   const recovery = readRecoveryCode(code)
   const kind: TypedStep = recovery === null ? 'totp' : 'recovery'
   const visit = { ip: caller.ip, userAgent }
-  const signIn = { caller, user, userAgent, told: told[kind] }
+  const signIn = { caller, user, userAgent, told: eventKinds[kind] }
   const succeeded = await countTry(ports, kind === 'totp' ? `totp ${user}` : `recovery ${user} ${networkOf(caller.ip)}`)
   try {
     const session = await transaction(pool, async (client) => {

@@ -74,27 +74,27 @@ export async function openEmbedded(options: {
 
   // After SIGTERM Postgres waits for its clients and accepts no new ones, which would serve half of the queries for as
   // long as we stay connected: it is stopped completely, and restarted.
-  let looking = false
-  const look = setInterval(async () => {
-    if (looking || closing) return
-    looking = true
+  let isChecking = false
+  const timer = setInterval(async () => {
+    if (isChecking || closing) return
+    isChecking = true
     try {
       const postmaster = await readPostmaster(place.cluster)
       if (closing || postmaster?.status !== 'stopping') return
       log.warn('Somebody told the database to stop while it is in use; stopping it and starting it again.')
       await stopPostmaster(place, postmaster)
     } finally {
-      looking = false
+      isChecking = false
     }
   }, LOOK_MS)
-  look.unref()
+  timer.unref()
 
   return {
     connection: current.connection,
     async close() {
       if (closing) return
       closing = true
-      clearInterval(look)
+      clearInterval(timer)
       await Promise.race([recovering, sleep(10_000, undefined, { ref: false })])
       await leaveCluster(place, current.presence)
     },

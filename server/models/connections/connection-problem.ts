@@ -20,20 +20,20 @@ export function problemOfConnection(error: CompletionError): ProblemError {
 
 function codeOf({ problem, status, message, cause }: CompletionError): ProblemCode {
   // The tried address is not part of the provider's message.
-  const said = message.replace(/https?:\/\/\S+/g, '')
+  const reason = message.replace(/https?:\/\/\S+/g, '')
   if (cause instanceof AddressRefused) return 'model_address_refused'
   if (problem === 'busy') return 'model_busy'
   if (problem === 'timeout' || problem === 'cancelled') return 'model_silent'
   // For example, a website's page.
   if (status === 200 && problem === 'broken') return 'model_address_wrong'
   if (status === null) return 'model_unreachable'
-  if (status === 402 || (status === 429 && problem === 'not_allowed') || /\bcredit/i.test(said)) return 'model_unpaid'
+  if (status === 402 || (status === 429 && problem === 'not_allowed') || /\bcredit/i.test(reason)) return 'model_unpaid'
   if (status === 401 || status === 403) return 'model_key_refused'
   if (status >= 300 && status < 400) return 'model_address_wrong'
-  const namesModel = /model/i.test(said)
+  const namesModel = /model/i.test(reason)
   if (status === 404 || status === 405) return namesModel ? 'model_unknown' : 'model_address_wrong'
-  if (status === 400 && /api[ _-]?key/i.test(said)) return 'model_key_refused'
-  if (status === 400 && namesModel && /exist|unknown|not found|not a valid|invalid model|no such/i.test(said))
+  if (status === 400 && /api[ _-]?key/i.test(reason)) return 'model_key_refused'
+  if (status === 400 && namesModel && /exist|unknown|not found|not a valid|invalid model|no such/i.test(reason))
     return 'model_unknown'
   return 'model_failed'
 }

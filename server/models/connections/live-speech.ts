@@ -59,8 +59,8 @@ export class LiveSpeech implements SpeechPort {
   ): Promise<Uint8Array> {
     const agent = agentFor(connection)
     try {
-      const said = { ...line, voice: line.voice || defaultVoice }
-      return await askForSpeech(speechAddress(connection, agent), said, signal)
+      const request = { ...line, voice: line.voice || defaultVoice }
+      return await askForSpeech(speechAddress(connection, agent), request, signal)
     } catch (error) {
       throw new ProblemError(codeOf(error))
     } finally {

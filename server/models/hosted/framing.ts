@@ -64,23 +64,23 @@ function events(longest: number, onData: (data: string) => void): Cutter {
 
 /** Splits by a separator and ignores empty pieces; null: everything is one piece. */
 function pieces(longest: number, onData: (data: string) => void, mark: string | null): Cutter {
-  let kept = ''
-  const tell = (piece: string) => {
+  let buffered = ''
+  const emit = (piece: string) => {
     if (piece.trim() !== '') onData(piece)
   }
   return {
     feed(text) {
-      const cut = mark === null ? [text] : text.split(mark)
-      for (const piece of cut.slice(0, -1)) {
-        tell(kept + piece)
-        kept = ''
+      const parts = mark === null ? [text] : text.split(mark)
+      for (const piece of parts.slice(0, -1)) {
+        emit(buffered + piece)
+        buffered = ''
       }
-      kept += cut.at(-1) ?? ''
-      if (kept.length > longest) throw new EventTooLong()
+      buffered += parts.at(-1) ?? ''
+      if (buffered.length > longest) throw new EventTooLong()
     },
     end() {
-      tell(kept)
-      kept = ''
+      emit(buffered)
+      buffered = ''
     },
   }
 }

@@ -74,10 +74,10 @@ const sentValue = (body: Json, one: OptionalField): unknown =>
 
 /** The field that a refusal is about: the one it points at, else the first one that its message names. */
 function fieldNamedIn(body: string, sent: Json): OptionalField | null {
-  const there = optionalFields.filter((one) => sentValue(sent, one) !== undefined)
+  const sentFields = optionalFields.filter((one) => sentValue(sent, one) !== undefined)
   const pointed = pointedAt(body)?.split('.') ?? []
   const words = body.toLowerCase()
-  const [first] = there
+  const [first] = sentFields
     .map((one) => ({ one, at: pointed.at(-1) === one.name ? -1 : positionOf(words, one) }))
     .sort((one, other) => one.at - other.at)
   return first === undefined || first.at === Infinity ? null : first.one

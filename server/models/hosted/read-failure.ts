@@ -31,16 +31,16 @@ function failureOf(error: unknown, usage: Usage, asked: string): CompletionError
     return new CompletionError('broken', `${asked}: ${other.message}`, usage, null, undefined, 200, asked)
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
   const refused = error instanceof AddressRefused ? error : undefined
-  const said = `${asked}: ${message || code}`.slice(0, longestMessage)
-  return new CompletionError('broken', said, usage, null, refused, null, asked)
+  const text = `${asked}: ${message || code}`.slice(0, longestMessage)
+  return new CompletionError('broken', text, usage, null, refused, null, asked)
 }
 
 function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, asked: string): CompletionError {
   // OpenAI uses 429 for both; waiting helps against only one of them.
   const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status, body)
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
-  const said = status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)
-  const message = `${status} from ${asked}: ${said}${lacksVersion(status, asked) ? '. Most such addresses have /v1 before that path.' : ''}`
+  const reason = status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)
+  const message = `${status} from ${asked}: ${reason}${lacksVersion(status, asked) ? '. Most such addresses have /v1 before that path.' : ''}`
   return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, status, asked)
 }
 
@@ -53,8 +53,8 @@ const lacksVersion = (status: number, asked: string): boolean =>
  * refusals are then recognised by the message only.
  */
 function errorInStream({ type, code, message, body }: ProviderError, usage: Usage, asked: string): CompletionError {
-  const said = refusalKind(message)
-  const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(said) ? said : 'broken'
+  const refusal = refusalKind(message)
+  const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(refusal) ? refusal : 'broken'
   const retryAfter = problem === 'busy' ? waitInBody(body) : null
   return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, 200, asked)
 }
@@ -113,9 +113,9 @@ function problemOf(status: number, body: string): CompletionProblem {
 function waitOf(headers: HttpRefusal['headers']): number | null {
   const ms = Number(headers['retry-after-ms'])
   if (ms > 0) return Math.min(longestWait, Math.ceil(ms / 1000))
-  const said = headers['retry-after']
-  if (typeof said !== 'string' || said === '') return null
-  const seconds = /^\d+$/.test(said.trim()) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  const header = headers['retry-after']
+  if (typeof header !== 'string' || header === '') return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(1, Math.ceil(seconds))) : null
 }
 

@@ -16,11 +16,11 @@ interface Namesake {
 
 /** The names that are words of a concept which the reader does not use as a name. */
 export function namesakes(brief: TurnBrief, text: string): Namesake[] {
-  const said = wordsIn(text)
+  const readerWords = wordsIn(text)
   const onStage = brief.cast.flatMap((member) => wordsIn(member.name))
   return [...new Set([...onStage, ...givenNames])].flatMap((name) => {
     const term = conceptOf(name)
-    return term === null || said.includes(name) ? [] : [{ term, name, asWritten: !onStage.includes(name) }]
+    return term === null || readerWords.includes(name) ? [] : [{ term, name, asWritten: !onStage.includes(name) }]
   })
 }
 /** Given names that are words: people whom lines mention need not be on stage. */
@@ -36,17 +36,17 @@ export function withoutNamesakes<Line extends { text: string; terms: LineTerms }
   namesakes: readonly Namesake[],
 ): Line {
   const words = namesakes.length === 0 ? [] : wordsIn(line.text)
-  const gone = namesakes.filter(
+  const inLine = namesakes.filter(
     ({ term, name, asWritten }) =>
       words.includes(name) &&
       (!asWritten || isWrittenAsName(line.text, name)) &&
       !words.some((word) => word !== name && conceptOf(word) === term),
   )
-  if (gone.length === 0) return line
+  if (inLine.length === 0) return line
   const without = (terms: ReadonlySet<string>) =>
-    new Set([...terms].filter((term) => !gone.some((one) => one.term === term)))
+    new Set([...terms].filter((term) => !inLine.some((one) => one.term === term)))
   const { all, head, echo, lead } = line.terms
-  const isLead = gone.some(({ term }) => term === lead)
+  const isLead = inLine.some(({ term }) => term === lead)
   const terms = {
     ...line.terms,
     all: without(all),

@@ -11,8 +11,8 @@ const offeredFrom = 3
  * automatic endings and then the context ending come later. All are offered once the lines have run out.
  */
 export function offerEndings(brief: TurnBrief, linesLeft: boolean): EndingId[] {
-  const said = [...(brief.reader_text === null ? [] : [brief.reader_text]), ...earlierWords(brief)]
-  const meant = [...new Set(said.flatMap((text) => endingsMeantBy(brief, text).map(({ id }) => id)))]
+  const readerTexts = [...(brief.reader_text === null ? [] : [brief.reader_text]), ...earlierWords(brief)]
+  const meant = [...new Set(readerTexts.flatMap((text) => endingsMeantBy(brief, text).map(({ id }) => id)))]
   if (brief.turn < offeredFrom && linesLeft) return meant
   const rest = brief.ways_out.map(({ id }) => id).filter((id) => !meant.includes(id))
   const automatic = rest.filter((id) => brief.endings.some((ending) => ending.id === id))

@@ -98,13 +98,13 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
  * loss.
  */
 function withoutLackedThing(lines: WeighedLine[], text: string, vocabulary: ReadonlySet<string>): WeighedLine[] {
-  const said = lackPattern.exec(fold(text))?.groups
-  if (said === undefined) return lines
-  const thing = askedTerms(said.thing ?? '', vocabulary).words.filter(isContent)
-  if (thing.length === 0) return lines
+  const lack = lackPattern.exec(fold(text))?.groups
+  if (lack === undefined) return lines
+  const lackedTerms = askedTerms(lack.thing ?? '', vocabulary).words.filter(isContent)
+  if (lackedTerms.length === 0) return lines
   return lines.map((line) => {
     const { echo, all, acts } = line.terms
-    const isAbout = thing.some((term) => all.has(term)) && !thing.some((term) => echo.has(term))
+    const isAbout = lackedTerms.some((term) => all.has(term)) && !lackedTerms.some((term) => echo.has(term))
     return isAbout || [...acts].some((act) => line.shared.includes(act)) ? line : { ...line, weight: 0 }
   })
 }
@@ -165,11 +165,11 @@ function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
 
 /** Adds the names of characters that the reader mentions by another name: "that old man" is Osip. */
 function withNames(brief: TurnBrief, text: string, asked: AskedTerms): AskedTerms {
-  const said = ` ${stemsOf(text).join(' ')} `
+  const paddedStems = ` ${stemsOf(text).join(' ')} `
   let { words } = asked
   for (const member of brief.cast) {
     for (const alias of member.aliases) {
-      if (!said.includes(` ${stemsOf(alias).join(' ').replace(/^the /, '')} `)) continue
+      if (!paddedStems.includes(` ${stemsOf(alias).join(' ').replace(/^the /, '')} `)) continue
       const other = new Set(askedTerms(alias, none).words)
       words = [...words.filter((term) => !other.has(term)), ...stemsOf(member.name)]
     }

@@ -31,9 +31,9 @@ const tokensOfPhrase = memoize(tokensOf)
 function follows(said: readonly Token[], start: number, wanted: readonly Token[]): boolean {
   let at = start
   for (const [index, { word }] of wanted.entries()) {
-    const here = said[at]
+    const current = said[at]
     const next = said[at + 1]
-    if (here && isSame(here.word, word)) at += 1
+    if (current && isSame(current.word, word)) at += 1
     else if (index > 0 && next && isSame(next.word, word)) at += 2
     else return false
   }

@@ -60,8 +60,8 @@ export async function importLocalSaves(
   await games.refresh()
   const states = newStates(games, file)
   if (games.allStates().length + states.length > maxStates) throw new ProblemError('saves_too_many')
-  const there = new Set(states.map(({ id }) => id))
-  const known = (id: GameStateId | null) => id !== null && (there.has(id) || games.find(id) !== null)
+  const storedIds = new Set(states.map(({ id }) => id))
+  const known = (id: GameStateId | null) => id !== null && (storedIds.has(id) || games.find(id) !== null)
   const brought = file.games
     .filter(({ game }) => games.games.every(({ id }) => id !== game))
     .map(
@@ -121,8 +121,8 @@ function newStates(games: LocalGames, file: SavesFile): KeptState[] {
     placed.set(id, { ...document, id, game_id, parent_id, created_at, depth })
   }
   return [...placed.values()].filter(({ id, game_id }) => {
-    const here = games.find(id)
-    if (here && here.game_id !== game_id) throw new ProblemError('saves_unreadable')
-    return here === null
+    const localGame = games.find(id)
+    if (localGame && localGame.game_id !== game_id) throw new ProblemError('saves_unreadable')
+    return localGame === null
   })
 }

@@ -19,9 +19,9 @@ export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) 
   const words = accountSecurityPhrases[language]
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const over = useTooLong()(name.trim(), 60)
+  const lengthError = useTooLong()(name.trim(), 60)
   const add = async (password: string) => {
-    if (over) return
+    if (lengthError) return
     setFault(null)
     const optionsJSON = await call(beginPasskey, { body: { password } }, { quiet: true })
     let response: NewPasskeyAnswer['response']
@@ -54,7 +54,7 @@ export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) 
       <TextField
         label={words.passkeyName}
         hint={words.passkeyNameHint}
-        error={over}
+        error={lengthError}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

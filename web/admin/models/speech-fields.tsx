@@ -57,9 +57,9 @@ function Trial({ id }: { id: string }) {
   const [heard, setHeard] = useState<{ sound: string } | { fault: string } | null>(null)
   const sound = heard && 'sound' in heard ? heard.sound : null
   useEffect(() => () => (sound === null ? undefined : URL.revokeObjectURL(sound)), [sound])
-  const over = useTooLong()(text, 300)
+  const lengthError = useTooLong()(text, 300)
   const say = async () => {
-    if (over) return
+    if (lengthError) return
     setBusy(true)
     try {
       const line = { text: text.trim() || words.sayLine, voice: voices[0] ?? '' }
@@ -75,11 +75,11 @@ function Trial({ id }: { id: string }) {
     <div className="admin-speech-trial">
       <TextField
         label={words.sayLabel}
-        error={over ?? fault}
+        error={lengthError ?? fault}
         value={text}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
-      <Button busy={busy} aria-disabled={over !== undefined || undefined} onClick={() => void say()}>
+      <Button busy={busy} aria-disabled={lengthError !== undefined || undefined} onClick={() => void say()}>
         {words.say}
       </Button>
       {/* biome-ignore lint/a11y/useMediaCaption: its text is in the field beside it */}

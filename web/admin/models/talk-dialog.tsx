@@ -23,18 +23,18 @@ export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const over = useTooLong()(text, 1_000)
+  const lengthError = useTooLong()(text, 1_000)
 
   const say = async (event: FormEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (said === '' || busy || over) return
+    const message = text.trim()
+    if (message === '' || busy || lengthError) return
     setBusy(true)
     setProblem(null)
     try {
-      const body = { text: said, language, past: past.slice(-20) }
+      const body = { text: message, language, past: past.slice(-20) }
       const answer = await call(tryConnection, { params: { id }, body }, { quiet: true })
-      setPast([...past, { by: 'me', text: said }, { by: 'model', text: answer.text }])
+      setPast([...past, { by: 'me', text: message }, { by: 'model', text: answer.text }])
       setLast(answer)
       setText('')
     } catch (error) {
@@ -66,10 +66,10 @@ export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
         <TextField
           label={words.talkSay}
           value={text}
-          error={over}
+          error={lengthError}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button kind="lamp" type="submit" busy={busy} aria-disabled={over !== undefined || undefined}>
+        <Button kind="lamp" type="submit" busy={busy} aria-disabled={lengthError !== undefined || undefined}>
           {words.talkSend}
         </Button>
       </form>

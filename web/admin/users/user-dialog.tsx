@@ -33,7 +33,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const words = phrases.users
   const [typed, setTyped] = useState('')
   const [hides, setHides] = useState(false)
-  const over = useTooLong()(typed, 500)
+  const lengthError = useTooLong()(typed, 500)
   const [fault, setFault] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
@@ -112,14 +112,14 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
           danger
           title={words.blockTitle(user.username)}
           confirmLabel={words.block}
-          blocked={over !== undefined}
+          blocked={lengthError !== undefined}
           onConfirm={() => attempt(() => call(blockUser, { params, body: { reason: typed, hide_novels: hides } }))}
         >
           <p>{words.blockText}</p>
           <TextArea
             label={words.blockReason}
             rows={2}
-            error={over}
+            error={lengthError}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

@@ -14,8 +14,8 @@ export function useSelection<Item extends { id: string }>(shown: readonly Item[]
   const onToggle = useCallback(
     (id: string, range: boolean) =>
       setSelection(({ picked, anchor }) => {
-        const there = new Set(order.current.filter((each) => picked.has(each)))
-        return toggle({ picked: there, anchor }, id, order.current, range)
+        const existing = new Set(order.current.filter((each) => picked.has(each)))
+        return toggle({ picked: existing, anchor }, id, order.current, range)
       }),
     [],
   )

@@ -86,8 +86,8 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const limitWords = useWords(fieldMessagePhrases)
-  const over = text.length - longest
-  const sendable = !disabled && !desk.busy && text.trim() !== '' && over <= 0
+  const excess = text.length - longest
+  const sendable = !disabled && !desk.busy && text.trim() !== '' && excess <= 0
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!sendable) return
@@ -102,15 +102,15 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
   }
   return (
     <form className="test-canvas-say" onSubmit={send}>
-      <Fault id={`${id}-over`} text={over > 0 && limitWords.over(over)} />
+      <Fault id={`${id}-over`} text={excess > 0 && limitWords.over(excess)} />
       <textarea
         ref={box}
         className="ui-control"
         rows={1}
         aria-label={words.say}
         placeholder={words.say}
-        aria-invalid={over > 0 || undefined}
-        aria-describedby={over > 0 ? `${id}-over` : undefined}
+        aria-invalid={excess > 0 || undefined}
+        aria-describedby={excess > 0 ? `${id}-over` : undefined}
         disabled={disabled}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -126,8 +126,8 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       )
     case 'removeAssets': {
       const [ids, { actionDelete }] = [command.ids, words.novel.assets]
-      const gone = ids.map((id) => ({ id }))
-      return nameOfAssets(novel, gone, words, actionDelete) ?? words.many.actionDelete(ids.length)
+      const removed = ids.map((id) => ({ id }))
+      return nameOfAssets(novel, removed, words, actionDelete) ?? words.many.actionDelete(ids.length)
     }
     case 'tagAssets':
       return words.many.actionTag(command.ids.length)

@@ -18,18 +18,18 @@ export function StaleChoices({ saving: { collisions, theirs }, busy, onSettle }:
   const words = useWords(comparePhrases)
   const mine = useNovel()
   const [picks, setPicks] = useState<Picks>({})
-  const left = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
+  const undecided = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
   return (
     <>
       <p>{words.staleText}</p>
       <CollisionList collisions={collisions} mine={mine} theirs={theirs} picks={picks} onPick={setPicks} />
       <p className="compare-foot">
-        {left > 0 && <span role="status">{words.left(left)}</span>}
+        {undecided > 0 && <span role="status">{words.left(undecided)}</span>}
         <Button
           kind="lamp"
           busy={busy}
-          aria-disabled={left > 0 || undefined}
-          onClick={() => left === 0 && onSettle(picks)}
+          aria-disabled={undecided > 0 || undefined}
+          onClick={() => undecided === 0 && onSettle(picks)}
         >
           {words.takePicked}
         </Button>

@@ -107,14 +107,14 @@ function Has({ condition, name, words: [yes, no], onChange }: HasProps) {
 function useNameOf(condition: Condition): { name: string; gone: boolean } {
   const words = useWords(conditionalsPhrases)
   const explained = explainCondition(condition, useNovel(conditionNames))
-  const gone = explained.name === null
+  const isMissing = explained.name === null
   switch (explained.kind) {
     case 'flag':
-      return { name: explained.name ?? words.unknownFlag, gone }
+      return { name: explained.name ?? words.unknownFlag, gone: isMissing }
     case 'scale':
-      return { name: explained.name ?? words.unknownScale, gone }
+      return { name: explained.name ?? words.unknownScale, gone: isMissing }
     case 'ending':
-      return { name: explained.name === null ? words.unknownEnding : words.endingName(explained.name), gone }
+      return { name: explained.name === null ? words.unknownEnding : words.endingName(explained.name), gone: isMissing }
     default:
       return assertNever(explained)
   }

@@ -100,9 +100,9 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       return asset.id
     },
     /** Changes texts, type and file. A new file takes a separate call; undoing it uploads the old file again. */
-    async change(type: AssetType, asset: Asset, args: AssetChange, options: Options = {}): Promise<void> {
-      if (!args.file) {
-        const { name, description: prompt_description, type: kind } = args
+    async change(type: AssetType, asset: Asset, changes: AssetChange, options: Options = {}): Promise<void> {
+      if (!changes.file) {
+        const { name, description: prompt_description, type: kind } = changes
         const assets = [
           {
             id: asset.id,
@@ -116,12 +116,12 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       }
       // Without the old file, a replacement could not be undone.
       const old = asset.url ? await fileAt(asset.url, `${asset.name}.${asset.extension}`) : undefined
-      await change(asset.id, args, options)
-      const before = { name: asset.name, description: asset.prompt_description, file: old, type: args.type && type }
+      await change(asset.id, changes, options)
+      const before = { name: asset.name, description: asset.prompt_description, file: old, type: changes.type && type }
       editor.recordAction(
         words.actionEdit(asset.name),
         () => change(asset.id, before),
-        () => change(asset.id, args),
+        () => change(asset.id, changes),
       )
     },
     find,

@@ -16,12 +16,12 @@ import { FormTexts, TextsOfForms } from './stranded-texts.tsx'
 export function LeftBehind({ novelId, text }: { novelId: string; text: string }) {
   const [kept, setKept] = useState<{ drafts: FormDrafts; edits: PersistedEditStore } | null>(null)
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     windowEntry(novelId).then((entry) => {
-      if (!gone) setKept({ drafts: formDrafts(novelId, entry), edits: persistedEdits(novelId, entry) })
+      if (!isCancelled) setKept({ drafts: formDrafts(novelId, entry), edits: persistedEdits(novelId, entry) })
     })
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [novelId])
   return kept && <Left {...kept} text={text} />

@@ -62,17 +62,17 @@ export function EditorLayout({
     document.title = `${title} · Fabula`
   }, [title])
   const list = useRef<HTMLUListElement>(null)
-  const here = sections.findIndex(({ current }) => current)
+  const currentIndex = sections.findIndex(({ current }) => current)
   // On phones the sections are a scrolling row, on low screens a scrolling column: scrolls the open one into view.
   useEffect(() => {
-    const [row, open] = [list.current, list.current?.children[here]]
+    const [row, open] = [list.current, list.current?.children[currentIndex]]
     if (!row || !(open instanceof HTMLElement)) return
     row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
     const [column, there] = [row.parentElement, open.getBoundingClientRect()]
     if (!column) return
     const seen = column.getBoundingClientRect()
     column.scrollTop += Math.max(0, there.bottom - seen.bottom) + Math.min(0, there.top - seen.top)
-  }, [here])
+  }, [currentIndex])
   return (
     <div className="editor-layout ui-grain">
       <a className="ui-hidden" href="#main">

@@ -6,13 +6,13 @@ import { useEffect } from 'react'
  */
 export function useNotesMakeWay() {
   useEffect(() => {
-    const come = ({ target }: AnimationEvent) => {
+    const onAnimationStart = ({ target }: AnimationEvent) => {
       if (target instanceof Element && target.matches('.ui-toast')) makeWay()
     }
-    addEventListener('animationstart', come)
+    addEventListener('animationstart', onAnimationStart)
     addEventListener('focusin', makeWay)
     return () => {
-      removeEventListener('animationstart', come)
+      removeEventListener('animationstart', onAnimationStart)
       removeEventListener('focusin', makeWay)
     }
   }, [])

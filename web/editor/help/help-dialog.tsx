@@ -40,7 +40,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
   const { params } = useEditorLocation()
   const [wish, setWish] = useState(asked.current.wish)
   const { busy, fault, attempt } = useAttempt()
-  const over = useTooLong()(wish, limits.line)
+  const lengthError = useTooLong()(wish, limits.line)
   const [answer, setAnswer] = useState(asked.current.answer)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { kind } = task('')
@@ -50,7 +50,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
     event.preventDefault()
     // React bubbles the event to the surrounding form too: asking must not save and close that form.
     event.stopPropagation()
-    if (over) return
+    if (lengthError) return
     await attempt(async () => {
       const drafted = await call(askForHelp, { params, body: task(wish) }, { quiet: true })
       asked.current = { wish, answer: drafted }
@@ -79,7 +79,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
           label={words.wish}
           hint={kind === 'picture' ? words.pictureSentTo(model) : words.sentTo(model)}
           value={wish}
-          error={over}
+          error={lengthError}
           onChange={({ target }) => {
             asked.current = { ...asked.current, wish: target.value }
             setWish(target.value)

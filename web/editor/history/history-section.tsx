@@ -93,12 +93,12 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
   const [name, setName] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
-  const over = useTooLong()(name.trim(), 200)
+  const lengthError = useTooLong()(name.trim(), 200)
   const keep = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     if (isBlank(name)) return setError(words.nameRequired)
-    if (over) return
+    if (lengthError) return
     setBusy(true)
     setError(undefined)
     const refused = await onName(name.trim())
@@ -111,7 +111,7 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
       <TextField
         label={words.name}
         hint={words.nameHint}
-        error={over ?? error}
+        error={lengthError ?? error}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -35,7 +35,7 @@ export function AssetPicker({ label, shape, assets, value, onChange, unknown, no
   const [query, setQuery] = useState('')
   const wanted = fold(query)
   const found = wanted === '' ? assets : assets.filter((asset) => fold(asset.name).includes(wanted))
-  const gone = value !== null && !assets.some(({ id }) => id === value)
+  const isMissing = value !== null && !assets.some(({ id }) => id === value)
   return (
     <fieldset
       className="asset-picker editor-fieldset"
@@ -54,14 +54,14 @@ export function AssetPicker({ label, shape, assets, value, onChange, unknown, no
           onChange={(event) => setQuery(event.target.value)}
         />
       )}
-      {assets.length === 0 && !gone && <p className="ui-field-hint">{words.noPictures}</p>}
+      {assets.length === 0 && !isMissing && <p className="ui-field-hint">{words.noPictures}</p>}
       <div className="asset-picker-grid">
         {none && (
           <Choice name={name} checked={value === null} onChoose={() => onChange(null)} label={none}>
             <CloseIcon />
           </Choice>
         )}
-        {gone && (
+        {isMissing && (
           <Choice name={name} checked gone onChoose={() => undefined} label={unknown}>
             <PictureIcon />
           </Choice>

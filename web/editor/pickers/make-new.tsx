@@ -32,7 +32,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const { cancel } = useWords(editorPhrases)
   const [name, setName] = useState<string | null>(null)
   const { busy, fault, setFault, attempt } = useAttempt()
-  const over = useTooLong()(name?.trim() ?? '', limits.name)
+  const lengthError = useTooLong()(name?.trim() ?? '', limits.name)
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
 
@@ -51,7 +51,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
     const wanted = name?.trim() ?? ''
     if (busy) return
     if (isBlank(wanted) || !ready) return setFault(isBlank(wanted) ? words.nameRequired : words.incomplete)
-    if (over) return
+    if (lengthError) return
     await attempt(async () => {
       await onMake(wanted)
       leave()
@@ -84,7 +84,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
         autoFocus
         autoComplete="off"
         value={name}
-        error={over ?? fault}
+        error={lengthError ?? fault}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {more}

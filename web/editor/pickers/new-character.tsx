@@ -20,13 +20,13 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
   const things = useNewThings()
   const [sentence, setSentence] = useState('')
   const [portrait, setPortrait] = useState<File | null>(null)
-  const over = useTooLong()(sentence.trim(), limits.prompt)
+  const lengthError = useTooLong()(sentence.trim(), limits.prompt)
   const usable = portrait !== null && fileFault(portrait, 'sprite') === null
   return (
     <MakeNew
       label={words.character}
       field={words.characterName}
-      ready={usable && !isBlank(sentence) && !over}
+      ready={usable && !isBlank(sentence) && !lengthError}
       onMake={async (name) => {
         if (!portrait) return
         onMade(await things.character({ name, sentence: sentence.trim(), portrait, look: words.look }))
@@ -39,7 +39,7 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
             label={words.sentence}
             autoComplete="off"
             value={sentence}
-            error={over}
+            error={lengthError}
             onChange={(event) => setSentence(event.currentTarget.value)}
           />
           <Field label={words.portrait}>

@@ -38,10 +38,10 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     const scenes: readonly AnyScene[] = novel[sceneLists[type]]
     const named = scenes.map((scene) => ({ id: scene.id as string, label: scene.name }))
     named.sort((one, other) => inOrder(one.label, other.label))
-    const gone = value?.scene_type === type && !named.some(({ id }) => id === value.scene_id)
+    const isMissing = value?.scene_type === type && !named.some(({ id }) => id === value.scene_id)
     return [
       ...(optional ? [{ id: END, label: words.endOfStory }] : []),
-      ...(gone && value ? [{ id: value.scene_id, label: unknownScene, gone: true }] : []),
+      ...(isMissing && value ? [{ id: value.scene_id, label: unknownScene, gone: true }] : []),
       ...named,
     ]
   }, [novel, type, value, optional, words, unknownScene, language])

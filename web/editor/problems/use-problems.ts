@@ -52,10 +52,10 @@ export function useWay(target: WayTarget): Reach | null {
   const [found, setFound] = useState<{ key: string; reach: Reach } | null>(null)
   useEffect(() => {
     if (!examined) return
-    let gone = false
-    findWay(JSON.parse(key) as WayTarget).then((reach) => gone || setFound({ key, reach }))
+    let isCancelled = false
+    findWay(JSON.parse(key) as WayTarget).then((reach) => isCancelled || setFound({ key, reach }))
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [key, examined])
   return found?.key === key ? found.reach : null

@@ -24,19 +24,19 @@ export function useEstimate(wish: RehearsalWish | null): Estimated {
   const asked = wish && JSON.stringify(wish)
   useEffect(() => {
     if (asked === null) return setKnown({ estimate: null, refusal: null })
-    let gone = false
+    let isCancelled = false
     const timer = setTimeout(() => {
       call(estimateRehearsal, { params, body: JSON.parse(asked) }, { quiet: true }).then(
-        (estimate) => gone || setKnown({ estimate, refusal: null }),
+        (estimate) => isCancelled || setKnown({ estimate, refusal: null }),
         async (error: unknown) => {
           if (!(error instanceof ApiError)) throw error
           const refusal = await problemText(error, language)
-          if (!gone) setKnown({ estimate: null, refusal })
+          if (!isCancelled) setKnown({ estimate: null, refusal })
         },
       )
     }, quietMs)
     return () => {
-      gone = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [params, language, asked])

@@ -35,9 +35,9 @@ function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & {
   const remove = useRemoveScene()
   const [busy, during] = useBusy()
   const confirm = async () => {
-    const gone = await during(() => remove(ref))
+    const isDeleted = await during(() => remove(ref))
     onClose()
-    if (gone) onDeleted?.()
+    if (isDeleted) onDeleted?.()
   }
   return (
     <ConfirmDialog

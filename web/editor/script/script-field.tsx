@@ -78,7 +78,7 @@ export function ScriptField({ ref, label, value, edition, readOnly, onChange, ch
           lintGutter(),
           autocompletion({ override: [(context) => complete(context, latest.current.words())] }),
           lines,
-          look,
+          editorTheme,
         ],
       }),
     })
@@ -182,7 +182,7 @@ function marked(view: EditorView): DecorationSet {
   return found.finish()
 }
 
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', fontSize: 'var(--step-0)' },
   '&.cm-focused': { outline: '2px solid var(--focus)' },
   '.cm-scroller': { fontFamily: 'var(--face-text)', lineHeight: '1.5' },

@@ -206,7 +206,7 @@ function ScriptCollisions({ collisions, onSettle, onClose }: ScriptCollisionsPro
   const compare = useWords(comparePhrases)
   const novel = useNovel()
   const [picks, setPicks] = useState<Picks>({})
-  const left = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
+  const undecided = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
   return (
     <Dialog
       open
@@ -215,8 +215,12 @@ function ScriptCollisions({ collisions, onSettle, onClose }: ScriptCollisionsPro
       size="wide"
       foot={
         <>
-          {left > 0 && <span role="status">{compare.left(left)}</span>}
-          <Button kind="lamp" aria-disabled={left > 0 || undefined} onClick={() => left === 0 && onSettle(picks)}>
+          {undecided > 0 && <span role="status">{compare.left(undecided)}</span>}
+          <Button
+            kind="lamp"
+            aria-disabled={undecided > 0 || undefined}
+            onClick={() => undecided === 0 && onSettle(picks)}
+          >
             {compare.takePicked}
           </Button>
         </>

@@ -133,14 +133,14 @@ function pickedOf({ path, text, hits }: FoundText, left: ReadonlySet<string>): {
 }
 
 function limited(found: FoundText[]): { found: FoundText[]; over: boolean } {
-  let room = MOST
+  let remaining = MOST
   const kept: FoundText[] = []
   for (const text of found) {
-    if (room <= 0) return { found: kept, over: true }
-    kept.push(text.hits.length > room ? { ...text, hits: text.hits.slice(0, room) } : text)
-    room -= text.hits.length
+    if (remaining <= 0) return { found: kept, over: true }
+    kept.push(text.hits.length > remaining ? { ...text, hits: text.hits.slice(0, remaining) } : text)
+    remaining -= text.hits.length
   }
-  return { found: kept, over: room < 0 }
+  return { found: kept, over: remaining < 0 }
 }
 
 /** The search and its replacement. */

@@ -13,11 +13,11 @@ const mostAtOnce = 1_300_000
 export function nextToSave(parts: readonly Part[], from: NovelAnswer, to: NovelAnswer): Changes {
   const scenes = parts.slice(0, mostScenesAtOnce)
   const changes = changesOf(from, to, sceneOfPart(parts[0] ?? 'head') ? scenes : scenes.slice(0, 1))
-  let room = mostAtOnce
+  let remaining = mostAtOnce
   const end = changes.findIndex(([part, change]) => {
     if (change.kind !== 'fields' || !sceneOfPart(part)) return true
-    room -= JSON.stringify(change.fields).length
-    return room < 0
+    remaining -= JSON.stringify(change.fields).length
+    return remaining < 0
   })
   return end < 0 ? changes : changes.slice(0, Math.max(1, end))
 }

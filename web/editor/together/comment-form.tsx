@@ -22,7 +22,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   const [text, setText] = useState(() => commentDrafts.read(draft) ?? start)
   const { busy, fault, attempt } = useAttempt()
   const latest = useRef(text)
-  const over = useTooLong()(text, coauthorLimits.text)
+  const lengthError = useTooLong()(text, coauthorLimits.text)
   const type = (typed: string) => {
     latest.current = typed
     setText(typed)
@@ -31,7 +31,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (over) return
+    if (lengthError) return
     await attempt(async () => {
       await onSend(text)
       // Text typed during the sending begins the next comment.
@@ -45,7 +45,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
     <form className="together-form" onSubmit={submit} noValidate>
       <TextArea
         label={label}
-        error={over ?? fault}
+        error={lengthError ?? fault}
         rows={2}
         value={text}
         onChange={(event) => type(event.target.value)}

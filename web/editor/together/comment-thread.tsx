@@ -45,8 +45,8 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
   const about = words.about[thread.place.part](found?.name ?? thread.about)
   const resolved = thread.resolved_at !== null
   const resolve = async () => {
-    const told = await during(() => nullIfRefused(call(resolveThread, { params, body: { resolved: !resolved } })))
-    if (told) shared?.together.learn(told)
+    const result = await during(() => nullIfRefused(call(resolveThread, { params, body: { resolved: !resolved } })))
+    if (result) shared?.together.learn(result)
   }
   const reply = async (text: string) => {
     shared?.together.learn(await call(replyInThread, { params, body: { text } }, { quiet: true }))
@@ -102,8 +102,8 @@ function ThreadComment({ comment, params: inThread }: ThreadCommentProps) {
     setDoing(null)
   }
   const remove = async () => {
-    const told = await during(() => nullIfRefused(call(deleteComment, { params })))
-    if (told) shared?.together.learn(told)
+    const result = await during(() => nullIfRefused(call(deleteComment, { params })))
+    if (result) shared?.together.learn(result)
     setDoing(null)
   }
   return (

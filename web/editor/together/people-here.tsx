@@ -9,8 +9,8 @@ export type Where = (at: EditorPlace) => boolean
 
 /** The other authors at one place of the novel, as initials. Renders nothing if there are none. */
 export function PeopleHere({ where }: { where: Where }) {
-  const here = useOthers().filter(({ at }) => where(at))
-  return here.length === 0 ? null : <Faces people={here} />
+  const peopleHere = useOthers().filter(({ at }) => where(at))
+  return peopleHere.length === 0 ? null : <Faces people={peopleHere} />
 }
 
 /** A person with two windows is shown once. */
@@ -20,15 +20,15 @@ export function Faces({ people }: { people: readonly Present[] }) {
   const names = new Map(
     people.map(({ user }): [string, string] => [user.id, user.id === viewer?.id ? words.another : user.username]),
   )
-  const told = words.peopleHere([...names.values()].join(', '))
+  const sentence = words.peopleHere([...names.values()].join(', '))
   return (
-    <span className="together-faces" title={told}>
+    <span className="together-faces" title={sentence}>
       {[...names].map(([id, name]) => (
         <span key={id} className="together-face" data-hue={hueOf(id)} aria-hidden="true">
           {[...name][0]?.toLocaleUpperCase()}
         </span>
       ))}
-      <span className="ui-hidden">{told}</span>
+      <span className="ui-hidden">{sentence}</span>
     </span>
   )
 }

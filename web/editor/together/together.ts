@@ -42,18 +42,18 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
    * Whether news may have been missed: a scene may have been deleted and another created, which a mark does not show.
    */
   let missed = false
-  let heard: Pick<News, 'role' | 'assets' | 'comments'> | null = null
+  let lastNews: Pick<News, 'role' | 'assets' | 'comments'> | null = null
   const listeners = new Set<() => void>()
   const show = (next: Partial<TogetherState>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
-  function hear(news: News): void {
+  function receive(news: News): void {
     const others = news.present.filter((each) => each.tab !== tab)
     if (JSON.stringify(others) !== JSON.stringify(state.others)) show({ others })
-    const before = heard
-    heard = news
+    const before = lastNews
+    lastNews = news
     // Marks cover neither assets nor the viewer's role.
     const unmarked = before && (before.assets !== news.assets || before.role !== news.role)
     onWritten(unmarked || missed ? '' : news.mark)
@@ -64,7 +64,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     // The next news trigger another attempt.
     const threads = await calls.listThreads().catch(() => null)
     if (threads) show({ threads })
-    else heard = heard && { ...heard, comments: -1 }
+    else lastNews = lastNews && { ...lastNews, comments: -1 }
   }
   const pause = (ms: number, { signal }: AbortController) =>
     new Promise<void>((resolve) => {
@@ -84,21 +84,21 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
       const { signal } = turn
       try {
         if (resting || isAway() || !navigator.onLine) {
-          missed = heard !== null
+          missed = lastNews !== null
           await pause(2 ** 31 - 1, turn)
         } else {
           const [asked, before] = [performance.now(), seen]
           const news = await calls.follow({ tab, at: place, seen }, signal)
           seen = news.seen
           denied = false
-          hear(news)
+          receive(news)
           // An immediate answer without news means that the server does not wait, so requests are paced.
           if (seen === before && performance.now() - asked < 1_000) await pause(1_000, turn)
         }
       } catch (error) {
         if (signal.aborted) continue
         if (!(error instanceof ApiError)) throw error
-        missed = heard !== null
+        missed = lastNews !== null
         if (error.code === 'novel_not_found') {
           // Requested once more: a waiting call also ends like this when its user was logged out or blocked, and then
           // the next one says so.
@@ -113,7 +113,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
   let hiddenSince: number | null = null
   let away: ReturnType<typeof setTimeout> | undefined
   const isAway = () => hiddenSince !== null && Date.now() - hiddenSince >= AWAY_AFTER_MS
-  const look = () => {
+  const check = () => {
     clearTimeout(away)
     const wasAway = isAway()
     hiddenSince = document.visibilityState === 'hidden' ? Date.now() : null
@@ -132,14 +132,14 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     /** Starts listening. Returns a function that stops it. */
     start() {
       stopped = false
-      document.addEventListener('visibilitychange', look)
+      document.addEventListener('visibilitychange', check)
       addEventListener('online', wake)
-      look()
+      check()
       void run()
       return () => {
         stopped = true
         clearTimeout(away)
-        document.removeEventListener('visibilitychange', look)
+        document.removeEventListener('visibilitychange', check)
         removeEventListener('online', wake)
         turn.abort()
       }

@@ -223,6 +223,6 @@ function textOfOthers(
   sent: string | null,
 ): string | null {
   if (typed === null || base === null || unit.made_by !== 'author') return null
-  const there = unit.text.trim()
-  return [typed, base, sent ?? '', ''].some((known) => known.trim() === there) ? null : unit.text
+  const translated = unit.text.trim()
+  return [typed, base, sent ?? '', ''].some((known) => known.trim() === translated) ? null : unit.text
 }

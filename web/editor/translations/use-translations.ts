@@ -55,7 +55,7 @@ export function useTranslations(): TranslationDesk {
     (run: TranslationRun) => setTranslations((all) => all && { ...all, run }),
     [setTranslations],
   )
-  const tell = useCallback(
+  const report = useCallback(
     (run: TranslationRun) => {
       told.current = { times: told.current.times + 1, run }
       learn(run)
@@ -86,8 +86,8 @@ export function useTranslations(): TranslationDesk {
       },
       [params, run, language, reload, setTranslations],
     ),
-    start: useCallback(async () => tell(await call(startTranslationRun, { params, body: {} })), [params, tell]),
-    stop: useCallback(async () => tell(await call(cancelTranslationRun, { params })), [params, tell]),
+    start: useCallback(async () => report(await call(startTranslationRun, { params, body: {} })), [params, report]),
+    stop: useCallback(async () => report(await call(cancelTranslationRun, { params })), [params, report]),
   }
 }
 
@@ -110,7 +110,7 @@ function useProgress(
     if (!working) return
     let seen = 0
     let loadedAt = Date.now()
-    const look = async () => {
+    const poll = async () => {
       if (document.hidden) return
       const { times } = told.current
       const now = await call(readTranslationRun, { params }, { quiet: true })
@@ -124,7 +124,7 @@ function useProgress(
       if (told.current.times === times) latest.current.learn(now)
     }
     // A failed poll is followed by another one.
-    const timer = setInterval(() => void look().catch(() => undefined), lookMs)
+    const timer = setInterval(() => void poll().catch(() => undefined), lookMs)
     return () => clearInterval(timer)
   }, [working, params, told])
 }

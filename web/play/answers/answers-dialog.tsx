@@ -22,9 +22,9 @@ export default function AnswersDialog({ game, model, onClose }: PanelProps) {
   const [taking, setTaking] = useState<SiblingAnswer | null>(null)
   const keep = async (answer: SiblingAnswer) => {
     setTaking(answer)
-    const there = await game.goTo(answer.game_state_id)
+    const arrived = await game.goTo(answer.game_state_id)
     setTaking(null)
-    if (there) onClose()
+    if (arrived) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={sheet.compareAnswers} size="wide">

@@ -120,9 +120,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const moments = [...event.currentTarget.querySelectorAll<HTMLElement>('.branch-go')]
-  const here = moments.indexOf(document.activeElement as HTMLElement)
-  const next = moments[here + step]
-  if (here < 0 || !next) return
+  const focusedIndex = moments.indexOf(document.activeElement as HTMLElement)
+  const next = moments[focusedIndex + step]
+  if (focusedIndex < 0 || !next) return
   event.preventDefault()
   next.focus()
 }

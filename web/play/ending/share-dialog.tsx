@@ -40,11 +40,11 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
     call(readTranscript, { params: { lang, novelId, stateId } }).then(
       ({ scenes }) => {
         if (stale) return
-        const said = scenes
+        const spokenLines = scenes
           .flatMap((scene) => scene.lines)
           .map(({ name, text }) => ({ speaker: name, line: text.replace(/\*/g, '').replace(/\s+/g, ' ').trim() }))
           .filter(({ line }) => line !== '' && line.length <= longestLine)
-        setLines(said.slice(-maxLines))
+        setLines(spokenLines.slice(-maxLines))
       },
       () => undefined,
     )
@@ -53,7 +53,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
     }
   }, [lang, novelId, stateId])
 
-  const said = chosen === null ? null : (lines[chosen] ?? null)
+  const chosenLine = chosen === null ? null : (lines[chosen] ?? null)
   const count = card.endings_total > 1 ? words.endings(card.endings_found, card.endings_total) : ''
   const { novel_name: novel, ending_name } = card
   const cover = card.cover_url ?? paperCover(novelId)
@@ -66,8 +66,8 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
       novel,
       ending: ending_name ?? novel,
       count,
-      line: said?.line ?? '',
-      speaker: said?.speaker ?? '',
+      line: chosenLine?.line ?? '',
+      speaker: chosenLine?.speaker ?? '',
       titleFace: style.getPropertyValue('--face-title'),
       textFace: style.getPropertyValue('--face-text'),
     }
@@ -80,7 +80,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
       stale = true
       if (address) URL.revokeObjectURL(address)
     }
-  }, [cover, novel, ending_name, count, said])
+  }, [cover, novel, ending_name, count, chosenLine])
 
   const ready = picture !== null && picture !== 'failed' ? picture : null
   const file = ready && new File([ready.blob], `${fileNameOf(novel)}.png`, { type: 'image/png' })

@@ -30,13 +30,13 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
   const [editing, setEditing] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const { answers: all } = useSiblings(state, language, isFresh)
-  const here = all.findIndex((answer) => answer.game_state_id === state.game_state_id)
-  const before = all[here - 1]
-  const after = all[here + 1]
+  const currentIndex = all.findIndex((answer) => answer.game_state_id === state.game_state_id)
+  const before = all[currentIndex - 1]
+  const after = all[currentIndex + 1]
   return (
     <div className="answer-tools">
       {state.edited && <b className="answer-tools-edited">{sheet.editReply.mark}</b>}
-      {all.length > 1 && here >= 0 && (
+      {all.length > 1 && currentIndex >= 0 && (
         <>
           <IconButton
             name={sheet.answerBefore}
@@ -48,10 +48,10 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
           </IconButton>
           <Button kind="ghost" size="small" title={sheet.compareAnswers} onClick={() => open('answers')}>
             <span className="ui-hidden">
-              {sheet.compareAnswers}: {sheet.answerOf(here + 1, all.length)}
+              {sheet.compareAnswers}: {sheet.answerOf(currentIndex + 1, all.length)}
             </span>
             <span className="answer-tools-count" aria-hidden="true">
-              {here + 1}/{all.length}
+              {currentIndex + 1}/{all.length}
             </span>
           </Button>
           <IconButton

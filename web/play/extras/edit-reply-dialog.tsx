@@ -24,10 +24,10 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
   const { editReply: words } = useWords(playSheetPhrases)
   const { language } = usePage()
   const { busy, fault, attempt } = useAttempt()
-  const over = useTooLong()(text, maxLength)
+  const lengthError = useTooLong()(text, maxLength)
   const submit = () =>
     attempt(async () => {
-      if (over || state.game_state_id === null) return
+      if (lengthError || state.game_state_id === null) return
       const params = { lang: language, novelId: state.novel_id, stateId: state.game_state_id }
       onEdited(await call(editReply, { params, body: { text, if_current: true } }, { quiet: true }))
     })
@@ -37,7 +37,7 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
       submitLabel={words.save}
       size="wide"
       busy={busy}
-      blocked={over !== undefined}
+      blocked={lengthError !== undefined}
       className="answer-wish"
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -46,7 +46,7 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
       <TextArea
         label={words.label}
         hint={state.lines ? words.severalHint : undefined}
-        error={over ?? fault}
+        error={lengthError ?? fault}
         rows={8}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}

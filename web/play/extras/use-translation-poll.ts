@@ -18,11 +18,11 @@ export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>
   useEffect(() => {
     if (of === null || !playLink) return
     let timer: ReturnType<typeof setTimeout>
-    let over = false
+    let isCancelled = false
     const poll = async (time: number) => {
       // After a failure the next check may succeed.
       const found = await call(routes.continueGame, { params: { lang, playLink } }, { quiet: true }).catch(() => null)
-      if (over) return
+      if (isCancelled) return
       if (found?.game_state_id === of) game.dispatch({ type: 'translated', state: found })
       later(time + 1)
     }
@@ -32,7 +32,7 @@ export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>
     }
     later(0)
     return () => {
-      over = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [of, playLink, lang, game])

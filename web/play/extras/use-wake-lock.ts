@@ -5,18 +5,18 @@ export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null
-    let over = false
+    let isCancelled = false
     const take = async () => {
-      if (document.visibilityState !== 'visible' || over) return
+      if (document.visibilityState !== 'visible' || isCancelled) return
       // Refused (low battery, no permission): the screen turns off as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => null)
-      if (over) void lock?.release()
+      if (isCancelled) void lock?.release()
     }
     void take()
     // A page loses its lock when it is hidden.
     document.addEventListener('visibilitychange', take)
     return () => {
-      over = true
+      isCancelled = true
       document.removeEventListener('visibilitychange', take)
       void lock?.release()
     }

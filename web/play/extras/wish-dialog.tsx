@@ -14,10 +14,10 @@ export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void
   const { wish: words } = useWords(playSheetPhrases)
   const form = useId()
   const [own, setOwn] = useState('')
-  const over = useTooLong()(own.trim(), maxLength)
+  const lengthError = useTooLong()(own.trim(), maxLength)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (own.trim() !== '' && !over) onWish(own.trim())
+    if (own.trim() !== '' && !lengthError) onWish(own.trim())
   }
   const foot = (
     <Button kind="lamp" type="submit" form={form}>
@@ -37,7 +37,7 @@ export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void
         <TextField
           label={words.own}
           hint={words.ownHint}
-          error={over}
+          error={lengthError}
           value={own}
           onChange={(event) => setOwn(event.currentTarget.value)}
         />

@@ -240,17 +240,17 @@ export class PlayGame {
    */
   private async waitForOther(from: PlayState, pending: PendingSend, wasReceived: boolean): Promise<void> {
     const sendNumber = this.sends
-    let gone = false
+    let isGameGone = false
     if (!wasReceived) this.options.notes.keepPending(null)
     for (let check = 0; check < maxChecks; check++) {
       await new Promise((resolve) => setTimeout(resolve, this.options.checkEveryMs ?? checkEveryMs))
       // A failed check is followed by the next one, unless no check can succeed.
       const state = await this.options.client.continueGame().catch((error) => {
-        gone = isGone(error)
+        isGameGone = isGone(error)
       })
       // The reader has stopped waiting, or was logged out.
       if (sendNumber !== this.sends || !isBusy(this.current)) return
-      if (gone) break
+      if (isGameGone) break
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
         if (wasReceived && (await this.resend(from, pending))) return
@@ -260,7 +260,7 @@ export class PlayGame {
       return this.dispatch({ type: 'placed', state, moved: true })
     }
     this.options.notes.keepPending(null)
-    this.dispatch({ type: 'refused', kind: gone ? 'gone' : 'interrupted' })
+    this.dispatch({ type: 'refused', kind: isGameGone ? 'gone' : 'interrupted' })
   }
 
   /** Repeats a send that a crashed server had taken. False while the game is still leased. */

@@ -14,14 +14,14 @@ export function useGateWatch(game: PlayGame): void {
   useEffect(() => {
     let checks = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
+    let isCancelled = false
     const check = async () => {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
       checks++
       await game.checkGate()
       clearTimeout(timer)
-      if (!over) timer = setTimeout(check, checks > slowAfter ? laterEveryMs : everyMs)
+      if (!isCancelled) timer = setTimeout(check, checks > slowAfter ? laterEveryMs : everyMs)
     }
     const onVisible = () => {
       checks = 0
@@ -30,7 +30,7 @@ export function useGateWatch(game: PlayGame): void {
     void check()
     document.addEventListener('visibilitychange', onVisible)
     return () => {
-      over = true
+      isCancelled = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }

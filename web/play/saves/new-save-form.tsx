@@ -18,14 +18,14 @@ export function NewSaveForm({ draft, onSave, onQuickSave }: NewSaveFormProps) {
   const words = useWords(savesPhrases)
   const [name, setName] = useState(() => readDraft<{ name: string }>(draft)?.name ?? '')
   const [busy, setBusy] = useState<'name' | 'quick' | null>(null)
-  const over = useTooLong()(name.trim(), 200)
+  const lengthError = useTooLong()(name.trim(), 200)
   const write = (next: string) => {
     setName(next)
     keepDraft(draft, next === '' ? null : { name: next })
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || over || name.trim() === '') return
+    if (busy || lengthError || name.trim() === '') return
     setBusy('name')
     if (await onSave(name.trim())) write('')
     setBusy(null)
@@ -41,11 +41,16 @@ export function NewSaveForm({ draft, onSave, onQuickSave }: NewSaveFormProps) {
       <TextField
         label={words.name}
         value={name}
-        error={over}
+        error={lengthError}
         autoComplete="off"
         onChange={(event) => write(event.target.value)}
       />
-      <Button kind="lamp" type="submit" busy={busy === 'name'} disabled={over !== undefined || name.trim() === ''}>
+      <Button
+        kind="lamp"
+        type="submit"
+        busy={busy === 'name'}
+        disabled={lengthError !== undefined || name.trim() === ''}
+      >
         {words.save}
       </Button>
       <Button busy={busy === 'quick'} onClick={quickSave}>

@@ -54,9 +54,9 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
   }
   const load = async (wanted: Loaded) => {
     setLoading(wanted.game_state_id)
-    const there = await game.goTo(wanted.game_state_id, { page: wanted.position })
+    const arrived = await game.goTo(wanted.game_state_id, { page: wanted.position })
     setLoading(null)
-    if (there) onClose()
+    if (arrived) onClose()
   }
   return (
     <Dialog

@@ -45,10 +45,10 @@ function SayForm({ draft, busy, onSay }: SayFormProps) {
     setText(next)
     keepDraft(draft, next === '' ? null : { text: next })
   }
-  const over = useTooLong()(text.trim(), 4_000)
+  const lengthError = useTooLong()(text.trim(), 4_000)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && !over && !isBlank(text)) onSay(text.trim())
+    if (!busy && !lengthError && !isBlank(text)) onSay(text.trim())
   }
   return (
     <form className="viewer-say" onSubmit={send}>
@@ -57,11 +57,16 @@ function SayForm({ draft, busy, onSay }: SayFormProps) {
         labelHidden
         placeholder={words.say}
         value={text}
-        error={over}
+        error={lengthError}
         autoComplete="off"
         onChange={(event) => write(event.target.value)}
       />
-      <Button kind="lamp" type="submit" busy={busy} aria-disabled={isBlank(text) || over !== undefined || undefined}>
+      <Button
+        kind="lamp"
+        type="submit"
+        busy={busy}
+        aria-disabled={isBlank(text) || lengthError !== undefined || undefined}
+      >
         {words.send}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { atWidth, backgroundSizes, sourceSet, spriteSizes } from '../../stage/picture-source.ts'
 
 /** The horizontal distance between sprites, in percent of the stage. */
-const apart = 20
+const gap = 20
 
 /** The background, and the sprites side by side. A missing picture is hidden. */
 export function ViewerStage({ state: { background, sprites } }: { state: SimpleState }) {
@@ -23,7 +23,7 @@ export function ViewerStage({ state: { background, sprites } }: { state: SimpleS
         <img
           key={url}
           className="viewer-sprite"
-          style={{ left: `${index * apart}%` }}
+          style={{ left: `${index * gap}%` }}
           src={atWidth(url, 640)}
           srcSet={sourceSet(url)}
           sizes={spriteSizes}

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const look = () => document.documentElement.dataset.motion === 'less' || matchMedia(query).matches
+const readStill = () => document.documentElement.dataset.motion === 'less' || matchMedia(query).matches
 
 /** Whether the stage is a still picture, by the system's setting or the page's (`<html data-motion="less">`). */
-export const useStill = (): boolean => useSyncExternalStore(subscribe, look, () => true)
+export const useStill = (): boolean => useSyncExternalStore(subscribe, readStill, () => true)

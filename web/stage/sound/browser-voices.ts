@@ -6,7 +6,7 @@ let known = none
 
 const synthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
 
-function look(): readonly SpeechSynthesisVoice[] {
+function readVoices(): readonly SpeechSynthesisVoice[] {
   const found = synthesis()?.getVoices() ?? none
   if (found.length !== known.length) known = found
   return known
@@ -19,7 +19,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** This browser's voices; empty if it has none, or before they have loaded. */
-export const useBrowserVoices = (): readonly SpeechSynthesisVoice[] => useSyncExternalStore(subscribe, look, () => none)
+export const useBrowserVoices = (): readonly SpeechSynthesisVoice[] =>
+  useSyncExternalStore(subscribe, readVoices, () => none)
 
 /** Whether this browser has speech synthesis. */
 export const canSpeak = (): boolean => synthesis() !== null

@@ -71,19 +71,19 @@ type ReferenceSelectProps = {
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { entries } = useWords(scenePhrases)
   const { label, hint, error, value, onChange, choices, unknown, none = entries.choose, disabled } = props
-  const gone = value !== '' && !choices.some(({ id }) => id === value)
+  const isMissing = value !== '' && !choices.some(({ id }) => id === value)
   return (
     <Select
       label={label}
       hint={hint}
       error={error}
-      disabled={disabled && !gone}
-      data-gone={gone || undefined}
+      disabled={disabled && !isMissing}
+      data-gone={isMissing || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       <option value="">{none}</option>
-      {gone && <option value={value}>{unknown}</option>}
+      {isMissing && <option value={value}>{unknown}</option>}
       <Options of={choices} />
     </Select>
   )

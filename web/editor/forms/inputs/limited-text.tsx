@@ -53,13 +53,13 @@ export function LimitedText({
 }: LimitedTextProps) {
   const words = useWords(fieldMessagePhrases)
   const length = textLength(value)
-  const over = length - most
+  const excess = length - most
   const shared = {
     ...rest,
     hint,
     value,
-    error: over > 0 ? words.over(over) : error,
-    'data-over': over > 0 || undefined,
+    error: excess > 0 ? words.over(excess) : error,
+    'data-over': excess > 0 || undefined,
     onPaste: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       onPaste?.(event)
       if (!event.isDefaultPrevented()) pasteClean(event)
@@ -77,7 +77,7 @@ export function LimitedText({
         <p
           className="limited-text-count"
           data-near={length >= most * 0.8 || undefined}
-          data-over={over > 0 || undefined}
+          data-over={excess > 0 || undefined}
           aria-hidden="true"
         >
           {words.used(length, most)}
