@@ -41,7 +41,12 @@ beforeAll(async () => {
     })
     return {
       uploadFolder: folder,
-      handlers: [see, { ...see, route: small, largestFile: 1_000 }, { ...see, route: archive, largestFile: 8 * 1_048_576 }, { ...see, route: form }],
+      handlers: [
+        see,
+        { ...see, route: small, largestFile: 1_000 },
+        { ...see, route: archive, largestFile: 8 * 1_048_576 },
+        { ...see, route: form },
+      ],
     }
   })
 })
@@ -154,7 +159,9 @@ test('an aborted upload leaves nothing behind', async () => {
 function unfinished(path: string, length: string, part: string, bytes: number): Promise<string> {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=xx\r\n${length}\r\n\r\n`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=xx\r\n${length}\r\n\r\n`,
+  )
   const body = `--xx\r\nContent-Disposition: form-data; ${part}\r\n\r\n${'x'.repeat(bytes)}`
   socket.write(length.startsWith('content') ? body : `${body.length.toString(16)}\r\n${body}\r\n`)
   return new Promise((resolve, reject) => {
