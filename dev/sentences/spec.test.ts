@@ -70,7 +70,7 @@ test('screen constants are as specified', () => {
     ['web/editor/graph/view.ts', /zoomStep = 1\.1\b/],
     ['web/editor/graph/view.ts', /maxInitialScale = 1\b/],
     ['web/editor/scenes/scene-card.tsx', /MOST = 100\b/],
-    ['web/play/viewer/viewer-stage.tsx', /apart = 20\b/],
+    ['web/play/viewer/viewer-stage.tsx', /gap = 20\b/],
     ['web/stage/sound/stage-sound.ts', /hiddenPauseMs = 300\b/],
   ]
   expect(ordered.filter(([file, constant]) => !constant.test(read(file))).map(([file]) => file)).toEqual([])
