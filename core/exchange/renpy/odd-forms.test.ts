@@ -201,3 +201,10 @@ test('a persistent variable is separate from a normal one of the same name', () 
   )
   expect(said(made)).toEqual([': Won.'])
 })
+
+test('what is lost outside labels is reported at the first scene, also when the start only leads elsewhere', () => {
+  const { novel, losses } = read('default late = renpy.time()\nlabel start:\n    jump hall\nlabel hall:\n    "Hi."\n')
+  expect(losses.map(({ what, scene }) => [what, scene?.scene_id])).toEqual([
+    ['default late = renpy.time()', novel.first_scene_id],
+  ])
+})
