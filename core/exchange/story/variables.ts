@@ -149,7 +149,6 @@ export class Variables {
     return list !== undefined && this.lists.has(list) && !this.changed.has(name) ? list : null
   }
   private valuesOf = (name: string): string[] => [...(this.texts.get(name) ?? [])].filter((text) => text !== '')
-
   isScale = (name: string): boolean => this.kindOf(name) === 'scale'
 
   /** Passages whose visits the story tests. */
@@ -176,8 +175,9 @@ export class Variables {
     return groups.some((group) => group.length === 0) ? always : groups
   }
 
-  /** Whether a text variable always has a value: it is initialised, and never empty. */
-  private isAlwaysOne = (name: string): boolean => this.begun.has(name) && !this.texts.get(name)?.has('')
+  /** Whether a text variable always has a value: it is initialised, and never empty or, like `None`, false. */
+  private isAlwaysOne = (name: string): boolean =>
+    this.begun.has(name) && !this.truths.has(name) && !this.texts.get(name)?.has('')
 
   /** The text variable that a flag is a value of. */
   private ownerOf(flag: string): string | undefined {
