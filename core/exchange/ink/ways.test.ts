@@ -145,3 +145,9 @@ test('known numbers are rounded, and a seed of chance has no text, like in Ink',
   // inkjs rounds down here, Ink towards zero.
   for (const [, read] of bothWays('{INT(-3.7)}\n')) expect(new TestGame(read().novel).texts).toEqual(['-3'])
 })
+
+test('a variable whose text is empty shows nothing', () => {
+  const source =
+    'VAR who = ""\n-> a\n=== a\nHello {who}!\n+ [Ann]\n  ~ who = "Ann"\n  -> a\n+ [Bob]\n  ~ who = "Bob"\n  -> a\n+ [Nobody]\n  ~ who = ""\n  -> a\n'
+  for (const [, read] of bothWays(source)) readsAlike(source, read().novel)
+})

@@ -150,7 +150,6 @@ export class Variables {
   }
   private valuesOf = (name: string): string[] => [...(this.texts.get(name) ?? [])].filter((text) => text !== '')
   isScale = (name: string): boolean => this.kindOf(name) === 'scale'
-
   /** Passages whose visits the story tests. */
   get visited(): string[] {
     return [...this.numbers].filter((name) => name.startsWith('visited ')).map((name) => name.slice('visited '.length))
@@ -359,7 +358,8 @@ export class Variables {
     if (kind === 'reader') return [{ when: null, text: '{{user}}' }]
     if (kind === 'scale' || (kind === 'flag' && this.truths.has(expression.name))) return this.place(expression.name)
     if (kind !== 'text') return null
-    const values = this.valuesOf(expression.name)
+    const canBeEmpty = this.truths.has(expression.name) || this.texts.get(expression.name)?.has('')
+    const values = [...this.valuesOf(expression.name), ...(canBeEmpty ? [''] : [])]
     return values.map((text, at) => ({
       when:
         at === values.length - 1
