@@ -258,3 +258,7 @@ function lineOf(read: () => unknown): number {
     return error instanceof TranslationFileError ? error.line : -1
   }
 }
+
+test('a table with too many lines is refused', () => {
+  expect(() => readTranslationCsv('\n'.repeat(200_001))).toThrow('too many lines')
+})

@@ -350,7 +350,7 @@ export interface ListChange {
 
 const counterOf = (name: string): string => `LIST_COUNT ${name}`
 
-function numberOf(expression: Expression): number | null {
+export function numberOf(expression: Expression): number | null {
   if (expression.kind === 'value') return typeof expression.value === 'number' ? expression.value : null
   const right = isMinus(expression) ? numberOf(expression.right) : null
   return right === null ? null : -right

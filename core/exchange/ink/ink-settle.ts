@@ -6,7 +6,7 @@ import type { Assignment, Expression } from '../story/expression.ts'
 import { compares } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
-import { InkLists } from './ink-lists.ts'
+import { InkLists, numberOf } from './ink-lists.ts'
 import type { InkNames } from './ink-names.ts'
 import { and, no, not, yes } from './ink-sets.ts'
 import { InkTurns } from './ink-turns.ts'
@@ -294,6 +294,7 @@ function unless(arms: readonly { when: Expression; body: Statement[] }[]): State
 function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expression | null {
   const [first, second] = args
   if (!first) return null
+  const number = numberOf(first)
   switch (name) {
     case 'MIN':
     case 'MAX': {
@@ -311,6 +312,7 @@ function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expre
     case 'FLOAT':
     case 'FLOOR':
     case 'CEILING':
+      if (number !== null) return { kind: 'value', value: rounding[name](number) }
       // Numbers of a novel are integers.
       return first.kind === 'math' && first.how === '/' ? null : first
     case 'READ_COUNT':
@@ -319,6 +321,8 @@ function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expre
       return null
   }
 }
+
+const rounding = { INT: Math.trunc, FLOAT: Number, FLOOR: Math.floor, CEILING: Math.ceil }
 
 /** Folds constants: operations on two known numbers, and booleans as 1 or 0, like Ink. */
 function folded(expression: Expression): Expression {

@@ -101,7 +101,6 @@ export class InkWeave {
       if (empty) fallback = choice.body
       else choices.push(choice)
     }
-    if (choices.length === 0) return fallback ?? []
     return [{ kind: 'menu', choices, fallback }]
   }
 

@@ -5,6 +5,7 @@ import { TestGame } from '../flow/test-game.ts'
 import { novelOf } from '../test-script.ts'
 import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
+import { bothWays, readsAlike } from './test-walks.ts'
 
 const json = (source: string) => new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? ''
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -136,3 +137,17 @@ function expectAlike(made: string, script: Script) {
     }
   }
 }
+
+test('known numbers are rounded, and a seed of chance has no text, like in Ink', () => {
+  const source =
+    '~ SEED_RANDOM(5)\n{INT(3.7)} {FLOOR(3.7)} {FLOOR(-3.2)} {CEILING(3.2)} {CEILING(-3.7)} {FLOAT(7)}\n-> END\n'
+  for (const [, read] of bothWays(source)) readsAlike(source, read().novel, { walks: 1 })
+  // inkjs rounds down here, Ink towards zero.
+  for (const [, read] of bothWays('{INT(-3.7)}\n')) expect(new TestGame(read().novel).texts).toEqual(['-3'])
+})
+
+test('a variable whose text is empty shows nothing', () => {
+  const source =
+    'VAR who = ""\n-> a\n=== a\nHello {who}!\n+ [Ann]\n  ~ who = "Ann"\n  -> a\n+ [Bob]\n  ~ who = "Bob"\n  -> a\n+ [Nobody]\n  ~ who = ""\n  -> a\n'
+  for (const [, read] of bothWays(source)) readsAlike(source, read().novel)
+})

@@ -201,3 +201,20 @@ test('a persistent variable is separate from a normal one of the same name', () 
   )
   expect(said(made)).toEqual([': Won.'])
 })
+
+test('what is lost outside labels is reported at the first scene, also when the start only leads elsewhere', () => {
+  const { novel, losses } = read('default late = renpy.time()\nlabel start:\n    jump hall\nlabel hall:\n    "Hi."\n')
+  expect(losses.map(({ what, scene }) => [what, scene?.scene_id])).toEqual([
+    ['default late = renpy.time()', novel.first_scene_id],
+  ])
+})
+
+test('a variable that is None, at first or again, has no text', () => {
+  const made = read(
+    'default route = None\nlabel start:\n    if route is None:\n        "None yet."\n    else:\n        "Some."\n    menu:\n        "A":\n            $ route = "a"\n        "B":\n            pass\n    if not route:\n        "Still none."\n    elif route == "a":\n        "It is a."\n    $ route = None\n    if not route:\n        "None again."\n',
+  )
+  expect(said(made)).toEqual([': None yet.'])
+  expect(new TestGame(made.novel).take('A').texts).toEqual(['It is a.', 'None again.'])
+  expect(new TestGame(made.novel).take('B').texts).toEqual(['Still none.', 'None again.'])
+  expect(made.losses).toEqual([])
+})

@@ -149,9 +149,7 @@ export class Variables {
     return list !== undefined && this.lists.has(list) && !this.changed.has(name) ? list : null
   }
   private valuesOf = (name: string): string[] => [...(this.texts.get(name) ?? [])].filter((text) => text !== '')
-
   isScale = (name: string): boolean => this.kindOf(name) === 'scale'
-
   /** Passages whose visits the story tests. */
   get visited(): string[] {
     return [...this.numbers].filter((name) => name.startsWith('visited ')).map((name) => name.slice('visited '.length))
@@ -176,8 +174,9 @@ export class Variables {
     return groups.some((group) => group.length === 0) ? always : groups
   }
 
-  /** Whether a text variable always has a value: it is initialised, and never empty. */
-  private isAlwaysOne = (name: string): boolean => this.begun.has(name) && !this.texts.get(name)?.has('')
+  /** Whether a text variable always has a value: it is initialised, and never empty or, like `None`, false. */
+  private isAlwaysOne = (name: string): boolean =>
+    this.begun.has(name) && !this.truths.has(name) && !this.texts.get(name)?.has('')
 
   /** The text variable that a flag is a value of. */
   private ownerOf(flag: string): string | undefined {
@@ -359,7 +358,8 @@ export class Variables {
     if (kind === 'reader') return [{ when: null, text: '{{user}}' }]
     if (kind === 'scale' || (kind === 'flag' && this.truths.has(expression.name))) return this.place(expression.name)
     if (kind !== 'text') return null
-    const values = this.valuesOf(expression.name)
+    const canBeEmpty = this.truths.has(expression.name) || this.texts.get(expression.name)?.has('')
+    const values = [...this.valuesOf(expression.name), ...(canBeEmpty ? [''] : [])]
     return values.map((text, at) => ({
       when:
         at === values.length - 1

@@ -15,7 +15,10 @@ test.each<[string, unknown[]]>([
   ['[[never closed', [text('[[never closed')]],
   ['[[two\nlines]]', [text('[[two\nlines]]')]],
   ['a [img[quay.png]] b', [text('a '), lost('media', '[img[quay.png]]'), text(' b')]],
-  ['a [<IMG[quay.png][There]] b', [text('a '), lost('media', '[<IMG[quay.png][There]]'), text(' b')]],
+  [
+    'a [<IMG[quay.png][There]] b',
+    [text('a '), lost('media', '[<IMG[quay.png][There]]'), link('There', 'There'), text(' b')],
+  ],
   ['[>img[a.png]]', [lost('media', '[>img[a.png]]')]],
   ['[img[never closed', [text('[img[never closed')]],
   ['some words before [img[b.png]]', [text('some words before '), lost('media', '[img[b.png]]')]],

@@ -113,7 +113,11 @@ export function readMarkup(text: string, here: string, readSetter: (setter: stri
     if (image) {
       const end = ends.of(']]', at)
       if (end >= 0) {
-        add(lossPiece('media', text.slice(at, end + 2)))
+        const source = text.slice(at, end + 2)
+        add(lossPiece('media', source))
+        const [, title, target, setter] = linkedImage.exec(source) ?? []
+        if (target !== undefined)
+          add({ kind: 'link', label: title ?? target, target, body: setter ? readSetter(setter) : [] })
         at = end + 2
         continue
       }
@@ -171,6 +175,8 @@ export function readMarkup(text: string, here: string, readSetter: (setter: stri
     return end
   }
 }
+
+const linkedImage = /^\[[<>]?img\[(?:([^[\]|]*)\|)?[^[\]]*\]\[([^[\]]+)\](?:\[([^[\]]*)\])?\]$/i
 
 /** Removes the comments of all formats. */
 export const withoutComments = (text: string): string =>

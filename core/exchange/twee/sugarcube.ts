@@ -4,7 +4,7 @@ import { variableName } from '../story/expression-parser.ts'
 import { argsOf } from './harlowe.ts'
 import { linkOf, plainLabel, readMarkup, withoutComments } from './markup.ts'
 import { ledTo, twineChanges, twineExpression } from './read-twine.ts'
-import { lossPiece, type Piece } from './story.ts'
+import { lossPiece, type Piece, textPiece } from './story.ts'
 
 type Token = { kind: 'text'; text: string } | { kind: 'macro'; name: string; args: string; source: string }
 
@@ -66,6 +66,12 @@ export function readSugarcube(
         addAll(body(), assignments(args, source))
         continue
       case 'unset':
+        for (const [variable] of args.matchAll(/[$_][\p{L}_][\p{L}\p{N}_.]{0,80}/gu))
+          body().push({
+            kind: 'set',
+            change: { name: variableName(variable), how: 'set', value: { kind: 'value', value: false } },
+          })
+        continue
       case 'remember':
       case 'forget':
         continue
@@ -95,9 +101,12 @@ export function readSugarcube(
       }
       case 'choice':
       case 'actions': {
+        const [passage, named] = argsOf(args)
         for (const found of args.matchAll(/\[\[([^[\]\n]*)\]\]/g))
           body().push({ kind: 'link', ...linkAt(found[1] ?? '', here), body: [] })
-        if (!args.includes('[['))
+        if (name === 'choice' && passage !== undefined && !args.includes('[['))
+          body().push({ kind: 'link', label: named ?? passage, target: passage, body: [] })
+        else if (!args.includes('[['))
           for (const target of argsOf(args)) body().push({ kind: 'link', label: target, target, body: [] })
         continue
       }
@@ -222,9 +231,10 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
     case 'linkappend':
     case 'linkprepend':
       return [{ kind: 'link', label: plainLabel(argsOf(args)[0] ?? args), target: null, body: all }]
+    case 'nobr':
+      return onOneLine(all)
     case 'silently':
     case 'silent':
-    case 'nobr':
     case 'capture':
     case 'timed':
     case 'type':
@@ -244,6 +254,13 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
       return [lossPiece('macro', `<<${name} ${args}>>`), ...all]
   }
 }
+
+const onOneLine = (pieces: readonly Piece[]): Piece[] =>
+  pieces.map((piece) => {
+    if (piece.kind === 'text') return textPiece(piece.text.replace(/\s*\n\s*/g, ' '))
+    if (piece.kind !== 'if') return piece
+    return { ...piece, arms: piece.arms.map((arm) => ({ ...arm, body: onOneLine(arm.body) })) }
+  })
 
 const containers = new Set(
   `if switch link button click linkreplace linkappend linkprepend silently silent nobr capture timed repeat type for script widget

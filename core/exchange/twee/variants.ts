@@ -111,7 +111,14 @@ class Walk {
           this.lose('value', piece.change.name)
           return all
         }
-        return each((variant) => ({ ...variant, effects: after(variant.effects, effects) }))
+        // Changes move to the beginning of a passage: a value shown before one would be the later value.
+        const shown = `{{${piece.change.name}}}`
+        if (all.some(({ jump, text }) => jump === null && text.includes(shown))) this.lose('shown', piece.change.name)
+        return each((variant) => ({
+          ...variant,
+          text: variant.text.replaceAll(shown, '…'),
+          effects: after(variant.effects, effects),
+        }))
       }
       case 'goto':
         return each((variant) => ({ ...variant, jump: piece.target }))

@@ -287,3 +287,52 @@ test.each([
 ])('Chapbook: {%s} is reported as %s', (insert, kind) => {
   expect(lost(read('Chapbook', `:: Start\nFog. {${insert}}`))).toEqual([`${kind}: {${insert}}`])
 })
+
+test('a value shown before it changes in the same passage is not shown as it is afterwards', () => {
+  for (const [format, set, later] of [
+    ['SugarCube', '<<set $gold to 3>>', '<<set $gold += 1>>'],
+    ['Harlowe', '(set: $gold to 3)', '(set: $gold to it + 1)'],
+  ] as const) {
+    const story = read(format, `:: Start\n${set}[[Go->Room]]\n:: Room\nHad $gold. ${later}Has $gold.\n[[Stay->Room]]`)
+    expect(told(story, 'Go', 'Stay').slice(1)).toEqual(['Had …. Has 4.', 'Had …. Has 5.'])
+    expect(lost(story)).toEqual(['shown: gold'])
+  }
+})
+
+test('SugarCube: an unset variable has no value any more', () => {
+  const story = read(
+    'SugarCube',
+    ':: Start\n<<set $gold to 3, $mood to "calm", $key to true>>[[Go->Room]]\n:: Room\n<<unset $gold, $mood $key>><<if $gold is 3>>Rich.<</if>><<if $mood is "calm">>Calm.<</if>><<if $key>>Key.<</if>>Bare.\n[[Go->Room]]',
+  )
+  expect(told(story, 'Go').at(-1)).toBe('Bare.')
+  expect(lost(story)).toEqual([])
+})
+
+test('SugarCube: a choice names its passage before its label, and a picture with a link stays a way', () => {
+  const story = read(
+    'SugarCube',
+    ':: Start\nx <<choice "Room" "Enter">> <<choice "Room">> [img[A door|door.png][Room][$key to true]]\n:: Room\n<<if $key>>Unlocked.<<else>>Locked.<</if>>',
+  )
+  expect(['Enter', 'Room', 'A door'].map((label) => told(story, label).at(-1))).toEqual([
+    'Locked.',
+    'Locked.',
+    'Unlocked.',
+  ])
+  expect(lost(story)).toEqual(['media: [img[A door|door.png][Room][$key to true]]'])
+})
+
+test('SugarCube: line breaks within <<nobr>> are spaces', () => {
+  const story = read(
+    'SugarCube',
+    ':: Start\n<<nobr>>\none\n<<if $key>>\nnever\n<<else>>\ntwo\n<</if>>\nthree\n<</nobr>>',
+  )
+  expect([told(story), lost(story)]).toEqual([['one two three'], []])
+})
+
+test('two variables with texts are compared text by text', () => {
+  const story = read(
+    'SugarCube',
+    ':: Start\n<<set $mood to "calm">>[[One|Room][$face to "calm"]] [[Other|Room][$face to "red"]]\n:: Room\n<<if $face is $mood>>Alike.<<else>>Not alike.<</if>>',
+  )
+  expect([told(story, 'One').at(-1), told(story, 'Other').at(-1), lost(story)]).toEqual(['Alike.', 'Not alike.', []])
+})

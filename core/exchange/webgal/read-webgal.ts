@@ -165,7 +165,7 @@ class WebgalScene {
     const name = nameOf(content)
     const gone: Statement = { kind: 'stage', change: { kind: 'hideAt', position } }
     if (name === null) return [gone]
-    const file = (name.split('/').at(-1) ?? name).replace(/\.[^.]*$/, '')
+    const file = name.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
     const who = args.get('id') || (/^[\p{L}\p{N}]+/u.exec(file)?.[0] ?? file)
     return [gone, { kind: 'stage', change: { kind: 'show', who, look: name, position } }]
   }

@@ -71,3 +71,14 @@ test('voices and unsupported commands are reported once each, with their number'
   const { losses } = read(files)
   expect(losses.map(({ what }) => what).sort()).toEqual(['setTextbox', 'v1.ogg (×4)', 'wait (×3)'])
 })
+
+test('a figure in a folder belongs to the character that its file is named after', () => {
+  const { novel } = novelOf(
+    readWebgal(
+      new Map([['game/scene/start.txt', 'changeFigure:cast/keeper_calm.png;\nkeeper:Late.;\nend;\n']]),
+      'game',
+    ),
+    ['game/figure/cast/keeper_calm.png'],
+  )
+  expect(novel.characters.map(({ prompt_name, sprites }) => [prompt_name, sprites.length])).toEqual([['keeper', 1]])
+})
