@@ -98,6 +98,7 @@ test('scenes: restores unsaved text, builds conditions, undoes, duplicates and d
     await overlay(page).getByRole('option', { name: 'The rounds', exact: true }).click()
     await save(page)
     await gone(page)
+    await said(page, words.saved)
     await expect(page.getByRole('link', { name: 'The rounds' })).toBeVisible()
 
     await tab(words.tabs.context)
@@ -108,6 +109,7 @@ test('scenes: restores unsaved text, builds conditions, undoes, duplicates and d
     await field(page, words.count).fill('4')
     await save(page)
     await said(page, words.afterCount(4))
+    await expect(button(page, words.context.add)).toHaveCount(0)
     await button(page, own.deleteOf(words.contextName)).click()
     await overlay(page).or(page.getByRole('alertdialog')).getByRole('button', { name: own.delete }).click()
     await said(page, words.deleted)

@@ -1,11 +1,12 @@
 import { telegramPhrases } from '@fabula/phrases/telegram'
 import { type Bot, type Context, GrammyError } from 'grammy'
+import type { RefundedPayment, SuccessfulPayment } from 'grammy/types'
 import { noteMembership } from '../accounts/group-membership.ts'
 import { unlinkPerson } from '../accounts/link-telegram.ts'
 import { readCode } from '../accounts/telegram-code.ts'
 import { nameForBuyer } from '../payments/name-for-buyer.ts'
 import { noteRefund } from '../payments/refund-payment.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
+import { type Charge, settlePayment } from '../payments/settle-payment.ts'
 import { answerCode } from './answer-code.ts'
 import { answerConsent } from './answer-consent.ts'
 import { complainTo, showPayments } from './answer-paysupport.ts'
@@ -27,7 +28,10 @@ export function registerHandlers(bot: Bot, ports: BotPorts): void {
   people.on('callback_query:data', (ctx) => answerConsent(ctx, ports))
   people.on('message:successful_payment', (ctx) => takePayment(ctx, ports))
   people.on('message:refunded_payment', async (ctx) => {
-    const refund = await noteRefund(ports.pool, ctx.message.refunded_payment.telegram_payment_charge_id)
+    const charge = chargeOf(ctx.chat.id, ctx.message.refunded_payment)
+    // Updates are handled at the same time: the payment may be recorded later, and must not open its novel then.
+    await settlePayment(ports.pool, charge)
+    const refund = await noteRefund(ports.pool, charge.chargeId)
     if (refund) await ports.tellRefund(refund)
   })
   const site = (ctx: Context) => ports.siteName(languageOfPerson(ctx.from))
@@ -65,16 +69,18 @@ function isOurGroup(groupId: string | undefined, chat: { id: number; username?: 
   )
 }
 
+const chargeOf = (telegramUserId: number, payment: SuccessfulPayment | RefundedPayment): Charge => ({
+  chargeId: payment.telegram_payment_charge_id,
+  payload: payment.invoice_payload,
+  currency: payment.currency,
+  amount: payment.total_amount,
+  telegramUserId,
+})
+
 async function takePayment(ctx: Context, ports: BotPorts): Promise<void> {
   const payment = ctx.message?.successful_payment
   if (!payment || !ctx.from) return
-  const charge = {
-    chargeId: payment.telegram_payment_charge_id,
-    payload: payment.invoice_payload,
-    currency: payment.currency,
-    amount: payment.total_amount,
-    telegramUserId: ctx.from.id,
-  }
+  const charge = chargeOf(ctx.from.id, payment)
   const { fault, novelId, novelName, refunded } = await settlePayment(ports.pool, charge)
   const words = wordsFor(ctx)
   if (fault === null) {

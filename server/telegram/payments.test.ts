@@ -238,6 +238,29 @@ describe('a refund', () => {
     await until(() => shop.people.heard(reader.telegram)[0]?.includes('возвращены'))
   })
 
+  test('reported before its payment is handled leaves the novel closed', async () => {
+    const { reader, novel, invoice } = await atTheTill()
+    const message = {
+      message_id: 1,
+      date: 1,
+      chat: { id: reader.telegram, type: 'private', first_name: 'R' },
+      from: { id: reader.telegram, is_bot: false, first_name: 'R' },
+    }
+    const payment = {
+      currency: invoice.currency,
+      total_amount: invoice.amount,
+      invoice_payload: invoice.payload,
+      telegram_payment_charge_id: `early ${invoice.payload}`,
+    }
+    const refund = shop.standIn.state.add({ message: { ...message, refunded_payment: payment } })
+    await until(() => handled(refund.update_id))
+    const late = { ...payment, provider_payment_charge_id: '' }
+    const paid = shop.standIn.state.add({ message: { ...message, successful_payment: late } })
+    await until(() => handled(paid.update_id))
+    expect(await isOpen(reader, novel.link)).toBe(false)
+    expect(await rows(reader)).toMatchObject([{ stars: 50, refunded_at: expect.any(Date) }])
+  })
+
   test('of an unknown payment is not found', async () => {
     const answer = await shop.admin('POST', '/api/admin/payments/00000000-0000-4000-8000-000000000000/refund')
     expect([answer.status, answer.json.detail]).toEqual([404, 'Payment not found'])

@@ -134,6 +134,12 @@ test('only the first scene has its ring', async () => {
   expect([ring('Tavern'), ring('Yard')]).toEqual([true, false])
 })
 
+test('scenes without a first one are shown with "No first scene configured"', async () => {
+  await openEditor(<GraphSection />, { novel: { ...novel, first_scene_id: null, first_scene_type: null } })
+  await expect.element(page.getByText('No first scene configured', { exact: true })).toBeVisible()
+  expect(card('Yard')).toBeDefined()
+})
+
 /**
  * A novel whose first scene leads to the other by two choices. With `back` the other leads back, and the edges cross.
  */
