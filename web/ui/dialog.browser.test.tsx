@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearAway } from '../test/page-in-hand.tsx'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './text-field.tsx'
 import './base.css'
@@ -20,6 +21,17 @@ test('a title and a field label of two hundred letters without a space stay with
   await expect.element(page.getByRole('heading')).toBeVisible()
   const dialog = page.getByRole('dialog').element()
   expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+})
+
+test('on a phone, buttons that need a row each are equally wide', async () => {
+  await page.viewport(360, 740)
+  const names = ['Export my games', 'Import games from a file', 'Playbill']
+  const foot = names.map((name) => <Button key={name}>{name}</Button>)
+  await render(<Dialog open onClose={() => undefined} title="Saves" foot={foot} />)
+  await expect.element(page.getByRole('heading')).toBeVisible()
+  const boxes = names.map((name) => page.getByRole('button', { name }).element().getBoundingClientRect())
+  expect(new Set(boxes.map(({ left, width }) => `${left} ${width}`)).size).toBe(1)
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(3)
 })
 
 test('a dialog that may not be closed yet stays open, however often Back or Escape is pressed', async () => {

@@ -6,6 +6,8 @@ import { storyPhrases } from '@fabula/phrases/story'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useTextLang } from '../../page/use-text-lang.ts'
+import { MarkedText } from '../../stage/markup.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HistoryIcon } from '../../ui/icons.tsx'
@@ -32,6 +34,7 @@ import './test-canvas.css'
 export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) {
   const words = useWords(testCanvasPhrases)
   const story = useWords<{ leaveScene: string }>(storyPhrases)
+  const langOf = useTextLang()
   const { language } = usePage()
   const novel = useNovel()
   const desk = useConversation(scene)
@@ -83,6 +86,14 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
           name={name}
           message={message}
         />
+        {/* The stage shows a reply while it is being written; screen readers announce it once, when it is complete. */}
+        <p className="ui-hidden" role="status" lang={langOf(message)}>
+          {!sending && last?.message && (
+            <>
+              {name}. <MarkedText text={message} />
+            </>
+          )}
+        </p>
         {last?.reached && (
           <EndingBanner
             scene={scene}

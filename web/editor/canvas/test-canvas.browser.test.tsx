@@ -137,7 +137,7 @@ test('does not send blank text; an answer changes values, and Reset restores the
   await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue('4')
 })
 
-test('sends nothing else while an answer is pending', async () => {
+test('sends nothing else while an answer is pending; screen readers announce it when it is complete', async () => {
   const asked: unknown[] = []
   let answerNow: () => void = () => undefined
   vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
@@ -155,8 +155,15 @@ test('sends nothing else while an answer is pending', async () => {
   await userEvent.keyboard('{Enter}')
   await button('Send').click({ force: true })
   expect(asked).toEqual(['Let me pass'])
+  const announced = () =>
+    page
+      .getByRole('status')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(announced()).not.toContain('Wren. You may pass.')
   answerNow()
   await expect.poll(message).toBe('You may pass.')
+  await expect.poll(announced).toContain('Wren. You may pass.')
   await expect.element(box).toHaveValue('Quickly')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked).toEqual(['Let me pass', 'Quickly'])

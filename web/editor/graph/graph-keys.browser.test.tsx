@@ -32,6 +32,19 @@ test('a card’s knob responds to Enter and Space', async () => {
   }
 })
 
+test('on a phone every tool of the graph is on the screen', async () => {
+  await page.viewport(320, 740)
+  await openEditor(<GraphSection />, { novel })
+  const tools = page.getByRole('group', { name: 'Graph tools' })
+  await expect.element(tools).toBeVisible()
+  const ends = tools
+    .getByRole('button')
+    .elements()
+    .map((tool) => tool.getBoundingClientRect().right)
+  expect(ends.length).toBeGreaterThan(4)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320)
+})
+
 test('the first scene is chosen right in the message that it is missing', async () => {
   const { editor } = await openEditor(<GraphSection />, { novel })
   await page.getByLabelText('Choose the first scene').selectOptions('Tavern')
