@@ -3,11 +3,11 @@
  * style. Parts loaded on demand (dialogs) do not count.
  */
 export declare function pageWeights(): {
-    page: string;
-    js_kB: number;
-    css_kB: number;
-    all_kB: number;
-    budget_kB: string | number;
-}[];
+  page: string
+  js_kB: number
+  css_kB: number
+  all_kB: number
+  budget_kB: string | number
+}[]
 /** Pages that exceed their budget. */
-export declare const tooHeavy: (rows: ReturnType<typeof pageWeights>) => string[];
+export declare const tooHeavy: (rows: ReturnType<typeof pageWeights>) => string[]
