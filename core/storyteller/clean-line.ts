@@ -90,8 +90,11 @@ const withNames = (text: string, { speaker, reader }: { speaker: string; reader:
 /** A visible character other than quotation marks: empty quotes say nothing. */
 const visible = /(?!["'«»“”„‘’])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Names that models use for themselves and the user when they continue a chat on their own. */
-const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Ассистент']
+/** Names that models use for themselves, the user and the reader when they continue a conversation on their own. */
+const roles = [
+  ...['User', 'Human', 'Assistant', 'Reader', 'Player', 'You'],
+  ...['Пользователь', 'Ассистент', 'Читатель', 'Игрок', 'Вы', 'Ты'],
+]
 
 /** Names that models use for the narrator. */
 const narratorNames = ['Narrator', 'Narration', 'Рассказчик', 'Повествователь']

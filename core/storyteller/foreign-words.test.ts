@@ -57,6 +57,9 @@ test.each([
   ['She turned и пошла к реке.', 'english', 'и пошла к реке'],
   ['“Спасибо,” she said, and bowed.', 'english', null],
   ['She said спасибо to him.', 'english', null],
+  ['The salt is сухая tonight, and лампа turns.', 'english', 'сухая'],
+  ['The dacha, дача in Russian, has a “самовар” and Иван.', 'english', null],
+  ['Через wi-fi или usb, как выйдет.', 'russian', null],
   // Entirely in the other language, which is checked with the whole line.
   ['Ask the oil.', 'russian', null],
 ] as const)('%j in a %s story slips into the other language: %j', (sentence, language, words) => {

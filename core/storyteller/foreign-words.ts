@@ -50,19 +50,21 @@ export function strayWordsIn(sentence: string, language: Language): string | nul
   return own === 0 && other > 0 ? words : null
 }
 
+const russianSmall = /(?<!\p{L})(?:и|не|что|он|она|они|я|ты|вы|мы|как|это|но|его|её|был|была|сказал|сказала)(?!\p{L})/iu
+const englishSmall =
+  /(?<!\p{L})(?:the|and|but|of|with|that|this|you|your|was|were|are|not|she|her|they|what|have|has|had|from|said|says|looks|looked|smiles|smiled|i['’]m|don['’]t|it['’]s)(?!\p{L})/iu
+
 /**
- * Function words of the other language, which occur in no name or borrowed phrase; and runs of words in its letters.
+ * Function words of the other language, which occur in no name or borrowed phrase; runs of words in its letters; and
+ * what any slip into it contains.
  */
 const functionWords = {
   english: {
-    small: /(?<!\p{L})(?:и|не|что|он|она|они|я|ты|вы|мы|как|это|но|его|её|был|была|сказал|сказала)(?!\p{L})/iu,
+    small: russianSmall,
     run: /\p{Script=Cyrillic}+(?:[\s,'’-]+\p{Script=Cyrillic}+)*/gu,
+    hint: /\p{Script=Cyrillic}/u,
   },
-  russian: {
-    small:
-      /(?<!\p{L})(?:the|and|but|of|with|that|this|you|your|was|were|are|not|she|her|they|what|have|has|had|from|said|says|looks|looked|smiles|smiled|i['’]m|don['’]t|it['’]s)(?!\p{L})/iu,
-    run: /\p{Script=Latin}+(?:[\s,'’-]+\p{Script=Latin}+)*/gu,
-  },
+  russian: { small: englishSmall, run: /\p{Script=Latin}+(?:[\s,'’-]+\p{Script=Latin}+)*/gu, hint: englishSmall },
 } as const satisfies Record<Language, object>
 
 /** "Queen of the North" is a name. */
@@ -73,13 +75,17 @@ const insideName = /(?<=\p{Lu}\p{L}{0,30}\s)(?:(?:of|the|and|и)\s+){1,2}(?=\p{L
  * there are none; quotations are ignored.
  */
 export function otherLanguageWordsIn(sentence: string, language: Language): string | null {
-  const { small, run } = functionWords[language]
+  const { small, run, hint } = functionWords[language]
   // Fast check: most sentences have no such word.
-  if (!small.test(sentence)) return null
+  if (!hint.test(sentence)) return null
   // A quotation may still be open.
   const [own = ''] = withoutQuotes(sentence, '¶').split(/[«“„"]/)
   // A sentence without words of its own language is not a slip, but entirely in the other language.
   if (countLetters(own, language).own === 0) return null
-  const runs = own.match(run)
-  return runs?.find((words) => small.test(words.replace(insideName, ''))) ?? null
+  const runs = own.match(run) ?? []
+  const slip = runs.find((words) => small.test(words.replace(insideName, '')))
+  if (slip !== undefined || language === 'russian') return slip ?? null
+  // Russian borrows words such as "wi-fi" in their own letters; two of them in an English sentence are a slip.
+  const lower = runs.filter((words) => /^\p{Ll}/u.test(words))
+  return lower.length > 1 ? (lower[0] ?? null) : null
 }

@@ -276,6 +276,15 @@ describe('words of another alphabet', () => {
     expect(inRussian.inSentence('Он said that I can read and write all of it.')).toBeNull()
   })
 
+  test('of mixed languages are a fault of their own, and never excuse another one', () => {
+    const mixed = 'Соль dry, and the lamp вертится. '
+    expect(inRussian.inSentence(mixed)).toBe('mixed_languages')
+    expect(inRussian.usableStart(mixed)).toBe('')
+    expect(inRussian.usableStart(mixed, { evenMixed: true })).toBe(mixed.trim())
+    const revealing = 'Да, in the end, после той ссоры с Агатой я бросила ключ, сороковой, прямо в реку.'
+    expect(inRussian.usableStart(mixed + revealing, { evenMixed: true })).toBe(mixed.trim())
+  })
+
   test('are removed, as are whole sentences in the other language if others remain', () => {
     expect(inRussian.usableStart(stray)).toBe('Конечно будут. Лестница там.')
     expect(inRussian.usableStart('I can read and write.\nНаденьте пальто.')).toBe('Наденьте пальто.')

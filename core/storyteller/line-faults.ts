@@ -18,6 +18,8 @@ export type LineFault =
   | 'broken_form'
   /** The line uses a different alphabet than the story. */
   | 'foreign_script'
+  /** The line mixes words of the other language into the story's own. */
+  | 'mixed_languages'
   /** The line speaks or acts for the reader, or claims to be the reader. */
   | 'for_reader'
   /** The line is only a name. */
@@ -139,10 +141,11 @@ export class LineFaults {
     if (this.hasForeignScript(sentence.match(otherScripts) ?? []) || this.mixesAlphabets(sentence))
       return 'foreign_script'
     if (this.actsForReader(sentence) || this.claims(sentence) || this.speaksFor(sentence)) return 'for_reader'
-    if (this.mixesLanguages(sentence)) return 'foreign_script'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
-    return this.secrets.isRevealedIn(sentence) ? 'secret' : null
+    if (this.secrets.isRevealedIn(sentence)) return 'secret'
+    // The last check: such a sentence has no other fault.
+    return this.mixesLanguages(sentence) ? 'mixed_languages' : null
   }
 
   /** Checks a whole line. */
@@ -165,19 +168,18 @@ export class LineFaults {
     return this.repeatsReader(line) ? 'parrot' : null
   }
 
-  /** The sentences that may be shown; empty if there are none. */
-  usableStart(line: string): string {
+  /** The sentences that may be shown, `evenMixed`: in mixed languages too; empty if there are none. */
+  usableStart(line: string, { evenMixed = false } = {}): string {
     const all = sentencesOf(line.replace(asideToReader, ''))
     // After a refusal the model speaks as itself.
     const refused = all.findIndex(declines)
     const sentences = refused < 0 ? all : all.slice(0, refused)
     const loops = new LoopWatch()
-    const acceptable = sentences.filter(
-      (sentence, index) =>
-        !loops.inSentence(sentence) &&
-        !this.isStrayFragment(sentence) &&
-        (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
-    )
+    const acceptable = sentences.filter((sentence, index) => {
+      if (loops.inSentence(sentence) || this.isStrayFragment(sentence)) return false
+      const fault = index < 2 ? this.atStart(sentence) : this.inSentence(sentence)
+      return fault === null || (evenMixed && fault === 'mixed_languages')
+    })
     if (announcement.test(acceptable.at(-1) ?? '')) acceptable.pop()
     const good = this.inLanguage(acceptable)
     const usable = good
@@ -307,6 +309,7 @@ export const faultExplanations: Record<
     preamble: 'it spoke about the answer. Begin with the line itself',
     broken_form: 'the form was broken. The line is plain words',
     foreign_script: 'it used another alphabet. Write only the language asked for',
+    mixed_languages: 'it mixed in words of another language. Write only the language asked for',
     for_reader: 'it said or did what is the reader’s to say or do',
     loop: 'it said the same over and over. Say it once',
     name_alone: 'it was a name alone. Write what the character says',
@@ -325,6 +328,7 @@ export const faultExplanations: Record<
     preamble: 'в нём говорилось о самом ответе. Начни сразу с реплики',
     broken_form: 'форма была нарушена. Реплика — простые слова',
     foreign_script: 'в нём были буквы другого алфавита. Пиши только по-русски',
+    mixed_languages: 'в нём были слова другого языка. Пиши только по-русски',
     for_reader: 'в нём говорил или действовал читатель, а это его дело',
     loop: 'в нём одно и то же повторялось снова и снова. Скажи это один раз',
     name_alone: 'в нём было одно имя. Напиши, что говорит герой',

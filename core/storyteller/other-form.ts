@@ -4,7 +4,8 @@
 export function lineInOtherFormat(words: string): string | null {
   const tagged = /<line>([^<]*)<\/line>/i.exec(words)
   if (tagged) return tagged[1] ?? ''
-  const rows = words.split('\n')
+  // The keys may be emphasised, or items of a list.
+  const rows = words.split('\n').map((row) => row.replace(/^(?:[-*] )?\*\*(\w+)(?:\*\*\s*:|:\*\*)/, '$1:'))
   if (!/^actor\s*:/i.test(rows[0] ?? '')) return null
   const row = rows.find((line) => /^line\s*:/i.test(line))
   return row === undefined ? null : withoutMarks(row.slice(row.indexOf(':') + 1).trim())

@@ -163,6 +163,7 @@ describe('reading a reply', () => {
 
   test.each([
     ['as a list', 'actor: ilse\nexpression: calm\nline: "Here it is."\nmusic: \nstate: []'],
+    ['in emphasised rows', '- **actor**: ilse\n- **line:** Here it is.'],
     ['in tags', '<reply><actor>ilse</actor>\n<line>Here it is.</line></reply>'],
     ['as JSON twice', JSON.stringify(JSON.stringify({ actor: 'ilse', line: 'Here it is.' }))],
   ])('removes the form of an answer written %s', (_, said) => {

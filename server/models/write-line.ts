@@ -141,7 +141,10 @@ function keepGood(brief: TurnBrief, words: Written): Written | null {
   const { reading, fault } = words
   if (fault === null || fault === 'leak' || reading.asReader) return null
   // Weak models repeat the reader whatever they are told: that is poor, but harmless.
-  const good = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).usableStart(reading.reply.message)
+  const faults = new LineFaults(brief)
+  const said = reading.reply.message
+  // A model that mixes languages twice does so always: that is poor, but better than no answer.
+  const good = fault === 'parrot' ? said : faults.usableStart(said) || faults.usableStart(said, { evenMixed: true })
   // A line caught in a loop was stopped at an arbitrary place.
   const message = fault === 'loop' ? untilSentence(good) : good
   if (message === '') return null

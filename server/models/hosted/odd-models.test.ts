@@ -84,6 +84,8 @@ describe.each(names)('what a model says: %s', (name) => {
     ['the reader after it', `${line}\nNell: Thank you!\nIlse: Gladly.`],
     ['the reader after it, in other letters', `${line}\nНелл: Thank you!\nIlse: Gladly.`],
     ['a role after it', `${line}\nUser: Thank you!\nAssistant: Gladly.`],
+    ['the reader’s role after it', `${line}\n\n**You:** Thank you!`],
+    ['the reader’s role after it, in Russian', `${line}\nИгрок: Thank you!`],
     ['a role after it, in marks', `${line}<|im_end|>\n<|im_start|>user\nThank you!`],
   ])('%s: the line is found, and nothing else is ever shown', async (_, text) => {
     model.rules.push(() => ({ text, piece: 4 }))
@@ -109,6 +111,17 @@ describe.each(names)('what a model says: %s', (name) => {
       model.rules.push(() => ({ text: sign.repeat(20_000), piece: 20_000 }))
       expect(await turn(name)).toMatchObject({ message: null, ever: '' })
     }
+  })
+
+  test('a model that mixes languages is asked again, and shown if it mixes them again', async () => {
+    const mixed = 'The salt is сухая tonight, and лампа turns медленно.'
+    model.rules.push(() => ({ text: name === 'large' ? replyJson({ actor: 'ilse', line: mixed }) : mixed }))
+    expect(await turn(name)).toMatchObject({ message: mixed })
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain('it mixed in words of another language')
+    model.reset()
+    model.queue.push({ text: mixed })
+    model.rules.push(() => ({ text: name === 'large' ? form : line }))
+    expect(await turn(name)).toMatchObject({ message: line })
   })
 
   test('a model that repeats what was just said is asked again', async () => {
