@@ -2,8 +2,9 @@ import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { modelFacts } from '../model-facts.ts'
 import { addUsage, countedUsage, estimateUsage } from '../usage.ts'
+import { AddressRefused } from './address-guard.ts'
 import { Deadline, type Timeouts } from './deadline.ts'
-import { AnswerTooLong, EventStreams } from './event-stream.ts'
+import { AnswerTooLong, EventStreams, HttpRefusal } from './event-stream.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { Learned } from './learned.ts'
 import { addressOf, wireOf } from './provider.ts'
@@ -105,8 +106,12 @@ export class HostedCompleter implements Completer {
     return this.streams.close()
   }
 
-  /** The cost of a failed request: an error response costs nothing, a cut answer what it had come to. */
+  /**
+   * The cost of a failed request: an error response costs nothing, a cut answer what it had come to, and what may have
+   * been computed counts.
+   */
   private costOfBroken(error: unknown, ask: CompletionAsk, text: string): Usage {
+    if (text === '' && wasNotComputed(error)) return noCost
     const refused = text === '' && readFailure(error, noCost, this.asked).problem !== 'broken'
     return refused ? noCost : estimateAsk(ask, text)
   }
@@ -171,5 +176,15 @@ class Answer {
 
 const estimateAsk = ({ messages, picture }: CompletionAsk, text: string): Usage =>
   estimateUsage(messages, text, { pictures: picture ? 1 : 0 })
+
+/** Errors of a connection that was never made. */
+const unreached = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+/** Statuses with which a gateway gives up on a model that may have computed. */
+const gaveUp = [408, 504, 524]
+
+function wasNotComputed(error: unknown): boolean {
+  if (error instanceof HttpRefusal) return !gaveUp.includes(error.status)
+  return error instanceof AddressRefused || unreached.includes((error as NodeJS.ErrnoException).code ?? '')
+}
 
 const noCost: Usage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }

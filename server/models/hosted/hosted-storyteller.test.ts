@@ -327,12 +327,14 @@ describe('answers that break', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('an unreachable server fails with a message', async () => {
+  test('an unreachable server fails with a message, and costs nothing', async () => {
     const gone = await startScriptedModel()
     await gone.close()
     const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: gone.url, name: 'x' })
     const teller = new ModelStoryteller(completer, { kind: 'hosted', name: 'x', facts: modelFacts('', 'x') }, silentLog)
-    expect((await ask(teller)).failure?.message).toContain(new URL(gone.url).host)
+    const { failure } = await ask(teller)
+    expect(failure?.message).toContain(new URL(gone.url).host)
+    expect(failure?.usage.input_tokens).toBe(0)
   })
 })
 

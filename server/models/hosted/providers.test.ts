@@ -176,6 +176,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     ['no such model', { status: 404 }, { problem: 'not_allowed' }],
     ['a form it does not take', { status: 400, error: 'schema?' }, { problem: 'schema_refused' }],
     ['its own defect', { status: 500 }, { problem: 'broken' }],
+    ['a gateway that gave up', { status: 504 }, { problem: 'broken' }],
     ['a line that is cut', { text: reply.slice(0, 40), after: 'drop' }, { problem: 'broken' }],
     ['a mute server', { after: 'mute' }, { problem: 'timeout' }],
     ['a stalled one', { text: reply.slice(0, 40), after: 'stall' }, { problem: 'timeout' }],
@@ -186,7 +187,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     expect(failure).toMatchObject(expected)
     const costs = (failure?.usage.input_tokens ?? 0) > 0
     // An error response costs nothing; what may have been computed is counted.
-    expect(costs).toBe(answer.status === undefined || answer.status === 500)
+    expect(costs).toBe(answer.status === undefined || answer.status === 504)
   })
 
   test('an error among the events fails the answer', async () => {
