@@ -45,6 +45,14 @@ describe('recalls lines from long ago by words about them', () => {
     ['И что же дальше?', russian],
   ])('recalls nothing for %s', (says, kept) => expect(recalled(kept, says)).toEqual([]))
 
+  test('still recalls an answer that was asked for again and again', () => {
+    const hidden = said('Nell', 'I hid the red key under the third stair.')
+    const question = said('Nell', 'Where did I hide the red key?')
+    const again = Array.from({ length: 8 }, () => question)
+    expect(recalled([...english, hidden, ...again], question.text)).toEqual([hidden])
+    expect(recalled([...english, hidden, ...again], 'So where is the red key?')).toContain(hidden)
+  })
+
   test('recalls at most two lines, oldest first; none that is still in the prompt, none when nobody spoke', () => {
     const three = ['drawer', 'attic', 'garden'].map((place) => said('Nell', `The silver whistle is in the ${place}.`))
     expect(recalled([...english, ...three], 'Where is the silver whistle?')).toEqual(three.slice(1))

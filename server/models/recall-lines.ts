@@ -33,8 +33,9 @@ const numberFactor = 0.35
 export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief): KeptLine[] {
   const { kept = [], recent } = remembered
   if (reader_text === null || kept.length === 0) return []
-  const said = new Set(recent.map(({ text }) => text))
-  const lines = kept
+  const said = new Set([reader_text.trim(), ...recent.map(({ text }) => text)])
+  // What is asked again and again counts once, and is no answer to itself.
+  const lines = [...new Map(kept.map((line) => [line.text, line])).values()]
     .filter(({ text }) => !said.has(text))
     .map((line, order) => ({ line, order, terms: lineTerms(line.text).all }))
   const vocabulary = new Set(lines.flatMap(({ line }) => tokensOf(line.text).map(({ word }) => word)))

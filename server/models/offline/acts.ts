@@ -237,8 +237,9 @@ const unlike: Record<string, RegExp> = {
   // A pardon before a question is only courtesy: "Sorry, who are you?"
   '§sorry':
     /^\P{L}{0,3}(?:sorry|pardon( me)?|forgive me|извини(те)?|прости(те)?)\P{L}+(?=\p{L}).*\?|^\P{L}{0,3}(?:sorry|извини(те)?|прости(те)?)\P{L}+(?:(?:а|но|but|and)\s)?(?:who|what|where|when|why|how|кто|что|где|куда|когда|почему|зачем|как|вы|ты)(?!\p{L})/u,
-  // "What are you hiding from me?", "Who are you working for?"
-  '§who': /(?<!\p{L})(?:what|who) are you (?:really |still )?(?!doing|being)\p{L}{2,20}ing(?!\p{L})/u,
+  // "What are you hiding from me?", "Who are you working for?", "What are you afraid of?"
+  '§who':
+    /(?<!\p{L})(?:what|who) are you (?:(?:really |still )?(?!doing|being)\p{L}{2,20}ing(?!\p{L})|(?:\p{L}{1,20} ){1,3}(?:of|at|about|with|for|to|from)\P{L}*$)/u,
   // "She left, right?"
   '§agree': /\p{L}\P{L}{1,3}(?:да|ок|окей|right|yes|yeah|okay|ok)\s?\?\P{L}{0,3}$/u,
 }

@@ -77,9 +77,13 @@ const otherSide = new Map([
 ])
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
-/** Joins separated phrasal verbs: "take the lamps down" becomes "remove the lamps", and "they come down" likewise. */
+/**
+ * Joins separated phrasal verbs: "take the lamps down" becomes "remove the lamps", and "they come down" likewise; who
+ * "leaves things out" goes nowhere.
+ */
 const joinPhrasalVerbs = (text: string): string =>
   text
+    .replace(/\b(?:leave|leaves|leaving|left)\s((?:[a-z'’]{1,20}\s){0,2}?)out\b(?! of\b)/giu, 'omit $1')
     .replace(
       /\b(?:take|takes|taking|taken|took|pull|pulling|pulled)\s((?:(?!up\b)[a-z'’]{1,20}\s){0,3}?)down\b/giu,
       'remove $1',
@@ -258,7 +262,7 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'always rather last long may всегда один одна одно одной одного одному последний последняя последнее последние последнего последней раз подумать подумаю подумаешь make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех всем всеми всему doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
+  'always rather last long may somewhere anywhere всегда один одна одно одной одного одному последний последняя последнее последние последнего последней раз подумать подумаю подумаешь make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех всем всеми всему doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
     ' ',
   ),
 )
