@@ -257,7 +257,7 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
 
 const onOneLine = (pieces: readonly Piece[]): Piece[] =>
   pieces.map((piece) => {
-    if (piece.kind === 'text') return textPiece(piece.text.replace(/\s*\n\s*/g, ' '))
+    if (piece.kind === 'text') return textPiece(piece.text.replace(/\s+/g, ' '))
     if (piece.kind !== 'if') return piece
     return { ...piece, arms: piece.arms.map((arm) => ({ ...arm, body: onOneLine(arm.body) })) }
   })
