@@ -2,6 +2,7 @@ import type { AssetId } from '../ids.ts'
 import { fold } from '../novel/fold.ts'
 import type { Novel } from '../novel/novel.ts'
 import { limits } from '../record/limits.ts'
+import { cutText } from '../record/text-length.ts'
 import { withNotes } from './asset-notes.ts'
 
 /** Adds and removes tags of assets. Tags are unique, ignoring case. */
@@ -19,7 +20,7 @@ export function tagAssets<N extends Novel>(
 /** Normalises tags for storage: trimmed, unique and limited in number. */
 export function normalizeTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()
-  for (const tag of tags.map((each) => each.trim().slice(0, limits.tag).trim()))
+  for (const tag of tags.map((each) => cutText(each.trim(), limits.tag).trim()))
     if (tag !== '' && !byFold.has(fold(tag))) byFold.set(fold(tag), tag)
   return [...byFold.values()].slice(0, limits.tags)
 }

@@ -1,5 +1,6 @@
 import { limits } from '../record/limits.ts'
 import { storable } from '../record/storable.ts'
+import { cutText } from '../record/text-length.ts'
 import { isObject } from '../record/upgrade.ts'
 import { decodeBase64 } from './base64.ts'
 import { toCardFields } from './card-forms.ts'
@@ -89,7 +90,7 @@ export const saysSomething = (value: unknown): boolean =>
       ? Object.keys(value).length > 0
       : Array.isArray(value) && value.some((entry) => typeof entry === 'string' || isObject(entry))
 
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, limits.name).trim()
+export const oneLine = (text: string): string => cutText(text.replace(/\s+/g, ' '), limits.name).trim()
 
 /**
  * Replaces a card's placeholders with our placeholder for the reader and with the character's name; notes to its author

@@ -6,6 +6,7 @@ import type { Language } from '../novel/language.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import { limits } from '../record/limits.ts'
+import { cutText } from '../record/text-length.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { assetPath } from './archive.ts'
 import type { CardPicture } from './pictures.ts'
@@ -128,7 +129,7 @@ function assetOf(picture: CardPicture, name: string, words: CardWords, newId: Ne
   const look = picture.kind === 'portrait' ? words.portrait : picture.name
   return {
     id: newId() as AssetId,
-    name: (picture.kind === 'portrait' ? name : look).slice(0, limits.name),
+    name: cutText(picture.kind === 'portrait' ? name : look, limits.name),
     prompt_description: words.picture(name, look),
     extension: picture.extension,
   }

@@ -1,3 +1,4 @@
+import { cutText } from '../record/text-length.ts'
 import { isObject } from '../record/upgrade.ts'
 import { type CardData, saysSomething } from './card-data.ts'
 
@@ -49,7 +50,7 @@ export function placesOf(data: CardData, kept: boolean): { field: string; place:
   const says = isObject(depth_prompt) && saysSomething(depth_prompt.prompt)
   const fields = Object.keys(data).filter((field) => saysSomething(data[field]))
   return [...fields, ...(says ? ['depth_prompt'] : [])].slice(0, MAX_FIELDS).map((field) => ({
-    field: field.slice(0, 80),
+    field: cutText(field, 80),
     place: (Object.hasOwn(known, field) ? known[field] : undefined) ?? (kept ? 'kept' : 'lost'),
   }))
 }

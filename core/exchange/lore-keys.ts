@@ -1,5 +1,6 @@
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
+import { cutText } from '../record/text-length.ts'
 import { isObject } from '../record/upgrade.ts'
 import { isPattern } from '../turn/lore-pattern.ts'
 
@@ -21,7 +22,7 @@ export function keysOf(list: unknown, entry: Json): string[] {
       return [`/${key.replaceAll('/', '\\/')}/${entry.case_sensitive === true ? '' : 'i'}`]
     })
     .filter((key) => !isPattern(key) || key.length <= limits.keyword)
-    .map((key) => (isPattern(key) ? key : key.slice(0, limits.name)))
+    .map((key) => (isPattern(key) ? key : cutText(key, limits.name)))
     .slice(0, limits.list)
 }
 

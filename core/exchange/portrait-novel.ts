@@ -4,6 +4,7 @@ import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import type { Language } from '../novel/language.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { limits } from '../record/limits.ts'
+import { cutText } from '../record/text-length.ts'
 
 /** The start of a novel: a picture of a person, and a sentence about them. */
 export interface Portrait {
@@ -76,7 +77,7 @@ export function nameInSentence(sentence: string): string {
   const words = start.trim().split(/\s+/)
   const end = words.findIndex((word) => !/^\p{Lu}/u.test(word))
   const named = end < 0 ? words : words.slice(0, end)
-  return named.length <= 4 && !articles.has(named[0] ?? '') ? named.join(' ').slice(0, limits.name) : ''
+  return named.length <= 4 && !articles.has(named[0] ?? '') ? cutText(named.join(' '), limits.name) : ''
 }
 
 /** Capitalised words at the beginning of a sentence that are not names. */

@@ -2,6 +2,7 @@ import type { CharacterId } from '../ids.ts'
 import { type Character, newCharacter } from '../novel/character.ts'
 import { readMarkedLine } from '../novel/line-mark.ts'
 import { limits } from '../record/limits.ts'
+import { cutText } from '../record/text-length.ts'
 import { isObject, type NewId } from '../record/upgrade.ts'
 import {
   type CardData,
@@ -64,7 +65,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const card = serializeStoredCard(data)
   const own = ownExtensionOf(data)
   const character = newCharacter(newId() as CharacterId, name, {
-    biographies: stories.map((story) => ({ prompt_description: story.slice(0, limits.prompt), conditionals: [] })),
+    biographies: stories.map((story) => ({ prompt_description: cutText(story, limits.prompt), conditionals: [] })),
     aliases: own.aliases.length > 0 ? own.aliases : nickname && nickname !== name ? [nickname] : [],
     example_lines: lines
       .filter((line) => line.length <= limits.line)
@@ -82,12 +83,12 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const prompts = [...instructions, ...lore.world_prompts]
   return {
     character,
-    greetings: openings.slice(0, MAX_GREETINGS).map((greeting) => greeting.slice(0, limits.text)),
-    notes: notesOf(data, filled).slice(0, limits.text),
+    greetings: openings.slice(0, MAX_GREETINGS).map((greeting) => cutText(greeting, limits.text)),
+    notes: cutText(notesOf(data, filled), limits.text),
     places: placesOf(data, card !== null),
     world_prompts: prompts
       .slice(0, limits.list)
-      .map((prompt) => ({ ...prompt, prompt_description: prompt.prompt_description.slice(0, limits.prompt) })),
+      .map((prompt) => ({ ...prompt, prompt_description: cutText(prompt.prompt_description, limits.prompt) })),
     unread_patterns: lore.unread_patterns,
     untimed: lore.untimed,
     left_out: lore.left_out + Math.max(0, prompts.length - limits.list),

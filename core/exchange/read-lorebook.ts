@@ -1,6 +1,7 @@
 import type { WorldPromptId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
+import { cutText, isLonger } from '../record/text-length.ts'
 import { isObject, type NewId } from '../record/upgrade.ts'
 import { isPattern, lorePattern } from '../turn/lore-pattern.ts'
 import { loreFacts } from './lore-facts.ts'
@@ -42,14 +43,14 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
     const { facts, content } = loreFacts(entry, json.scan_depth)
     const text = fill(content).trim()
     if (text === '') return []
-    shortened ||= text.length > limits.prompt
+    shortened ||= isLonger(text, limits.prompt)
     const keywords = keysOf(entry.keys ?? entry.key, entry)
     const name = nameOf(entry) || `${book || 'Lore'} ${index + 1}`
     return [
       {
         id: newId() as WorldPromptId,
         name: oneLine(name) || 'Lore',
-        prompt_description: text.slice(0, limits.prompt),
+        prompt_description: cutText(text, limits.prompt),
         conditionals: [],
         ...(keywords.length > 0 ? { keywords } : { constant: true }),
         ...loreKeys(entry),
@@ -89,6 +90,6 @@ function nameOf({ name, comment, keys, key }: Record<string, unknown>): string {
   return textOf(name).trim() || textOf(comment).trim() || words.join(', ').trim()
 }
 
-const oneLine = (text: string): string => text.slice(0, limits.name).replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string => cutText(text, limits.name).replace(/\s+/g, ' ').trim()
 
 const textOf = (json: unknown): string => (typeof json === 'string' ? json : '')

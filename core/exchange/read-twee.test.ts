@@ -316,3 +316,13 @@ test('any text is either read or refused', () => {
     { numRuns: 600 },
   )
 })
+
+test('long names and texts are cut between characters, as they are counted', () => {
+  const long = `a${'😀'.repeat(300)}`
+  const { novel } = read(`:: StoryTitle\n${long}\n\n:: ${long}\nGo.\n[[${long}->End]]\n\n:: End\nDone.`)
+  const names = [novel.name, ...scenesOf(novel).map(({ name }) => name)]
+  const labels = novel.interactive_scenes.flatMap(({ static_endings }) =>
+    static_endings.map((each) => each.display_name),
+  )
+  expect(new Set([...names, ...labels])).toEqual(new Set([`a${'😀'.repeat(199)}`, 'End']))
+})

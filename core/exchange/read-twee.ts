@@ -3,6 +3,7 @@ import { type Novel, newNovelHead } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
+import { cutText } from '../record/text-length.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { Draws } from './flow/draws.ts'
 import { FreeNames } from './free-names.ts'
@@ -69,7 +70,7 @@ export function readTwee(
   for (const { id, name } of scenes.still) refs.set(name, { scene_id: id, scene_type: 'static' })
   return {
     novel: {
-      ...newNovelHead((story.name || fallbackName).slice(0, limits.name)),
+      ...newNovelHead(cutText(story.name || fallbackName, limits.name)),
       id: newId() as NovelId,
       created_at: '',
       first_scene_id: scenes.first?.scene_id ?? null,
@@ -81,7 +82,7 @@ export function readTwee(
     },
     format: story.format,
     forks: forksOf(pieces, made),
-    losses: losses.all.map((loss) => ({ ...loss, scene: refs.get(loss.passage.slice(0, limits.name)) ?? null })),
+    losses: losses.all.map((loss) => ({ ...loss, scene: refs.get(cutText(loss.passage, limits.name)) ?? null })),
   }
 }
 
@@ -151,7 +152,7 @@ function scenesOf(
       reveal(link, label, body) {
         const existing = named.get(link)
         if (existing) return existing
-        const fresh = names.take(`${of.slice(0, 90)}: ${label.slice(0, 90)}`)
+        const fresh = names.take(`${cutText(of, 90)}: ${cutText(label, 90)}`)
         named.set(link, fresh)
         if (named.size <= limits.scenes)
           waiting.push({ name: fresh, of, pieces: [...body, ...onItsOwn(onlyLinks(pieces.get(of) ?? [], link))] })

@@ -1,6 +1,7 @@
 import { placeholdersOf } from '../novel/message-places.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
+import { isLonger } from '../record/text-length.ts'
 import { isObject } from '../record/upgrade.ts'
 import { isInScript, keepsEmphasis } from '../translation/check-translation.ts'
 import { boundsOf, type HelpProposal, type HelpTask } from './help-task.ts'
@@ -20,7 +21,7 @@ export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
     if (!isObject(entry) || typeof entry.text !== 'string') return []
     const text = cleaned(entry.text)
     const name = typeof entry.name === 'string' ? cleaned(entry.name).replace(/\s+/g, ' ') : ''
-    if (text === '' || text.length > most || name.length > limits.name) return []
+    if (text === '' || isLonger(text, most) || isLonger(name, limits.name)) return []
     if (task.kind === 'endings' && name === '') return []
     if (task.kind === 'translation' && !(keepsMarks(task.text, text) && isInScript(task.text, text, task.to))) return []
     return [{ name: task.kind === 'endings' ? name : '', text }]

@@ -7,3 +7,7 @@ export function textLength(text: string): number {
 
 /** Whether a text exceeds a limit. Counts only if it may. */
 export const isLonger = (text: string, most: number): boolean => text.length > most && textLength(text) > most
+
+/** The first `most` code points of a text: an emoji is not cut in half. */
+export const cutText = (text: string, most: number): string =>
+  text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('')

@@ -2,6 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import { nameField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
+import { cutText } from '@fabula/core/record/text-length'
 import type { NovelStore } from '../novels/novel-store.ts'
 import type { Place } from './authoring-ports.ts'
 import { type CopyPorts, copyNovel } from './copy-novel.ts'
@@ -31,4 +32,4 @@ export async function duplicateNovel(
 
 const ending = ' (copy)'
 
-const copyNameOf = (name: string): string => `${name.slice(0, limits.name - ending.length)}${ending}`
+const copyNameOf = (name: string): string => `${cutText(name, limits.name - ending.length)}${ending}`

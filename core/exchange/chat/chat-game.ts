@@ -5,6 +5,7 @@ import { type Language, languages } from '../../novel/language.ts'
 import { fillReader } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
 import { limits } from '../../record/limits.ts'
+import { cutText, isLonger } from '../../record/text-length.ts'
 import { newWorld } from '../../scene/world.ts'
 import { characterSpeaker, enterScene } from '../../turn/enter-scene.ts'
 import type { NewState, Said, Speaker } from '../../turn/game-state.ts'
@@ -129,15 +130,15 @@ export class ChatGame {
     this.waiting = null
     if (waiting === null) return null
     const text = waiting.texts.join('\n\n')
-    if (text.length > limits.text) this.losses.add('cut', number)
-    return { kind: 'text', text: text.slice(0, limits.text), name: waiting.name }
+    if (isLonger(text, limits.text)) this.losses.add('cut', number)
+    return { kind: 'text', text: cutText(text, limits.text), name: waiting.name }
   }
 
   private textOf(line: ChatLine, text: string, number: number): string {
-    if (text.length > limits.text) this.losses.add('cut', number)
+    if (isLonger(text, limits.text)) this.losses.add('cut', number)
     const character = line.by === 'character' && line.name ? line.name : this.partner || '{{char}}'
-    return fillReader(fillCard(text.slice(0, limits.text), character), this.persona ?? this.readerName).slice(
-      0,
+    return cutText(
+      fillReader(fillCard(cutText(text, limits.text), character), this.persona ?? this.readerName),
       limits.text,
     )
   }

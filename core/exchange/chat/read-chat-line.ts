@@ -1,3 +1,4 @@
+import { cutText } from '../../record/text-length.ts'
 import { isObject } from '../../record/upgrade.ts'
 import { readSendDate } from './send-date.ts'
 
@@ -64,7 +65,7 @@ export function readChatHead(json: unknown): ChatHead | null {
   if (isObject(metadata?.variables) && Object.keys(metadata.variables).length > 0) keeps.push('variables')
   if (said(metadata?.world_info)) keeps.push('lorebook')
   const told = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+    typeof value === 'string' || typeof value === 'number' ? cutText(String(value), 200) : ''
   const marks = [json.create_date, metadata?.integrity].map(told)
   const name = nameOf(json.character_name)
   return {
@@ -139,4 +140,4 @@ const holds = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? value.length > 0 : isObject(value)
 
 const nameOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 200) : ''
+  typeof value === 'string' ? cutText(value.slice(0, 400).replace(/\s+/g, ' ').trim(), 200) : ''

@@ -3,6 +3,7 @@ import type { Asset } from '../../novel/asset.ts'
 import { type Character, newCharacter, newSpriteMix } from '../../novel/character.ts'
 import type { MusicMix } from '../../novel/music-mix.ts'
 import { limits } from '../../record/limits.ts'
+import { cutText } from '../../record/text-length.ts'
 import type { NewId } from '../../record/upgrade.ts'
 import { extensionOf, type Media } from './media.ts'
 import type { Person, Spot, StageChange } from './statements.ts'
@@ -61,7 +62,7 @@ export class Cast {
   }
 
   private character(who: string): Character | null {
-    const name = (this.people.get(who)?.name ?? who).replace(/\s+/g, ' ').trim().slice(0, limits.name)
+    const name = cutText((this.people.get(who)?.name ?? who).replace(/\s+/g, ' ').trim(), limits.name)
     if (name === '') return null
     const key = name.toLowerCase()
     const existing = this.byKey.get(key)
@@ -143,7 +144,7 @@ export class Cast {
     const existing = this.known.get(key)
     if (existing) return existing
     if (this.known.size >= limits.assets) return null
-    const called = (path.split('/').at(-1) ?? path).replace(/\.[^.]*$/, '').slice(0, limits.name)
+    const called = cutText((path.split('/').at(-1) ?? path).replace(/\.[^.]*$/, ''), limits.name)
     const made: Asset = {
       id: this.newId() as AssetId,
       name: called.trim() || type,

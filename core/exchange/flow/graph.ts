@@ -1,4 +1,5 @@
 import { limits } from '../../record/limits.ts'
+import { cutText } from '../../record/text-length.ts'
 import { addAll } from '../add-all.ts'
 import { FreeNames } from '../free-names.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
@@ -349,11 +350,10 @@ export class Graph {
   private onceFlag(choice: Choice, block: string, readings: readonly Reading[]): string {
     const existing = this.onceFlags.get(choice.id ?? choice)
     if (existing) return existing
-    const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${withoutEmphasis(
-      withoutGlue(readings[0]?.text ?? ''),
-    )
-      .trim()
-      .slice(0, 80)}`
+    const base = `${cutText(this.blocks.get(block)?.title ?? block, 80)}: ${cutText(
+      withoutEmphasis(withoutGlue(readings[0]?.text ?? '')).trim(),
+      80,
+    )}`
     const name = this.flagNames.take(base)
     this.onceFlags.set(choice.id ?? choice, name)
     return name

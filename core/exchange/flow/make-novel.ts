@@ -6,6 +6,7 @@ import { type Novel, newNovelHead } from '../../novel/novel.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
+import { cutText } from '../../record/text-length.ts'
 import type { NewId } from '../../record/upgrade.ts'
 import { after, always, type Condition, conditionalsOf, type Effects, noEffects } from '../story/conditions.ts'
 import type { PlacedLoss, StoryReport } from '../story/loss.ts'
@@ -81,7 +82,7 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     placed.add({ passage: titles.get(passage) ?? passage, kind, what, scene })
   }
   const novel: Novel = {
-    ...newNovelHead(script.name.slice(0, limits.name)),
+    ...newNovelHead(cutText(script.name, limits.name)),
     id: newId() as NovelId,
     created_at: '',
     first_scene_id: firstRef?.scene_id ?? null,
@@ -176,7 +177,7 @@ class SceneWriter {
       const count = (counts.get(title) ?? 0) + 1
       counts.set(title, count)
       if (!this.firsts.has(place.block)) this.firsts.set(place.block, place)
-      this.names.set(place, `${title.slice(0, limits.name - 12)}${count > 1 ? ` · ${count}` : ''}`)
+      this.names.set(place, `${cutText(title, limits.name - 12)}${count > 1 ? ` · ${count}` : ''}`)
       const live = place.offers.length > 0 || place.ways.some(({ effects }) => effects.size > 0)
       this.refs.set(place, { scene_id: newId() as SceneId, scene_type: live ? 'interactive' : 'static' })
       if (!live) this.hubs--
@@ -204,7 +205,7 @@ class SceneWriter {
     const speaker = this.cast.speaker(place.who)
     this.still.push({
       ...newStaticScene(ref.scene_id, this.nameOf(place), ''),
-      original_message: place.text.slice(0, limits.text),
+      original_message: cutText(place.text, limits.text),
       background_id: this.backgroundOf(place),
       characters: place.stage.figures.slice(0, 20).map(({ character, sprite, position }) => ({
         character_id: character,
@@ -237,12 +238,12 @@ class SceneWriter {
     const choices = offers.flatMap((offer) => {
       this.offered.add(offer.choice)
       return this.waysOf(place, offer, tooMany).map(({ to, when, effects }): ChoiceEnding => {
-        const label = offer.label.replace(/\s+/g, ' ').trim().slice(0, limits.name) || goOn
+        const label = cutText(offer.label.replace(/\s+/g, ' ').trim(), limits.name) || goOn
         const count = (taken.get(label) ?? 0) + 1
         taken.set(label, count)
         return {
           id: this.newId() as EndingId,
-          name: count === 1 ? label : `${label.slice(0, limits.name - 8)} (${count})`,
+          name: count === 1 ? label : `${cutText(label, limits.name - 8)} (${count})`,
           display_name: label,
           conditionals: this.conditionals(when),
           next_scene: to,
@@ -256,7 +257,7 @@ class SceneWriter {
     this.interactive.push({
       ...newInteractiveScene(ref.scene_id, this.nameOf(place), ''),
       interactive: false,
-      start_message_original: place.text.slice(0, limits.text),
+      start_message_original: cutText(place.text, limits.text),
       start_message_speaker_id: speaker === 'reader' ? null : speaker,
       characters: place.stage.figures.slice(0, 20).flatMap(({ character, sprite, position }) => {
         const worn = this.cast.mixOf(character)
@@ -300,7 +301,7 @@ class SceneWriter {
     }
     const hub: SceneRef = { scene_id: this.newId() as SceneId, scene_type: 'static' }
     this.still.push({
-      ...newStaticScene(hub.scene_id, `${this.nameOf(place).slice(0, limits.name - 4)} …`, ''),
+      ...newStaticScene(hub.scene_id, `${cutText(this.nameOf(place), limits.name - 4)} …`, ''),
       original_message: '…',
       background_id: this.backgroundOf(place),
       next_scenes: this.nextOf(ways),

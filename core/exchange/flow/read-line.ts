@@ -1,4 +1,5 @@
 import { limits } from '../../record/limits.ts'
+import { cutText } from '../../record/text-length.ts'
 import { after, always, before, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import type { Expression } from '../story/expression.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
@@ -54,7 +55,7 @@ export class LineReader {
         const room = maxText - reading.text.length
         if (room < 0) return reading
         if (part.length > room) this.lose('cut', shortly(part.slice(room)))
-        return { ...reading, text: reading.text + part.slice(0, maxText) }
+        return { ...reading, text: reading.text + cutText(part, maxText) }
       })
     switch (part.kind) {
       case 'print':

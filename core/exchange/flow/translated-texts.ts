@@ -2,6 +2,7 @@ import { plainMessage } from '../../novel/message-markup.ts'
 import type { Novel } from '../../novel/novel.ts'
 import { type Translation, textUnits } from '../../novel/texts.ts'
 import { limits } from '../../record/limits.ts'
+import { isLonger } from '../../record/text-length.ts'
 import { asMessage, withoutEmphasis } from '../story/emphasis.ts'
 import type { ScriptTranslation } from './statements.ts'
 
@@ -19,7 +20,7 @@ export function translatedTexts(novel: Novel, given: readonly ScriptTranslation[
         return text === undefined ? undefined : isLabel ? plain(text) : message(text)
       })
       const text = lines.every((line) => line !== undefined) ? lines.join('\n\n') : null
-      return text === null || text.length > limits.text ? [] : [{ language, unit, source, text, made_by: 'author' }]
+      return text === null || isLonger(text, limits.text) ? [] : [{ language, unit, source, text, made_by: 'author' }]
     })
   })
 }

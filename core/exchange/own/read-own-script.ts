@@ -9,6 +9,7 @@ import { exitsOf } from '../../novel/exits.ts'
 import { type Novel, newNovelHead } from '../../novel/novel.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
+import { cutText } from '../../record/text-length.ts'
 import type { NewId } from '../../record/upgrade.ts'
 import { extensionOf, type Media } from '../flow/media.ts'
 import { ScriptError } from '../flow/statements.ts'
@@ -107,7 +108,7 @@ class OwnScript {
     )
     for (const line of this.lines) {
       const [, title = '', id] = /^==(.*)#([0-9a-f-]{36})\s*$/i.exec(line) ?? []
-      if (id !== undefined) this.scenes.set(id, title.trim().slice(0, limits.name) || 'Scene')
+      if (id !== undefined) this.scenes.set(id, cutText(title.trim(), limits.name) || 'Scene')
       const [, who] = /^(?:@show )?#([0-9a-f-]{36}):/.exec(line) ?? []
       // A script has no name for characters whose names cannot be written in it.
       if (who !== undefined && !this.strangers.has(who)) this.strangers.set(who, `Somebody ${this.strangers.size + 1}`)
@@ -197,7 +198,7 @@ class OwnScript {
   private empty(): Novel {
     const { newId, paper } = this.ports
     const character = (id: CharacterId, called: string, looks: ReadonlySet<AssetId>): Character => {
-      const name = called.slice(0, limits.name)
+      const name = cutText(called, limits.name)
       return newCharacter(id, name, {
         sprites: looks.size > 0 ? [newSpriteMix(newId() as SpriteMixId, name, [...looks])] : [],
       })
@@ -205,7 +206,7 @@ class OwnScript {
     const none: ReadonlySet<AssetId> = new Set()
     const named = [...this.looks].filter(([who]) => !who.startsWith('#'))
     return {
-      ...newNovelHead(this.name.slice(0, limits.name) || 'Story'),
+      ...newNovelHead(cutText(this.name, limits.name) || 'Story'),
       id: newId() as NovelId,
       created_at: '',
       characters: [

@@ -2,6 +2,7 @@ import type { FlagId, ScaleId } from '../../ids.ts'
 import type { Flag, Scale } from '../../novel/states.ts'
 import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import { limits } from '../../record/limits.ts'
+import { cutText } from '../../record/text-length.ts'
 import type { NewId } from '../../record/upgrade.ts'
 import { type Effects, wholeNumber } from './conditions.ts'
 
@@ -25,7 +26,7 @@ export class States {
       this.leftOut.add(name)
       return null
     }
-    const made = { id: this.newId() as FlagId, name: name.slice(0, limits.name), initial_value: false }
+    const made = { id: this.newId() as FlagId, name: cutText(name, limits.name), initial_value: false }
     this.flagsByName.set(name, made)
     return made
   }
@@ -36,7 +37,7 @@ export class States {
       this.leftOut.add(name)
       return null
     }
-    const made = { id: this.newId() as ScaleId, name: name.slice(0, limits.name), initial_value: 0 }
+    const made = { id: this.newId() as ScaleId, name: cutText(name, limits.name), initial_value: 0 }
     this.scalesByName.set(name, made)
     return made
   }

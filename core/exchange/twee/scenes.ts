@@ -5,6 +5,7 @@ import type { SceneRef } from '../../novel/scene-ref.ts'
 import type { Flag, Scale } from '../../novel/states.ts'
 import { newStaticScene, type StaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
+import { cutText } from '../../record/text-length.ts'
 import type { NewId } from '../../record/upgrade.ts'
 import {
   type Atom,
@@ -67,14 +68,15 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
     places.set(
       passage,
       variants.map((variant, at): Place => {
-        const name = `${passage}${at > 0 ? ` (${at + 1})` : ''}`.slice(0, limits.name)
+        const name = cutText(`${passage}${at > 0 ? ` (${at + 1})` : ''}`, limits.name)
         const text = readerText(variant.text, passages.format)
-        if (text.length > limits.text) lose({ passage, kind: 'cut', what: text.slice(limits.text, limits.text + 60) })
+        const kept = cutText(text, limits.text)
+        if (kept !== text) lose({ passage, kind: 'cut', what: cutText(text.slice(kept.length), 60) })
         return {
           variant,
           passage,
           name,
-          text: text.slice(0, limits.text),
+          text: kept,
           ref: { scene_id: newId() as SceneId, scene_type: 'interactive' },
         }
       }),
@@ -195,12 +197,12 @@ function choiceScene(
   const names = new Map<string, number>()
   const choices = out.flatMap(({ way: { label }, to }) =>
     to.map(({ place, when, effects }): ChoiceEnding => {
-      const display_name = label.slice(0, limits.name).trim() || goOn
+      const display_name = cutText(label, limits.name).trim() || goOn
       const count = (names.get(display_name) ?? 0) + 1
       names.set(display_name, count)
       return {
         id: newId() as EndingId,
-        name: count === 1 ? display_name : `${display_name.slice(0, limits.name - 8)} (${count})`,
+        name: count === 1 ? display_name : `${cutText(display_name, limits.name - 8)} (${count})`,
         display_name,
         conditionals: conditionalsOf(when, states),
         next_scene: { ...place.ref },

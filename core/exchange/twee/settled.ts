@@ -1,3 +1,4 @@
+import { cutText } from '../../record/text-length.ts'
 import { type Draws, valuesOfDraw } from '../flow/draws.ts'
 import type { Expression } from '../story/expression.ts'
 import { constantOf } from '../story/numbers.ts'
@@ -115,7 +116,7 @@ const variableIn =
 function withLabel(link: Link, variables: Variables, splits: boolean): Piece[] {
   // Longer than any button; limits the repeated search for variables.
   if (link.label.length > maxLabel)
-    return withLabel({ ...link, label: link.label.slice(0, maxLabel) }, variables, splits)
+    return withLabel({ ...link, label: cutText(link.label, maxLabel) }, variables, splits)
   const found = variableIn.exec(link.label)
   const name = found?.[1] ?? found?.[2]
   if (!found || !name) return [link]

@@ -1,6 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { ApiError } from '../../client/api-problem.ts'
 import { maySucceedLater } from '../../client/may-succeed-later.ts'
 import { newId } from '../../client/new-id.ts'
@@ -164,5 +165,5 @@ const wordsOf = ({ name, description }: FileWords): FileWords => ({
 
 export function hasWords(words: FileWords): boolean {
   const { name, description } = wordsOf(words)
-  return name !== '' && description !== '' && name.length <= limits.name && description.length <= limits.prompt
+  return name !== '' && description !== '' && !isLonger(name, limits.name) && !isLonger(description, limits.prompt)
 }

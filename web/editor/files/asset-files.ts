@@ -1,5 +1,6 @@
 import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
+import { cutText } from '@fabula/core/record/text-length'
 
 const MEBIBYTE = 1_048_576
 const most = { picture: 20 * MEBIBYTE, music: 50 * MEBIBYTE }
@@ -14,8 +15,7 @@ export function readableName(fileName: string): string {
     .replace(bidiControls, '')
     .replace(/\.[^.]{1,8}$/, '')
   const spaced = bare.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[\s_.+-]+/gu, ' ')
-  // The cut may halve a character outside the basic plane.
-  return (spaced.trim() || fileName.trim()).slice(0, limits.name).replace(/[\uD800-\uDBFF]$/, '')
+  return cutText(spaced.trim() || fileName.trim(), limits.name)
 }
 
 /** A file name's extension in lower case, without the dot; empty if there is none. */

@@ -65,7 +65,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
   }, [text])
   useFocusWhenRead(box, unread)
 
-  const { length } = text.trim()
+  const { length } = [...text.trim()]
   const tooLong = length > maxLength
   const write = (next: string) => {
     setText(next)
