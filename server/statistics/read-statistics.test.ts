@@ -227,17 +227,20 @@ test('recent states are counted later, and concurrent runs count each state once
   expect(await countStates(harness.pool, { settled: -1_000 })).toBe(0)
 })
 
-test.each(['an hour', 'a year'] as const)('what is played after the clock was set back by %s is counted', async (by) => {
-  const { id, quay } = await publicNovel()
-  const ahead = (Date.now() + (by === 'an hour' ? 3_600_000 : 365 * 86_400_000)).toString(16).padStart(12, '0')
-  await harness.pool.query("update installation set value = to_jsonb($1::text) where name = 'counted-until'", [
-    `${ahead.slice(0, 8)}-${ahead.slice(8)}-7000-8000-000000000000`,
-  ])
-  await countStates(harness.pool)
-  for (const reader of await people(5)) await play(id, reader, [{ scene: quay }])
-  await countNow()
-  expect((await numbersOf(id)).readers).toBe(5)
-})
+test.each(['an hour', 'a year'] as const)(
+  'what is played after the clock was set back by %s is counted',
+  async (by) => {
+    const { id, quay } = await publicNovel()
+    const ahead = (Date.now() + (by === 'an hour' ? 3_600_000 : 365 * 86_400_000)).toString(16).padStart(12, '0')
+    await harness.pool.query("update installation set value = to_jsonb($1::text) where name = 'counted-until'", [
+      `${ahead.slice(0, 8)}-${ahead.slice(8)}-7000-8000-000000000000`,
+    ])
+    await countStates(harness.pool)
+    for (const reader of await people(5)) await play(id, reader, [{ scene: quay }])
+    await countNow()
+    expect((await numbersOf(id)).readers).toBe(5)
+  },
+)
 
 test('counted in batches of any size, the figures equal the played truth', async () => {
   const { id, quay, ferry, ending } = await publicNovel()
