@@ -6,9 +6,9 @@ type PosterProps = Omit<NovelCoverProps, 'of'> & {
   /** The novel's id, from which its paper cover is drawn; without an id, its name is used. */
   id?: string
   name: string
-  /** `tall` is 3:4, `wide` is 16:9. */
-  shape?: 'tall' | 'wide'
-  size?: 'medium' | 'large'
+  /** 3:4, or `wide`: 16:9. */
+  shape?: 'wide'
+  size?: 'large'
   /** The target of both picture and name. */
   href?: string
   heading?: 'h1' | 'h2' | 'h3'
@@ -26,8 +26,8 @@ export function Poster(props: PosterProps) {
     id,
     cover,
     name,
-    shape = 'tall',
-    size = 'medium',
+    shape,
+    size,
     href,
     heading: Heading = 'h2',
     sizes,
