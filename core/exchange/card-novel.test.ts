@@ -1,20 +1,11 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Character } from '../novel/character.ts'
-import { type CardWords, cardNovel } from './card-novel.ts'
+import { cardNovel } from './card-novel.ts'
 import type { CardPicture } from './pictures.ts'
 import { type CardParts, readCard } from './read-card.ts'
+import { cardWords } from './test-card-words.ts'
 import { newTestId as newId } from './test-script.ts'
-
-const words: CardWords = {
-  opening: (name) => `${name} is here.`,
-  whichBeginning: 'How does it begin?',
-  scene: (number) => `Beginning ${number}`,
-  beginnings: 'Beginnings',
-  looks: 'looks',
-  portrait: 'card',
-  picture: (name, look) => `${name}: ${look}`,
-}
 
 const card = { spec: 'chara_card_v3', data: { name: 'Ilse', description: 'x', first_mes: 'Hm.' } }
 
@@ -27,7 +18,7 @@ test('a card becomes a novel with a mix of its expressions and one of its own pi
   })
   const parts = readCard(strToU8(JSON.stringify(card)), newId) as CardParts & { character: Character }
   const pictures = [of('portrait', 'main'), of('expression', 'joy'), of('expression', 'Calm'), of('background', 'quay')]
-  const { novel, files } = cardNovel(parts, pictures, 'english', words, newId)
+  const { novel, files } = cardNovel(parts, pictures, 'english', cardWords, newId)
   const { sprites, backgrounds } = novel.assets
   expect([...sprites, ...backgrounds].map(({ name, prompt_description: told }) => [name, told])).toEqual([
     ['Ilse', 'Ilse: card'],
@@ -50,7 +41,7 @@ test('a card becomes a novel with a mix of its expressions and one of its own pi
     ...sprites.map(({ id }) => `assets/sprite/${id}.png`),
     `assets/background/${backgrounds[0]?.id}.png`,
   ])
-  expect(cardNovel(parts, [], 'english', words, newId).novel.interactive_scenes[0]).toMatchObject({
+  expect(cardNovel(parts, [], 'english', cardWords, newId).novel.interactive_scenes[0]).toMatchObject({
     characters: [],
     backgrounds: [],
   })

@@ -8,12 +8,13 @@ import { Novel } from '../novel/novel.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { CardError } from './card-data.ts'
-import { type CardWords, cardNovel } from './card-novel.ts'
+import { cardNovel } from './card-novel.ts'
 import { drawSilhouette } from './draw-silhouette.ts'
 import { type CardPicture, pictureExtension } from './pictures.ts'
 import { pngTexts } from './png-texts.ts'
 import { type CardParts, readCard } from './read-card.ts'
 import { readCardFile } from './read-card-file.ts'
+import { cardWords } from './test-card-words.ts'
 import { charxFiles, pngCard, writeCard } from './write-card.ts'
 import { writeZip, type ZippedFile } from './write-zip.ts'
 
@@ -21,16 +22,6 @@ let count = 0
 const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 const json = (value: unknown) => strToU8(JSON.stringify(value))
 const picture = drawSilhouette()
-
-const words: CardWords = {
-  opening: (name) => `${name} is here.`,
-  whichBeginning: 'How does it begin?',
-  scene: (number) => `Beginning ${number}`,
-  beginnings: 'Beginnings',
-  looks: 'looks',
-  portrait: 'card',
-  picture: (name, look) => `${name}: ${look}`,
-}
 
 async function zip(files: Iterable<ZippedFile>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -41,7 +32,7 @@ async function zip(files: Iterable<ZippedFile>): Promise<Uint8Array> {
 function novelOf(bytes: Uint8Array) {
   const { parts, pictures } = readCardFile(bytes, newId)
   if (!parts?.character) throw new Error('No character')
-  return cardNovel(parts as CardParts & { character: object } as never, pictures, 'english', words, newId)
+  return cardNovel(parts as CardParts & { character: object } as never, pictures, 'english', cardWords, newId)
 }
 
 const card = (more: object) => json({ spec: 'chara_card_v3', data: { name: 'Ilse', description: 'x', ...more } })
@@ -382,7 +373,7 @@ test('lore is exported as a V3 book and read back unchanged', () => {
         { ...readCard(json({ name: 'Ilse', description: 'A keeper.' }), newId), character },
         [],
         'english',
-        words,
+        cardWords,
         newId,
       )
       const world_prompts = prompts.map((prompt) => ({ ...prompt, id: newId() as never }))

@@ -234,6 +234,11 @@ describe('the search', () => {
     expect(card?.textContent).toContain('A flooded town')
     expect(card?.textContent).toContain('41')
     expect(hrefOf('View Novel: The Fortieth Lamp')).toBe(`/english/production/${bare.play_link}`)
+    // Novels of the same name are told apart by their descriptions.
+    for (const link of ['The Fortieth Lamp', 'View Novel: The Fortieth Lamp'])
+      await expect
+        .element(page.getByRole('link', { name: link, exact: true }))
+        .toHaveAccessibleDescription(bare.description)
   })
 
   test('shows "Error loading novels" after a failure', async () => {

@@ -72,7 +72,12 @@ function shelved(novel: SearchResult, language: PageDataOf<'search'>['language']
     foot: (
       <>
         <Likes count={novel.likes} />
-        <a className="view-novel" href={href} aria-label={`${view}: ${novel.name}`}>
+        <a
+          className="view-novel"
+          href={href}
+          aria-label={`${view}: ${novel.name}`}
+          aria-describedby={novel.description ? novel.id : undefined}
+        >
           {view}
         </a>
       </>

@@ -105,7 +105,12 @@ function shelved(novel: LibraryBrief, language: Data['language'], details: strin
     cover: novel.cover_url,
     href,
     foot: (
-      <a className="library-details" href={href} aria-label={`${details}: ${novel.name}`}>
+      <a
+        className="library-details"
+        href={href}
+        aria-label={`${details}: ${novel.name}`}
+        aria-describedby={novel.description ? novel.novel_id : undefined}
+      >
         {details}
       </a>
     ),

@@ -33,9 +33,10 @@ export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading
             shape="wide"
             sizes={shelfSizes}
             first={index < 2}
+            about={description ? key : undefined}
           >
             {description && (
-              <p className="shelf-description" lang={textLang(description, language)}>
+              <p className="shelf-description" id={key} lang={textLang(description, language)}>
                 {description}
               </p>
             )}

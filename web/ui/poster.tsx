@@ -6,14 +6,16 @@ type PosterProps = Omit<NovelCoverProps, 'of'> & {
   /** The novel's id, from which its paper cover is drawn; without an id, its name is used. */
   id?: string
   name: string
-  /** `tall` is 3:4, `wide` is 16:9. */
-  shape?: 'tall' | 'wide'
-  size?: 'medium' | 'large'
+  /** 3:4, or `wide`: 16:9. */
+  shape?: 'wide'
+  size?: 'large'
   /** The target of both picture and name. */
   href?: string
   heading?: 'h1' | 'h2' | 'h3'
   /** The name's language, if it is not the page's. */
   lang?: string | undefined
+  /** The id of the text about the novel: it tells two of the same name apart. */
+  about?: string | undefined
   /** Content below the name: a description, likes, a button. */
   children?: ReactNode
 }
@@ -24,37 +26,35 @@ export function Poster(props: PosterProps) {
     id,
     cover,
     name,
-    shape = 'tall',
-    size = 'medium',
+    shape,
+    size,
     href,
     heading: Heading = 'h2',
     sizes,
     first,
     lang,
+    about,
     children,
   } = props
-  const picture = <NovelCover of={id ?? name} cover={cover} sizes={sizes} first={first} />
+  const Picture = href ? 'a' : 'div'
   return (
     <article className="ui-poster" data-shape={shape} data-size={size}>
-      <Picture href={href}>{picture}</Picture>
+      {/* Only for pointers: keyboard and screen reader users get the same link once, on the name. */}
+      <Picture className="ui-poster-picture" {...(href && { href, 'aria-hidden': true, tabIndex: -1 })}>
+        <NovelCover of={id ?? name} cover={cover} sizes={sizes} first={first} />
+      </Picture>
       <div className="ui-poster-strip">
         <Heading className="ui-poster-name" lang={lang}>
-          {href ? <a href={href}>{name}</a> : name}
+          {href ? (
+            <a href={href} aria-describedby={about}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </Heading>
       </div>
       {children && <div className="ui-poster-more">{children}</div>}
     </article>
-  )
-}
-
-/** Only for pointers: keyboard and screen reader users get the same link once, on the name. */
-const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
-
-function Picture({ href, children }: Pick<PosterProps, 'href' | 'children'>) {
-  if (!href) return <div className="ui-poster-picture">{children}</div>
-  return (
-    <a className="ui-poster-picture" href={href} {...POINTERS_ONLY}>
-      {children}
-    </a>
   )
 }
