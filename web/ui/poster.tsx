@@ -22,20 +22,7 @@ type PosterProps = Omit<NovelCoverProps, 'of'> & {
 
 /** A novel's cover with its name on a paper strip. Without a picture it has a paper cover. */
 export function Poster(props: PosterProps) {
-  const {
-    id,
-    cover,
-    name,
-    shape,
-    size,
-    href,
-    heading: Heading = 'h2',
-    sizes,
-    first,
-    lang,
-    about,
-    children,
-  } = props
+  const { id, cover, name, shape, size, href, heading: Heading = 'h2', sizes, first, lang, about, children } = props
   const Picture = href ? 'a' : 'div'
   return (
     <article className="ui-poster" data-shape={shape} data-size={size}>
