@@ -1,4 +1,5 @@
-import { FlagId, ScaleId } from '@fabula/core/ids'
+import { EndingId, FlagId, ScaleId, SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { useState } from 'react'
@@ -34,6 +35,35 @@ test('distinguishes flags and scales of the same name in the condition picker an
   expect(labelsOf(page.getByRole('option').elements())).toEqual(['trust (1)flag', 'trust (2)flag', 'Trustscale'])
   await page.getByRole('option', { name: 'trust (2)' }).click()
   await expect.element(page.getByLabelText(words.hasOf('trust (2)'))).toBeVisible()
+})
+
+test('endings of the same name are shown with their scenes, in the picker and in the condition', async () => {
+  const sceneWithExit = (last: string, name: string) => ({
+    ...newInteractiveScene(SceneId.parse(`00000000-0000-4000-8000-0000000000${last}`), name, novel.created_at),
+    endings: [
+      {
+        id: EndingId.parse(`00000000-0000-4000-8000-00000000${last}ee`),
+        name: 'He leaves',
+        prompt_ending_conditional: 'He leaves',
+        conditionals: [],
+        keywords: [],
+        next_scene: null,
+        states_trigger: emptyTrigger,
+      },
+    ],
+    revision: 1,
+  })
+  const interactive_scenes = [sceneWithExit('e1', 'Pier'), sceneWithExit('e2', 'Attic')]
+  function Conditions() {
+    const [value, setValue] = useState<Parameters<typeof ConditionalsEditor>[0]['value']>([])
+    return <ConditionalsEditor value={value} onChange={setValue} />
+  }
+  await openEditor(<Conditions />, { novel: { ...novel, interactive_scenes } })
+  await page.getByRole('button', { name: words.addCondition }).click()
+  await page.getByRole('combobox').fill('leaves')
+  expect(labelsOf(page.getByRole('option').elements())).toEqual(['Pier - He leaves', 'Attic - He leaves'])
+  await page.getByRole('option', { name: 'Attic' }).click()
+  await expect.poll(() => document.querySelector('.condition-name')?.textContent).toBe('Attic - He leaves')
 })
 
 test('distinguishes flags of the same name in a trigger', async () => {

@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { clearAway } from '../../test/page-in-hand.tsx'
 import { AssetsSection } from '../assets/assets-section.tsx'
 import { id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
-import { invalid, openEditor } from '../test/open-editor.tsx'
+import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { CharactersSection } from './characters-section.tsx'
+import { WorldPromptsSection } from './world-prompts-section.tsx'
 import '../../ui/tokens.css'
 
 const tested = location.href
@@ -76,6 +77,19 @@ test('character cards count sprite mixes and biographies, open a form over the l
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => editor.read().novel.characters).toEqual([])
   await expect.element(page.getByText('No characters yet. Create your first character!')).toBeVisible()
+})
+
+test('the card of a world prompt shows its text and keywords', async () => {
+  at('section=world-prompts')
+  const plain = novelInHand()
+  const world_prompts = plain.world_prompts.map((prompt, index) =>
+    index === 0 ? { ...prompt, keywords: ['sea', 'ice'] } : prompt,
+  )
+  await openEditor(<WorldPromptsSection />, { novel: { ...plain, world_prompts } })
+  const cards = [...document.querySelectorAll('.editor-card')].map((card) => card.textContent)
+  expect(cards).toHaveLength(2)
+  expect(cards[0]).toMatch(/Harbour.*Harbour is cold\..*sea, ice/)
+  expect(cards[1]).toMatch(/Quay.*Quay is cold\./)
 })
 
 test('what is typed into a new sprite mix replaces the suggested name', async () => {
