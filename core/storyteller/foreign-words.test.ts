@@ -60,6 +60,10 @@ test.each([
   ['The salt is сухая tonight, and лампа turns.', 'english', 'сухая'],
   ['The dacha, дача in Russian, has a “самовар” and Иван.', 'english', null],
   ['Через wi-fi или usb, как выйдет.', 'russian', null],
+  ['Он мовчить і дивиться на реку.', 'russian', 'і'],
+  ['Смотритель усміхнувся.', 'russian', 'усміхнувся'],
+  ['Он из Києва, и зовут его Сергій.', 'russian', null],
+  ['Он напел: «ніч яка місячна».', 'russian', null],
   // Entirely in the other language, which is checked with the whole line.
   ['Ask the oil.', 'russian', null],
 ] as const)('%j in a %s story slips into the other language: %j', (sentence, language, words) => {

@@ -67,6 +67,9 @@ const functionWords = {
   russian: { small: englishSmall, run: /\p{Script=Latin}+(?:[\s,'’-]+\p{Script=Latin}+)*/gu, hint: englishSmall },
 } as const satisfies Record<Language, object>
 
+/** Letters of Ukrainian and Belarusian that Russian does not have. */
+const notRussian = /[іїєґў]/u
+
 /** "Queen of the North" is a name. */
 const insideName = /(?<=\p{Lu}\p{L}{0,30}\s)(?:(?:of|the|and|и)\s+){1,2}(?=\p{Lu})/gu
 
@@ -77,15 +80,22 @@ const insideName = /(?<=\p{Lu}\p{L}{0,30}\s)(?:(?:of|the|and|и)\s+){1,2}(?=\p{L
 export function otherLanguageWordsIn(sentence: string, language: Language): string | null {
   const { small, run, hint } = functionWords[language]
   // Fast check: most sentences have no such word.
-  if (!hint.test(sentence)) return null
+  if (!hint.test(sentence) && !notRussian.test(sentence)) return null
   // A quotation may still be open.
   const [own = ''] = withoutQuotes(sentence, '¶').split(/[«“„"]/)
   // A sentence without words of its own language is not a slip, but entirely in the other language.
   if (countLetters(own, language).own === 0) return null
   const runs = own.match(run) ?? []
   const slip = runs.find((words) => small.test(words.replace(insideName, '')))
-  if (slip !== undefined || language === 'russian') return slip ?? null
+  if (slip !== undefined) return slip
+  if (language === 'russian') return ukrainianWordIn(own)
   // Russian borrows words such as "wi-fi" in their own letters; two of them in an English sentence are a slip.
   const lower = runs.filter((words) => /^\p{Ll}/u.test(words))
   return lower.length > 1 ? (lower[0] ?? null) : null
+}
+
+/** A Ukrainian or Belarusian word that is not a name; null if there is none. */
+function ukrainianWordIn(text: string): string | null {
+  const words = notRussian.test(text) ? text.match(/\p{Script=Cyrillic}+/gu) : null
+  return words?.find((word) => /^\p{Ll}/u.test(word) && notRussian.test(word)) ?? null
 }
