@@ -78,6 +78,16 @@ test.each([
   expect(decoded(source)).toBe(meant)
 })
 
+test('Snowman: the class and id of a link are not shown', () => {
+  const { pieces } = readSnowman('[[Door]]{.bold#door}, {.loose} [[Roof->Top]] {x}', 'Here')
+  expect(pieces).toMatchObject([
+    { kind: 'link', label: 'Door', target: 'Door' },
+    { kind: 'text', text: ', {.loose} ' },
+    { kind: 'link', label: 'Roof', target: 'Top' },
+    { kind: 'text', text: ' {x}' },
+  ])
+})
+
 test('a label has no markup', () => {
   expect(plainLabel("  ''Go''\n//on// <b>now</b><<set $a to 1>> &amp; here ")).toBe('Go on now & here')
 })

@@ -8,6 +8,9 @@ import { lossPiece, oddChange, type Piece } from './story.ts'
 /** The deepest nesting of conditions. */
 const maxDepth = 60
 
+/** `[[Door]]{.bold#door}`: the class and id of a link. */
+const linkAttributes = /\]\]\{[.#][^{}\n]{0,100}\}/g
+
 type Arm = { when: Expression | null; body: Piece[] }
 
 /** Reads a Snowman passage: its text is a template with JavaScript between `<%` and `%>`. */
@@ -52,7 +55,8 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
   for (;;) {
     const start = text.indexOf('<%', copied)
     const end = start < 0 ? -1 : text.indexOf('%>', start + 2)
-    addAll(body(), readMarkup(end < 0 ? text.slice(copied) : text.slice(copied, start), here))
+    const marked = end < 0 ? text.slice(copied) : text.slice(copied, start)
+    addAll(body(), readMarkup(marked.replace(linkAttributes, ']]'), here))
     if (end < 0) return { pieces, readers: [] }
     const code = text.slice(start + 2, end)
     if (code.startsWith('=') || code.startsWith('-')) {
