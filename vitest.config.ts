@@ -107,7 +107,7 @@ const browser =
             root: './web',
             include: inBrowser,
             ...patience,
-            // After the other projects and two at a time: beside three workers a page has waited a minute and a half for
+            // After the other projects and two at a time: beside other workers a page has waited a minute and a half for
             // a frame. With three pages the run was 19 of 151 seconds shorter, and a click was lost once.
             maxWorkers: 2,
             sequence: { groupOrder: 1 },
