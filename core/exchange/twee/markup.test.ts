@@ -79,9 +79,9 @@ test.each([
 })
 
 test('Snowman: the class and id of a link are not shown', () => {
-  const { pieces } = readSnowman('[[Door]]{.bold#door}, {.loose} [[Roof->Top]] {x}', 'Here')
+  const { pieces } = readSnowman('[[Cellar]]{.bold#cellar}, {.loose} [[Roof->Top]] {x}', 'Here')
   expect(pieces).toMatchObject([
-    { kind: 'link', label: 'Door', target: 'Door' },
+    { kind: 'link', label: 'Cellar', target: 'Cellar' },
     { kind: 'text', text: ', {.loose} ' },
     { kind: 'link', label: 'Roof', target: 'Top' },
     { kind: 'text', text: ' {x}' },

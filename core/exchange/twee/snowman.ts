@@ -8,7 +8,7 @@ import { lossPiece, oddChange, type Piece } from './story.ts'
 /** The deepest nesting of conditions. */
 const maxDepth = 60
 
-/** `[[Door]]{.bold#door}`: the class and id of a link. */
+/** `[[Cellar]]{.bold#cellar}`: the class and id of a link. */
 const linkAttributes = /\]\]\{[.#][^{}\n]{0,100}\}/g
 
 type Arm = { when: Expression | null; body: Piece[] }
