@@ -134,8 +134,8 @@ const browser =
 
 export default defineConfig({
   test: {
-    // Three workers keep two cores busy, because half of the time is spent waiting for Postgres and clocks. The fourth is
-    // for a machine that does other work besides: it gets its share of the processor.
+    // Half of the time is spent waiting for Postgres and clocks, so four workers keep two cores busy; on a machine that does
+    // other work they get a larger share of it.
     maxWorkers: 4,
     projects: [
       ...plain.map((name) => ({
