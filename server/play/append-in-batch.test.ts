@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GameStateId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isDivided } from '../database/distribution.ts'
@@ -32,20 +33,24 @@ let pool: pg.Pool
 let loaded: LoadedNovel
 /** The names of the statements sent, in order. */
 const asked: string[] = []
+/** Called before each statement. */
+let before: (name: string | undefined) => Promise<void> = async () => undefined
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = database.pool
   loaded = await publishTiny(pool, novel)
   const query = pool.query.bind(pool)
-  pool.query = ((statement: { name?: string }, ...rest: never[]) => {
+  pool.query = (async (statement: { name?: string }, ...rest: never[]) => {
     if (statement.name) asked.push(statement.name)
+    await before(statement.name)
     return query(statement as never, ...rest)
   }) as typeof pool.query
 })
 afterAll(() => database.close())
 beforeEach(() => {
   asked.length = 0
+  before = async () => undefined
 })
 
 /** A new game of a new reader, at its first state. */
@@ -117,10 +122,28 @@ test('a send that is already stored does not affect the other turns of its batch
   const games = await someGames(2)
   const key = randomUUID()
   const [one, other] = games as [StoredState, StoredState]
-  expect(await append(one, await lease(one), key)).not.toBeNull()
+  const made = await append(one, await lease(one), key)
+  expect(made).not.toBeNull()
   const leases = await Promise.all(games.map(lease))
-  const results = await Promise.allSettled([append(one, leases[0] ?? null, key), append(other, leases[1] ?? null)])
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  const results = await Promise.all([append(one, leases[0] ?? null, key), append(other, leases[1] ?? null)])
+  expect(results).toEqual([made, expect.objectContaining({ parent_id: other.state.id })])
+  // The game is free again.
+  expect(await lease(one)).not.toBeNull()
+})
+
+test('a lease that is taken right after another process has answered the same send comes with that answer', async () => {
+  // There both are asked for at once.
+  if (isDivided(pool)) return
+  const game = await aGame()
+  const key = randomUUID()
+  const held = await lease(game)
+  let made = null as GameState | null
+  before = async (name) => {
+    if (name !== 'take-lease' || made !== null) return
+    made = await append(game, held, key)
+  }
+  const { lease: taken, earlier } = await takeLease(pool, gameOf(game), 'another', { ...sent, key })
+  expect([taken === null, earlier]).toEqual([false, { id: made?.id, hash: 'hash' }])
 })
 
 test('a turn does not wait for locked rows of another reader', async () => {

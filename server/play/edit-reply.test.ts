@@ -157,6 +157,11 @@ describe('editing a reply', () => {
     await expect(game.edit(game.answered, 'Other words', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     expect((await game.edit(game.answered, 'The river closes tonight.')).id).toBe(game.answered.id)
     expect(await findSiblings(database.pool, game.caller.id, first)).toHaveLength(2)
+    // Sent again before the first send was answered, as after a lost connection.
+    const again = randomUUID()
+    const both = await Promise.all([1, 2].map(() => game.edit(game.answered, 'The river waits.', again)))
+    expect(both[1]).toEqual(both[0])
+    expect(await findSiblings(database.pool, game.caller.id, first)).toHaveLength(3)
   })
 
   test.each([

@@ -45,7 +45,10 @@ export async function takeLease(
     return { lease: isTaken ? lease : null, earlier }
   }
   const { isTaken, made: earlier } = await leases(pool).ask(wanted)
-  return { lease: isTaken || (await takeAlone(pool, wanted)) ? lease : null, earlier }
+  if (isTaken) return { lease, earlier }
+  if (!(await takeAlone(pool, wanted))) return { lease: null, earlier }
+  // The process that had the game until now may have answered this very send.
+  return { lease, earlier: await findEarlierSend(pool, wanted, sent.key) }
 }
 
 /** A requested lease; `sent` is JSON. */

@@ -215,6 +215,22 @@ describe('a reply being written', () => {
     expect((await database.pool.query('select 1 from games where lease is not null')).rowCount).toBe(0)
   })
 
+  test('that asks nobody is stored once as well, when two processes get the same send at once', async () => {
+    const first = await begin()
+    const other = aContext(database.pool, [loaded], storyteller)
+    const key = randomUUID()
+    const before = await count('states')
+    const own = await findOwnState(context, guest, loaded.id, first.game_state_id as never)
+    const begun = await Promise.all(
+      [context, other].map((process) =>
+        beginTurn(process, { caller: guest, ...own, language: 'english', move: on, key }),
+      ),
+    )
+    const made = await Promise.all(begun.map(({ turn }) => turn.result))
+    expect(made[1]).toEqual(made[0])
+    expect((await count('states')) - before).toBe(1)
+  })
+
   test('refuses a turn while another process has leased the game', async () => {
     const scene = await talking()
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)

@@ -5,16 +5,18 @@ import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { isDivided } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
+import { codeOf } from '../database/transaction.ts'
 import { appendInBatch, type NewRow } from './append-in-batch.ts'
 import type { Send } from './find-earlier-send.ts'
+import { findExistingReply } from './find-existing-reply.ts'
 import { gameOf } from './game-key.ts'
 import type { StoredState } from './game-store.ts'
-import { findMoved, isFree } from './lease-store.ts'
+import { findMoved, isFree, releaseLease } from './lease-store.ts'
 
 /**
- * Adds a child to a state, makes it the current one and gives the lease back, all or nothing. Null when the game is
- * leased to somebody else, or this turn's own lease was lost. A reader who switched games while the reply was written
- * stays there, and finds the reply in this game.
+ * Adds a child to a state, makes it the current one and gives the lease back, all or nothing. A send that was answered
+ * meanwhile gets that answer. Null when the game is leased to somebody else, or this turn's own lease was lost. A reader
+ * who switched games while the reply was written stays there, and finds the reply in this game.
  */
 export async function appendState(
   pool: pg.Pool,
@@ -23,7 +25,14 @@ export async function appendState(
   send: Send,
   held: { lease: string | null; holder: string; record: TurnRecord | null },
 ): Promise<GameState | null> {
-  const state = await append(pool, parent, newState, send, held)
+  const state = await append(pool, parent, newState, send, held).catch(async (error: unknown) => {
+    if (codeOf(error) !== '23505') throw error
+    // The same send was answered since its earlier answer was looked up, for example by another process.
+    const existing = await findExistingReply(pool, parent, send)
+    if (existing === null) throw error
+    if (held.lease !== null) await releaseLease(pool, gameOf(parent), held.lease)
+    return existing
+  })
   if (state !== null || held.lease === null) return state
   // A reader who logs in while a reply is written takes the game along, and the reply belongs to it.
   const newOwner = await findMoved(pool, { ...gameOf(parent), lease: held.lease })
