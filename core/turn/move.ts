@@ -50,6 +50,8 @@ export function checkMove(novel: Novel, state: NewState, move: Move): MoveProble
   }
 }
 
-/** A reader cannot continue while a choice is offered, unless the choice's scene was deleted. */
-const stillOfferedChoices = (novel: Novel, state: NewState): boolean =>
-  indexOf(novel).scenes.has(state.scene_id) && state.stage.choices.some((id) => indexOf(novel).endings.has(id))
+/** A reader cannot continue while a choice is offered, unless its author has deleted it or moved it to another scene. */
+const stillOfferedChoices = (novel: Novel, state: NewState): boolean => {
+  const offered = offeredChoices(novel, state)
+  return state.stage.choices.some((id) => offered.includes(id))
+}

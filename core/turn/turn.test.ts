@@ -8,6 +8,7 @@ import {
   flag,
   picture,
   scale,
+  sceneId,
   type TinyStory,
   tinyNovel,
   toScene,
@@ -368,6 +369,13 @@ describe('the moves of a state', () => {
     }
     expect(told.move(on, null, without).kind).toBe('ask')
     expect(told.move(choose('leave'), null, without).kind).toBe('refused')
+    // The author has moved the choice to another scene: this one does not offer it any more.
+    const [talk] = told.novel.interactive_scenes
+    if (!talk) throw new Error('the scene is missing')
+    const moved = { ...talk, id: sceneId('elsewhere') }
+    expect(
+      told.move(on, null, { ...without, interactive_scenes: [...without.interactive_scenes, moved] }).kind,
+    ).toBe('ask')
   })
 
   test('include a way out that the storyteller offered, which ends the scene at once', () => {

@@ -47,9 +47,10 @@ export async function copyNovel(
   }
   return orAbandonNovel(pool, id, async () => {
     const copied = new Set<string>()
+    const missing = new Set<string>()
     for (;;) {
       // Files are copied without a lock; one uploaded in between is copied in another round.
-      await copyFiles({ pool, files }, place.id, id, copied)
+      await copyFiles({ pool, files }, place.id, id, { copied, missing })
       if (await copyRows(pool, place, id, copy, copied, withinQuota)) return id
     }
   })
@@ -64,13 +65,21 @@ const storedFiles = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promis
 
 const AT_ONCE = 8
 
-async function copyFiles({ pool, files }: CopyPorts, from: NovelId, to: NovelId, copied: Set<string>): Promise<void> {
-  const missing = (await storedFiles(pool, from)).filter(({ file }) => !copied.has(file))
-  for (let i = 0; i < missing.length; i += AT_ONCE) {
+/** Copies what is not `copied` yet. A file that is `missing` twice is lost: its row is copied without it. */
+async function copyFiles(
+  { pool, files }: CopyPorts,
+  from: NovelId,
+  to: NovelId,
+  { copied, missing }: Record<'copied' | 'missing', Set<string>>,
+): Promise<void> {
+  const rest = (await storedFiles(pool, from)).filter(({ file }) => !copied.has(file))
+  for (let i = 0; i < rest.length; i += AT_ONCE) {
     await Promise.all(
-      missing.slice(i, i + AT_ONCE).map(async ({ file, extension }) => {
-        // False: replaced since it was listed; the new file is found when the rows are copied.
-        if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)
+      rest.slice(i, i + AT_ONCE).map(async ({ file, extension }) => {
+        const isCopied = await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)
+        // The first time it was probably replaced since it was listed; the new file is found when the rows are copied.
+        if (isCopied || missing.has(file)) copied.add(file)
+        else missing.add(file)
       }),
     )
   }

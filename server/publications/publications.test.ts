@@ -13,7 +13,7 @@ import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { findMark } from '../coauthors/look-at-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
-import { originalKey } from '../media/file-keys.ts'
+import { fileFolder, originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { publishNovel } from '../publishing/publish-novel.ts'
 import { listVersions, readVersion } from '../versions/list-versions.ts'
@@ -235,6 +235,37 @@ describe('a published novel', () => {
       { unit: 'unit/model', text: 'of the published' },
     ])
     expect(told).toEqual([live.id])
+  })
+
+  test('is published all the same when the file of a picture is lost, as after a restored backup that lacked it', async () => {
+    const draft = await ports.draft(await ports.author())
+    const [lost, whole] = [await addPicture(draft, 'Fog'), await addPicture(draft, 'Rain')]
+    await ports.files.remove(fileFolder(draft.id, lost.file))
+    const { id } = await publishNovel(ports, draft, `link-${++links}`)
+    const open = async ({ file }: { file: string }) => {
+      const stored = await ports.files.open(originalKey(id, file, 'png'))
+      stored?.destroy()
+      return stored !== null
+    }
+    expect([await open(lost), await open(whole)]).toEqual([false, true])
+  })
+
+  test('is not published with a scene that was left without characters while its files were copied', async () => {
+    const draft = await ports.draft(await ports.author())
+    await addPicture(draft, 'Fog')
+    const link = `link-${++links}`
+    const files: FileStore = {
+      ...ports.files,
+      async copy(from, to) {
+        await createInteractiveScene(ports, draft, 'Pier')
+        return ports.files.copy(from, to)
+      },
+    }
+    await expect(publishNovel({ ...ports, files }, draft, link)).rejects.toMatchObject({
+      code: 'scenes_without_characters',
+      facts: { scenes: ['Pier'] },
+    })
+    expect((await ports.pool.query('select 1 from novels where play_link = $1', [link])).rowCount).toBe(0)
   })
 
   test('still shows a picture that was replaced, or deleted only in it; files without a row are registered for deletion', async () => {

@@ -48,13 +48,13 @@ export async function updatePublication(
   compared: ComparedMarks = {},
 ): Promise<{ id: NovelId; play_link: string }> {
   const { draft, live } = await loadPublication(ports, place, 'own')
-  refuseEmptyScenes(draft.novel)
   const { id, published, author: by } = place
   const copied = await copyMissingFiles(ports, id, published)
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
     await refuseStaleMarks(client, place, compared)
     const [now, next] = [await readState(client, published), await readState(client, id)]
+    refuseEmptyScenes(novelOfState(next, draft.novel))
     await keepVersion(client, published, { kind: 'before', by })
     await copyAssets(client, id, published, copied, changed)
     await writeState(client, published, now, next, changed)

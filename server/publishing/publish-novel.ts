@@ -10,6 +10,7 @@ import type { FileStore } from '../media/file-store.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
+import { novelOfState, readState } from '../versions/novel-state.ts'
 import { copyVersion, keepVersion } from '../versions/version-store.ts'
 import { checkPlayLink } from './play-link.ts'
 
@@ -37,9 +38,11 @@ export async function publishNovel(
   refuseEmptyScenes(novel)
   if (await isTaken(ports.pool, link)) throw new ProblemError('play_link_taken')
   try {
-    const id = await copyNovel(ports, place, { kind: 'production', play_link: link }, (client, copy) =>
-      keepPublication(client, place, copy),
-    )
+    const id = await copyNovel(ports, place, { kind: 'production', play_link: link }, async (client, copy) => {
+      // A scene may have been added, or lost its characters, while the files were copied.
+      refuseEmptyScenes(novelOfState(await readState(client, place.id), novel))
+      await keepPublication(client, place, copy)
+    })
     if (translate) await ports.readable?.published(id)
     return { id, play_link: link }
   } catch (error) {
