@@ -373,9 +373,9 @@ describe('the moves of a state', () => {
     const [talk] = told.novel.interactive_scenes
     if (!talk) throw new Error('the scene is missing')
     const moved = { ...talk, id: sceneId('elsewhere') }
-    expect(
-      told.move(on, null, { ...without, interactive_scenes: [...without.interactive_scenes, moved] }).kind,
-    ).toBe('ask')
+    expect(told.move(on, null, { ...without, interactive_scenes: [...without.interactive_scenes, moved] }).kind).toBe(
+      'ask',
+    )
   })
 
   test('include a way out that the storyteller offered, which ends the scene at once', () => {

@@ -9,7 +9,7 @@ import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { otherKind } from './change-asset.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
-import { refuseOversized } from './refuse-oversized.ts'
+import { refuseOversized, refuseTooMany } from './refuse-oversized.ts'
 
 /**
  * The change of an asset; absent or blank fields stay. One that is restored must have been deleted within the last day.
@@ -61,6 +61,7 @@ export async function changeAssets(
     const wanted = new Set(assets.map(({ id }) => id))
     if (rowCount === wanted.size) {
       const comeBack = assets.some(({ deleted }) => deleted === false)
+      if (comeBack) await refuseTooMany(client, place.id, 'assets')
       return refuseOversized(client, place.id, comeBack ? undefined : size + largest)
     }
     const existing = await client.query(

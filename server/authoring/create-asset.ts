@@ -13,7 +13,7 @@ import { type AssetPorts, storedAsset } from './asset-place.ts'
 import type { Place } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
-import { refuseLonger } from './refuse-oversized.ts'
+import { refuseLonger, refuseTooMany } from './refuse-oversized.ts'
 
 const NewAsset = z.object({
   name: nameField('Asset name is required'),
@@ -31,7 +31,7 @@ export async function createAsset(
   upload: Upload | null,
 ): Promise<Asset> {
   const loaded = await loadNovel(ports, place, 'edit')
-  const { novel, owner_id } = loaded
+  const { owner_id } = loaded
   const { asset_type: type, ...words } = parseInput(
     NewAsset,
     { name: '', prompt_description: '', ...fields },
@@ -40,8 +40,6 @@ export async function createAsset(
   )
   if (!upload) throw new ProblemError('file_required')
   extensionOf(upload.filename, type)
-  const { sprites, backgrounds, musics } = novel.assets
-  if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
   await refuseAtQuota(ports.pool, owner_id, ports.quotas, ['bytes'], place.author)
   const id = newId<AssetId>()
   return storeUpload(ports, place.id, type, upload, (stored) =>
@@ -65,12 +63,10 @@ export async function createAsset(
         ],
       )
       if (rowCount === 0) throw new ProblemError('novel_not_found')
+      await refuseTooMany(client, place.id, 'assets')
       await refuseLonger(client, loaded, null, words.name + words.prompt_description)
       await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
       return storedAsset(place, type, { id, ...words, ...stored })
     }),
   )
 }
-
-const tooMany = () =>
-  new ProblemError('invalid_input', { errors: [{ path: '', message: `A novel has at most ${limits.assets} assets` }] })

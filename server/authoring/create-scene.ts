@@ -3,7 +3,6 @@ import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { nameField } from '@fabula/core/record/fields'
-import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
@@ -12,7 +11,7 @@ import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
-import { refuseLonger } from './refuse-oversized.ts'
+import { refuseLonger, refuseTooMany } from './refuse-oversized.ts'
 
 const Name = z.object({ name: nameField('Scene name is required') })
 
@@ -39,25 +38,22 @@ async function createScene<T extends { created_at: string }>(
   const scene = make(id, parsed.name, new Date().toISOString())
   const written = JSON.stringify(scene)
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
-    const { rows } = await client.query<{ count: number; last: number; lives: boolean }>(
-      `select count(*) filter (where deleted_at is null)::int as count, coalesce(max(place), 0) as last,
+    const { rows } = await client.query<{ last: number; lives: boolean }>(
+      `select coalesce(max(place), 0) as last,
          exists (select 1 from novels where id = $1) as lives
        from scenes where novel_id = $1`,
       [place.id],
     )
-    const { count, last, lives } = rows[0] ?? { count: 0, last: 0, lives: false }
+    const { last, lives } = rows[0] ?? { last: 0, lives: false }
     if (!lives) throw new ProblemError('novel_not_found')
-    if (count >= limits.scenes) throw tooMany(limits.scenes)
     await client.query(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [place.id, id, type, last + 1, written, changed, scene.created_at],
     )
+    await refuseTooMany(client, place.id, 'scenes')
     await refuseLonger(client, loaded, null, written)
     await refuseOverQuota(client, loaded.owner_id, ports.quotas, ['bytes'], place.author)
   })
   await textsWritten(ports, place)
   return { ...scene, revision: 1 }
 }
-
-const tooMany = (most: number) =>
-  new ProblemError('invalid_input', { errors: [{ path: '', message: `A novel has at most ${most} scenes` }] })

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NovelId, SceneId } from '@fabula/core/ids'
+import { limits } from '@fabula/core/record/limits'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { publishNovel } from '../publishing/publish-novel.ts'
 import { changeNovel } from './change-novel.ts'
@@ -112,6 +113,32 @@ it('changes several scenes together, or none of them', async () => {
 })
 
 describe('a deleted scene or asset', () => {
+  it('is not restored beside a scene that has taken over one of its endings', async () => {
+    const { place, at } = await large(2)
+    const ending = { id: crypto.randomUUID(), name: 'Away', prompt_ending_conditional: 'They have left.' }
+    await changeScene(harness, at, { endings: [ending] }, null)
+    await deleteScene(harness, at)
+    const [other] = (await harness.novels.load(place.id))?.novel.interactive_scenes ?? []
+    if (!other) throw new Error('the other scene is missing')
+    await changeScene(harness, { ...at, sceneId: other.id }, { endings: [ending] }, null)
+    await expect(restoreScene(harness, at)).rejects.toMatchObject({ code: 'invalid_input' })
+    await changeScene(harness, { ...at, sceneId: other.id }, { endings: [] }, null)
+    await restoreScene(harness, at)
+  })
+
+  it('is not restored beyond the number that a novel may have', async () => {
+    const { place, at } = await large(2)
+    await deleteScene(harness, at)
+    const { scenes } = limits
+    onTestFinished(() => void Object.assign(limits, { scenes }))
+    Object.assign(limits, { scenes: 1 })
+    await expect(restoreScene(harness, at)).rejects.toMatchObject({ code: 'invalid_input' })
+    Object.assign(limits, { scenes: 2 })
+    await restoreScene(harness, at)
+    await restoreScene(harness, at)
+    expect((await harness.novels.load(place.id))?.novel.interactive_scenes).toHaveLength(2)
+  })
+
   it('can be restored within a day, and is deleted for good after that', async () => {
     const { place, at } = await large(2)
     const files = createDiskFiles(folder)

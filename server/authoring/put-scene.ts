@@ -2,7 +2,6 @@ import type { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
-import { limits } from '@fabula/core/record/limits'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { withNovelLock } from '../novels/novel-lock.ts'
@@ -11,7 +10,7 @@ import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
-import { refuseOversized } from './refuse-oversized.ts'
+import { refuseOversized, refuseTooMany } from './refuse-oversized.ts'
 import { type Expected, refuseStale } from './revision.ts'
 import { type AnyScene, sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
@@ -36,7 +35,6 @@ export async function putScene(
   const written = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const row = await sceneRow(client, place)
     if (row.lives) refuseStale(expected, row.revision)
-    if (!row.lives && row.count >= limits.scenes) throw tooMany(limits.scenes)
     // A body without a name is refused like a scene without one.
     const scene = kind.change(emptyScene(place, row.created_at), { name: '', ...fields })
     const faults = kind.faults(scene, novel)
@@ -51,6 +49,7 @@ export async function putScene(
       [place.id, place.sceneId, place.type, document, changed, scene.created_at],
     )
     if (row.lives && row.type !== place.type) await keepTranslations(client, place, changed)
+    if (!row.lives) await refuseTooMany(client, place.id, 'scenes')
     await refuseOversized(client, place.id, size + document.length)
     await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { ...scene, revision: rows[0]?.revision ?? 1 }
@@ -65,15 +64,13 @@ interface SceneRow {
   type: SceneType | null
   lives: boolean
   created_at: Date
-  count: number
 }
 
-/** The novel's scene with this id, deleted or not, and how many scenes the novel has. */
+/** The novel's scene with this id, deleted or not. */
 async function sceneRow(client: pg.PoolClient, { id, sceneId }: ScenePlace) {
   const { rows } = await client.query<SceneRow>(
     `select coalesce(s.revision, 0) as revision, s.type, s.id is not null and s.deleted_at is null as lives,
-       coalesce(s.created_at, now()) as created_at,
-       (select count(*)::int from scenes where novel_id = n.id and deleted_at is null) as count
+       coalesce(s.created_at, now()) as created_at
      from novels n left join scenes s on s.novel_id = n.id and s.id = $2 where n.id = $1`,
     [id, sceneId],
   )
@@ -107,6 +104,3 @@ async function keepTranslations(
 
 const message = 'original_message'
 const startMessage = 'start_message_original'
-
-const tooMany = (most: number) =>
-  new ProblemError('invalid_input', { errors: [{ path: '', message: `A novel has at most ${most} scenes` }] })

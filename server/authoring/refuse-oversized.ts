@@ -37,3 +37,15 @@ export async function refuseLonger(
   if (size + after.length <= near() || after.length <= JSON.stringify(before).length) return
   await refuseOversized(client, id)
 }
+
+/** Throws if a novel has more scenes or assets than allowed, in the transaction that added to them. */
+export async function refuseTooMany(client: pg.PoolClient, id: NovelId, of: 'scenes' | 'assets'): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${of} where novel_id = $1 and deleted_at is null`,
+    [id],
+  )
+  if ((rows[0]?.count ?? 0) <= limits[of]) return
+  throw new ProblemError('invalid_input', {
+    errors: [{ path: '', message: `A novel has at most ${limits[of]} ${of}` }],
+  })
+}

@@ -4,7 +4,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { AssetPlace } from './asset-place.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
-import { refuseOversized } from './refuse-oversized.ts'
+import { refuseOversized, refuseTooMany } from './refuse-oversized.ts'
 
 /** The texts of one asset, in characters. */
 const largest = limits.name + limits.prompt
@@ -19,6 +19,7 @@ export async function restoreAsset(ports: AuthoringPorts, place: AssetPlace): Pr
       [place.id, place.assetId, changed],
     )
     if (rowCount === 0) throw new ProblemError('asset_not_found')
+    await refuseTooMany(client, place.id, 'assets')
     await refuseOversized(client, place.id, size + largest)
   })
 }
