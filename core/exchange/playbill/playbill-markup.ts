@@ -19,7 +19,7 @@ const setPiece = ({ text, set }: Piece): string => {
 }
 
 function lineMarkup({ by, name, text }: PlaybillLine): string {
-  const speaker = by === 'narrator' || name === '' ? '' : `<b class="name">${escaped(name)}</b> `
+  const speaker = name === '' ? '' : `<b class="name">${escaped(name)}</b> `
   const [first = '', ...more] = markedParagraphs(text).map((pieces) => pieces.map(setPiece).join(''))
   const rest = more.map((part) => `<p>${part}</p>`).join('')
   return `<div class="line ${by}"><p>${speaker}${first}</p>${rest}</div>`

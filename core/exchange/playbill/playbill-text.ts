@@ -10,9 +10,7 @@ export function playbillText({ title, subtitle, scenes, closing, credits, words 
     ...scenes.map(({ name, lines }) =>
       [
         `* * *  ${name}`,
-        ...lines.map(
-          ({ by, name, text }) => `${by === 'narrator' || name === '' ? '' : `${name}: `}${bare(text, false)}`,
-        ),
+        ...lines.map(({ name, text }) => `${name === '' ? '' : `${name}: `}${bare(text, false)}`),
       ].join('\n\n'),
     ),
     ...(closing.length > 0 ? [closing.join('\n')] : []),

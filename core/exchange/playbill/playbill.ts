@@ -3,6 +3,7 @@ import type { Language } from '../../novel/language.ts'
 /** A line of a played game, as a playbill prints it. */
 export interface PlaybillLine {
   by: 'reader' | 'cast' | 'narrator'
+  /** Empty for the narrator. */
   name: string
   text: string
 }
