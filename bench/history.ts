@@ -15,7 +15,7 @@ import { quantile, report, round } from './table.ts'
  * hour, and an hourly version. Sizes are those of Postgres's rows. Fails if the history takes more than three times the
  * novel.
  */
-const MOST = 3
+const maxTimes = 3
 const number = (fallback: string) => ({ type: 'string', default: fallback }) as const
 const { values } = parseArgs({
   options: { scenes: number('500'), days: number('250'), hours: number('8'), edits: number('3') },
@@ -107,8 +107,8 @@ try {
       'ms per version, slowest of 100': round(quantile(took, 0.99), 0),
     },
   ])
-  if (history > MOST * novel)
-    throw new Error(`History takes ${round(history / novel)} times the novel, more than ${MOST}`)
+  if (history > maxTimes * novel)
+    throw new Error(`History takes ${round(history / novel)} times the novel, more than ${maxTimes}`)
 } finally {
   await close()
 }

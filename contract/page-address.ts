@@ -142,7 +142,7 @@ export function readLibraryFilter(query: Query): LibraryFilter {
 }
 
 /** Novels per page of search and library. */
-export const PAGE_SIZE = 6
+export const pageSize = 6
 
 function pageNumber(query: Query): number {
   const page = Number(query.get('page') ?? 1)

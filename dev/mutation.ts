@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { most: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
 })
-const LEAST = 0.85
+const minScore = 0.85
 const told: Readonly<Record<Exclude<Outcome, 'failed'>, string>> = {
   'stopped by time': 'noticed: ran too long and was stopped',
   'stopped by memory': 'noticed: took too much memory and was stopped',
@@ -43,7 +43,7 @@ for (const tests of new Set(names.map((name) => areaOf(name).tests))) {
       if (outcome !== 'failed') console.log(`${mutant.path}:${mutant.line} ${mutant.what} (${told[outcome]})`)
     }
     const score = noticed / here.length
-    if (score < LEAST) below = true
+    if (score < minScore) below = true
     const share = `${noticed} of ${here.length} (${(score * 100).toFixed(0)} %)${stopped > 0 ? `, ${stopped} of them by a limit,` : ''}`
     lines.push(`${area}: ${share} of ${countMutants(areaOf(area).paths)} mutants`)
     console.log(lines.at(-1))

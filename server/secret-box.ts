@@ -13,7 +13,7 @@ export interface SecretBox {
 }
 
 /** The version of the sealed form; another cipher would have another. */
-const FORM = 'v1'
+const formVersion = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
@@ -25,12 +25,12 @@ export function secretBox(secret: string): SecretBox {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(whose))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `${FORM}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+      return `${formVersion}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
     open(sealed, whose) {
       const [form, packed = ''] = sealed.split('.')
       const bytes = Buffer.from(packed, 'base64url')
-      if (form !== FORM || bytes.length < nonceBytes + tagBytes) return null
+      if (form !== formVersion || bytes.length < nonceBytes + tagBytes) return null
       try {
         const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
           .setAAD(Buffer.from(whose))

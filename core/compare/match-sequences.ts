@@ -1,5 +1,5 @@
 /** Beyond this many differences, sequences are treated as different from the first difference to the last. */
-const MOST_DIFFERENCES = 1_000
+const maxDifferences = 1_000
 
 /** Two matching positions: in the first and in the second sequence. */
 type Match = readonly [one: number, other: number]
@@ -28,7 +28,7 @@ function matchMiddle(one: readonly string[], other: readonly string[]): Match[] 
   /** The furthest position on each diagonal, for each number of differences. */
   const reached: Map<number, number>[] = []
   let furthest = new Map<number, number>([[1, 0]])
-  for (let differences = 0; differences <= MOST_DIFFERENCES; differences++) {
+  for (let differences = 0; differences <= maxDifferences; differences++) {
     const next = new Map<number, number>(furthest)
     for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {
       let at = stepOnto(furthest, diagonal, differences)

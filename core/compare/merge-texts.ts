@@ -9,7 +9,7 @@ interface Edit {
 }
 
 /** Edits closer than this many words and spaces belong to one sentence, and combining them may make no sense. */
-const MIN_DISTANCE = 4
+const minDistance = 4
 
 /**
  * Merges two people's changes to a text. Returns null if they changed the same words, or words so close together that
@@ -25,7 +25,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
   let last: Edit | null = null
   for (const edit of edits) {
     if (last && isSame(last, edit)) continue
-    if (last && edit.from < last.to + MIN_DISTANCE) return null
+    if (last && edit.from < last.to + minDistance) return null
     merged.push(...words.slice(at, edit.from), ...edit.words)
     at = edit.to
     last = edit
@@ -60,7 +60,7 @@ export function takeBackInText(from: string, now: string, to: string): string {
 const isSpace = (piece: string): boolean => piece.trim() === ''
 
 /** One side's changes as edits at least `apart` words and spaces from each other. */
-function editsOf(base: readonly string[], side: readonly string[], apart = MIN_DISTANCE): Edit[] {
+function editsOf(base: readonly string[], side: readonly string[], apart = minDistance): Edit[] {
   const edits: Edit[] = []
   let [a, b] = [0, 0]
   for (const [one, other] of [...matchSequences(base, side), [base.length, side.length] as const]) {

@@ -27,7 +27,7 @@ export interface StageSetting {
   speaker: CharacterId | 'user' | null
 }
 
-export const USUAL_SIZE = 100
+export const usualSize = 100
 
 /**
  * The index of the background that the stage sets: the first unconditional one, else the first; -1 if there is none.
@@ -76,7 +76,7 @@ const figure = (
   at,
   character_id: entry.character_id,
   position: entry.position,
-  size: entry.size ?? USUAL_SIZE,
+  size: entry.size ?? usualSize,
   x: entry.x ?? null,
 })
 
@@ -157,7 +157,7 @@ function interactiveStage(
 
 /** Leaves out a default size, and the place of a figure that stands at its position. */
 const placementFields = (size: number, x: number | null) => ({
-  size: size === USUAL_SIZE ? undefined : size,
+  size: size === usualSize ? undefined : size,
   x: x ?? undefined,
 })
 

@@ -23,7 +23,7 @@ export class CardError extends Error {
 export const ownExtension = 'fabula'
 
 /** The largest size of a card's text, in bytes. */
-const MAX_TEXT = 8 * 1_048_576
+const maxText = 8 * 1_048_576
 
 /** Reads a card's JSON from a PNG or a JSON file; for V2 and V3, the object under `data`. Throws {@link CardError}. */
 export function cardData(bytes: Uint8Array): unknown {
@@ -39,7 +39,7 @@ export function cardData(bytes: Uint8Array): unknown {
  * is read.
  */
 function jsonOfPng(bytes: Uint8Array): unknown {
-  const texts = pngTexts(bytes, ['ccv3', 'chara'], MAX_TEXT * 4)
+  const texts = pngTexts(bytes, ['ccv3', 'chara'], maxText * 4)
   let fault: unknown
   for (const text of [texts.get('ccv3'), texts.get('chara')]) {
     if (!text) continue
@@ -54,7 +54,7 @@ function jsonOfPng(bytes: Uint8Array): unknown {
 }
 
 function parse(text: Uint8Array): unknown {
-  if (text.length > MAX_TEXT) throw new CardError()
+  if (text.length > maxText) throw new CardError()
   try {
     return JSON.parse(decodeText(text).replace(/^\uFEFF/, ''))
   } catch (error) {

@@ -39,7 +39,7 @@ const known: Record<string, CardPlace> = {
   assets: 'pictures',
 }
 
-const MAX_FIELDS = 60
+const maxFields = 60
 
 /**
  * Lists every non-empty field of a card and what it became. `kept`: whether the card itself is stored with the
@@ -49,7 +49,7 @@ export function placesOf(data: CardData, kept: boolean): { field: string; place:
   const { depth_prompt } = isObject(data.extensions) ? data.extensions : {}
   const says = isObject(depth_prompt) && saysSomething(depth_prompt.prompt)
   const fields = Object.keys(data).filter((field) => saysSomething(data[field]))
-  return [...fields, ...(says ? ['depth_prompt'] : [])].slice(0, MAX_FIELDS).map((field) => ({
+  return [...fields, ...(says ? ['depth_prompt'] : [])].slice(0, maxFields).map((field) => ({
     field: cutText(field, 80),
     place: (Object.hasOwn(known, field) ? known[field] : undefined) ?? (kept ? 'kept' : 'lost'),
   }))

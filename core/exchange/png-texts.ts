@@ -4,7 +4,7 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte)
 
-const MAX_CHUNKS = 10_000
+const maxChunks = 10_000
 
 /**
  * Reads the texts of a PNG with some keywords in any case (tEXt, zTXt, iTXt), as bytes; the first of each counts. Of a
@@ -17,7 +17,7 @@ export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: n
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = most
   let at = signature.length
-  for (let count = 0; count < MAX_CHUNKS && at + 12 <= bytes.length && left > 0; count++) {
+  for (let count = 0; count < maxChunks && at + 12 <= bytes.length && left > 0; count++) {
     const length = view.getUint32(at)
     const end = at + 8 + length
     if (end + 4 > bytes.length) break

@@ -37,14 +37,14 @@ export interface OpenArchive extends Archive {
 }
 
 /** Limits of what an archive may unpack to, in bytes and entries, so that no small file can fill the memory. */
-const MAX_ENTRIES = 12_000
-const MAX_DOCUMENT = 64 * 1_048_576
-const MAX_FILE = 50 * 1_048_576
+const maxEntries = 12_000
+const maxDocument = 64 * 1_048_576
+const maxFile = 50 * 1_048_576
 /** All files together. Pictures and music do not compress, so an archive is nearly as large as its contents. */
-const MAX_TOTAL = 2_048 * 1_048_576
+const maxTotal = 2_048 * 1_048_576
 /** Deflate reaches a ratio of a thousand only for empty data; texts reach ten. */
-const MAX_RATIO = 200
-const MAX_TRANSLATIONS = 200_000
+const maxRatio = 200
+const maxTranslations = 200_000
 
 const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
@@ -77,17 +77,17 @@ const broken = (message: string) => new ArchiveError([{ path: '', message }])
 function list(bytes: Bytes): Map<string, ZipEntry> {
   const ours = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  const all = plainly(zipped('', () => listZip(bytes, MAX_ENTRIES)))
+  const all = plainly(zipped('', () => listZip(bytes, maxEntries)))
   const folder = folderOf(all)
   for (const entry of all) {
     const name = entry.name.startsWith(folder) ? entry.name.slice(folder.length) : ''
     if (name !== documentName && !filePath.test(name)) continue
-    const most = name === documentName ? MAX_DOCUMENT : MAX_FILE
+    const most = name === documentName ? maxDocument : maxFile
     packed += entry.packed
     unpacked += entry.unpacked
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MAX_RATIO
+    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
     // Entries that share their bytes add up to more than the archive has.
-    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > MAX_TOTAL) {
+    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > maxTotal) {
       throw new ArchiveError([{ path: name, message: archiveFaults.tooMuch }])
     }
     if (ours.has(name)) throw new ArchiveError([{ path: name, message: archiveFaults.twice }])
@@ -148,7 +148,7 @@ function parseNovel(json: unknown, newId: NewId): Novel {
 }
 
 function parseTranslations(json: unknown): Archive['translations'] {
-  const schema = z.array(ArchivedTranslation).check(z.maxLength(MAX_TRANSLATIONS))
+  const schema = z.array(ArchivedTranslation).check(z.maxLength(maxTranslations))
   const parsed = z.safeParse(schema, storable(json ?? []))
   if (!parsed.success) throw new ArchiveError(faultsOf(parsed.error, 'translations'))
   return parsed.data

@@ -16,11 +16,11 @@ export interface CardFile {
 }
 
 /** Limits of a card's files: number of entries and pictures, bytes of one file, bytes of all. */
-const MAX_ENTRIES = 2_000
-const MAX_PICTURES = 300
-const MAX_FILE = 20 * 1_048_576
-const MAX_TOTAL = 300 * 1_048_576
-const MAX_RATIO = 200
+const maxEntries = 2_000
+const maxPictures = 300
+const maxFile = 20 * 1_048_576
+const maxTotal = 300 * 1_048_576
+const maxRatio = 200
 
 /**
  * Reads a card's file of any kind: PNG or JSON, CHARX, or a zip of pictures named by expression, with or without a card
@@ -40,12 +40,12 @@ export function readCardFile(bytes: Uint8Array, newId: NewId, nameless?: string)
 
 /** Assets in texts of a PNG, like RisuAI's: `__asset:0` is the text `chara-ext-asset_:0`. */
 function assetsOfPng(bytes: Uint8Array, data: CardData): (path: string) => Uint8Array | null {
-  const assets = (Array.isArray(data.assets) ? data.assets : []).slice(0, MAX_PICTURES).filter(isObject)
+  const assets = (Array.isArray(data.assets) ? data.assets : []).slice(0, maxPictures).filter(isObject)
   const keysOf = (path: string) => [`chara-ext-asset_:${path}`, `chara-ext-asset_${path}`]
   const keys = assets.flatMap(({ uri }) =>
     typeof uri === 'string' && here.test(uri) ? keysOf(uri.replace(here, '')) : [],
   )
-  const texts = pngTexts(bytes, keys, MAX_TOTAL)
+  const texts = pngTexts(bytes, keys, maxTotal)
   return (path) => {
     const [text] = keysOf(path).flatMap((key) => texts.get(key) ?? [])
     return text ? decodeBase64(text) : null
@@ -111,15 +111,15 @@ function unescaped(path: string): string {
 function list(bytes: Uint8Array): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  for (const entry of listZip(bytes, MAX_ENTRIES)) {
+  for (const entry of listZip(bytes, maxEntries)) {
     const path = plainPath(entry)
     if (path.endsWith('/') || entries.has(path)) continue
     packed += entry.packed
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MAX_RATIO
+    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
     // Entries that share their bytes add up to more than the file has.
     if (!honest || packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
     // Files as large as a film or an album are not a character's pictures: they are left out, and the rest is read.
-    if (entry.unpacked > MAX_FILE || unpacked + entry.unpacked > MAX_TOTAL) continue
+    if (entry.unpacked > maxFile || unpacked + entry.unpacked > maxTotal) continue
     unpacked += entry.unpacked
     entries.set(path, entry)
   }
@@ -134,7 +134,7 @@ const inline = /^data:image\/[a-z0-9.+-]{1,20};base64,/
 function picturesOf(data: CardData, open: (path: string) => Uint8Array | null): Omit<CardFile, 'parts'> {
   const assets = (Array.isArray(data.assets) ? data.assets : []).filter(isObject)
   const wanted = assets.filter(({ type }) => typeof type === 'string' && type in kinds)
-  const taken = wanted.slice(0, MAX_PICTURES).flatMap((asset): CardPicture[] => {
+  const taken = wanted.slice(0, maxPictures).flatMap((asset): CardPicture[] => {
     const uri = typeof asset.uri === 'string' ? asset.uri : ''
     const bytes = here.test(uri) ? open(uri.replace(here, '')) : inlined(uri)
     const extension = bytes && pictureExtension(bytes)
@@ -171,7 +171,7 @@ function sprites(
       bytes && !parts && (extension === 'png' || path.endsWith('.json')) ? read(bytes) : null
     if (found) parts = found
     if (found && !extension) continue
-    if (!bytes || !extension || pictures.length >= MAX_PICTURES) left_out++
+    if (!bytes || !extension || pictures.length >= maxPictures) left_out++
     else
       pictures.push(
         found ? { ...portrait, extension, bytes } : { kind: 'expression', name: named(path), extension, bytes },

@@ -33,8 +33,8 @@ export interface CardParts extends Lore {
   places: { field: string; place: CardPlace }[]
 }
 
-const MAX_LINES = 40
-const MAX_GREETINGS = 50
+const maxLines = 40
+const maxGreetings = 50
 
 /**
  * Reads a character card (V1, V2, V3; PNG or JSON) or a lorebook (JSON). All input is untrusted: invalid values are
@@ -69,7 +69,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
     aliases: own.aliases.length > 0 ? own.aliases : nickname && nickname !== name ? [nickname] : [],
     example_lines: lines
       .filter((line) => line.length <= limits.line)
-      .slice(0, MAX_LINES)
+      .slice(0, maxLines)
       .map((line) => own.marked.get(line) ?? line),
     ...(card === null ? {} : { card }),
   })
@@ -83,7 +83,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const prompts = [...instructions, ...lore.world_prompts]
   return {
     character,
-    greetings: openings.slice(0, MAX_GREETINGS).map((greeting) => cutText(greeting, limits.text)),
+    greetings: openings.slice(0, maxGreetings).map((greeting) => cutText(greeting, limits.text)),
     notes: cutText(notesOf(data, filled), limits.text),
     places: placesOf(data, card !== null),
     world_prompts: prompts
@@ -92,7 +92,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
     unread_patterns: lore.unread_patterns,
     untimed: lore.untimed,
     left_out: lore.left_out + Math.max(0, prompts.length - limits.list),
-    shortened: lore.shortened || tooLong || lines.length > MAX_LINES || openings.length > MAX_GREETINGS,
+    shortened: lore.shortened || tooLong || lines.length > maxLines || openings.length > maxGreetings,
   }
 }
 

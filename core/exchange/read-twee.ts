@@ -31,7 +31,7 @@ export interface TweeStory extends StoryReport {
   format: TwineFormat
 }
 
-const MAX_TEXT = 16 * 1_048_576
+const maxText = 16 * 1_048_576
 const readers = { harlowe: readHarlowe, sugarcube: readSugarcube, chapbook: readChapbook, snowman: readSnowman }
 
 /**
@@ -44,7 +44,7 @@ export function readTwee(
   newId: NewId,
   background: AssetId | null = null,
 ): TweeStory {
-  if (source.length > MAX_TEXT) throw new TweeError()
+  if (source.length > maxText) throw new TweeError()
   const story = readSource(storableText(source))
   const passages = story.passages.filter(isStoryPassage)
   if (passages.length === 0) throw new TweeError()

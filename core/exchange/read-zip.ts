@@ -36,22 +36,22 @@ export class ZipError extends Error {
   override readonly name = 'ZipError'
 }
 
-const END = 0x06054b50
-const IN_DIRECTORY = 0x02014b50
-const LOCAL = 0x04034b50
-const END_LENGTH = 22
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+const endLength = 22
 /** A zip64 has another end record, with longer numbers; some programs always write one. */
-const LONG_END = 0x06064b50
-const LONG_END_LENGTH = 56
-const LOCATOR_LENGTH = 20
-const ELSEWHERE = 0xffffffff
-const LONGEST_COMMENT = 0xffff
+const longEndSignature = 0x06064b50
+const longEndLength = 56
+const locatorLength = 20
+const inLongRecord = 0xffffffff
+const maxComment = 0xffff
 /** The largest directory, in bytes: 12,000 entries with long names take two megabytes. */
-const MAX_DIRECTORY = 32 * 1_048_576
+const maxDirectory = 32 * 1_048_576
 
 /** Reads the directory of a zip. More than `most` entries are refused before any is read. Throws {@link ZipError}. */
 export function listZip(bytes: Bytes, most: number): ZipEntry[] {
-  const tailAt = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT)
+  const tailAt = Math.max(0, bytes.length - endLength - maxComment)
   const tail = viewOf(read(bytes, tailAt, bytes.length))
   const endInTail = findEnd(tail)
   const { count, size, told, before } = readEnd(tail, endInTail)
@@ -61,12 +61,12 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   // Data before a zip, such as a picture it is appended to, shifts all offsets in the directory.
   const moved = Math.max(0, tailAt + before - size - told)
   const start = told + moved
-  const directory = read(bytes, start, Math.min(tailAt + before, start + MAX_DIRECTORY))
+  const directory = read(bytes, start, Math.min(tailAt + before, start + maxDirectory))
   const data = viewOf(directory)
   const end = directory.length
   let at = 0
   for (let i = 0; i < count; i++) {
-    if (at + 46 > end || data.getUint32(at, true) !== IN_DIRECTORY) throw new ZipError(archiveFaults.directoryDamaged)
+    if (at + 46 > end || data.getUint32(at, true) !== entrySignature) throw new ZipError(archiveFaults.directoryDamaged)
     const flags = data.getUint16(at + 8, true)
     const nameLength = data.getUint16(at + 28, true)
     const extraLength = data.getUint16(at + 30, true)
@@ -75,7 +75,7 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
     const long = longSizes(viewOf(directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)))
     const numberAt = (place: number) => {
       const number = data.getUint32(at + place, true)
-      return number === ELSEWHERE ? (long.next().value ?? number) : number
+      return number === inLongRecord ? (long.next().value ?? number) : number
     }
     const unpacked = numberAt(24)
     const packed = numberAt(20)
@@ -103,9 +103,9 @@ function readEnd(tail: DataView, at: number) {
     told: tail.getUint32(at + 16, true),
     before: at,
   }
-  const long = at - LONG_END_LENGTH - LOCATOR_LENGTH
-  const isLong = end.count === 0xffff || end.size === ELSEWHERE || end.told === ELSEWHERE
-  if (!isLong || long < 0 || tail.getUint32(long, true) !== LONG_END) return end
+  const long = at - longEndLength - locatorLength
+  const isLong = end.count === 0xffff || end.size === inLongRecord || end.told === inLongRecord
+  if (!isLong || long < 0 || tail.getUint32(long, true) !== longEndSignature) return end
   const number = (place: number) => Number(tail.getBigUint64(long + place, true))
   return { count: number(32), size: number(40), told: number(48), before: long }
 }
@@ -135,7 +135,7 @@ function namesOf(names: readonly ZipName[]): string[] {
 export const plainPath = ({ name }: ZipEntry): string => name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
 
 function findEnd(data: DataView): number {
-  for (let at = data.byteLength - END_LENGTH; at >= 0; at--) if (data.getUint32(at, true) === END) return at
+  for (let at = data.byteLength - endLength; at >= 0; at--) if (data.getUint32(at, true) === endSignature) return at
   throw new ZipError(archiveFaults.notZip)
 }
 
@@ -144,7 +144,7 @@ export function unzip(bytes: Bytes, entry: ZipEntry): Uint8Array {
   const { offset, packed, unpacked, method, encrypted, crc } = entry
   if (encrypted) throw new ZipError(archiveFaults.encrypted)
   const head = viewOf(read(bytes, offset, offset + 30))
-  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw new ZipError(archiveFaults.damaged)
+  if (head.byteLength < 30 || head.getUint32(0, true) !== localSignature) throw new ZipError(archiveFaults.damaged)
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   if (start + packed > bytes.length) throw new ZipError(archiveFaults.cutOff)
   const body = read(bytes, start, start + packed)

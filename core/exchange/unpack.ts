@@ -1,7 +1,7 @@
 import { Inflate, Unzlib } from 'fflate'
 
 /** How much packed data is unpacked between two checks of the output: deflate expands at most a thousandfold. */
-const PIECE = 4_096
+const pieceBytes = 4_096
 
 /**
  * Unpacks deflate data, raw or with zlib's header. Null when it is damaged or larger than `most` bytes: unpacking stops
@@ -17,8 +17,8 @@ export function unpack(packed: Uint8Array, most: number, format: 'bare' | 'zlib'
   }
   try {
     const stream = format === 'zlib' ? new Unzlib(take) : new Inflate(take)
-    for (let at = 0; at < packed.length; at += PIECE) {
-      stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
+    for (let at = 0; at < packed.length; at += pieceBytes) {
+      stream.push(packed.subarray(at, at + pieceBytes), at + pieceBytes >= packed.length)
     }
   } catch {
     // Damaged or too large: the caller treats both alike.

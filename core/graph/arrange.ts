@@ -10,7 +10,7 @@ export const measures = {
 } as const
 
 /** Unconnected scenes are placed in a grid of at least this many columns. */
-const LOOSE_COLUMNS = 6
+const looseColumns = 6
 
 /**
  * Computes the position of every scene's card, by node index. The story runs from the first scene to the right, one
@@ -103,7 +103,7 @@ class Table {
   }
 
   packLoose(places: readonly number[]): void {
-    const columns = Math.max(LOOSE_COLUMNS, this.free.length)
+    const columns = Math.max(looseColumns, this.free.length)
     const top = this.bottom
     for (const [at, place] of places.entries()) this.put(place, at % columns, top)
   }

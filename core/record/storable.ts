@@ -4,7 +4,7 @@ import { isObject } from './upgrade.ts'
 const escaped = /\\u(?:0000|d[89a-f])/i
 
 /** Deeper than any record of a novel. */
-const DEPTH = 64
+const maxDepth = 64
 
 /** Unpaired surrogates. */
 const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
@@ -22,7 +22,7 @@ export function storableText(text: string): string {
 /** Applies {@link storableText} to every text inside a JSON value. Unchanged parts are not copied. */
 export function storable<Json>(json: Json): Json
 export function storable(json: unknown, depth?: number): unknown
-export function storable(json: unknown, depth = DEPTH): unknown {
+export function storable(json: unknown, depth = maxDepth): unknown {
   if (typeof json === 'string') return storableText(json)
   if (depth === 0) return json
   if (Array.isArray(json)) {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { scenes } from './backgrounds/list.ts'
 import { characters } from './characters/list.ts'
-import { HEIGHT, WIDTH } from './scene.ts'
+import { sceneHeight, sceneWidth } from './scene.ts'
 
 const fileOf = (folder: string, name: string): string =>
   fileURLToPath(new URL(`../assets/${folder}/${name}.webp`, import.meta.url))
@@ -13,7 +13,7 @@ describe('the pictures on disk', () => {
   it.each(Object.keys(scenes))('background %s has the stage’s size and is small to load', async (name) => {
     const file = fileOf('backgrounds', name)
     expect((await stat(file)).size).toBeLessThan(150_000)
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: WIDTH, height: HEIGHT })
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: sceneWidth, height: sceneHeight })
   })
 
   const sprites = Object.entries(characters).flatMap(([name, character]) =>

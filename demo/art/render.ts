@@ -7,14 +7,17 @@ import { characters } from './characters/list.ts'
 import { develop, developCutout, developDifference, webp } from './engine/print.ts'
 import { type Sheet, Stage } from './engine/stage.ts'
 import { layers, renderLayer } from './layers/list.ts'
-import { HEIGHT, type Scene, WIDTH } from './scene.ts'
+import { type Scene, sceneHeight, sceneWidth } from './scene.ts'
 
 const assets = join(dirname(fileURLToPath(import.meta.url)), '..', 'assets')
 
 async function renderScene(name: string, scene: Scene): Promise<void> {
-  const stage = new Stage(WIDTH, HEIGHT, scene.ambient, scene.lamps)
+  const stage = new Stage(sceneWidth, sceneHeight, scene.ambient, scene.lamps)
   await scene.build(stage)
-  await save(join(assets, 'backgrounds', `${name}.webp`), await webp(develop(stage, scene.finish), WIDTH, HEIGHT))
+  await save(
+    join(assets, 'backgrounds', `${name}.webp`),
+    await webp(develop(stage, scene.finish), sceneWidth, sceneHeight),
+  )
 }
 
 async function developFigure({ width, height }: Character, sheets: readonly Sheet[]): Promise<Buffer> {

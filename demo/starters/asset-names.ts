@@ -1,7 +1,7 @@
 import { type StarterText, t } from './text.ts'
 
 /** Names of the demo's pictures in both languages, by their files. */
-const LOOKS: Record<string, StarterText> = {
+const lookNames: Record<string, StarterText> = {
   neutral: t('neutral', 'спокойствие'),
   glad: t('glad', 'радость'),
   sad: t('sad', 'грусть'),
@@ -9,7 +9,7 @@ const LOOKS: Record<string, StarterText> = {
   thoughtful: t('thoughtful', 'раздумье'),
 }
 
-const PLACES: Record<string, StarterText> = {
+const placeNames: Record<string, StarterText> = {
   'workshop-night': t('workshop at night', 'мастерская ночью'),
   'station-night': t('station at night', 'станция ночью'),
   'lamp-street-night': t('street at night', 'улица ночью'),
@@ -26,5 +26,5 @@ const named = (names: Record<string, StarterText>, slug: string): StarterText =>
   return name
 }
 
-export const lookName = (slug: string): StarterText => named(LOOKS, slug)
-export const placeName = (slug: string): StarterText => named(PLACES, slug)
+export const lookName = (slug: string): StarterText => named(lookNames, slug)
+export const placeName = (slug: string): StarterText => named(placeNames, slug)

@@ -8,7 +8,7 @@ import { type StarterText, t } from './text.ts'
 export type StarterLanguage = keyof StarterText
 
 const other = { english: 'russian', russian: 'english' } as const
-const FACE = t('face', 'лицо')
+const faceName = t('face', 'лицо')
 const writtenOn = '2026-11-22T00:00:00.000Z'
 
 /** Builds a starter as a novel in one language, with the other one as its translation if it is bilingual. */
@@ -185,7 +185,7 @@ function inLanguage(script: StarterScript, language: StarterLanguage): Novel {
       biographies: [{ prompt_description: say(biography), conditionals: [] }],
       name_translations: script.bilingual ? [{ language: other[language], translation: name[other[language]] }] : [],
       aliases: [],
-      example_lines: lines.map(([look, line]) => `[${say(FACE)}: ${say(lookName(look))}] ${say(line)}`),
+      example_lines: lines.map(([look, line]) => `[${say(faceName)}: ${say(lookName(look))}] ${say(line)}`),
     })),
     states: {
       flags: Object.entries(script.flags ?? {}).map(([slug, name]) => ({

@@ -58,18 +58,18 @@ describe('the specification', () => {
 
 test('screen constants are as specified', () => {
   const ordered: [string, RegExp][] = [
-    ['web/ui/toast.ts', /STAY_MS = 4000\b/],
+    ['web/ui/toast.ts', /stayMs = 4000\b/],
     ['web/ui/toast.css', /animation: ui-toast-in 0\.3s/],
-    ['web/client/load-chunk.ts', /CHUNK_TIMEOUT_MS = 120_000\b/],
+    ['web/client/load-chunk.ts', /chunkTimeoutMs = 120_000\b/],
     ['web/ui/copy-code.tsx', /copiedMs = 2_000\b/],
     ['web/play/history/history-dialog.tsx', /scrollDelayMs = 100\b/],
     ['web/play/gates/character-setup.tsx', /rows=\{5\}/],
     ['web/library/biography-section.tsx', /rows=\{5\}/],
-    ['contract/page-address.ts', /PAGE_SIZE = 6\b/],
+    ['contract/page-address.ts', /pageSize = 6\b/],
     ['core/graph/arrange.ts', /column: 350,\s+row: 200,\s+width: 180,\s+height: \{ interactive: 180, static: 60 \}/],
     ['web/editor/graph/view.ts', /zoomStep = 1\.1\b/],
     ['web/editor/graph/view.ts', /maxInitialScale = 1\b/],
-    ['web/editor/scenes/scene-card.tsx', /MOST = 100\b/],
+    ['web/editor/scenes/scene-card.tsx', /maxCharacters = 100\b/],
     ['web/play/viewer/viewer-stage.tsx', /gap = 20\b/],
     ['web/stage/sound/stage-sound.ts', /hiddenPauseMs = 300\b/],
   ]

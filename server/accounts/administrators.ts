@@ -7,16 +7,18 @@ import type { Caller } from './caller.ts'
 
 /** How long an unused link is valid; the next start makes another. */
 const lifetime = '24 hours'
-const PREFIX = 'administrator-link:'
+const linkPrefix = 'administrator-link:'
 
-const nameOf = (token: string): string => `${PREFIX}${createHash('sha256').update(token).digest('base64url')}`
+const nameOf = (token: string): string => `${linkPrefix}${createHash('sha256').update(token).digest('base64url')}`
 
 /**
  * Makes the token of a link that makes whoever opens it the first administrator; null if there is one already. Each
  * process of an installation prints its own, and using one ends them all. Only its hash is stored.
  */
 export async function makeFirstLink(pool: pg.Pool): Promise<string | null> {
-  await pool.query(`delete from installation where name like '${PREFIX}%' and (value->>'until')::timestamptz < now()`)
+  await pool.query(
+    `delete from installation where name like '${linkPrefix}%' and (value->>'until')::timestamptz < now()`,
+  )
   if (await hasAdministrator(pool)) return null
   const token = randomBytes(24).toString('base64url')
   await pool.query(
@@ -45,7 +47,7 @@ export async function becomeAdministrator(
     )
     if (rowCount === 0 || (await hasAdministrator(client))) throw new ProblemError('administrator_link_over')
     await client.query('update users set administrator = true where id = $1', [caller.id])
-    await client.query(`delete from installation where name like '${PREFIX}%'`)
+    await client.query(`delete from installation where name like '${linkPrefix}%'`)
   })
 }
 

@@ -10,7 +10,7 @@ import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 
 /** How long a deleted draft stays in the bin, in days. */
-const DAYS = 30
+const daysInBin = 30
 
 type DraftPlace = Omit<Place, 'base'>
 
@@ -37,7 +37,7 @@ export async function listBin({ pool }: { pool: pg.Pool }, author: UserId): Prom
     id,
     name,
     deleted_at: deleted_at.toISOString(),
-    gone_at: new Date(deleted_at.getTime() + DAYS * 86_400_000).toISOString(),
+    gone_at: new Date(deleted_at.getTime() + daysInBin * 86_400_000).toISOString(),
   }))
 }
 
@@ -73,5 +73,5 @@ export async function sweepBins(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: NovelId }>(
     `select id from novels where deleted_at < now() - interval '30 days' order by deleted_at limit 500`,
   )
-  for (const { id } of rows) await removeBinned(pool, id, 'deleted_at < now() - $2::interval', `${DAYS} days`)
+  for (const { id } of rows) await removeBinned(pool, id, 'deleted_at < now() - $2::interval', `${daysInBin} days`)
 }

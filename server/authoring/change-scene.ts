@@ -15,7 +15,7 @@ import { type AnyScene, sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
 
 /** In characters of JSON: three of a scene's longest texts. */
-const LARGE = 65_536
+const largeScene = 65_536
 
 /** The change of a scene's fields: absent ones stay, null clears. */
 export interface SceneChange {
@@ -52,7 +52,7 @@ export async function changeScenes(
     refuseSharedEndings(written)
     // Computing an author's whole usage would cost more than most edits, so it is only done for large changes.
     const length = written.reduce((sum, scene) => sum + scene.length, 0)
-    if (length > LARGE) await refuseOverQuota(client, loaded.owner_id, ports.quotas, ['bytes'], place.author)
+    if (length > largeScene) await refuseOverQuota(client, loaded.owner_id, ports.quotas, ['bytes'], place.author)
     return { revisions: written.map(({ revision }) => revision), wrote: length > 0 }
   })
   if (wrote) await textsWritten(ports, place)

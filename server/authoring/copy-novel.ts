@@ -63,7 +63,7 @@ const storedFiles = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promis
     ])
   ).rows
 
-const AT_ONCE = 8
+const atOnce = 8
 
 /** Copies what is not `copied` yet. A file that is `missing` twice is lost: its row is copied without it. */
 async function copyFiles(
@@ -73,9 +73,9 @@ async function copyFiles(
   { copied, missing }: Record<'copied' | 'missing', Set<string>>,
 ): Promise<void> {
   const rest = (await storedFiles(pool, from)).filter(({ file }) => !copied.has(file))
-  for (let i = 0; i < rest.length; i += AT_ONCE) {
+  for (let i = 0; i < rest.length; i += atOnce) {
     await Promise.all(
-      rest.slice(i, i + AT_ONCE).map(async ({ file, extension }) => {
+      rest.slice(i, i + atOnce).map(async ({ file, extension }) => {
         const isCopied = await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)
         // The first time it was probably replaced since it was listed; the new file is found when the rows are copied.
         if (isCopied || missing.has(file)) copied.add(file)

@@ -56,7 +56,7 @@ export async function copyScene(
   return { ...made, revision: 1 }
 }
 
-const AT_ONCE = 8
+const atOnce = 8
 
 /** Copies these assets' files under new names into the other novel's folder. */
 async function copyFiles(
@@ -70,9 +70,9 @@ async function copyFiles(
     [from, ids],
   )
   const copied: CopiedAsset[] = []
-  for (let i = 0; i < rows.length; i += AT_ONCE) {
+  for (let i = 0; i < rows.length; i += atOnce) {
     await Promise.all(
-      rows.slice(i, i + AT_ONCE).map(async ({ id, file: source, extension }) => {
+      rows.slice(i, i + atOnce).map(async ({ id, file: source, extension }) => {
         const file = newId<string>()
         await announceFile(pool, to, file)
         const isCopied = await copyStored(files, { novelId: from, file: source }, { novelId: to, file }, extension)

@@ -3,20 +3,20 @@ import type { FileStore } from '../media/file-store.ts'
 import { removeStrayFiles } from '../media/stray-files.ts'
 
 /** How many rows are deleted in one statement, so that no transaction takes long. */
-const AT_ONCE = 500
+const atOnce = 500
 
 /**
  * Deletes for good what was deleted more than a day ago, and every file that no row refers to. Called at start and
  * every hour; two servers may do so at once.
  */
 export async function purgeDeleted({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<void> {
-  while ((await purgeScenes(pool)) === AT_ONCE);
-  while ((await purgeAssets(pool)) === AT_ONCE);
+  while ((await purgeScenes(pool)) === atOnce);
+  while ((await purgeAssets(pool)) === atOnce);
   await removeStrayFiles({ pool, files })
 }
 
 const due = (table: string) =>
-  `select novel_id, id from ${table} where deleted_at < now() - interval '24 hours' limit ${AT_ONCE} for update skip locked`
+  `select novel_id, id from ${table} where deleted_at < now() - interval '24 hours' limit ${atOnce} for update skip locked`
 
 async function purgeScenes(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(

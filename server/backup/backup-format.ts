@@ -6,16 +6,16 @@ import { z } from 'zod'
  * (`database/novels/000001.copy.gz`), pictures and music as they are stored (`files/<key>`), and `seal.json`, with the
  * totals and the SHA-256 of every byte before it and of its own facts.
  */
-export const HEADING = 'backup.json'
-export const SEAL = 'seal.json'
+export const headingName = 'backup.json'
+export const sealName = 'seal.json'
 
 /** Increased when an older Fabula could not restore the new format. */
-export const FORMAT = 1
+export const formatVersion = 1
 
 const count = z.number().int().nonnegative()
 
 export const Heading = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.literal(formatVersion),
   fabula: z.string(),
   made_at: z.iso.datetime(),
   postgres: z.string(),

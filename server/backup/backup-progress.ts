@@ -3,9 +3,9 @@ import type pg from 'pg'
 /** A backup's progress. `of`: how many files there are; null while rows are written and the number is not known yet. */
 export type Progress = { bytes: number; files: number; of: number | null }
 
-const NAME = 'backup_progress'
+const progressName = 'backup_progress'
 /** How often progress is stored, in ms: whoever watches polls every few seconds. */
-const WRITE_MS = 1_000
+const writeEveryMs = 1_000
 
 /** Stores the progress of a running backup in the database, where every process can read it. */
 export class StoredProgress {
@@ -16,20 +16,20 @@ export class StoredProgress {
 
   tell(progress: Progress): void {
     const now = Date.now()
-    if (now - this.told < WRITE_MS) return
+    if (now - this.told < writeEveryMs) return
     this.told = now
     const value = JSON.stringify(progress)
     this.write(() =>
       this.pool.query(
         'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [NAME, value],
+        [progressName, value],
       ),
     )
   }
 
   /** Deletes the progress after the backup. */
   async end(): Promise<void> {
-    this.write(() => this.pool.query('delete from installation where name = $1', [NAME]))
+    this.write(() => this.pool.query('delete from installation where name = $1', [progressName]))
     await this.writing
   }
 
@@ -41,7 +41,9 @@ export class StoredProgress {
 
 /** The progress of the running backup; null if none is running, even if a killed process left a value. */
 export async function readProgress(queries: Pick<pg.Pool, 'query'>): Promise<Progress | null> {
-  const { rows } = await queries.query<{ value: Progress }>('select value from installation where name = $1', [NAME])
+  const { rows } = await queries.query<{ value: Progress }>('select value from installation where name = $1', [
+    progressName,
+  ])
   return rows[0]?.value ?? null
 }
 
@@ -49,4 +51,4 @@ export async function readProgress(queries: Pick<pg.Pool, 'query'>): Promise<Pro
  * The names of an installation's facts about its own backups: meaningless in another place, and outdated here after a
  * restore.
  */
-export const backupFactNames = [NAME, 'scheduled_backup', 'asked_backup', 'backups_mark']
+export const backupFactNames = [progressName, 'scheduled_backup', 'asked_backup', 'backups_mark']

@@ -3,13 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { whyUnread } from '../why-unread.ts'
 import { BackupError } from './backup-error.ts'
-import { FORMAT, HEADING, Heading, readName, SEAL, Seal, sealed } from './backup-format.ts'
-import { BLOCK, END, paddingOf, readTarHeader } from './tar-file.ts'
+import { formatVersion, Heading, headingName, readName, Seal, sealed, sealName } from './backup-format.ts'
+import { blockBytes, endOfArchive, paddingOf, readTarHeader } from './tar-file.ts'
 
 /** How many bytes are read at a time. */
-const CHUNK = 262_144
+const chunkBytes = 262_144
 /** The largest size of the heading and the seal. */
-const MOST_JSON = 16_777_216
+const maxJsonBytes = 16_777_216
 
 /** One file of a backup. Its content can be read once, before the next entry is requested. */
 export type Entry = { name: string; size: number; content(): AsyncGenerator<Buffer> }
@@ -39,7 +39,7 @@ async function checked(
   let fileBytes = 0
   const folders = new Set<string>()
   for await (const entry of rest) {
-    if (entry.name === SEAL) seal = parsed(Seal, await whole(entry, path), path)
+    if (entry.name === sealName) seal = parsed(Seal, await whole(entry, path), path)
     else {
       const found = readName(entry.name)
       if (found === null) throw changed(path)
@@ -72,7 +72,7 @@ export async function readBackup<Result>(path: string, use: (backup: OpenBackup)
     if (!file.isFile()) throw new BackupError(`The backup cannot be read: ${path} is no file.`)
     const rest = readEntries(handle, path)
     const first = await rest.next()
-    if (first.done || first.value.name !== HEADING) throw notOne(path)
+    if (first.done || first.value.name !== headingName) throw notOne(path)
     const text = await whole(first.value, path)
     assertFormat(text, path)
     return await use({ heading: parsed(Heading, text, path), rest, bytes: file.size })
@@ -96,17 +96,17 @@ async function* readEntries(handle: FileHandle, path: string): AsyncGenerator<En
   }
   for (;;) {
     const start = position
-    const header = await read(BLOCK)
+    const header = await read(blockBytes)
     const found = readTarHeader(header)
     if (!found) throw start === 0 ? notOne(path) : changed(path)
     const { name, size } = found
-    const before = name === SEAL ? hash.copy() : null
+    const before = name === sealName ? hash.copy() : null
     hash.update(header)
     let taken = false
     const content = async function* () {
       taken = true
       for (let left = size; left > 0; ) {
-        const chunk = await read(Math.min(CHUNK, left))
+        const chunk = await read(Math.min(chunkBytes, left))
         left -= chunk.length
         hash.update(chunk)
         yield chunk
@@ -123,7 +123,7 @@ async function* readEntries(handle: FileHandle, path: string): AsyncGenerator<En
     const text = await whole({ name, size, content }, path)
     const { sha256, ...facts } = parsed(Seal, text, path)
     if (sha256 !== sealed(before, facts)) throw changed(path)
-    if (!(await read(END.length)).equals(END)) throw changed(path)
+    if (!(await read(endOfArchive.length)).equals(endOfArchive)) throw changed(path)
     if ((await handle.read(Buffer.alloc(1), 0, 1, position)).bytesRead > 0) throw changed(path)
     yield {
       name,
@@ -137,7 +137,7 @@ async function* readEntries(handle: FileHandle, path: string): AsyncGenerator<En
 }
 
 async function whole({ size, content }: Entry, path: string): Promise<Buffer> {
-  if (size > MOST_JSON) throw changed(path)
+  if (size > maxJsonBytes) throw changed(path)
   const chunks: Buffer[] = []
   for await (const chunk of content()) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -159,7 +159,7 @@ function assertFormat(text: Buffer, path: string): void {
   } catch {
     throw changed(path)
   }
-  if (typeof format === 'number' && format > FORMAT) {
+  if (typeof format === 'number' && format > formatVersion) {
     throw new BackupError(`${path} was made by a newer Fabula; restore it with that version.`)
   }
 }

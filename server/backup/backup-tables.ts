@@ -8,7 +8,7 @@ export type CarriedTable = { name: string; columns: string[] }
  * Not backed up: it lists files to delete from the very store that the backup was made of, which another installation
  * may still use.
  */
-const NOT_BACKED_UP = ['stray_files']
+const notBackedUp = ['stray_files']
 
 /** Every table of Fabula (`retention` lists them all), in any database; a database may contain tables of others too. */
 export const ownTables = Object.keys(retention)
@@ -26,7 +26,7 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
          where k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0 and r.oid <> c.oid) as refers_to
      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
      order by c.relname`,
-    [ownTables.filter((name) => !NOT_BACKED_UP.includes(name))],
+    [ownTables.filter((name) => !notBackedUp.includes(name))],
   )
   const sorted: CarriedTable[] = []
   for (let waiting = rows; waiting.length > 0; ) {

@@ -3,8 +3,8 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf } from '../database/transaction.ts'
 import { BackupError } from './backup-error.ts'
-import { SEAL, type Seal, sealed } from './backup-format.ts'
-import { END, paddingOf, tarHeader } from './tar-file.ts'
+import { type Seal, sealed, sealName } from './backup-format.ts'
+import { endOfArchive, paddingOf, tarHeader } from './tar-file.ts'
 
 /** Writes a backup piece by piece, hashing every byte for the checksum in its seal. */
 export class BackupWriter {
@@ -46,8 +46,8 @@ export class BackupWriter {
   /** Finishes the backup and returns its seal. All of it is on the disk then. */
   async seal(facts: Omit<Seal, 'sha256'>): Promise<Seal> {
     const seal = { ...facts, sha256: sealed(this.hash, facts) }
-    await this.add(SEAL, Buffer.from(`${JSON.stringify(seal, null, 1)}\n`))
-    await this.write(END)
+    await this.add(sealName, Buffer.from(`${JSON.stringify(seal, null, 1)}\n`))
+    await this.write(endOfArchive)
     await telling(this.path, () => this.handle.sync())
     await this.handle.close()
     return seal

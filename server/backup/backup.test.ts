@@ -11,7 +11,7 @@ import { removeStrayFiles } from '../media/stray-files.ts'
 import { BackupError } from './backup-error.ts'
 import { checkBackup } from './backup-reader.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { takeAttempt, UNFINISHED } from './schedule-state.ts'
+import { takeAttempt, unfinishedFailure } from './schedule-state.ts'
 import { type BackupHarness, contentOf, openBackupHarness, storedFiles } from './test-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -25,7 +25,7 @@ describe('a backup', () => {
   test('restores into an empty database and store with every row, every byte, and the schema', async () => {
     const { keys } = await source.fill()
     // Facts about this installation's own backups, such as an attempt in progress, are not restored elsewhere.
-    await takeAttempt(source.pool, null, { at: new Date().toISOString(), failure: UNFINISHED }, 'asked')
+    await takeAttempt(source.pool, null, { at: new Date().toISOString(), failure: unfinishedFailure }, 'asked')
     const facts = await source.make()
     await source.pool.query(`delete from installation where name = 'asked_backup'`)
     expect(facts).toMatchObject({ files: 6, missing: { count: 0 } })

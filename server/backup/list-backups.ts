@@ -6,7 +6,7 @@ import { readProgress } from './backup-progress.ts'
 import { type KeptBackup, keptBackups } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
-import { type Attempt, dueAt, lastAttempt, UNFINISHED } from './schedule-state.ts'
+import { type Attempt, dueAt, lastAttempt, unfinishedFailure } from './schedule-state.ts'
 
 export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
 
@@ -47,7 +47,7 @@ function endOf(
   making: boolean,
   backups: readonly KeptBackup[],
 ): Pick<BackupsAnswer, 'unfinished' | 'failure' | 'cause'> {
-  if (attempt === null || attempt.failure !== UNFINISHED) {
+  if (attempt === null || attempt.failure !== unfinishedFailure) {
     return { unfinished: false, failure: attempt?.failure ?? null, cause: attempt?.cause ?? null }
   }
   const isThere = backups.some(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /** The name under which the mark is stored. */
-const NAME = 'backups_mark'
+const markName = 'backups_mark'
 
 /**
  * The mark that identifies an installation's backups in a folder that others may use too: eight digits, drawn once. A
@@ -13,7 +13,7 @@ export async function ownMark(
   drawn = randomBytes(4).toString('hex'),
 ): Promise<string> {
   await queries.query(`insert into installation (name, value) values ($1, to_jsonb($2::text)) on conflict do nothing`, [
-    NAME,
+    markName,
     drawn,
   ])
   const mark = await findMark(queries)
@@ -25,7 +25,7 @@ export async function ownMark(
 export async function findMark(queries: Pick<pg.Pool, 'query'>): Promise<string | null> {
   const { rows } = await queries.query<{ mark: string }>(
     `select value #>> '{}' as mark from installation where name = $1`,
-    [NAME],
+    [markName],
   )
   return rows[0]?.mark ?? null
 }

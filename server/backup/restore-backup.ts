@@ -12,7 +12,7 @@ import { codeOf } from '../database/transaction.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
-import { allRows, type Heading, readName, SEAL } from './backup-format.ts'
+import { allRows, type Heading, readName, sealName } from './backup-format.ts'
 import { backupFactNames } from './backup-progress.ts'
 import { type CheckedBackup, checkBackup, type Entry, type OpenBackup, readBackup } from './backup-reader.ts'
 import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
@@ -183,7 +183,7 @@ async function load(
     const found = readName(entry.name)
     if (found?.kind === 'piece') await rows.take(found.table, entry)
     else if (found?.kind === 'file') await takeFile(files, folder, found.key, entry, stored)
-    else if (entry.name !== SEAL) throw new BackupError(`The backup ${path} changed while it was restored.`)
+    else if (entry.name !== sealName) throw new BackupError(`The backup ${path} changed while it was restored.`)
   }
   await rows.end()
   for (const { name } of heading.tables) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** How many rows are written at a time. */
-const AT_ONCE = 10_000
+const atOnce = 10_000
 
 /**
  * Registers a backup's files before they are stored: if the restoring process is killed, the database stays as it was,
@@ -12,11 +12,11 @@ const AT_ONCE = 10_000
 export async function announceFiles(client: pg.Client, existing: string[], folders: Iterable<string>): Promise<void> {
   if (!existing.includes('stray_files') || !existing.includes('assets')) return
   const all = [...folders]
-  for (let from = 0; from < all.length; from += AT_ONCE) {
+  for (let from = 0; from < all.length; from += atOnce) {
     await client.query(
       `insert into stray_files (folder, remove_after) select folder, now() from unnest($1::text[]) as folder
        where not exists (select from assets where novel_id || '/' || file = folder) on conflict do nothing`,
-      [all.slice(from, from + AT_ONCE)],
+      [all.slice(from, from + atOnce)],
     )
   }
 }

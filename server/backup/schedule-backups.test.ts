@@ -10,10 +10,10 @@ import { originalKey } from '../media/file-keys.ts'
 import { checkBackup } from './backup-reader.ts'
 import { deleteOldBackups, deleteUnfinished, keptBackups, keptName } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
-import { BACKUP_LOCK, isBackupMade } from './one-at-a-time.ts'
+import { backupLock, isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { scheduleBackups } from './schedule-backups.ts'
-import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
+import { dueAt, lastAttempt, takeAttempt, unfinishedFailure } from './schedule-state.ts'
 
 let root: string
 let folder: string
@@ -115,12 +115,12 @@ test('leftovers of a killed server are deleted before the next backup is written
 test('a backup that takes longer than the retry interval is left alone, and reported as running', async () => {
   const begun = {
     at: new Date(Date.now() - 20 * 60_000).toISOString(),
-    failure: UNFINISHED,
+    failure: unfinishedFailure,
   }
   await takeAttempt(database.pool, null, begun)
   const maker = await database.pool.connect()
   await maker.query('begin')
-  await maker.query('select pg_advisory_xact_lock($1)', [BACKUP_LOCK])
+  await maker.query('select pg_advisory_xact_lock($1)', [backupLock])
   expect(await list()).toMatchObject({ making: true, unfinished: false, failure: null })
   const server = start()
   await server.stop()

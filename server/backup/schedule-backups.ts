@@ -7,15 +7,15 @@ import { BackupError } from './backup-error.ts'
 import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
-import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
+import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, unfinishedFailure } from './schedule-state.ts'
 import { whyFailed } from './why-failed.ts'
 import type { BackupPorts } from './write-backup.ts'
 
 /** How often to check whether a backup is due, in ms. */
-const CHECK_MS = 60_000
+const checkEveryMs = 60_000
 
 /** A requested backup starts within this time, in ms: a second request in between must not replace it. */
-const BEGIN_MS = 15_000
+const beginWithinMs = 15_000
 
 /** The server's own backups. */
 export interface Backups {
@@ -38,7 +38,7 @@ export function scheduleBackups(
   let working: Promise<void> | undefined
   const asked = new Set<Promise<void>>()
 
-  const begunAt = (now: Date): Attempt => ({ at: now.toISOString(), failure: UNFINISHED })
+  const begunAt = (now: Date): Attempt => ({ at: now.toISOString(), failure: unfinishedFailure })
   /** Makes the backup of an attempt that was taken, and stores its outcome. */
   const make = async (kind: AttemptKind, now: Date, isUnderWay: () => void = () => undefined) => {
     let end: Omit<Attempt, 'at'> = { failure: null }
@@ -79,14 +79,15 @@ export function scheduleBackups(
       })
   }
   if (everyHours > 0) check()
-  const timer = everyHours > 0 ? setInterval(check, CHECK_MS) : undefined
+  const timer = everyHours > 0 ? setInterval(check, checkEveryMs) : undefined
   timer?.unref()
   return {
     async begin() {
       const now = new Date()
       const last = await lastAttempt(ports.pool, 'asked')
       // Of two concurrent requests, on whatever servers, the second finds the first's attempt.
-      const isBegun = last?.failure === UNFINISHED && Math.abs(now.getTime() - Date.parse(last.at)) < BEGIN_MS
+      const isBegun =
+        last?.failure === unfinishedFailure && Math.abs(now.getTime() - Date.parse(last.at)) < beginWithinMs
       const isFirst = !isBegun && !(await isBackupMade(ports.pool))
       if (!isFirst || !(await takeAttempt(ports.pool, last, begunAt(now), 'asked'))) {
         throw new ProblemError('backup_under_way')

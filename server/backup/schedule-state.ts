@@ -8,13 +8,13 @@ export type Attempt = { at: string; failure: string | null; cause?: BackupCause 
 export type AttemptKind = 'scheduled' | 'asked'
 
 /** Reported for a server that was killed during its backup, until the next one. */
-export const UNFINISHED = 'The backup was begun and not finished.'
+export const unfinishedFailure = 'The backup was begun and not finished.'
 
 const nameOf = (kind: AttemptKind): string => `${kind}_backup`
 
 /** How soon a failed backup is retried, in ms. */
-const AGAIN_MS = 15 * 60_000
-const HOUR_MS = 3_600_000
+const retryAfterMs = 15 * 60_000
+const hourMs = 3_600_000
 
 export async function lastAttempt(
   queries: Pick<pg.Pool, 'query'>,
@@ -29,9 +29,9 @@ export async function lastAttempt(
 /** When the next backup is due, in ms; now, if there was none. */
 export function dueAt(attempt: Attempt | null, everyHours: number, now: number): number {
   // A time in the future was stored before the clock was corrected: waiting for it would skip backups.
-  if (attempt === null || Date.parse(attempt.at) > now + HOUR_MS) return now
-  const every = everyHours * HOUR_MS
-  return Date.parse(attempt.at) + (attempt.failure === null ? every : Math.min(every, AGAIN_MS))
+  if (attempt === null || Date.parse(attempt.at) > now + hourMs) return now
+  const every = everyHours * hourMs
+  return Date.parse(attempt.at) + (attempt.failure === null ? every : Math.min(every, retryAfterMs))
 }
 
 /** Takes the attempt after the one that was read; false if another server was faster. */

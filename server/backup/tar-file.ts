@@ -2,18 +2,18 @@
  * The part of the tar format (POSIX ustar) that a backup needs: plain files with short names, in 512-byte blocks. Any
  * tar can open a backup, without Fabula.
  */
-export const BLOCK = 512
+export const blockBytes = 512
 /** Two empty blocks end the file. */
-export const END = Buffer.alloc(2 * BLOCK)
+export const endOfArchive = Buffer.alloc(2 * blockBytes)
 
-const NAME_BYTES = 100
+const nameBytes = 100
 /** Eleven octal digits. */
-const MOST_BYTES = 8 ** 11 - 1
+const maxFileBytes = 8 ** 11 - 1
 
 /** The header of a file. Throws if the name or the size does not fit, which our own names do. */
 export function tarHeader(name: string, size: number, seconds: number): Buffer {
-  if (Buffer.byteLength(name) > NAME_BYTES || size > MOST_BYTES) throw new Error(`Does not fit a backup: ${name}`)
-  const header = Buffer.alloc(BLOCK)
+  if (Buffer.byteLength(name) > nameBytes || size > maxFileBytes) throw new Error(`Does not fit a backup: ${name}`)
+  const header = Buffer.alloc(blockBytes)
   const octal = (value: number, at: number, digits: number) =>
     header.write(value.toString(8).padStart(digits, '0'), at, 'latin1')
   header.write(name, 0)
@@ -34,12 +34,12 @@ export function readTarHeader(header: Buffer): { name: string; size: number } | 
   const sum = /^ *([0-7]{1,7})[\0 ]/.exec(header.toString('latin1', 148, 156))?.[1]
   const size = /^([0-7]{11})[\0 ]/.exec(header.toString('latin1', 124, 136))?.[1]
   if (!sum || !size || Number.parseInt(sum, 8) !== sumOf(header)) return null
-  const [name = ''] = header.toString('utf8', 0, NAME_BYTES).split('\0', 1)
+  const [name = ''] = header.toString('utf8', 0, nameBytes).split('\0', 1)
   return { name, size: Number.parseInt(size, 8) }
 }
 
 /** The zeros that pad the last block of a file of this size. */
-export const paddingOf = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
+export const paddingOf = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 
 /** The sum of a header's bytes, with those of the sum field taken as spaces. */
 function sumOf(header: Buffer): number {

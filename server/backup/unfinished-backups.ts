@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { HEADING } from './backup-format.ts'
-import { BLOCK, readTarHeader } from './tar-file.ts'
+import { headingName } from './backup-format.ts'
+import { blockBytes, readTarHeader } from './tar-file.ts'
 
 /**
  * A backup in progress is written to all the time: a file of another name without a write for this long is abandoned,
  * in ms.
  */
-const ABANDONED_MS = 3_600_000
+const abandonedMs = 3_600_000
 
 /** The name of a backup until it is complete. */
 export const unfinishedName = (target: string): string => `${target}.${randomBytes(4).toString('hex')}.part`
@@ -35,8 +35,8 @@ async function isBackup(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null)
   if (file === null) return false
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, 0)
-    return bytesRead === BLOCK && readTarHeader(buffer)?.name === HEADING
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(blockBytes), 0, blockBytes, 0)
+    return bytesRead === blockBytes && readTarHeader(buffer)?.name === headingName
   } catch {
     // A folder, or an unreadable file.
     return false
@@ -47,5 +47,5 @@ async function isBackup(path: string): Promise<boolean> {
 
 async function isAbandoned(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null)
-  return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS
+  return found !== null && Date.now() - found.mtimeMs > abandonedMs
 }

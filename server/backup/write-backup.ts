@@ -9,25 +9,25 @@ import { makeFolder } from '../make-folder.ts'
 import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { readStored } from '../media/read-stored.ts'
-import { FILES_STAY } from '../media/stray-files.ts'
+import { filesStayLock } from '../media/stray-files.ts'
 import { BackupError, BackupUnderWayError } from './backup-error.ts'
-import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal } from './backup-format.ts'
+import { allRows, fileName, formatVersion, type Heading, headingName, pieceName, type Seal } from './backup-format.ts'
 import { StoredProgress } from './backup-progress.ts'
 import { checkBackup } from './backup-reader.ts'
 import { type CarriedTable, carriedTables, listed, ownSequences, quoted } from './backup-tables.ts'
 import { BackupWriter } from './backup-writer.ts'
-import { BACKUP_LOCK } from './one-at-a-time.ts'
+import { backupLock } from './one-at-a-time.ts'
 import { withConnection } from './own-connection.ts'
 import { deleteAbandoned, unfinishedName } from './unfinished-backups.ts'
 
 const compress = promisify(gzip)
 
 /** How many bytes of a table's rows are compressed at a time: all that is held of it in memory. */
-const PIECE = 2_097_152
+const pieceBytes = 2_097_152
 /** How many file rows are looked up at a time. */
-const FILES_AT_ONCE = 500
+const filesAtOnce = 500
 /** How many missing files are listed by name. */
-const NAMED = 20
+const maxNamed = 20
 
 export interface BackupPorts {
   pool: pg.Pool
@@ -105,14 +105,14 @@ function asOnlyBackup<T>(pool: pg.Pool, work: (whileFilesLocked: WhileFilesLocke
     await client.query('begin')
     // Waits for a purge in progress, but not for another backup.
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
-      BACKUP_LOCK,
+      backupLock,
     ])
     if (!rows[0]?.alone) throw new BackupUnderWayError('Another backup of this database is being made.')
     const result = await work(async (read) => {
       // Rolling back to a savepoint releases the locks taken after it: behind a pooler only transactions can hold
       // locks.
       await client.query('savepoint reading')
-      await client.query('select pg_advisory_xact_lock($1)', [FILES_STAY])
+      await client.query('select pg_advisory_xact_lock($1)', [filesStayLock])
       const found = await read()
       await client.query('rollback to savepoint reading')
       return found
@@ -139,7 +139,7 @@ async function writeAll(ports: BackupPorts, target: Target): Promise<Seal> {
         'There is no Fabula in this database: nothing to back up. Is DATABASE_URL that of the server?',
       )
     }
-    await writer.add(HEADING, Buffer.from(`${JSON.stringify(heading, null, 1)}\n`))
+    await writer.add(headingName, Buffer.from(`${JSON.stringify(heading, null, 1)}\n`))
     const rows: Record<string, number> = {}
     for (const table of heading.tables) rows[table.name] = await writeRows(client, table, target)
     const sequences: Record<string, string> = {}
@@ -158,7 +158,7 @@ async function readHeading(client: pg.Client, version: string): Promise<Heading>
     `select current_setting('server_version') as postgres, now() as now`,
   )
   return {
-    format: FORMAT,
+    format: formatVersion,
     fabula: version,
     made_at: (rows[0]?.now ?? new Date()).toISOString(),
     postgres: rows[0]?.postgres ?? '',
@@ -185,7 +185,7 @@ async function writeRows(client: pg.Client, table: CarriedTable, { writer, progr
     signal?.throwIfAborted()
     piece.push(chunk)
     length += chunk.length
-    if (length >= PIECE) await flush()
+    if (length >= pieceBytes) await flush()
   }
   await flush()
   return stream.rowCount
@@ -206,7 +206,7 @@ async function writeFiles(
   )
   for (;;) {
     const { rows } = await client.query<{ novel_id: string; file: string; extension: string }>(
-      `fetch ${FILES_AT_ONCE} from named`,
+      `fetch ${filesAtOnce} from named`,
     )
     if (rows.length === 0) return found
     for (const { novel_id, file, extension } of rows) {
@@ -216,7 +216,7 @@ async function writeFiles(
       const content = size === null ? null : await readStored(files, key, size)
       if (size === null || content === null) {
         found.missing.count += 1
-        if (found.missing.first.length < NAMED) found.missing.first.push(key)
+        if (found.missing.first.length < maxNamed) found.missing.first.push(key)
         continue
       }
       await writer.addStream(fileName(key), size, content)

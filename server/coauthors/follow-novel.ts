@@ -6,7 +6,7 @@ import { roleIn } from '../authoring/load-novel.ts'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
 import { newId } from '../database/new-id.ts'
 import { ProblemError } from '../problem-error.ts'
-import { digestOf, findMark, findSnapshot, GONE_AFTER, type NovelSnapshot } from './look-at-novel.ts'
+import { digestOf, findMark, findSnapshot, goneAfter, type NovelSnapshot } from './look-at-novel.ts'
 import type { DraftPlace } from './members.ts'
 
 /** How often to check for news while a call waits for some, in ms. */
@@ -63,7 +63,7 @@ export async function followNovel(
   }
   try {
     await readOwnSnapshot()
-    await enterPresence(pool, [id, tab, author, JSON.stringify(at), connectionId, mostWindows - 1, GONE_AFTER])
+    await enterPresence(pool, [id, tab, author, JSON.stringify(at), connectionId, mostWindows - 1, goneAfter])
     const end = performance.now() + maxWaitMs
     for (;;) {
       const snapshot = await readOwnSnapshot()

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 
 /** A window that has not called for this long is gone, in seconds: a call waits for 8 at most. */
-export const GONE_AFTER = 13
+export const goneAfter = 13
 
 /** The state of a draft, as far as its followers need it. */
 export interface NovelSnapshot {
@@ -39,7 +39,7 @@ const snapshots = batchesOf(async (pool, ids: readonly NovelId[]) => {
              greatest(n.changed, ${newestOf('scenes')}, ${newestOf('assets')}) as newest,
              ${newestOf('assets')} as assets, ${newestOf('novel_threads')} as comments
            from novels n where n.id = any($1::uuid[]) and n.kind = 'building' and n.deleted_at is null`,
-    values: [[...new Set(ids)], GONE_AFTER],
+    values: [[...new Set(ids)], goneAfter],
   })
   const found = new Map(rows.map((row) => [row.id, asSnapshot(row)]))
   return ids.map((id) => found.get(id) ?? null)

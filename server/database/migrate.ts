@@ -11,28 +11,28 @@ import { transaction } from './transaction.ts'
 export type Migration = { name: string; sql: string; hash: string }
 
 /** Beside this file in the source, and beside the bundle, where the build puts a copy. */
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** How long a migration of a large database, or waiting for another server's, may take, in ms. */
-const PATIENCE_MS = 3_600_000
+const patienceMs = 3_600_000
 
 /** How often to check whether the other one has ended, in ms. */
-const LOOK_MS = 100
+const lookMs = 100
 /** Servers that start together wait for each other for a moment, which is not worth a log line. */
-const LOOKS_UNTOLD = 10
+const looksBeforeWarning = 10
 
 /** Options for waiting while another process changes the schema. */
 type Waiting = { log?: Pick<DatabaseLog, 'warn'>; givenUp?: AbortSignal | undefined }
-const WAITING =
+const waitingWarning =
   'Another process restores a backup into this database, or brings it up to date: waiting until that has ended.'
 
 /** A query with a time limit of its own, which the driver's types lack. */
-const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: PATIENCE_MS })
+const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: patienceMs })
 
 /** The lock that allows one migration at a time, whichever server starts first. */
-const MIGRATING = 0x0fab01b
+const migrationLock = 0x0fab01b
 
-const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
+const createLedger = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY,
   hash text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
@@ -45,14 +45,14 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
  */
 export async function migrate(
   pool: pg.Pool,
-  folder = MIGRATIONS_FOLDER,
+  folder = migrationsFolder,
   { log, givenUp }: Waiting = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return transaction(pool, async (client) => {
     for (let attempts = 0; !(await aloneMigrates(client)); attempts++) {
-      if (attempts === LOOKS_UNTOLD) log?.warn(WAITING)
-      await sleep(LOOK_MS, undefined, givenUp && { signal: givenUp })
+      if (attempts === looksBeforeWarning) log?.warn(waitingWarning)
+      await sleep(lookMs, undefined, givenUp && { signal: givenUp })
     }
     // Migrations are the only queries without a time limit: no reader waits for them.
     await client.query('SET LOCAL statement_timeout = 0')
@@ -62,23 +62,25 @@ export async function migrate(
 
 /** Keeps every other process from changing the schema until the transaction ends. False if one is doing so now. */
 export async function aloneMigrates(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS alone', [MIGRATING])
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS alone', [
+    migrationLock,
+  ])
   return rows[0]?.alone ?? false
 }
 
 /** The same for the given migrations, in a transaction that has already begun. */
 export async function migrateIn(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
-  await client.query(patient('SELECT pg_advisory_xact_lock($1)', [MIGRATING]))
+  await client.query(patient('SELECT pg_advisory_xact_lock($1)', [migrationLock]))
   const applied = await appliedMigrations(client)
   assertSameHistory(migrations, applied)
   const missing = migrations.slice(applied.length)
-  if (missing.length > 0) await client.query(LEDGER)
+  if (missing.length > 0) await client.query(createLedger)
   for (const migration of missing) await apply(client, migration)
   return missing.map(({ name }) => name)
 }
 
 /** The migrations of a folder, in order. */
-export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (file) => {

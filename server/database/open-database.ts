@@ -31,9 +31,9 @@ export type DatabaseOptions = {
 }
 
 /** The connections of one server: two servers can share the embedded Postgres. */
-const POOL_SIZE = 16
+const poolSize = 16
 /** How many of them are for searches: as many as run at once. */
-const SEARCHING_SIZE = 3
+const searchingSize = 3
 
 /** Opens the database. Throws a `DatabaseError` whose message tells the operator what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -74,13 +74,13 @@ async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
 }
 
 /** Our queries take less than a second; Postgres cancels one that waits or runs this long, in ms. */
-const QUERY_MS = 15_000
+const maxQueryMs = 15_000
 /** A search that takes longer is cancelled: more of them would follow. */
-const SEARCH_MS = 3_000
+const maxSearchMs = 3_000
 /** If Postgres itself stops answering, the connection is closed after this time, in ms. */
-const SILENCE_MS = 20_000
+const maxSilenceMs = 20_000
 /** How long a transaction may be idle while holding its locks, in ms: files may be copied inside of one. */
-const IDLE_IN_TRANSACTION_MS = 120_000
+const maxIdleInTransactionMs = 120_000
 
 /** Not yet in the driver's types: runs on a new connection before its first use. */
 type Config = pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<unknown> }
@@ -90,8 +90,8 @@ type Pools = Pick<Database, 'pool' | 'searching'>
 const makePools = (connection: pg.PoolConfig, log: DatabaseLog): Pools => ({
   // At least one connection, so that an idle server is still seen to use the database when a backup is restored into
   // it.
-  pool: makePool({ max: POOL_SIZE - SEARCHING_SIZE, min: 1, ...connection }, QUERY_MS, log),
-  searching: makePool({ max: SEARCHING_SIZE, ...connection }, SEARCH_MS, log),
+  pool: makePool({ max: poolSize - searchingSize, min: 1, ...connection }, maxQueryMs, log),
+  searching: makePool({ max: searchingSize, ...connection }, maxSearchMs, log),
 })
 
 function makePool(connection: pg.PoolConfig, queryMs: number, log: DatabaseLog): pg.Pool {
@@ -99,11 +99,11 @@ function makePool(connection: pg.PoolConfig, queryMs: number, log: DatabaseLog):
     application_name: 'fabula',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    query_timeout: SILENCE_MS,
+    query_timeout: maxSilenceMs,
     // By a query: as a connection parameter a pooler such as PgBouncer would refuse it.
     onConnect: (client) =>
       client.query(
-        `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+        `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${maxIdleInTransactionMs}`,
       ),
     ...connection,
   }

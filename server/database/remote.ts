@@ -6,15 +6,15 @@ import type { DatabaseLog } from './database-log.ts'
 import { isPooled } from './pooled-client.ts'
 
 /** How long to wait for a database that is started together with the server. */
-const PATIENCE_MS = 30_000
+const patienceMs = 30_000
 /** How long to wait for a response before connecting anew. */
-const SILENCE_MS = 5_000
+const silenceMs = 5_000
 
 /** Postgres's code for a server, a database or a user that is at its connection limit. */
-const FULL = '53300'
+const tooManyConnections = '53300'
 
 /** Errors that may pass: the server is not there yet, or still starting. */
-const PASSING = new Map([
+const passingFaults = new Map([
   ['ECONNREFUSED', 'nothing listens there'],
   ['ECONNRESET', 'it hangs up'],
   ['ENOENT', 'there is no such socket'],
@@ -22,7 +22,7 @@ const PASSING = new Map([
   ['EAI_AGAIN', 'names of machines cannot be looked up'],
   ['ETIMEDOUT', 'it is silent'],
   ['57P03', 'it is starting'],
-  [FULL, 'all its connections are in use'],
+  [tooManyConnections, 'all its connections are in use'],
 ])
 
 /** The server at the operator's address. */
@@ -42,8 +42,8 @@ export async function waitForRemote(
   url: string,
   log: DatabaseLog,
   {
-    patience = PATIENCE_MS,
-    silence = SILENCE_MS,
+    patience = patienceMs,
+    silence = silenceMs,
     signal,
   }: { patience?: number; silence?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<Remote> {
@@ -54,12 +54,13 @@ export async function waitForRemote(
     } catch (error) {
       if (error instanceof DatabaseError) throw error
       const { code, message, file } = rootOf(error)
-      const passing = file === undefined && (PASSING.get(code ?? '') ?? (/timeout/i.test(message) && 'it is silent'))
+      const passing =
+        file === undefined && (passingFaults.get(code ?? '') ?? (/timeout/i.test(message) && 'it is silent'))
       if (!passing) throw refused(variable, url, file === undefined ? message : whyUnread(error, file))
       const waited = Date.now() - begin
       if (waited >= patience) {
         throw new DatabaseError(
-          code === FULL
+          code === tooManyConnections
             ? `The database at ${describeRemote(url)} takes nobody in: ${passing}. Raise its max_connections, end what holds them, or put a pooler such as PgBouncer before it.`
             : `The database at ${describeRemote(url)} does not answer: ${passing}. Start it, correct ${variable}, or remove ${variable} to use Fabula's own Postgres.`,
         )

@@ -4,7 +4,7 @@ import { allTables } from './schema/all-tables.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** All parts of a schema as sorted lines, without the table of applied migrations. */
-const DUMP = `
+const dumpQuery = `
   WITH relation AS (
     SELECT c.oid, c.relname, c.relkind FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relname !~ '^schema_migrations'
@@ -36,7 +36,7 @@ const DUMP = `
   ORDER BY 1`
 
 async function dump(database: TestDatabase): Promise<string[]> {
-  const { rows } = await database.pool.query<{ line: string }>(DUMP)
+  const { rows } = await database.pool.query<{ line: string }>(dumpQuery)
   // The number of a sequence's relation does not matter.
   return rows.map(({ line }) => line.replace(/"seqrelid":"?\d+"?,/, ''))
 }
@@ -45,7 +45,7 @@ async function dump(database: TestDatabase): Promise<string[]> {
 const isTrigger = (line: string) => /^(function count_scenes|trigger scenes CREATE TRIGGER scenes_\w+) /.test(line)
 
 /** Functions used in indexes: without them the tables cannot be created. */
-const ASKED_BY_INDEXES = `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proname = 'short_parts'`
+const indexFunctionsQuery = `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proname = 'short_parts'`
 
 it.skipIf(process.env.TEST_PARTITIONS)(
   'is the same whether it is built fresh from the tables or migrated step by step (needs tables in one piece)',
@@ -56,7 +56,7 @@ it.skipIf(process.env.TEST_PARTITIONS)(
       `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
     )
     for (const { name } of rows) await fresh.pool.query(`CREATE EXTENSION ${name}`)
-    const functions = await migrated.pool.query<{ definition: string }>(ASKED_BY_INDEXES)
+    const functions = await migrated.pool.query<{ definition: string }>(indexFunctionsQuery)
     for (const { definition } of functions.rows) await fresh.pool.query(definition)
     const nothing = generateDrizzleJson({})
     for (const statement of await generateMigration(nothing, generateDrizzleJson(allTables))) {

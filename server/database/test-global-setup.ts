@@ -9,10 +9,10 @@ import { readMigrations } from './migrate.ts'
 import { prepareTemplate, sweep } from './test-server.ts'
 
 /** Reused by later and by concurrent runs: a second start takes a tenth of a second. */
-const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fabula-test')
+const cacheFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fabula-test')
 
 /** Only speed matters: data lost in a power cut is created again. */
-const FAST_SETTINGS = {
+const fastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -44,8 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function openOwn(): Promise<{ url: string; close: () => Promise<void> }> {
-  await mkdir(FOLDER, { recursive: true })
-  const { connection, close } = await openEmbedded({ dataDir: FOLDER, log: silentLog, settings: FAST_SETTINGS })
+  await mkdir(cacheFolder, { recursive: true })
+  const { connection, close } = await openEmbedded({ dataDir: cacheFolder, log: silentLog, settings: fastSettings })
   const { host, port, user, password = '', database } = connection
   const query = new URLSearchParams({ host, port: String(port), user, password })
   return { url: `postgres:///${database}?${query}`, close }

@@ -23,8 +23,8 @@ declare module 'vitest' {
   }
 }
 
-const PREPARING = 0x0fab01c
-const HOUR_S = 3600
+const preparationLock = 0x0fab01c
+const hourS = 3600
 
 /**
  * Creates the migrated template, once for each state of the migrations, and returns its name. `partitions`: into how
@@ -42,7 +42,7 @@ export async function prepareTemplate(
     .slice(0, 12)
   const client = await admin.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [PREPARING])
+    await client.query('SELECT pg_advisory_lock($1)', [preparationLock])
     const { rows } = await client.query<{ name: string }>(
       'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
       [`fabula\\_template\\_%\\_${state}`],
@@ -61,7 +61,7 @@ export async function prepareTemplate(
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
     return name
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [PREPARING])
+    await client.query('SELECT pg_advisory_unlock($1)', [preparationLock])
     client.release()
   }
 }
@@ -77,7 +77,7 @@ export async function sweep(admin: pg.Pool, run?: string): Promise<void> {
   )
   const dropped = rows.filter(({ name }) => {
     const [, , made, owner] = name.split('_')
-    return run === undefined ? seconds() - Number(made) > HOUR_S : owner === run
+    return run === undefined ? seconds() - Number(made) > hourS : owner === run
   })
   await Promise.all(dropped.map(({ name }) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
 }

@@ -8,7 +8,7 @@ export type TransactionOptions = {
 }
 
 /** Postgres's codes that ask to retry: a serialization failure, a deadlock. */
-const AGAIN = new Set(['40001', '40P01'])
+const retriedCodes = new Set(['40001', '40P01'])
 
 /**
  * Runs the work in one transaction. If Postgres reports a conflict with another transaction the work runs again from
@@ -23,7 +23,7 @@ export async function transaction<T>(
     try {
       return await attemptOnce(pool, work, isolation)
     } catch (error) {
-      if (attempt >= attempts || !AGAIN.has(codeOf(error) ?? '')) throw error
+      if (attempt >= attempts || !retriedCodes.has(codeOf(error) ?? '')) throw error
       await sleep(Math.random() * 2 ** attempt * 5)
     }
   }

@@ -19,10 +19,10 @@ import {
   wholeNumber,
 } from './env-kinds.ts'
 
-export const MODEL_PROVIDERS = [...modelProviders, 'embedded', 'offline'] as const
-export const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const
-export const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export const ownProviders = [...modelProviders, 'embedded', 'offline'] as const
+export const smtpSecurities = ['starttls', 'tls', 'none'] as const
+export const logFormats = ['auto', 'pretty', 'json'] as const
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** The variables, in the order in which the documentation lists them. */
 export const variables = {
@@ -83,10 +83,10 @@ export const variables = {
     wholeNumber.refine((value) => value <= 300, 'must be at most 300'),
     '0',
   ),
-  LOG_LEVEL: variable(`Log level: ${LOG_LEVELS.join(', ')}.`, oneOf(LOG_LEVELS), 'info'),
+  LOG_LEVEL: variable(`Log level: ${logLevels.join(', ')}.`, oneOf(logLevels), 'info'),
   LOG_FORMAT: variable(
-    `Log format: ${LOG_FORMATS.join(', ')}. \`auto\`: readable lines in a terminal, otherwise one line of JSON per event.`,
-    oneOf(LOG_FORMATS),
+    `Log format: ${logFormats.join(', ')}. \`auto\`: readable lines in a terminal, otherwise one line of JSON per event.`,
+    oneOf(logFormats),
     'auto',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
@@ -106,15 +106,15 @@ export const variables = {
   ),
   SMTP_PORT: variable('Port of the mail server.', port, '587'),
   SMTP_SECURITY: variable(
-    `Encryption of the connection to the mail server: ${SMTP_SECURITIES.join(', ')}. \`none\` is for a mail server on the same machine.`,
-    oneOf(SMTP_SECURITIES),
+    `Encryption of the connection to the mail server: ${smtpSecurities.join(', ')}. \`none\` is for a mail server on the same machine.`,
+    oneOf(smtpSecurities),
     'starttls',
   ),
   SMTP_USER: variable('User name at the mail server. Unset: no sign-in.', text),
   SMTP_PASSWORD: variable("That user's password.", text),
   SMTP_FROM: variable('Sender of e-mails, such as `Fabula <no-reply@novels.example.org>`.', sender),
   MODEL_PROVIDER: variable(
-    `What writes the characters' replies: ${MODEL_PROVIDERS.join(', ')}, or a provider from an extension. Unset: derived from the other variables, else an installed model, else \`offline\`.`,
+    `What writes the characters' replies: ${ownProviders.join(', ')}, or a provider from an extension. Unset: derived from the other variables, else an installed model, else \`offline\`.`,
     text,
   ),
   MODEL_BASE_URL: variable(

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { modelProviders } from '@fabula/contract/shapes/models'
 import {
-  type LOG_FORMATS,
-  type LOG_LEVELS,
-  MODEL_PROVIDERS,
-  type SMTP_SECURITIES,
+  type logFormats,
+  type logLevels,
+  ownProviders,
+  type smtpSecurities,
   type Variable,
   variables,
 } from './env-variables.ts'
@@ -39,8 +39,8 @@ export type Environment = {
   drainSeconds: number
   /** The memory limit of the process that reads uploads. */
   uploadMemoryMb: number
-  logLevel: (typeof LOG_LEVELS)[number]
-  logFormat: (typeof LOG_FORMATS)[number]
+  logLevel: (typeof logLevels)[number]
+  logFormat: (typeof logFormats)[number]
   /** Undefined: no traces are collected. */
   traces: TracesEnvironment | undefined
   s3: S3Environment | undefined
@@ -89,7 +89,7 @@ export type TracesEnvironment = {
 export type SmtpEnvironment = {
   host: string
   port: number
-  security: (typeof SMTP_SECURITIES)[number]
+  security: (typeof smtpSecurities)[number]
   user: string | undefined
   password: string | undefined
   from: string
@@ -169,8 +169,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
 
 /** A provider that is none of ours can only be an extension's. */
 function unknownProvider({ MODEL_PROVIDER: provider, EXTENSIONS_DIR: extensions }: Values): string[] {
-  if (provider === undefined || extensions !== undefined || MODEL_PROVIDERS.some((ours) => ours === provider)) return []
-  return [`MODEL_PROVIDER must be one of: ${MODEL_PROVIDERS.join(', ')}${quoted('MODEL_PROVIDER', provider)}.`]
+  if (provider === undefined || extensions !== undefined || ownProviders.some((ours) => ours === provider)) return []
+  return [`MODEL_PROVIDER must be one of: ${ownProviders.join(', ')}${quoted('MODEL_PROVIDER', provider)}.`]
 }
 
 /** Variables that have no effect without another one. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * The size of a file of rows in characters of JSON, so that the server reads and sends them in steps of some
  * milliseconds.
  */
-const MOST_OF_ROWS = 256 * 1_024
+const maxRowsLength = 256 * 1_024
 
 /** Writes rows to the folder `into` as files of JSON lists, in their order; returns their paths. */
 export async function writeRows(into: string, name: string, rows: Iterable<unknown>): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function writeRows(into: string, name: string, rows: Iterable<unkno
     const text = JSON.stringify(row)
     some.push(text)
     size += text.length
-    if (size >= MOST_OF_ROWS) await write()
+    if (size >= maxRowsLength) await write()
   }
   if (some.length > 0) await write()
   return written

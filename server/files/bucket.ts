@@ -25,11 +25,11 @@ export class BucketError extends Error {
 }
 
 /** A caller is waiting: three attempts at a silent store together take less than 40 s. */
-const ATTEMPTS = 3
+const maxAttempts = 3
 const limits = { connect: { timeout: 3_000 }, headersTimeout: 12_000, bodyTimeout: 12_000 }
 
 /** The pause before the second attempt, in milliseconds; doubled for the third, each times 0.5 to 1. */
-const FIRST_PAUSE_MS = 200
+const firstPauseMs = 200
 
 export type Bucket = ReturnType<typeof openBucket>
 
@@ -38,7 +38,7 @@ export type Bucket = ReturnType<typeof openBucket>
  * answer, whose body has to be read or dumped. It throws a {@link BucketError} for a refusal and another error without
  * an answer, and retries what may pass: no answer, 429, and 5xx except for a full disk.
  */
-export function openBucket(settings: S3Environment, { attempts = ATTEMPTS } = {}) {
+export function openBucket(settings: S3Environment, { attempts = maxAttempts } = {}) {
   const { accessKeyId, secretAccessKey, region } = settings
   const address = addressOf(settings)
   const agent = new Agent(limits)
@@ -65,7 +65,7 @@ export function openBucket(settings: S3Environment, { attempts = ATTEMPTS } = {}
           return await once(call)
         } catch (error) {
           if (attempt >= attempts || !mayPass(error)) throw error
-          await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2))
+          await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2))
         }
       }
     },

@@ -7,9 +7,9 @@ import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /** A folder is deleted at most once: two more attempts are for concurrent deletions. */
-const ATTEMPTS = 3
+const maxAttempts = 3
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
 
 /** Stores files in a folder. A file appears under its name only once all of it is on the disk. */
 export function createDiskFiles(folder: string): FileStore {
@@ -30,7 +30,7 @@ export function createDiskFiles(folder: string): FileStore {
             return await syncFolder(dirname(target))
           } catch (error) {
             // The novel is being deleted, together with its folder: the caller will find that it does not exist.
-            if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error
+            if (codeOf(error) !== 'ENOENT' || attempt === maxAttempts) throw error
           }
         }
       }),
@@ -156,7 +156,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (FULL.has(codeOf(error) ?? '')) throw new ProblemError('disk_full')
+    if (diskFullCodes.has(codeOf(error) ?? '')) throw new ProblemError('disk_full')
     throw error
   }
 }

@@ -8,10 +8,10 @@ import { type BucketCall, BucketError, errorCode, openBucket } from './bucket.ts
 import { troubleOf } from './bucket-trouble.ts'
 
 /** How many objects are deleted at once. */
-const AT_ONCE = 8
+const atOnce = 8
 
 /** How often a lasting problem is reported, in ms: otherwise each picture of each page would report it. */
-const TELL_MS = 60_000
+const reportEveryMs = 60_000
 
 /**
  * Stores files in a bucket of any S3-compatible store. `tell` receives the reason why it cannot be used, for example if
@@ -23,7 +23,7 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
   const reaching = <T>(work: () => Promise<T>): Promise<T> =>
     asPassing(work, (cause) => {
       const now = performance.now()
-      if (now - reportedAt < TELL_MS) return
+      if (now - reportedAt < reportEveryMs) return
       reportedAt = now
       tell(`${troubleOf(cause, settings)} Until that is over, pictures and music are neither stored nor shown.`)
     })
@@ -87,9 +87,9 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
       reaching(async () => {
         for (;;) {
           const { keys, more } = await list(folder)
-          for (let i = 0; i < keys.length; i += AT_ONCE) {
+          for (let i = 0; i < keys.length; i += atOnce) {
             // One by one: deleting several in a call needs checksums that stores implement differently.
-            const some = keys.slice(i, i + AT_ONCE)
+            const some = keys.slice(i, i + atOnce)
             await Promise.all(some.map((key) => textOf({ method: 'DELETE', key })))
           }
           if (keys.length === 0 || !more) return

@@ -1,8 +1,8 @@
 import { readGuideAddress } from '@fabula/contract/guide-address'
 import {
-  PAGE_SIZE,
   type PageRoute,
   pageAddress,
+  pageSize,
   readLibraryFilter,
   readPageAddress,
   readSearchFilter,
@@ -91,7 +91,7 @@ async function loadPage(load: PageLoad, route: PageRoute): Promise<PageData | { 
     case 'search': {
       const filter = readSearchFilter(searchParams)
       const age = filter.age ?? defaultAge(caller)
-      const search = { ...filter, age, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
+      const search = { ...filter, age, limit: pageSize, offset: pageSize * (filter.page - 1) }
       const { value } = await attempt(() => sources.search(search, language))
       return { ...common, page: 'search', filter, answer: value }
     }
@@ -104,7 +104,7 @@ async function loadPage(load: PageLoad, route: PageRoute): Promise<PageData | { 
       return loadAccount(load, route.userId)
     case 'library': {
       const filter = readLibraryFilter(searchParams)
-      const asked = { limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1), name_substring: filter.name }
+      const asked = { limit: pageSize, offset: pageSize * (filter.page - 1), name_substring: filter.name }
       const { value, failure } = await forUser(caller, () => sources.library(caller, asked, language))
       return { ...common, page: 'library', filter, answer: value, failure }
     }

@@ -33,7 +33,7 @@ export async function checkMusic(track: Track, extension: string): Promise<void>
 }
 
 /** The most parts before the sound, such as tags, tables and pictures: more than any encoder writes. */
-const MAX_PARTS = 1_000
+const maxParts = 1_000
 
 const kinds: Readonly<Record<string, (track: Track) => Promise<boolean>>> = {
   mp3: isMp3,
@@ -51,9 +51,9 @@ const mp4Nests: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', '
 
 /** Bits per sample of each format of a WAV that every browser plays; of compressed ones any number. */
 const waveBits: Readonly<Record<number, readonly number[]>> = { 1: [8, 16, 24, 32], 3: [32] }
-const WAVE_COMPRESSED: ReadonlySet<number> = new Set([6, 7, 0x55])
+const waveCompressed: ReadonlySet<number> = new Set([6, 7, 0x55])
 /** The format is at the beginning of a longer description. */
-const WAVE_EXTENSIBLE = 0xfffe
+const waveExtensible = 0xfffe
 
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -61,7 +61,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 /** The end of the ID3 tags at the beginning; 0 when there are none, -1 when one extends past the end of the file. */
 async function tagEnd(track: Track): Promise<number> {
   let at = 0
-  for (let count = 0; count < MAX_PARTS; count++) {
+  for (let count = 0; count < maxParts; count++) {
     const head = await track.read(at, 10)
     if (head.length < 10 || latin(head.subarray(0, 3)) !== 'ID3') return at
     const size = [6, 7, 8, 9].reduce((sum, byte) => (sum << 7) | ((head[byte] ?? 0) & 0x7f), 0)
@@ -100,7 +100,7 @@ async function isOgg(track: Track, ...kinds: string[]): Promise<boolean> {
 async function isMp4(track: Track): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0
-  for (let count = 0; count < MAX_PARTS && at < track.size; count++) {
+  for (let count = 0; count < maxParts && at < track.size; count++) {
     const head = await track.read(at, 16)
     if (head.length < 8) return false
     const type = latin(head.subarray(4, 8))
@@ -122,7 +122,7 @@ async function isMp4(track: Track): Promise<boolean> {
 async function refuseMp4Codecs(track: Track, from: number, end: number): Promise<void> {
   const codecs: string[] = []
   let at = from
-  for (let count = 0; count < MAX_PARTS && at < end; count++) {
+  for (let count = 0; count < maxParts && at < end; count++) {
     const box = await track.read(at, 24)
     if (box.length < 24) break
     const type = latin(box.subarray(4, 8))
@@ -138,7 +138,7 @@ async function isWave(track: Track): Promise<boolean> {
   if (!/^(RIFF|RF64)$/.test(latin(head.subarray(0, 4))) || latin(head.subarray(8, 12)) !== 'WAVE') return false
   let hasFormat = false
   let at = 12
-  for (let count = 0; count < MAX_PARTS; count++) {
+  for (let count = 0; count < maxParts; count++) {
     const chunk = await track.read(at, 34)
     if (chunk.length < 8) return false
     const type = latin(chunk.subarray(0, 4))
@@ -156,8 +156,8 @@ async function isWave(track: Track): Promise<boolean> {
 
 function isPlayedWave(chunk: DataView): boolean {
   const named = chunk.getUint16(8, true)
-  const format = named === WAVE_EXTENSIBLE ? chunk.getUint16(32, true) : named
-  return WAVE_COMPRESSED.has(format) || (waveBits[format]?.includes(chunk.getUint16(22, true)) ?? false)
+  const format = named === waveExtensible ? chunk.getUint16(32, true) : named
+  return waveCompressed.has(format) || (waveBits[format]?.includes(chunk.getUint16(22, true)) ?? false)
 }
 
 /** Whether there is a stream description, complete metadata blocks, and a frame where the sound begins. */
@@ -165,7 +165,7 @@ async function isFlac(track: Track): Promise<boolean> {
   const tag = await tagEnd(track)
   if (tag < 0 || latin(await track.read(tag, 4)) !== 'fLaC') return false
   let at = tag + 4
-  for (let count = 0; count < MAX_PARTS; count++) {
+  for (let count = 0; count < maxParts; count++) {
     const block = await track.read(at, 4)
     if (block.length < 4) return false
     const size = view(block).getUint32(0) & 0xff_ffff

@@ -3,7 +3,7 @@ import { codeOf } from '../database/transaction.ts'
 import type { PictureSize } from '../file-work/file-jobs.ts'
 import { ProblemError } from '../problem-error.ts'
 import { movingPng } from './moving-png.ts'
-import { MAX_ANIMATED_PIXELS, MAX_PIXELS, MAX_SIDE, openPicture } from './sharp.ts'
+import { maxAnimatedPixels, maxSide, maxStillPixels, openPicture } from './sharp.ts'
 import { stripPicture } from './strip-picture.ts'
 
 /** A picture as it will be stored: without metadata, upright, and known to decode. */
@@ -43,8 +43,8 @@ export async function checkPicture(bytes: Uint8Array, extension: string): Promis
   if (format === 'avif' && isMovingAvif(bytes)) throw new ProblemError('picture_moving_avif')
   try {
     const { orientation = 1, exif, xmp, iptc, ...size } = await sizeOf(bytes, extension)
-    const maxPixels = size.frames > 1 ? MAX_ANIMATED_PIXELS : MAX_PIXELS
-    if (Math.max(size.width, size.height) > MAX_SIDE || size.width * size.height * size.frames > maxPixels) {
+    const maxPixels = size.frames > 1 ? maxAnimatedPixels : maxStillPixels
+    if (Math.max(size.width, size.height) > maxSide || size.width * size.height * size.frames > maxPixels) {
       throw new ProblemError('picture_dimensions')
     }
     const isBare = !exif && !xmp && !iptc
@@ -87,7 +87,7 @@ async function decode(bytes: Uint8Array, extension: string): Promise<void> {
 async function decodeFrames(png: Uint8Array, { width, height }: { width: number; height: number }): Promise<void> {
   const moving = movingPng(png)
   if (!moving) return
-  if (width * height * moving.frames > MAX_ANIMATED_PIXELS) throw new ProblemError('picture_dimensions')
+  if (width * height * moving.frames > maxAnimatedPixels) throw new ProblemError('picture_dimensions')
   for (const picture of moving.pictures()) await decode(picture, 'png')
 }
 

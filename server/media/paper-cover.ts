@@ -1,5 +1,5 @@
 /** Sky, light, and the three sheets in front, from the furthest to the nearest. */
-const PAPERS = [
+const papers = [
   ['#3d2f49', '#ffd99a', '#8d5a55', '#5d4150', '#241e30'],
   ['#1f3a50', '#f6e3b8', '#4d7d96', '#30576f', '#142433'],
   ['#2e4338', '#f5dd9a', '#7b9a70', '#4a6b53', '#1b2b26'],
@@ -11,7 +11,7 @@ const PAPERS = [
 ] as const
 
 /** The prop in the middle, with the ground at 0 0, and the light in it. */
-const PROPS = [
+const stageProps = [
   ['M-1.5 9V-44h3V9zM-8-44l3-15H5l3 15zM-6-59l6-8 6 8z', 'M-4.5-46l1.5-10h6l1.5 10z'],
   ['M-27 0q4 12 12 12h30q8 0 12-12zM-1-1v-46h2v46zM4-43q20 17 20 37H4z', 'M-12-9h6v7h-6z'],
   ['M-22 12v-36l22-21 22 21v36zM9-38v-15h6v21z', 'M-10-14h7V-4h-7zM4-14h7V-4H4z'],
@@ -24,7 +24,7 @@ const PROPS = [
 ] as const
 
 /** The curtain at the top. */
-const CURTAIN = 'M-9-9h338v17q-13 16-40 2-15 14-43 0-14 14-43 0-15 12-43 0-14 14-43 0-15 14-43 0-28 14-43-2-14 14-40 0z'
+const curtain = 'M-9-9h338v17q-13 16-40 2-15 14-43 0-14 14-43 0-15 12-43 0-14 14-43 0-15 14-43 0-28 14-43-2-14 14-40 0z'
 
 /** Pseudo-random numbers from 0 to 1, always the same for a name (FNV-1a into a 32-bit congruential sequence). */
 function chances(name: string) {
@@ -42,7 +42,7 @@ type Chance = () => number
  * The cut edge of a sheet from one side of the stage to the other, one step at a time: each kind of edge with its
  * width.
  */
-const EDGES: readonly ((chance: Chance) => string)[] = [
+const edges: readonly ((chance: Chance) => string)[] = [
   // Hills
   (chance) => {
     const [width, height] = [40 + chance() * 50, 8 + chance() * 22]
@@ -69,7 +69,7 @@ const EDGES: readonly ((chance: Chance) => string)[] = [
 ]
 
 function sheet(base: number, chance: Chance): string {
-  const edge = EDGES[Math.floor(chance() * EDGES.length)] ?? EDGES[0]
+  const edge = edges[Math.floor(chance() * edges.length)] ?? edges[0]
   const steps = Array.from({ length: 40 }, () => edge?.(chance)).join('')
   return `M-20 180V${base}${steps}V180z`.replace(/\.\d+/g, (part) => part.slice(0, 2))
 }
@@ -80,8 +80,8 @@ function sheet(base: number, chance: Chance): string {
  */
 export function drawPaperCover(id: string): string {
   const chance = chances(id)
-  const [sky, light, far, middle, near] = PAPERS[Math.floor(chance() * PAPERS.length)] ?? PAPERS[0]
-  const [prop, lamp] = PROPS[Math.floor(chance() * PROPS.length)] ?? PROPS[0]
+  const [sky, light, far, middle, near] = papers[Math.floor(chance() * papers.length)] ?? papers[0]
+  const [prop, lamp] = stageProps[Math.floor(chance() * stageProps.length)] ?? stageProps[0]
   const [x, y, r] = [105 + chance() * 110, 48 + chance() * 34, 13 + chance() * 15].map(Math.round) as [
     number,
     number,
@@ -96,7 +96,7 @@ export function drawPaperCover(id: string): string {
     [2.2, 0.16],
     [1, 1],
   ].map(([times = 1, opacity]) => `<circle cx="${x}" cy="${y}" r="${r * times}" opacity="${opacity}"/>`)
-  const stage = [prop, 'M-9 180v-32q90-11 170-5t170-3v40z', CURTAIN].map(
+  const stage = [prop, 'M-9 180v-32q90-11 170-5t170-3v40z', curtain].map(
     (d, index) => `<path d="${d}"${index === 0 ? ` ${at}` : ''}/>`,
   )
   return [

@@ -3,7 +3,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { FileStore } from './file-store.ts'
 
 /** The most interruptions in a row without a further byte. */
-const ATTEMPTS = 3
+const maxAttempts = 3
 
 /**
  * Reads a stored file of `size` bytes. When the store breaks off in the middle, as a network may, the rest is requested
@@ -37,7 +37,7 @@ async function* restOf(
       return
     } catch (error) {
       attempt += 1
-      if (attempt > ATTEMPTS || done >= size) {
+      if (attempt > maxAttempts || done >= size) {
         throw Object.assign(new ProblemError('files_unavailable', { retryAfter: 10 }), { cause: error })
       }
       stream = await files.open(key, { start: done, end: size - 1 })

@@ -1,11 +1,11 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 
 /** Admits 8K pictures (33 million pixels), but no decompression bombs. */
-export const MAX_PIXELS = 40_000_000
+export const maxStillPixels = 40_000_000
 /** All frames of an animation together. */
-export const MAX_ANIMATED_PIXELS = 60_000_000
+export const maxAnimatedPixels = 60_000_000
 /** The longest side that WebP, the format of smaller forms, allows. */
-export const MAX_SIDE = 16_383
+export const maxSide = 16_383
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -19,6 +19,6 @@ export const mayMove = (extension: string): boolean => extension === 'gif' || ex
  */
 export function openPicture(from: Uint8Array | string, extension: string, options: SharpOptions = {}): Sharp {
   const animated = mayMove(extension)
-  const limitInputPixels = animated ? MAX_ANIMATED_PIXELS : MAX_PIXELS
+  const limitInputPixels = animated ? maxAnimatedPixels : maxStillPixels
   return sharp(from, { animated, limitInputPixels, sequentialRead: true, ...options })
 }

@@ -11,8 +11,8 @@ import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import { announceFile, orAbandonFile } from './stray-files.ts'
 
-const MAX_PICTURE_BYTES = 20 * 1_048_576
-const MAX_MUSIC_BYTES = 50 * 1_048_576
+const maxPictureBytes = 20 * 1_048_576
+const maxMusicBytes = 50 * 1_048_576
 
 /** An uploaded file, which exists while its call runs. Storing it may move it away. */
 export interface Upload {
@@ -42,8 +42,8 @@ export interface StoredFile {
 
 const uploadLimit = (type: AssetType): { most: number; tooLarge: ProblemCode } =>
   type === 'music'
-    ? { most: MAX_MUSIC_BYTES, tooLarge: 'music_too_large' }
-    : { most: MAX_PICTURE_BYTES, tooLarge: 'picture_too_large' }
+    ? { most: maxMusicBytes, tooLarge: 'music_too_large' }
+    : { most: maxPictureBytes, tooLarge: 'picture_too_large' }
 
 /** A file name's extension in lower case. Throws `file_extension` unless files of this type may have it. */
 export function extensionOf(filename: string, type: AssetType): string {

@@ -8,10 +8,10 @@ import type { FileStore } from './file-store.ts'
 type Queries = pg.Pool | pg.PoolClient
 
 /** An upload that takes longer than this is considered abandoned. */
-const UNFINISHED_AFTER = "interval '2 hours'"
+const abandonedAfter = "interval '2 hours'"
 
 /** A spoken line may contain what was written for one reader, and no row says whose it was. */
-const SPOKEN_FOR = "interval '30 days'"
+const spokenLifetime = "interval '30 days'"
 
 const announce = (to: Queries, folder: string, after: string) =>
   to.query(
@@ -22,15 +22,15 @@ const announce = (to: Queries, folder: string, after: string) =>
 
 /** To be called before a file is written: if its row is never stored, the file is removed. */
 export const announceFile = (pool: pg.Pool, novelId: NovelId, file: string): Promise<unknown> =>
-  announce(pool, fileFolder(novelId, file), UNFINISHED_AFTER)
+  announce(pool, fileFolder(novelId, file), abandonedAfter)
 
 /** As `announceFile`, for all files of a novel that is being created. */
 export const announceNovel = (pool: pg.Pool, novelId: NovelId): Promise<unknown> =>
-  announce(pool, novelFolder(novelId), UNFINISHED_AFTER)
+  announce(pool, novelFolder(novelId), abandonedAfter)
 
 /** To be called before a spoken line is written: it is removed after a month, and made again on request. */
 export const announceSpoken = (pool: pg.Pool, novelId: NovelId, hash: string): Promise<unknown> =>
-  announce(pool, spokenFolder(novelId, hash), SPOKEN_FOR)
+  announce(pool, spokenFolder(novelId, hash), spokenLifetime)
 
 /** To be called in the transaction that stores the file's row. */
 export const adoptFile = (client: pg.PoolClient, novelId: NovelId, file: string): Promise<void> =>
@@ -80,10 +80,10 @@ export async function orAbandonFile<T>(
   }
 }
 
-const AT_ONCE = 20
+const atOnce = 20
 
 /** An advisory lock: shared while files are removed, exclusive while a backup needs them to stay. */
-export const FILES_STAY = 0x0fab01c
+export const filesStayLock = 0x0fab01c
 
 /**
  * Removes files without a row, as far as they are due. Returns the number of removed folders: 0 during a backup, which
@@ -95,19 +95,19 @@ export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: 
     const some = await transaction(pool, async (client) => {
       const { rows: lock } = await client.query<{ free: boolean }>(
         'select pg_try_advisory_xact_lock_shared($1) as free',
-        [FILES_STAY],
+        [filesStayLock],
       )
       if (!lock[0]?.free) return 0
       const { rows } = await client.query<{ folder: string }>(
         `delete from stray_files where folder in (
            select folder from stray_files where remove_after <= now()
-           order by remove_after limit ${AT_ONCE} for update skip locked
+           order by remove_after limit ${atOnce} for update skip locked
          ) returning folder`,
       )
       for (const { folder } of rows) await files.remove(folder)
       return rows.length
     })
     removed += some
-    if (some < AT_ONCE) return removed
+    if (some < atOnce) return removed
   }
 }

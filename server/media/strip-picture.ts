@@ -73,7 +73,7 @@ function endOfJpeg(bytes: Uint8Array): number {
 }
 
 /** Chunks that determine how pixels look, and those of animations. */
-const PNG_KEPT = new Set(
+const pngKept = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 
@@ -85,14 +85,14 @@ function stripPng(bytes: Uint8Array): Uint8Array | null {
     const end = at + 12 + data.getUint32(at)
     if (end > bytes.length) return null
     const type = ascii(bytes, at + 4, 4)
-    if (PNG_KEPT.has(type)) kept.push(bytes.subarray(at, end))
+    if (pngKept.has(type)) kept.push(bytes.subarray(at, end))
     if (type === 'IEND') return join(kept)
     at = end
   }
   return null
 }
 
-const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const webpKept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 
 function stripWebp(bytes: Uint8Array): Uint8Array | null {
   const data = view(bytes)
@@ -104,7 +104,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
     const end = at + 8 + length + (length % 2)
     if (at + 8 + length > last) return null
     const type = ascii(bytes, at, 4)
-    if (WEBP_KEPT.has(type)) kept.push(type === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : padded(bytes, at, end))
+    if (webpKept.has(type)) kept.push(type === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : padded(bytes, at, end))
     at = end
   }
   const body = join(kept)

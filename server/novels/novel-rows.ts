@@ -95,11 +95,11 @@ interface RawRow {
   document: string
 }
 
-const JSONB = 3802
+const jsonbOid = 3802
 /** Documents are returned as text, so that their size is known without serialising them again. */
 const asText: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === JSONB ? (value: string) => value : pg.types.getTypeParser(oid, format),
+    oid === jsonbOid ? (value: string) => value : pg.types.getTypeParser(oid, format),
 }
 
 /** Every row of a novel that changed after `after`, as of one moment; after 0: all that are not deleted. */

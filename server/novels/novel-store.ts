@@ -30,19 +30,19 @@ interface Kept {
   seenAt: number
 }
 
-const MEGABYTE = 1_048_576
+const megabyte = 1_048_576
 /** The approximate bytes of heap for each character of a document once it is parsed. */
-const BYTES_PER_CHARACTER = 3
+const bytesPerCharacter = 3
 /** Deleted rows exist for a day, so checking at least this often notices each deletion. */
-const FORGET_AFTER_MS = 12 * 3_600_000
+const forgetAfterMs = 12 * 3_600_000
 
 /**
  * Loads novels. Each load asks Postgres in one small query whether anything is newer than the cache, and reads only the
  * newer rows: the answer is never older than a write that was acknowledged before the call. `bytes` limits the memory;
  * a novel that is larger by itself is cached alone, because reading it for every turn would cost more.
  */
-export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Pool; bytes?: number }): NovelStore {
-  const sizeCalculation = ({ size }: Kept) => Math.min(bytes, 4_096 + size * BYTES_PER_CHARACTER)
+export function createNovelStore({ pool, bytes = 64 * megabyte }: { pool: pg.Pool; bytes?: number }): NovelStore {
+  const sizeCalculation = ({ size }: Kept) => Math.min(bytes, 4_096 + size * bytesPerCharacter)
   const kept = new LRUCache<NovelId, Kept>({ maxSize: bytes, sizeCalculation })
   const reading = new JoinedCalls<NovelId, Kept | null>()
 
@@ -86,7 +86,7 @@ export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Poo
 }
 
 const fresh = (entry: Kept | undefined): Kept | null =>
-  entry && performance.now() - entry.seenAt < FORGET_AFTER_MS ? entry : null
+  entry && performance.now() - entry.seenAt < forgetAfterMs ? entry : null
 
 function keep(parts: NovelParts, facts: NovelFacts, seenAt: number): Kept {
   const novel = novelOf(parts, facts)

@@ -18,7 +18,7 @@ const assetsOf = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promise<S
     )
   ).rows
 
-const AT_ONCE = 8
+const atOnce = 8
 
 /** Copies the files that another novel has and this one lacks, before anything is locked. Returns which. */
 export async function copyMissingFiles(
@@ -29,9 +29,9 @@ export async function copyMissingFiles(
   const existingFiles = new Set((await assetsOf(pool, to)).map(({ file }) => file))
   const missing = (await assetsOf(pool, from)).filter(({ file }) => !existingFiles.has(file))
   const copied = new Set<string>()
-  for (let at = 0; at < missing.length; at += AT_ONCE) {
+  for (let at = 0; at < missing.length; at += atOnce) {
     await Promise.all(
-      missing.slice(at, at + AT_ONCE).map(async ({ file, extension }) => {
+      missing.slice(at, at + atOnce).map(async ({ file, extension }) => {
         await announceFile(pool, to, file)
         // False: replaced since it was listed; then the old picture stays.
         if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)

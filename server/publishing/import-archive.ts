@@ -32,8 +32,8 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
       await withNovelLock(ports.pool, id, async (client, changed) => {
         await insertNovel(client, id, author, archive, changed)
         for (const rows of archive.scenes) await insertScenes(client, id, rows, changed)
-        for (let at = 0; at < assets.length; at += ROWS_AT_ONCE) {
-          await insertAssets(client, id, assets.slice(at, at + ROWS_AT_ONCE), changed)
+        for (let at = 0; at < assets.length; at += rowsAtOnce) {
+          await insertAssets(client, id, assets.slice(at, at + rowsAtOnce), changed)
         }
         for (const rows of archive.translations) await insertTranslations(client, id, rows, changed)
         await refuseOversized(client, id)
@@ -48,9 +48,9 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
 }
 
 const adds = ['drafts', 'novels', 'bytes'] as const
-const ROWS_AT_ONCE = 500
+const rowsAtOnce = 500
 /** As many as there are file processes. */
-const FILES_AT_ONCE = 2
+const filesAtOnce = 2
 
 type AssetRow = Omit<UnpackedFile, 'path'> & StoredFile & { place: number }
 
@@ -82,7 +82,7 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
     }
   }
   // Waits for all, so that nothing is being stored any more afterwards.
-  const ended = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, storeSome))
+  const ended = await Promise.allSettled(Array.from({ length: filesAtOnce }, storeSome))
   const failure = ended.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason
   const [first] = refused

@@ -16,7 +16,7 @@ type Ports = MediaPorts & { novels: NovelStore }
 
 const link = 'demo'
 /** Distinct from the advisory locks of novels. */
-const DEMO_LOCK = 0x0fab01ad
+const demoLock = 0x0fab01ad
 
 /**
  * Publishes the demo novel, once in the life of an installation: after its deletion it is not published again. Servers
@@ -27,7 +27,7 @@ export async function publishDemo(ports: Ports, archivePath: string): Promise<bo
   if (await isDone(ports.pool)) return false
   if (!(await isThere(archivePath))) return false
   return transaction(ports.pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [demoLock])
     if (await isDone(client)) return false
     const owner = await findOwner(ports.pool)
     // Left by a server that was killed during this.

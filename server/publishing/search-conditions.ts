@@ -36,7 +36,7 @@ export const orders: Readonly<Record<SearchSort, NovelOrder>> = {
 }
 
 /** More words than this are not a query but a text; the first ones find it. */
-const MOST_WORDS = 8
+const maxWords = 8
 
 const ages: Readonly<Record<SearchAge, string>> = {
   any: '',
@@ -67,7 +67,7 @@ const trigram = /[\p{L}\p{N}]{3}/u
 const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 const wordsOf = ({ text = '' }: NovelFilter): string[] =>
-  fold(text.replace(unseen, '')).split(/\s+/).flatMap(bareParts).filter(Boolean).slice(0, MOST_WORDS)
+  fold(text.replace(unseen, '')).split(/\s+/).flatMap(bareParts).filter(Boolean).slice(0, maxWords)
 
 /**
  * A word without copied quotes and commas, split at apostrophes and dashes, which may be typed in several ways. Text

@@ -10,19 +10,19 @@ import { fromNearestMark } from './page-marks.ts'
 import { asksForShortWords, conditions, type NovelFilter, orders } from './search-conditions.ts'
 
 /** Up to here the number of results is exact; above it is Postgres's estimate. */
-export const MOST_COUNTED = 1_000
+export const maxCounted = 1_000
 
 /**
  * For texts of one or two letters, whose rarity the planner cannot know. Matches are often among the first novels of
  * the requested order. Otherwise, if there are few matches they are looked up by index and sorted; if there are many,
  * novels are tested in that order until the page is full.
  */
-const FIRST = 500
-const FEW = 2_000
+const triedFirst = 500
+const maxFew = 2_000
 /**
  * Among how many of the first novels matches are counted, to find out whether there are more than are counted exactly.
  */
-const FIRST_COUNTED = 3_000
+const countedFirst = 3_000
 
 interface Row extends CoverRow {
   id: NovelId
@@ -43,7 +43,7 @@ export async function searchNovels(
   language: Language | null = null,
 ): Promise<SearchAnswer> {
   const [novels, counted] = await Promise.all([findNovels({ pool }, filter, language), count(pool, filter)])
-  return { novels, max_novels: counted <= MOST_COUNTED ? counted : expected(counted, filter, novels.length) }
+  return { novels, max_novels: counted <= maxCounted ? counted : expected(counted, filter, novels.length) }
 }
 
 /** The same page of novels for callers who do not need their number. */
@@ -74,15 +74,15 @@ async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
   const part = `order by ${order} limit $${at + 1} offset $${at + 2}`
   const page = asksForShortWords(filter)
     ? `near as materialized (
-         select id, ${by} from ${first(FIRST, open, order)} where ${near} ${part}),
+         select id, ${by} from ${first(triedFirst, open, order)} where ${near} ${part}),
        few as materialized (
-         select id, ${by} from novels where (select count(*) from near) < $${at + 1} and ${where} limit ${FEW + 1}),
+         select id, ${by} from novels where (select count(*) from near) < $${at + 1} and ${where} limit ${maxFew + 1}),
        page as materialized (
          (select id, ${by} from near where (select count(*) from near) = $${at + 1})
          union all
-         (select id, ${by} from few where (select count(*) from few) <= ${FEW} ${part})
+         (select id, ${by} from few where (select count(*) from few) <= ${maxFew} ${part})
          union all
-         (select id, ${by} from novels where (select count(*) from few) > ${FEW} and ${where} ${part}))`
+         (select id, ${by} from novels where (select count(*) from few) > ${maxFew} and ${where} ${part}))`
     : `page as materialized (select id, ${by} from novels where ${where} ${part})`
   // Heads are large: only those of the page are read.
   const { rows } = await pool.query<Row>(
@@ -100,20 +100,20 @@ async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
 const first = (count: number, open: string, order: string) =>
   `(select * from novels where ${open} order by ${order} limit ${count}) novels`
 
-/** The number of results: exact up to `MOST_COUNTED`, above that Postgres's estimate. */
+/** The number of results: exact up to `maxCounted`, above that Postgres's estimate. */
 async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
   const { open, where, near: nearby, values } = conditions(filter)
   const countIn = async (novels: string, where: string) => {
     const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from (select 1 from ${novels} where ${where} limit ${MOST_COUNTED + 1}) found`,
+      `select count(*)::int as count from (select 1 from ${novels} where ${where} limit ${maxCounted + 1}) found`,
       values,
     )
     return rows[0]?.count ?? 0
   }
-  const firsts = first(FIRST_COUNTED, open, orders[filter.sort].order)
+  const firsts = first(countedFirst, open, orders[filter.sort].order)
   const near = asksForShortWords(filter) ? await countIn(firsts, nearby) : 0
-  const exact = near > MOST_COUNTED ? near : await countIn('novels', where)
-  if (exact <= MOST_COUNTED) return exact
+  const exact = near > maxCounted ? near : await countIn('novels', where)
+  if (exact <= maxCounted) return exact
   const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     `explain (format json) select 1 from novels where ${where}`,
     values,
@@ -124,5 +124,5 @@ async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
 /** Adjusts the estimate to the page: after a full page there may be more novels, any other page is the last. */
 function expected(counted: number, { limit, offset }: NovelFilter, found: number): number {
   if (found > 0 && found < limit) return offset + found
-  return found === 0 ? Math.min(counted, Math.max(offset, MOST_COUNTED)) : Math.max(counted, offset + found)
+  return found === 0 ? Math.min(counted, Math.max(offset, maxCounted)) : Math.max(counted, offset + found)
 }

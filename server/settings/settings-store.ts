@@ -6,8 +6,8 @@ import { knownSettings } from '../known-settings.ts'
  * Two rows of `installation`: the settings, and a number that grows with every change of the settings or of
  * connections.
  */
-const NAME = 'models'
-const REVISION = 'models-revision'
+const settingsName = 'models'
+const revisionName = 'models-revision'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
@@ -24,7 +24,9 @@ export const noSettings: ModelSettings = {
 
 /** The settings that administrators saved, over the defaults. Unknown fields of another version are ignored. */
 export async function readModelSettings(queries: Queries): Promise<ModelSettings> {
-  const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
+  const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [
+    settingsName,
+  ])
   return knownSettings(ModelSettings, noSettings, rows[0]?.value)
 }
 
@@ -32,7 +34,7 @@ export async function writeModelSettings(queries: Queries, settings: ModelSettin
   await queries.query(
     `insert into installation (name, value) values ($1, $2)
      on conflict (name) do update set value = excluded.value`,
-    [NAME, JSON.stringify(settings)],
+    [settingsName, JSON.stringify(settings)],
   )
   await countChange(queries)
 }
@@ -42,7 +44,7 @@ export async function countChange(queries: Queries): Promise<void> {
   await queries.query(
     `insert into installation (name, value) values ($1, '1')
      on conflict (name) do update set value = to_jsonb((installation.value #>> '{}')::bigint + 1)`,
-    [REVISION],
+    [revisionName],
   )
 }
 
@@ -50,7 +52,7 @@ export async function countChange(queries: Queries): Promise<void> {
 export async function readRevision(queries: Queries): Promise<number> {
   const { rows } = await queries.query<{ revision: string }>({
     name: 'models-revision',
-    text: `select value #>> '{}' as revision from installation where name = '${REVISION}'`,
+    text: `select value #>> '{}' as revision from installation where name = '${revisionName}'`,
   })
   return Number(rows[0]?.revision ?? 0)
 }

@@ -4,7 +4,7 @@ import { knownSettings } from '../known-settings.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /** The name under which the settings are stored. */
-const NAME = 'site'
+const settingsName = 'site'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
@@ -18,7 +18,9 @@ export const usualSite: SiteSettings = {
 
 /** The administrators' settings of the site. Those stored by another version are read as far as they are known. */
 export async function readSiteSettings(queries: Queries): Promise<SiteSettings> {
-  const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
+  const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [
+    settingsName,
+  ])
   return knownSettings(SiteSettings, usualSite, rows[0]?.value)
 }
 
@@ -26,7 +28,7 @@ export async function writeSiteSettings(queries: Queries, settings: SiteSettings
   await queries.query(
     `insert into installation (name, value) values ($1, $2)
      on conflict (name) do update set value = excluded.value`,
-    [NAME, JSON.stringify(settings)],
+    [settingsName, JSON.stringify(settings)],
   )
 }
 

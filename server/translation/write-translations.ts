@@ -34,15 +34,15 @@ export async function writeTranslations(
   await withNovelLock(pool, id, async (client, changed) => {
     if (names.length > 0) await writeNames(client, id, language, names, changed)
     for (const text of others) if (text.was !== undefined) await refuseUnseen(client, id, language, text)
-    for (let at = 0; at < others.length; at += ROWS_AT_ONCE) {
-      await writeRows(client, id, language, others.slice(at, at + ROWS_AT_ONCE), changed)
+    for (let at = 0; at < others.length; at += rowsAtOnce) {
+      await writeRows(client, id, language, others.slice(at, at + rowsAtOnce), changed)
     }
     await refoldSummary(client, id)
   })
 }
 
 /** How many rows are sent at a time, so that even the longest texts take only some milliseconds. */
-const ROWS_AT_ONCE = 500
+const rowsAtOnce = 500
 
 /** Overwriting a model's text, or a deleted one, loses nothing. */
 async function refuseUnseen(

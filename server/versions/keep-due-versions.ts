@@ -6,8 +6,8 @@ import { lockNovel } from '../novels/novel-lock.ts'
 import { keepVersion } from './version-store.ts'
 
 /** How often to check, in ms. */
-const EVERY_MS = 5 * 60_000
-const AT_ONCE = 50
+const checkEveryMs = 5 * 60_000
+const atOnce = 50
 
 /**
  * Keeps a version of every novel whose first write since its last version was at least an hour ago. Two servers may do
@@ -18,13 +18,13 @@ export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Prom
   for (;;) {
     const { rows } = await pool.query<{ novel_id: NovelId }>(
       `select novel_id from versions_due where since <= now() - interval '1 hour' order by since limit $1`,
-      [AT_ONCE],
+      [atOnce],
     )
     for (const { novel_id } of rows) {
       if (signal?.aborted) return kept
       if (await keepDue(pool, novel_id)) kept++
     }
-    if (rows.length < AT_ONCE) return kept
+    if (rows.length < atOnce) return kept
   }
 }
 
@@ -56,7 +56,7 @@ export function keepingVersions(pool: pg.Pool, log: Logger): { stop(): Promise<v
       })
   }
   check()
-  const timer = setInterval(check, EVERY_MS)
+  const timer = setInterval(check, checkEveryMs)
   timer.unref()
   return {
     async stop() {

@@ -13,7 +13,7 @@ import { novelOfState } from './novel-state.ts'
 import { keepVersion, readVersionState } from './version-store.ts'
 
 /** How many named versions a novel may have. */
-const MOST_NAMED = 200
+const maxNamed = 200
 
 interface Row {
   number: number
@@ -69,7 +69,7 @@ export async function nameVersion(ports: AuthoringPorts, place: Place, typed: un
       `select count(*)::int as named from versions where novel_id = $1 and kind = 'named'`,
       [place.id],
     )
-    if ((rows[0]?.named ?? 0) >= MOST_NAMED) throw new ProblemError('versions_full')
+    if ((rows[0]?.named ?? 0) >= maxNamed) throw new ProblemError('versions_full')
     const number = await keepVersion(client, place.id, { kind: 'named', name, by: place.author })
     return findVersion(client, place.id, number)
   })

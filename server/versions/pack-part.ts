@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** Several times the largest part of a novel as JSON; anything larger was not packed by us. */
-const LARGEST = 64 * 1_048_576
+const maxPartBytes = 64 * 1_048_576
 /** How far back a deflated text can refer (RFC 1951, 3.2.5): only the end of a longer base is of use. */
-const WINDOW = 32_768
+const deflateWindow = 32_768
 
 /** Compresses a text of a novel; `base`: another state of the same text, which is then needed to unpack it. */
 export const packText = (text: string, base: string | null): Buffer =>
@@ -11,10 +11,10 @@ export const packText = (text: string, base: string | null): Buffer =>
 
 /** Unpacks a text. `base` must be the one with which it was packed. */
 export const unpackText = (bytes: Buffer, base: string | null): string =>
-  inflateRawSync(bytes, { maxOutputLength: LARGEST, ...dictionaryOf(base) }).toString()
+  inflateRawSync(bytes, { maxOutputLength: maxPartBytes, ...dictionaryOf(base) }).toString()
 
 const dictionaryOf = (base: string | null) => {
   if (base === null || base === '') return {}
   const bytes = Buffer.from(base)
-  return { dictionary: bytes.subarray(Math.max(0, bytes.length - WINDOW)) }
+  return { dictionary: bytes.subarray(Math.max(0, bytes.length - deflateWindow)) }
 }

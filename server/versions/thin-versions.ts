@@ -12,14 +12,14 @@ const rule = `
        else 'm' || to_char(created_at at time zone 'UTC', 'YYYY-MM') end`
 
 /** How many bytes a history may always take, so that a small novel that is rewritten has one too. */
-const FREE_BYTES = 1_048_576
+const freeBytes = 1_048_576
 /**
  * The limit as a multiple of the novel's own compressed size in the database; three together with what is not counted
  * here.
  */
-const TIMES = 2.8
+const maxTimes = 2.8
 /** What a row of a part takes besides its bytes: its header, the novel's id, the part's name. */
-const ROW_BYTES = 130
+const rowOverhead = 130
 
 /** Deletes the versions of a novel that are no longer retained, and the parts that no version needs any more. */
 export async function thinVersions(client: pg.PoolClient, id: NovelId, now: Date): Promise<void> {
@@ -63,7 +63,7 @@ async function takesTooMuch(client: pg.PoolClient, id: NovelId): Promise<boolean
        > greatest($2::float8, $4::float8
          * (coalesce((select sum(pg_column_size(document)) from scenes where novel_id = $1 and deleted_at is null), 0)
            + (select pg_column_size(head) from novels where id = $1))) as over`,
-    [id, FREE_BYTES, ROW_BYTES, TIMES],
+    [id, freeBytes, rowOverhead, maxTimes],
   )
   return rows[0]?.over ?? false
 }

@@ -8,7 +8,7 @@ import { ProblemError } from '../problem-error.ts'
 import { isSame, type NovelState, type PlacedScene } from './novel-state.ts'
 
 /** How many scenes are written in one statement. */
-const AT_ONCE = 100
+const atOnce = 100
 
 /**
  * Changes a novel to a state, under its lock: equal rows stay as they are, scenes that are not in it are deleted.
@@ -29,8 +29,8 @@ export async function writeState(
   ).flat()
   const kept = new Set(next.scenes.map((scene) => scene.id))
   const removedIds = now.scenes.filter((scene) => !kept.has(scene.id)).map((scene) => scene.id)
-  for (let at = 0; at < written.length; at += AT_ONCE)
-    await putScenes(client, id, written.slice(at, at + AT_ONCE), changed)
+  for (let at = 0; at < written.length; at += atOnce)
+    await putScenes(client, id, written.slice(at, at + atOnce), changed)
   if (removedIds.length > 0) {
     await client.query(
       `update scenes set deleted_at = now(), changed = $3, changed_at = now()

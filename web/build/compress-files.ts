@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /** A file smaller than this, in bytes, fits in one packet anyway. */
-const SMALLEST = 1024
+const minBytes = 1024
 
 /**
  * Pages in which authors and operators work for hours: most of the script code is theirs, and they are not opened on a
@@ -41,7 +41,7 @@ export function compressFiles(): Plugin {
 
 async function compress(path: string, quality: number): Promise<void> {
   const bytes = await readFile(path)
-  if (bytes.length < SMALLEST) return
+  if (bytes.length < minBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params }),

@@ -5,7 +5,7 @@ import type { PageHead } from '../page/page-head.ts'
 import { atWidth, coverSources } from '../ui/cover-sources.ts'
 
 /** How much of a description a messenger shows, in characters. */
-const SHOWN = 200
+const maxShown = 200
 
 export function publishedHead({ language, novel }: PageDataOf<'published'>): PageHead {
   if (!novel) {
@@ -14,7 +14,7 @@ export function publishedHead({ language, novel }: PageDataOf<'published'>): Pag
   const description = novel.description.replace(/\s+/g, ' ').trim() || pageDescriptions[language].novel(novel.name)
   return {
     title: novel.name,
-    description: description.length > SHOWN ? `${description.slice(0, SHOWN - 1).trimEnd()}…` : description,
+    description: description.length > maxShown ? `${description.slice(0, maxShown - 1).trimEnd()}…` : description,
     picture: novel.cover && atWidth(novel.cover, 960),
     firstPicture: novel.cover
       ? { src: atWidth(novel.cover, 480), srcSet: coverSources(novel.cover), sizes: publishedSizes }

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, pageAddress } from '@fabula/contract/page-address'
+import { pageAddress, pageSize } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import type { SearchResult } from '@fabula/contract/shapes/published'
 import { appPhrases } from '@fabula/phrases/app'
@@ -47,7 +47,7 @@ function Found({ data: { answer, filter, language, path, query } }: { data: Page
       </EmptyStage>
     )
   }
-  const pages = Math.max(1, Math.ceil(answer.max_novels / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(answer.max_novels / pageSize))
   return (
     <section className="search-found" aria-label={words.results}>
       {answer.novels.length === 0 ? (

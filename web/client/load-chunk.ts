@@ -3,7 +3,7 @@ import { toastPhrases } from '@fabula/phrases/toasts'
 import { toast } from '../ui/toast.ts'
 
 /** How long a script may take to load, in milliseconds. */
-export const CHUNK_TIMEOUT_MS = 120_000
+export const chunkTimeoutMs = 120_000
 
 /** A part of the page's script that did not load. If the page is outdated, it never will. */
 export class ChunkLoadError extends Error {
@@ -29,7 +29,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return what
   }
   for (let wait = firstWaitMs; ; wait *= 2) {
-    const remainingMs = CHUNK_TIMEOUT_MS - (performance.now() - began)
+    const remainingMs = chunkTimeoutMs - (performance.now() - began)
     try {
       return await withTimeout(load, remainingMs)
     } catch (cause) {
@@ -38,7 +38,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
         await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
         return loadChunk(load)
       }
-      const late = wait > CHUNK_TIMEOUT_MS - (performance.now() - began)
+      const late = wait > chunkTimeoutMs - (performance.now() - began)
       if (late || wait > firstWaitMs) {
         const outdated = await isOutdated()
         const why = say(outdated ? words.outdated : words.chunkFailed)

@@ -3,9 +3,9 @@ import type { Viewer } from '@fabula/contract/pages'
 /** The current login: the token and its owner. */
 export type Session = { token: string; user: Viewer }
 
-const KEY = 'fabula.session'
+const storageKey = 'fabula.session'
 /** Stored in place of a session that expired. */
-const ENDED = 'ended'
+const endedMark = 'ended'
 
 /**
  * The session in the browser's storage, so that it outlives the page. All windows share it: a login or logout elsewhere
@@ -14,27 +14,27 @@ const ENDED = 'ended'
 export const session = {
   read(): Session | null {
     if (typeof localStorage === 'undefined') return null
-    const raw = localStorage.getItem(KEY)
+    const raw = localStorage.getItem(storageKey)
     if (raw === cached.raw) return cached.session
     cached = { raw, session: parse(raw) }
     return cached.session
   },
   keep(next: Session) {
-    localStorage.setItem(KEY, JSON.stringify(next))
+    localStorage.setItem(storageKey, JSON.stringify(next))
     notifyAll()
   },
   drop() {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(storageKey)
     notifyAll()
   },
   /**
    * Drops a session that the server no longer knows. `hasEnded` is true until somebody logs in or goes on as a guest.
    */
   end() {
-    localStorage.setItem(KEY, ENDED)
+    localStorage.setItem(storageKey, endedMark)
     notifyAll()
   },
-  hasEnded: () => localStorage.getItem(KEY) === ENDED,
+  hasEnded: () => localStorage.getItem(storageKey) === endedMark,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     addEventListener('storage', listener)

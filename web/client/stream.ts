@@ -8,13 +8,13 @@ import { readJsonBody } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
 
 /** Waits before each attempt to resume a reply, in milliseconds; an event starts the list again. */
-const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]
+const defaultPatience = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]
 
 /**
  * A connection on which nothing arrives for this long is dead, in milliseconds: the server gives a sign of life every
  * fifteen seconds. Networks drop connections without a notice to either end.
  */
-const SILENCE = 40_000
+const maxSilenceMs = 40_000
 
 export type StreamOptions = {
   /** The UUID of this send: the same key resumes the same reply, so nothing is sent twice. */
@@ -40,7 +40,7 @@ export async function* streamReply<R extends Route>(
   sender: Sender,
   route: R,
   args: CallArgs<R>,
-  { key, patience = PATIENCE, silenceMs = SILENCE, onCut, onWake }: StreamOptions,
+  { key, patience = defaultPatience, silenceMs = maxSilenceMs, onCut, onWake }: StreamOptions,
 ): AsyncGenerator<ReplyEvent, void> {
   let lastId: string | undefined
   let failures = 0

@@ -1,8 +1,8 @@
 import './gable.css'
 
 /** The number of windows that fit under the eaves. */
-const MOST = 12
-const STEP = 34
+const maxWindows = 12
+const windowStep = 34
 
 type GableProps = {
   /** How many endings of the last played novel were found: as many windows are lit. */
@@ -13,9 +13,9 @@ type GableProps = {
 
 /** The roof of the theatre: a stepped gable, a lamp in its round window, and a window for every ending of the story. */
 export function Gable({ found = 0, total = 0 }: GableProps) {
-  const windows = Math.min(total, MOST)
+  const windows = Math.min(total, maxWindows)
   // With more endings than windows, each window stands for several; the last one is lit when all are found.
-  const burning = total > MOST ? Math.floor((found * MOST) / total) : found
+  const burning = total > maxWindows ? Math.floor((found * maxWindows) / total) : found
   return (
     <svg className="theatre-gable" viewBox="0 0 720 190" aria-hidden="true" focusable="false">
       <path
@@ -37,7 +37,7 @@ export function Gable({ found = 0, total = 0 }: GableProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a window has no key but its index
           key={index}
           className={index < burning ? 'attic-lit' : 'attic-dark'}
-          transform={`translate(${360 + (index - (windows - 1) / 2) * STEP} 174)`}
+          transform={`translate(${360 + (index - (windows - 1) / 2) * windowStep} 174)`}
         >
           <path className="attic-rim" d="M-14 0v-16q0-14 14-14t14 14V0z" />
           <path className="attic-pane" d="M-10 0v-15q0-11 10-11t10 11V0z" />

@@ -23,7 +23,7 @@ export interface CardArchive {
 }
 
 /** Larger than any real card, in bytes. */
-const MOST_BYTES = 320 * 1_048_576
+const maxBytes = 320 * 1_048_576
 
 /**
  * Builds a novel's archive from a card and zips of its expressions; null when no file is a card or one is too large.
@@ -34,7 +34,7 @@ export async function cardArchive(
   language: Language,
   without: readonly string[] = [],
 ): Promise<CardArchive | null> {
-  if (files.some(({ size }) => size > MOST_BYTES)) return null
+  if (files.some(({ size }) => size > maxBytes)) return null
   const all = await Promise.all(files.map((file) => readFile(file, language)))
   const read = all.filter((file) => file !== null)
   const card = read.find(({ parts }) => parts?.character)

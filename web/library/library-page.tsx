@@ -1,4 +1,4 @@
-import { PAGE_SIZE, pageAddress } from '@fabula/contract/page-address'
+import { pageAddress, pageSize } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { listLibrary } from '@fabula/contract/routes/library'
 import type { LibraryAnswer, LibraryBrief } from '@fabula/contract/shapes/library'
@@ -34,8 +34,8 @@ export function LibraryPage({ data }: { data: Data }) {
           listLibrary,
           {
             query: {
-              limit: PAGE_SIZE,
-              offset: PAGE_SIZE * (filter.page - 1),
+              limit: pageSize,
+              offset: pageSize * (filter.page - 1),
               name_substring: filter.name,
               lang: data.language,
             },
@@ -46,7 +46,7 @@ export function LibraryPage({ data }: { data: Data }) {
   )
   const content = (): ReactNode => {
     if (!viewer) return <NeedsLogin title={words.libraryNeedsLogin} />
-    if (own.loading) return <Skeleton shape="poster" count={PAGE_SIZE} label={appWords.loading} />
+    if (own.loading) return <Skeleton shape="poster" count={pageSize} label={appWords.loading} />
     if (!own.value) {
       return (
         <div role="alert">
@@ -83,7 +83,7 @@ function LibraryResults({ answer, data: { filter, language } }: { answer: Librar
       </EmptyStage>
     )
   }
-  const pages = Math.max(1, Math.ceil(answer.max_novels / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(answer.max_novels / pageSize))
   return (
     <section className="library-kept" aria-label={words.results}>
       {answer.novel_briefs.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { CHUNK_TIMEOUT_MS } from '../client/load-chunk.ts'
+import { chunkTimeoutMs } from '../client/load-chunk.ts'
 import { answering, clearAway, openPage } from '../test/page-in-hand.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -21,7 +21,7 @@ function scriptOf<Part>(part: Part) {
 async function inVain<T>(act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const done = await act()
-  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS)
+  await vi.advanceTimersByTimeAsync(chunkTimeoutMs)
   vi.useRealTimers()
   return done
 }

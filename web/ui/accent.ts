@@ -1,9 +1,9 @@
 /** Accents that a novel may give its page; accents.css has the colours of each in both themes. */
-export const ACCENTS = ['lamp', 'ember', 'rose', 'plum', 'sea', 'moss', 'straw', 'fog'] as const
-export type Accent = (typeof ACCENTS)[number]
+export const accents = ['lamp', 'ember', 'rose', 'plum', 'sea', 'moss', 'straw', 'fog'] as const
+export type Accent = (typeof accents)[number]
 
 /** The hue in degrees at which an accent is purest. */
-const HUES: readonly [Accent, number][] = [
+const hues: readonly [Accent, number][] = [
   ['ember', 10],
   ['lamp', 34],
   ['straw', 54],
@@ -22,5 +22,5 @@ export function nearestAccent(red: number, green: number, blue: number): Accent 
     high === red ? (green - blue) / chroma : high === green ? 2 + (blue - red) / chroma : 4 + (red - green) / chroma
   const hue = (sixth * 60 + 360) % 360
   const away = (other: number) => Math.min(Math.abs(hue - other), 360 - Math.abs(hue - other))
-  return HUES.reduce((best, next) => (away(next[1]) < away(best[1]) ? next : best))[0]
+  return hues.reduce((best, next) => (away(next[1]) < away(best[1]) ? next : best))[0]
 }

@@ -94,4 +94,4 @@ const ru: SpecimenWords = {
   loading: 'Загрузка',
 }
 
-export const SPECIMEN_WORDS = { en, ru }
+export const specimenWords = { en, ru }

@@ -4,7 +4,7 @@ import './base.css'
 import './paper.css'
 import './accents.css'
 import './specimen.css'
-import { ACCENTS } from './accent.ts'
+import { accents } from './accent.ts'
 import { Avatar } from './avatar.tsx'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
@@ -22,7 +22,7 @@ import { Poster } from './poster.tsx'
 import { Progress } from './progress.tsx'
 import { Select } from './select.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { SPECIMEN_WORDS, type SpecimenWords } from './specimen-words.ts'
+import { type SpecimenWords, specimenWords } from './specimen-words.ts'
 import { Tabs } from './tabs.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
@@ -63,7 +63,7 @@ function Letters({ words }: Words) {
             {fill}
           </div>
         ))}
-        {ACCENTS.map((accent) => (
+        {accents.map((accent) => (
           <div key={accent} data-accent={accent} className="swatch" data-fill="accent">
             {accent}
           </div>
@@ -269,11 +269,11 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Specimen words={SPECIMEN_WORDS[lang]} />
+      <Specimen words={specimenWords[lang]} />
     </StrictMode>,
   )
 }
 if (query.get('open') === 'toast') {
-  toast.error(SPECIMEN_WORDS[lang].failed, SPECIMEN_WORDS[lang].failedText)
-  toast.success(SPECIMEN_WORDS[lang].done)
+  toast.error(specimenWords[lang].failed, specimenWords[lang].failedText)
+  toast.success(specimenWords[lang].done)
 }

@@ -10,7 +10,7 @@ type ThemeSwitchProps = {
   names: Record<Theme, string>
 }
 
-const SHOWN = [
+const shownThemes = [
   ['light', SunIcon],
   ['system', LampIcon],
   ['dark', MoonIcon],
@@ -27,7 +27,7 @@ export function ThemeSwitch({ label, initial, names }: ThemeSwitchProps) {
   return (
     <fieldset className="ui-theme-switch">
       <legend className="ui-hidden">{label}</legend>
-      {SHOWN.map(([theme, Icon]) => (
+      {shownThemes.map(([theme, Icon]) => (
         <label key={theme} title={names[theme]}>
           <input type="radio" name={group} checked={chosen === theme} onChange={() => choose(theme)} />
           <Icon />

@@ -1,15 +1,15 @@
 /** The reader's theme; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-const COOKIE = 'theme'
-const YEAR_S = 31_536_000
+const cookieName = 'theme'
+const yearS = 31_536_000
 
 /** The theme stored in a Cookie header, so that the server writes `data-theme` and the first paint is right. */
 export function readTheme(cookies: string | undefined): Theme {
   const kept = cookies
     ?.split(/;\s*/)
-    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1)
+    .find((cookie) => cookie.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
@@ -19,5 +19,5 @@ export function applyTheme(theme: Theme) {
   if (theme === 'system') root.removeAttribute('data-theme')
   else root.dataset.theme = theme
   // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
-  document.cookie = `${COOKIE}=${theme}; path=/; max-age=${theme === 'system' ? 0 : YEAR_S}; samesite=lax`
+  document.cookie = `${cookieName}=${theme}; path=/; max-age=${theme === 'system' ? 0 : yearS}; samesite=lax`
 }

@@ -1,7 +1,7 @@
 import './toast.css'
 
-const STAY_MS = 4000
-const LEAVE_MS = 160
+const stayMs = 4000
+const leaveMs = 160
 
 /**
  * Short notes at the top centre of the page. Each disappears after 4 seconds unless the pointer is on it, or at a
@@ -74,13 +74,13 @@ function show(kind: Kind, title: string | undefined, text: string | undefined): 
   }
   const leave = () => {
     note.dataset.leaving = ''
-    setTimeout(() => note.remove(), LEAVE_MS)
+    setTimeout(() => note.remove(), leaveMs)
   }
-  let timer = setTimeout(leave, STAY_MS)
+  let timer = setTimeout(leave, stayMs)
   note.addEventListener('pointerenter', () => clearTimeout(timer))
   note.addEventListener('pointerleave', () => {
     clearTimeout(timer)
-    timer = setTimeout(leave, STAY_MS)
+    timer = setTimeout(leave, stayMs)
   })
   note.addEventListener('click', leave)
   const older = notes.filter((each) => each.isConnected && each.textContent !== note.textContent)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { unreadable } from '@fabula/contract/theme/readable'
 import { novelAccents, usualColours } from '@fabula/contract/theme/tokens'
 import { describe, expect, it } from 'vitest'
-import { ACCENTS, nearestAccent } from './accent.ts'
+import { accents, nearestAccent } from './accent.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 /** The named colours in a style sheet, as light and dark pairs. */
@@ -21,7 +21,7 @@ describe('colours', () => {
       ...pairsIn(read('./tokens.css'), /--(veil): /),
     })
     expect(pairsIn(read('./accents.css'), /data-accent="(\w+)"\] \{\s+--accent: /)).toEqual(novelAccents)
-    expect(['lamp', ...Object.keys(novelAccents)].sort()).toEqual([...ACCENTS].sort())
+    expect(['lamp', ...Object.keys(novelAccents)].sort()).toEqual([...accents].sort())
   })
 
   it('are readable on every surface where they are used, in both themes', () => {

@@ -22,7 +22,7 @@ type WholeNumber<Value> = {
  * not understand, so that `1,5` silently becomes 15, and changes when scrolled over. The text stays as typed while
  * `value` is what it produced.
  */
-export function useWholeNumber<Value>({ value, take, least = -MOST, most = MOST }: WholeNumber<Value>) {
+export function useWholeNumber<Value>({ value, take, least = -maxStored, most = maxStored }: WholeNumber<Value>) {
   const [typed, setTyped] = useState<{ text: string; came: Value } | null>(null)
   const text = typed !== null && Object.is(typed.came, value) ? typed.text : shown(value)
   const number = readWholeNumber(text)
@@ -34,8 +34,8 @@ export function useWholeNumber<Value>({ value, take, least = -MOST, most = MOST 
       role: 'spinbutton',
       'aria-valuenow': Number.isNaN(number) ? undefined : number,
       'aria-valuetext': text,
-      'aria-valuemin': least > -MOST ? least : undefined,
-      'aria-valuemax': most < MOST ? most : undefined,
+      'aria-valuemin': least > -maxStored ? least : undefined,
+      'aria-valuemax': most < maxStored ? most : undefined,
       // Some phones' numeric keyboards have no minus.
       inputMode: least < 0 ? 'text' : 'numeric',
       autoComplete: 'off',
@@ -56,4 +56,4 @@ const shown = (value: unknown): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value)
 
 /** The largest number that is stored. */
-const MOST = 2_147_483_647
+const maxStored = 2_147_483_647

@@ -6,7 +6,7 @@ import { crownSheet, fortieth, roofs, thorns, tree, treeRight } from './hill.ts'
 const back = roofs('#a39299', 0, 0.03)
 const mid = roofs('#8b7c86', 1, 0.05)
 /** Low over the river, well away from the lamp: nothing may reflect in its glass before it is lit. */
-const SUN = { x: 640, y: 566 }
+const sun = { x: 640, y: 566 }
 
 const clouds = `<path d="M0 300Q300 262 640 296T1000 330Q700 350 400 336T0 340ZM1250 250Q1500 210 1920 240V280Q1600 300 1250 250ZM380 420Q620 396 860 424Q640 446 380 420ZM1300 400Q1560 372 1840 404Q1560 430 1300 400ZM180 170Q420 140 700 168Q440 196 180 170Z" fill="#f2c3a6" opacity=".75"/>`
 
@@ -29,7 +29,7 @@ const birds = [
 const dawn = (lit: boolean): Scene => ({
   ambient: light('#b3aec2', 0.56),
   lamps: [
-    { ...SUN, z: 0.5, colour: light('#ffb070', 1.75), reach: 430, haze: 0.55 },
+    { ...sun, z: 0.5, colour: light('#ffb070', 1.75), reach: 430, haze: 0.55 },
     ...(lit ? [{ ...flameOf(fortieth), z: 5.1, colour: light('#ffb257', 1.1), reach: 170, haze: 0.5 }] : []),
     { x: 900, y: -200, z: 9, colour: light('#b9b4d0', 0.25), reach: 1600, haze: 0 },
   ],
@@ -47,7 +47,7 @@ const dawn = (lit: boolean): Scene => ({
       0.7,
     )
     await stage.glow(clouds, 0.95, 3, 'clouds')
-    await stage.glow(`<circle cx="${SUN.x}" cy="${SUN.y}" r="62" fill="#fff3d8"/>`, 1.9)
+    await stage.glow(`<circle cx="${sun.x}" cy="${sun.y}" r="62" fill="#fff3d8"/>`, 1.9)
     await stage.glow(birds, 0.35)
     await stage.lay({
       name: 'river-bank',

@@ -4,7 +4,7 @@ import { ripples } from '../props/nature.ts'
 import { type Scene, sky } from '../scene.ts'
 import { bell, ferry, ground, landing, layQuayLamp, nets, piles, town } from './quay.ts'
 
-const SUN = { x: 1010, y: 500 }
+const sun = { x: 1010, y: 500 }
 const far = town('#8d8591', 0.06, false)
 
 /** Plates of new ice, small and dense in the distance, broad near the quay. */
@@ -35,7 +35,7 @@ const frost = `<path d="M0 802Q420 782 900 786T1920 796V806Q1700 796 1500 806T11
 export const quayDawn: Scene = {
   ambient: light('#a8b0cc', 0.62),
   lamps: [
-    { ...SUN, z: 1.1, colour: light('#ffb888', 1.5), reach: 430, haze: 0.6 },
+    { ...sun, z: 1.1, colour: light('#ffb888', 1.5), reach: 430, haze: 0.6 },
     { x: 1100, y: 80, z: 9, colour: light('#c9b3bd', 0.3), reach: 1400, haze: 0 },
   ],
   finish: { exposure: 1.05, bloom: 0.55, vignette: 0.5, sink: 0.45 },
@@ -52,7 +52,7 @@ export const quayDawn: Scene = {
       0.72,
     )
     await stage.glow(
-      `<circle cx="${SUN.x}" cy="${SUN.y}" r="46" fill="#fff0d2"/><path d="M500 360q260 -22 500 6q-240 16 -500 -6ZM1150 300q220 -16 440 4q-200 16 -440 -4ZM300 250q180 -12 340 2q-180 12 -340 -2Z" fill="#f4d2b8" opacity=".7"/>`,
+      `<circle cx="${sun.x}" cy="${sun.y}" r="46" fill="#fff0d2"/><path d="M500 360q260 -22 500 6q-240 16 -500 -6ZM1150 300q220 -16 440 4q-200 16 -440 -4ZM300 250q180 -12 340 2q-180 12 -340 -2Z" fill="#f4d2b8" opacity=".7"/>`,
       1.4,
       2,
       'clouds',

@@ -43,7 +43,7 @@ function paper(d: string, h: Hand): string {
   return `<path d="${d}" fill="${h.fill}" stroke="${h.line}" stroke-width="1.9" stroke-opacity=".55" stroke-linejoin="round"/>`
 }
 
-const WRIST = '-19,34 -20,6 -29,-22 -30,-52 -18,-64 10,-66 28,-56 29,-28 20,4 18,34'
+const wrist = '-19,34 -20,6 -29,-22 -30,-52 -18,-64 10,-66 28,-56 29,-28 20,4 18,34'
 
 function fan(h: Hand, spread: number, lengths: readonly number[], curl: number): string {
   const bases = [
@@ -86,24 +86,24 @@ function folded(h: Hand, from: number): string {
 const parts: Record<HandKind, (h: Hand) => string> = {
   open: (h) =>
     fan(h, 13, [52, 62, 62, 48], 2) +
-    paper(cut(WRIST, { name: 'palm' }), h) +
+    paper(cut(wrist, { name: 'palm' }), h) +
     finger(h, { x: 20, y: -18, angle: 52, length: 54, half: 9.4, curl: -8 }) +
     creases(h),
   rest: (h) =>
     fan(h, 3.5, [50, 60, 58, 44], -9) +
-    paper(cut(WRIST, { name: 'palm' }), h) +
+    paper(cut(wrist, { name: 'palm' }), h) +
     finger(h, { x: 22, y: -20, angle: 20, length: 46, half: 9, curl: -9 }),
   flat: (h) =>
     fan(h, 4, [54, 63, 60, 46], -3) +
-    paper(cut(WRIST, { name: 'palm' }), h) +
+    paper(cut(wrist, { name: 'palm' }), h) +
     finger(h, { x: 22, y: -22, angle: 38, length: 50, half: 9.2, curl: -6 }),
   point: (h) =>
     finger(h, { x: 22, y: -54, angle: 2, length: 66, half: 8.6, curl: -2 }) +
-    paper(cut(WRIST, { name: 'palm' }), h) +
+    paper(cut(wrist, { name: 'palm' }), h) +
     folded(h, 1) +
     finger(h, { x: 26, y: -18, angle: -38, length: 46, half: 9, curl: -14 }),
   fist: (h) =>
-    paper(cut(WRIST, { name: 'palm' }), h) +
+    paper(cut(wrist, { name: 'palm' }), h) +
     folded(h, 0) +
     finger(h, { x: 29, y: -14, angle: -48, length: 50, half: 9.2, curl: -12 }),
   pinch: (h) =>
@@ -111,7 +111,7 @@ const parts: Record<HandKind, (h: Hand) => string> = {
       finger(h, { x: -22, y: -52, angle: -18, length: 46, half: 7.4, curl: 10 }),
       finger(h, { x: -8, y: -60, angle: -6, length: 56, half: 8.4, curl: 12 }),
       finger(h, { x: 9, y: -61, angle: 2, length: 58, half: 8.6, curl: 17 }),
-      paper(cut(WRIST, { name: 'palm' }), h),
+      paper(cut(wrist, { name: 'palm' }), h),
       finger(h, { x: 23, y: -52, angle: 10, length: 58, half: 8.6, curl: 18 }),
       finger(h, { x: 22, y: -18, angle: 46, length: 58, half: 9.2, curl: -6 }),
     ].join(''),

@@ -5,37 +5,37 @@ import { mouth } from '../face/mouth.ts'
 import { type Arm, arm, type Character, figuresOf, type Mood, moved, seam, shape, sheet } from './figure.ts'
 import { type IlsePose, ilseMoods } from './ilse-moods.ts'
 
-const SKIN = '#e9c4a0'
-const SHADE = '#7d3f44'
-const HAIR = '#4d2f2b'
-const HAIR_LIGHT = '#6b4034'
-const COAT = '#4c675c'
-const COAT_DARK = '#38504a'
-const COAT_LIGHT = '#64806f'
-const LINING = '#c98a4a'
-const LINE = '#2a151a'
+const skin = '#e9c4a0'
+const shade = '#7d3f44'
+const hair = '#4d2f2b'
+const hairLight = '#6b4034'
+const coatFill = '#4c675c'
+const coatDark = '#38504a'
+const coatLight = '#64806f'
+const liningFill = '#c98a4a'
+const line = '#2a151a'
 
 /** The pivot of the head's tilt, under the collar. */
-const NECK = [372, 470] as const
+const neck = [372, 470] as const
 
 function face(mood: Mood<IlsePose>): string {
   const right = { ...mood.eyes, ...mood.rightEye }
   const blush = 0.16 + (mood.blush ?? 0) * 0.3
   return [
     `<radialGradient id="blush"><stop offset="0" stop-color="#c8553d" stop-opacity="${blush}"/><stop offset="1" stop-color="#c8553d" stop-opacity="0"/></radialGradient><ellipse cx="302" cy="382" rx="34" ry="24" fill="url(#blush)"/><ellipse cx="420" cy="384" rx="38" ry="25" fill="url(#blush)"/>`,
-    shape('446,262 436,300 440,340 430,376 404,412 372,440 358,449 388,447 430,420 458,372 468,330 462,280', SHADE, {
+    shape('446,262 436,300 440,340 430,376 404,412 372,440 358,449 388,447 430,420 458,372 468,330 462,280', shade, {
       opacity: 0.3,
       name: 'cheek',
     }),
-    shape('!350,322 358,352 364,372 372,384 362,391 344,391 352,384 350,360', SHADE, { opacity: 0.3, name: 'nose' }),
-    seam('338,388 346,393 356,390', LINE, 2.4, 0.55),
-    seam('366,389 371,383', LINE, 2, 0.4),
+    shape('!350,322 358,352 364,372 372,384 362,391 344,391 352,384 350,360', shade, { opacity: 0.3, name: 'nose' }),
+    seam('338,388 346,393 356,390', line, 2.4, 0.55),
+    seam('366,389 371,383', line, 2, 0.4),
     `<ellipse cx="342" cy="378" rx="5" ry="4" fill="#fff2d8" opacity=".4"/>`,
-    eye({ x: 314, y: 346, width: 50, side: -1, iris: '#6f8a5c', line: LINE, skinShade: SHADE }, mood.eyes),
-    eye({ x: 404, y: 346, width: 57, side: 1, iris: '#6f8a5c', line: LINE, skinShade: SHADE }, right),
+    eye({ x: 314, y: 346, width: 50, side: -1, iris: '#6f8a5c', line, skinShade: shade }, mood.eyes),
+    eye({ x: 404, y: 346, width: 57, side: 1, iris: '#6f8a5c', line, skinShade: shade }, right),
     brow({ x: 311, y: 318, width: 56, side: -1, weight: 5, fill: '#43211d', name: 'brow-l' }, mood.brows[0]),
     brow({ x: 407, y: 317, width: 64, side: 1, weight: 5.2, fill: '#43211d', name: 'brow-r' }, mood.brows[1]),
-    mouth({ x: 356, y: 415, width: 50, lip: '#b1604f', line: LINE, shade: SHADE, full: 8 }, mood.mouth),
+    mouth({ x: 356, y: 415, width: 50, lip: '#b1604f', line, shade, full: 8 }, mood.mouth),
     freckles,
   ].join('')
 }
@@ -51,42 +51,42 @@ const freckles = [
   [420, 373],
   [432, 379],
 ]
-  .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.7" fill="${SHADE}" opacity=".42"/>`)
+  .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.7" fill="${shade}" opacity=".42"/>`)
   .join('')
 
 const skull = shape(
   '276,292 274,340 280,374 298,408 328,438 352,452 372,451 404,436 440,404 460,366 468,320 460,262 420,214 350,206 296,232',
-  SKIN,
+  skin,
   { name: 'skull' },
 )
 const ear =
   shape('458,330 472,318 484,328 482,352 470,376 458,372', '#d9a884', { name: 'ear' }) +
-  seam('466,332 475,338 470,360', SHADE, 2.4, 0.5)
+  seam('466,332 475,338 470,360', shade, 2.4, 0.5)
 
 const hairBack = shape(
   '262,300 252,240 276,190 330,158 392,152 448,172 486,222 494,290 !500,372 484,362 !486,404 466,384 !456,412 446,380 440,300 300,290 !270,372',
-  HAIR,
+  hair,
   { name: 'hair-back' },
 )
-const hairSide = shape('448,236 482,262 490,320 !494,380 480,350 !474,392 464,352 !456,372 450,330 440,280', HAIR, {
+const hairSide = shape('448,236 482,262 490,320 !494,380 480,350 !474,392 464,352 !456,372 450,330 440,280', hair, {
   name: 'hair-side',
 })
 const fringeUnder = shape(
   '262,306 256,250 276,198 326,164 392,160 444,184 470,230 476,300 !470,326 458,290 !448,314 436,272 400,246 !396,286 378,252 !352,296 340,256 !316,306 308,266 !284,330 280,290 !264,352',
-  HAIR,
+  hair,
   { name: 'fringe' },
 )
 const fringeOver = shape(
   '!264,290 262,240 290,196 340,172 400,172 444,196 466,240 !462,282 444,250 406,226 !410,266 376,232 !344,280 342,238 !306,290 304,250 !278,312 276,270',
-  HAIR_LIGHT,
+  hairLight,
   { name: 'fringe-over' },
 )
-const cowlick = shape('!380,170 366,140 !340,128 384,130 404,150 !428,122 424,152 416,176', HAIR_LIGHT, {
+const cowlick = shape('!380,170 366,140 !340,128 384,130 404,150 !428,122 424,152 416,176', hairLight, {
   name: 'cowlick',
 })
 
 function head(mood: Mood<IlsePose>): Sheet[] {
-  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1], mood.tilt, ...NECK)
+  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1], mood.tilt, ...neck)
   return [
     sheet('ilse-neck', shape('330,420 330,520 420,530 418,410', '#c9977a', { name: 'neck' }), 'near'),
     sheet('ilse-hair-back', at(hairBack), 'far'),
@@ -112,17 +112,17 @@ const strands = [
 /** The great collar of Agata's coat: a back wing behind the head and two front wings over the chest. */
 const collarBack = shape(
   '250,560 232,470 246,408 286,396 330,440 380,452 430,440 470,394 514,404 530,466 512,560',
-  COAT_DARK,
+  coatDark,
   { name: 'collar-back' },
 )
-const collarLeft = shape('!246,414 286,398 306,452 342,508 !372,560 340,596 !292,628 236,560 226,480', COAT_LIGHT, {
+const collarLeft = shape('!246,414 286,398 306,452 342,508 !372,560 340,596 !292,628 236,560 226,480', coatLight, {
   name: 'collar-l',
 })
-const collarRight = shape('!516,408 474,394 450,450 412,508 !372,560 410,600 !462,630 522,560 534,480', COAT, {
+const collarRight = shape('!516,408 474,394 450,450 412,508 !372,560 410,600 !462,630 522,560 534,480', coatFill, {
   name: 'collar-r',
 })
 const lining =
-  shape('!286,400 300,398 330,462 372,530 !372,560 336,516 304,458', LINING, { name: 'lining-l' }) +
+  shape('!286,400 300,398 330,462 372,530 !372,560 336,516 304,458', liningFill, { name: 'lining-l' }) +
   shape('!474,396 460,396 424,470 !372,530 372,560 414,512 452,452', '#9a6636', { name: 'lining-r' })
 const scarf =
   shape('312,446 340,466 380,470 430,448 446,470 430,506 372,524 318,500 304,470', '#b5533c', { name: 'scarf' }) +
@@ -132,10 +132,10 @@ const scarf =
 function coat(): string {
   const body = shape(
     '!150,1170 158,900 150,720 136,640 156,560 222,510 300,500 460,500 538,508 602,556 622,640 606,720 600,900 !612,1170',
-    COAT,
+    coatFill,
     { name: 'coat' },
   )
-  const front = shape('!372,548 390,700 384,900 !392,1170 !340,1170 350,900 346,700', COAT_DARK, {
+  const front = shape('!372,548 390,700 384,900 !392,1170 !340,1170 350,900 346,700', coatDark, {
     name: 'placket',
     opacity: 0.75,
   })
@@ -177,8 +177,8 @@ const lanternHalo = `<radialGradient id="halo"><stop offset="0" stop-color="#ffb
 
 const pole = `<path d="M588 1110L640 150L651 151L604 1110Z" fill="#7a5a42"/><path d="M634 230l22 1 2 -34 -22 -1ZM606 800l18 1 1 -18 -18 -1Z" fill="#c9a05c"/><path d="M640 200L644 96Q646 36 694 30Q738 30 738 76Q736 100 718 108L712 96Q724 88 724 74Q722 46 694 46Q662 50 659 98L654 200Z" fill="#8d8a92"/><path d="M644 128L612 100L616 92L646 108Z" fill="#8d8a92"/>`
 
-const look = { size: 0.86, fill: SKIN, line: LINE }
-const sleeves = { fill: COAT, fold: '#1f302c', cuff: { fill: COAT_LIGHT, depth: 50 } }
+const look = { size: 0.86, fill: skin, line }
+const sleeves = { fill: coatFill, fold: '#1f302c', cuff: { fill: coatLight, depth: 50 } }
 
 function poleArm(mood: Mood<IlsePose>): ReturnType<typeof arm> {
   return arm({

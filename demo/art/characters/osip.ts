@@ -5,21 +5,21 @@ import { mouth } from '../face/mouth.ts'
 import { type Arm, arm, type Character, figuresOf, type Mood, moved, seam, shape, sheet } from './figure.ts'
 import { type OsipPose, osipMoods } from './osip-moods.ts'
 
-const SKIN = '#d9a27c'
-const SHADE = '#74343a'
-const LINE = '#2a171a'
-const BEARD = '#a39a94'
-const BEARD_LIGHT = '#c9bfb4'
-const BEARD_DARK = '#77707a'
-const COAT = '#56617e'
-const COAT_LIGHT = '#6f7b99'
-const COAT_DARK = '#343b50'
-const WOOL = '#cbb898'
-const FOLD = '#20253a'
+const skin = '#d9a27c'
+const shade = '#74343a'
+const line = '#2a171a'
+const beard = '#a39a94'
+const beardLight = '#c9bfb4'
+const beardDark = '#77707a'
+const coatFill = '#56617e'
+const coatLight = '#6f7b99'
+const coatDark = '#343b50'
+const wool = '#cbb898'
+const fold = '#20253a'
 
-const NECK = [450, 470] as const
+const neck = [450, 470] as const
 
-const skull = shape('336,240 332,300 340,360 372,420 450,452 528,420 560,360 566,300 560,240 450,190', SKIN, {
+const skull = shape('336,240 332,300 340,360 372,420 450,452 528,420 560,360 566,300 560,240 450,190', skin, {
   name: 'skull',
 })
 const ears = shape('338,286 322,280 316,304 324,338 342,346', '#c48b68', { name: 'ear' })
@@ -29,12 +29,12 @@ function face(mood: Mood<OsipPose>): string {
   const red = 0.26 + (mood.blush ?? 0) * 0.26
   return [
     `<radialGradient id="ruddy"><stop offset="0" stop-color="#c0452f" stop-opacity="${red}"/><stop offset="1" stop-color="#c0452f" stop-opacity="0"/></radialGradient><ellipse cx="378" cy="346" rx="46" ry="34" fill="url(#ruddy)"/><ellipse cx="520" cy="346" rx="40" ry="32" fill="url(#ruddy)"/>`,
-    shape('540,230 524,270 534,320 524,380 500,420 540,410 566,350 568,290 560,236', SHADE, {
+    shape('540,230 524,270 534,320 524,380 500,420 540,410 566,350 568,290 560,236', shade, {
       opacity: 0.34,
       name: 'cheek',
     }),
-    eye({ x: 396, y: 300, width: 52, side: -1, iris: '#7391a6', line: LINE, skinShade: SHADE, lash: 0.8 }, mood.eyes),
-    eye({ x: 506, y: 300, width: 46, side: 1, iris: '#7391a6', line: LINE, skinShade: SHADE, lash: 0.8 }, right),
+    eye({ x: 396, y: 300, width: 52, side: -1, iris: '#7391a6', line, skinShade: shade, lash: 0.8 }, mood.eyes),
+    eye({ x: 506, y: 300, width: 46, side: 1, iris: '#7391a6', line, skinShade: shade, lash: 0.8 }, right),
     ...[
       '366,324 384,336 412,334',
       '486,334 508,336 526,324',
@@ -45,7 +45,7 @@ function face(mood: Mood<OsipPose>): string {
       '541,300 553,300',
       '430,238 470,236',
       '412,222 484,220',
-    ].map((s) => seam(s, SHADE, 2.6, 0.42)),
+    ].map((s) => seam(s, shade, 2.6, 0.42)),
     nose(),
     brow(
       { x: 392, y: 274, width: 76, side: -1, weight: 11, fill: '#e4dccf', name: 'brow-l', bush: true },
@@ -63,24 +63,24 @@ function nose(): string {
     shape('444,286 440,320 424,344 424,366 442,378 464,382 488,374 498,358 490,340 474,322 466,288', '#d48f6c', {
       name: 'nose',
     }),
-    shape('464,288 470,322 488,342 498,358 488,374 464,383 448,380 470,370 476,352 466,326', SHADE, {
+    shape('464,288 470,322 488,342 498,358 488,374 464,383 448,380 470,370 476,352 466,326', shade, {
       opacity: 0.36,
       name: 'nose-shade',
     }),
     `<ellipse cx="452" cy="348" rx="10" ry="8" fill="#ffe6c4" opacity=".32"/>`,
-    seam('432,368 438,374 446,372', LINE, 2.6, 0.5),
-    seam('426,344 420,356 426,368', SHADE, 2.6, 0.5),
+    seam('432,368 438,374 446,372', line, 2.6, 0.5),
+    seam('426,344 420,356 426,368', shade, 2.6, 0.5),
   ].join('')
 }
 
 const beardUnder = shape(
   '330,300 322,360 316,430 326,500 !342,530 352,566 !378,572 396,610 !420,604 450,640 !474,606 508,606 !520,572 552,560 !558,524 578,490 584,430 576,360 568,290 556,360 500,410 450,400 390,410 346,366',
-  BEARD_DARK,
+  beardDark,
   { name: 'beard-under', wobble: 1.6 },
 )
 const beardOver = shape(
   '334,296 336,350 330,420 340,480 !356,496 366,532 !390,534 410,566 !430,560 452,592 !470,562 496,562 !506,534 534,522 !542,490 560,462 566,420 564,350 562,300 552,356 514,388 450,380 384,390 350,352',
-  BEARD,
+  beard,
   { name: 'beard-over', wobble: 1.6 },
 )
 const beardLocks = [
@@ -92,14 +92,14 @@ const beardLocks = [
   '512,420 518,466 508,510',
   '540,400 544,440 536,480',
 ]
-  .map((s, i) => seam(s, i % 2 ? BEARD_DARK : BEARD_LIGHT, 3.4, 0.7))
+  .map((s, i) => seam(s, i % 2 ? beardDark : beardLight, 3.4, 0.7))
   .join('')
 const moustache =
   shape(
     '456,380 430,372 398,384 368,408 !342,418 368,430 404,428 436,414 456,404 478,414 508,426 538,424 !560,410 536,402 510,382 484,372',
-    BEARD_LIGHT,
+    beardLight,
     { name: 'moustache', wobble: 1.2 },
-  ) + ['440,384 410,396 384,414', '474,384 504,396 526,412'].map((s) => seam(s, BEARD_DARK, 2.4, 0.5)).join('')
+  ) + ['440,384 410,396 384,414', '474,384 504,396 526,412'].map((s) => seam(s, beardDark, 2.4, 0.5)).join('')
 
 const capTop =
   shape('338,214 340,150 372,102 430,78 490,84 544,116 566,168 568,214 450,196', '#96493d', { name: 'cap' }) +
@@ -129,7 +129,7 @@ function pipe(x: number, y: number, turn: number): string {
 }
 
 function head(mood: Mood<OsipPose>): Sheet[] {
-  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1], mood.tilt, ...NECK)
+  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1], mood.tilt, ...neck)
   const inMouth = mood.pose === 'lapel' || mood.pose === 'beard' || mood.pose === 'crossed'
   return [
     sheet('osip-ears', at(ears), 'near'),
@@ -139,7 +139,7 @@ function head(mood: Mood<OsipPose>): Sheet[] {
     sheet('osip-beard', at(beardOver + beardLocks), 'far'),
     sheet(
       'osip-mouth',
-      at(mouth({ x: 457, y: 416, width: 56, lip: '#a4584a', line: LINE, shade: '#4c4450', full: 8 }, mood.mouth)),
+      at(mouth({ x: 457, y: 416, width: 56, lip: '#a4584a', line, shade: '#4c4450', full: 8 }, mood.mouth)),
       'flat',
       { grain: 0.08 },
     ),
@@ -157,10 +157,10 @@ function head(mood: Mood<OsipPose>): Sheet[] {
 function coat(): string {
   const body = shape(
     '!96,1170 92,940 100,760 122,640 172,566 260,520 360,500 540,500 640,520 730,566 780,640 800,760 808,940 !804,1170',
-    COAT,
+    coatFill,
     { name: 'coat' },
   )
-  const front = shape('!470,560 500,760 506,940 !512,1170 !560,1170 556,940 548,760', FOLD, {
+  const front = shape('!470,560 500,760 506,940 !512,1170 !560,1170 556,940 548,760', fold, {
     name: 'front',
     opacity: 0.5,
   })
@@ -180,7 +180,7 @@ function coat(): string {
     '210,980 206,1040 214,1100',
     '640,1000 650,1060 644,1100',
   ]
-    .map((s) => seam(s, FOLD, 4.4, 0.45))
+    .map((s) => seam(s, fold, 4.4, 0.45))
     .join('')
   return body + front + folds + buttons
 }
@@ -192,7 +192,7 @@ const collarBack = shape('230,560 244,470 300,420 380,430 520,430 600,420 660,47
 })
 const collarLeft = shape(
   '!276,430 318,420 340,500 382,580 !440,690 400,710 362,690 332,700 300,672 270,672 246,634 222,618 226,580 212,548 232,516 236,480',
-  WOOL,
+  wool,
   { name: 'wool-l', wobble: 3.4 },
 )
 const collarRight = shape(
@@ -226,8 +226,8 @@ const curlsRight = [
   [506, 650],
 ]
 
-const look = { size: 1.12, fill: SKIN, line: LINE }
-const sleeves = { fill: COAT, fold: FOLD, widths: [90, 78, 66] as const, cuff: { fill: COAT_LIGHT, depth: 52 } }
+const look = { size: 1.12, fill: skin, line }
+const sleeves = { fill: coatFill, fold, widths: [90, 78, 66] as const, cuff: { fill: coatLight, depth: 52 } }
 type Reach = Pick<Arm, 'elbow' | 'wrist' | 'hand' | 'held'>
 
 const hanging: Record<'left' | 'right', Reach> = {
@@ -280,7 +280,7 @@ function figure(mood: Mood<OsipPose>): Sheet[] {
     ...right.under,
     sheet(
       'osip-shade',
-      moved(shape('!300,520 !600,520 560,600 450,690 340,600', COAT_DARK, { name: 'throat' }), 0, -up),
+      moved(shape('!300,520 !600,520 560,600 450,690 340,600', coatDark, { name: 'throat' }), 0, -up),
       'flat',
     ),
     sheet('osip-wool-l', collar(collarLeft + curlsAt(curlsLeft)), 'far'),

@@ -5,28 +5,28 @@ import { mouth } from '../face/mouth.ts'
 import { type Arm, arm, type Character, figuresOf, type Mood, moved, seam, shape, sheet } from './figure.ts'
 import { type TobiasPose, tobiasMoods } from './tobias-moods.ts'
 
-const SKIN = '#e6cab0'
-const SHADE = '#6b3f50'
-const LINE = '#26181f'
-const HAIR = '#3d3440'
-const HAIR_LIGHT = '#54485a'
-const GREY = '#8f8794'
-const SHIRT = '#d8d2c6'
-const VEST = '#55627a'
-const VEST_DARK = '#3b4459'
-const GLOVE = '#a3a4b0'
-const FOLD = '#6f6c78'
+const skin = '#e6cab0'
+const shade = '#6b3f50'
+const line = '#26181f'
+const hair = '#3d3440'
+const hairLight = '#54485a'
+const grey = '#8f8794'
+const shirtFill = '#d8d2c6'
+const vest = '#55627a'
+const vestDark = '#3b4459'
+const glove = '#a3a4b0'
+const fold = '#6f6c78'
 
-const NECK = [350, 470] as const
+const neck = [350, 470] as const
 
 const skull = shape(
   '266,204 262,258 268,312 284,356 312,392 340,408 358,407 388,392 418,354 434,308 438,256 432,196 396,146 350,134 300,148',
-  SKIN,
+  skin,
   { name: 'skull' },
 )
 const ear =
   shape('430,254 444,242 456,254 454,286 442,310 430,304', '#cfa58c', { name: 'ear' }) +
-  seam('438,258 447,266 442,294', SHADE, 2.4, 0.5)
+  seam('438,258 447,266 442,294', shade, 2.4, 0.5)
 
 function face(mood: Mood<TobiasPose>): string {
   const right = { ...mood.eyes, ...mood.rightEye }
@@ -34,30 +34,30 @@ function face(mood: Mood<TobiasPose>): string {
   const tired = mood.pose === 'spectacles'
   return [
     `<radialGradient id="flush"><stop offset="0" stop-color="#c8553d" stop-opacity="${blush}"/><stop offset="1" stop-color="#c8553d" stop-opacity="0"/></radialGradient><ellipse cx="302" cy="308" rx="26" ry="22" fill="url(#flush)"/><ellipse cx="396" cy="308" rx="30" ry="22" fill="url(#flush)"/>`,
-    shape('420,180 410,230 416,280 398,318 404,346 380,386 346,408 372,404 408,372 432,318 440,258 434,200', SHADE, {
+    shape('420,180 410,230 416,280 398,318 404,346 380,386 346,408 372,404 408,372 432,318 440,258 434,200', shade, {
       opacity: 0.32,
       name: 'cheek',
     }),
-    shape('274,312 288,326 296,350 290,362 276,334', SHADE, { opacity: 0.18, name: 'hollow' }),
-    shape('!340,244 346,276 354,306 360,324 352,336 332,338 342,328 342,300', SHADE, { opacity: 0.34, name: 'nose' }),
-    seam('322,334 330,341 342,338', LINE, 2.3, 0.55),
-    seam('354,336 360,328', LINE, 2, 0.4),
+    shape('274,312 288,326 296,350 290,362 276,334', shade, { opacity: 0.18, name: 'hollow' }),
+    shape('!340,244 346,276 354,306 360,324 352,336 332,338 342,328 342,300', shade, { opacity: 0.34, name: 'nose' }),
+    seam('322,334 330,341 342,338', line, 2.3, 0.55),
+    seam('354,336 360,328', line, 2, 0.4),
     `<path d="M336 262Q332 296 328 318" stroke="#fff2dc" stroke-width="5" stroke-opacity=".32" fill="none" stroke-linecap="round"/>`,
-    seam('306,338 300,350 300,362', SHADE, 2.2, 0.34),
-    seam('386,338 396,350 396,364', SHADE, 2.2, 0.4),
-    seam('330,170 352,166 376,172', SHADE, 2, 0.24),
+    seam('306,338 300,350 300,362', shade, 2.2, 0.34),
+    seam('386,338 396,350 396,364', shade, 2.2, 0.4),
+    seam('330,170 352,166 376,172', shade, 2, 0.24),
     tired ? bags : '',
-    eye({ x: 306, y: 262, width: 43, side: -1, iris: '#5f6f86', line: LINE, skinShade: SHADE, lash: 0.78 }, mood.eyes),
-    eye({ x: 386, y: 262, width: 48, side: 1, iris: '#5f6f86', line: LINE, skinShade: SHADE, lash: 0.78 }, right),
+    eye({ x: 306, y: 262, width: 43, side: -1, iris: '#5f6f86', line, skinShade: shade, lash: 0.78 }, mood.eyes),
+    eye({ x: 386, y: 262, width: 48, side: 1, iris: '#5f6f86', line, skinShade: shade, lash: 0.78 }, right),
     brow({ x: 302, y: 224, width: 52, side: -1, weight: 4.6, fill: '#332a35', name: 'brow-l' }, mood.brows[0]),
     brow({ x: 390, y: 223, width: 58, side: 1, weight: 4.6, fill: '#332a35', name: 'brow-r' }, mood.brows[1]),
-    mouth({ x: 342, y: 364, width: 48, lip: '#b07465', line: LINE, shade: SHADE, full: 5.6 }, mood.mouth),
+    mouth({ x: 342, y: 364, width: 48, lip: '#b07465', line, shade, full: 5.6 }, mood.mouth),
   ].join('')
 }
 
 const bags =
-  shape('286,276 306,284 328,276 318,292 298,292', SHADE, { opacity: 0.3, name: 'bag-l' }) +
-  shape('362,276 386,285 410,276 400,293 374,292', SHADE, { opacity: 0.3, name: 'bag-r' }) +
+  shape('286,276 306,284 328,276 318,292 298,292', shade, { opacity: 0.3, name: 'bag-l' }) +
+  shape('362,276 386,285 410,276 400,293 374,292', shade, { opacity: 0.3, name: 'bag-r' }) +
   `<path d="M330 268q3 6 0 10M350 268q4 6 1 10" stroke="#9a4a44" stroke-width="4" stroke-opacity=".45" fill="none" stroke-linecap="round"/>`
 
 /** Round spectacles, with a glint on each glass that does not cover the eye. */
@@ -69,30 +69,30 @@ function spectacles(): string {
 
 const hairBack = shape(
   '262,236 254,190 268,140 310,106 360,98 412,112 444,152 454,210 450,264 438,250 436,190 300,150',
-  HAIR,
+  hair,
   { name: 'hair-back' },
 )
 const hairTop =
   shape(
     '!266,232 258,190 272,146 308,114 360,106 408,118 438,152 448,204 446,262 !434,246 432,208 420,176 !404,158 390,176 !372,150 330,150 !306,180 298,162 282,186 276,214',
-    HAIR_LIGHT,
+    hairLight,
     { name: 'hair-top' },
   ) +
   ['312,142 330,124 362,116', '350,142 376,126 402,130', '392,150 414,148 430,170']
     .map((s) => seam(s, '#2a222e', 2.6, 0.5))
     .join('')
 const temples =
-  shape('!436,206 446,216 448,262 !436,250 432,226', GREY, { name: 'temple-r' }) +
-  shape('!266,206 274,204 272,230 !266,240 262,224', GREY, { name: 'temple-l' })
-const lock = shape('!318,150 300,170 !288,206 310,186 330,158', HAIR_LIGHT, { name: 'lock' })
+  shape('!436,206 446,216 448,262 !436,250 432,226', grey, { name: 'temple-r' }) +
+  shape('!266,206 274,204 272,230 !266,240 262,224', grey, { name: 'temple-l' })
+const lock = shape('!318,150 300,170 !288,206 310,186 330,158', hairLight, { name: 'lock' })
 
 function head(mood: Mood<TobiasPose>): Sheet[] {
-  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1] + 22, mood.tilt, ...NECK)
+  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1] + 22, mood.tilt, ...neck)
   return [
     sheet(
       'tobias-neck',
       shape('!306,360 310,430 !302,506 !404,506 398,430 !404,350', '#c9a48c', { name: 'neck' }) +
-        shape('!346,380 !404,350 398,430 !404,506 !352,506 350,440', SHADE, { opacity: 0.3, name: 'neck-shade' }),
+        shape('!346,380 !404,350 398,430 !404,506 !352,506 350,440', shade, { opacity: 0.3, name: 'neck-shade' }),
       'near',
     ),
     sheet('tobias-hair-back', at(hairBack), 'near'),
@@ -128,19 +128,19 @@ const cravat =
 
 const shirt = shape(
   '!190,1170 204,900 206,740 196,640 196,566 226,522 296,494 404,494 476,522 506,566 506,640 496,740 498,900 !512,1170',
-  SHIRT,
+  shirtFill,
   { name: 'shirt' },
 )
 
 function waistcoat(): string {
   const left = shape(
     '!246,512 300,494 318,560 !350,668 350,820 !356,1000 !350,1170 !190,1170 200,960 206,860 190,740 196,660 228,610 250,556',
-    VEST,
+    vest,
     { name: 'vest-l' },
   )
   const right = shape(
     '!454,512 400,494 384,560 !350,668 350,820 !344,1000 !350,1170 !512,1170 502,960 496,860 512,740 506,660 474,610 452,556',
-    VEST_DARK,
+    vestDark,
     { name: 'vest-r' },
   )
   const lapels =
@@ -162,10 +162,10 @@ function waistcoat(): string {
   return left + right + stripes + lapels + buttons + chain
 }
 
-const look = { size: 0.94, fill: GLOVE, line: '#23222e' }
+const look = { size: 0.94, fill: glove, line: '#23222e' }
 const sleeves = {
-  fill: SHIRT,
-  fold: FOLD,
+  fill: shirtFill,
+  fold,
   widths: [52, 44, 34] as const,
   cuff: { fill: '#efe9dd', depth: 40 },
   band: { fill: '#a3513f', t: 0.56 },

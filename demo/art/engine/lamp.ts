@@ -23,7 +23,7 @@ export function falloff(lamp: Lamp, distance: number): number {
   return 1 / (1 + d * d * 1.1) ** 1.35
 }
 
-const STEPS = 40
+const steps = 40
 
 /** Light shafts: for every cell, the fraction of the way to the lamp that no sheet covers (0 to 1). */
 export function shafts(covered: Plane, lamp: Lamp, strength: number): Plane {
@@ -34,11 +34,11 @@ export function shafts(covered: Plane, lamp: Lamp, strength: number): Plane {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let open = 0
-      for (let s = 1; s <= STEPS; s++) {
-        const t = s / STEPS
+      for (let s = 1; s <= steps; s++) {
+        const t = s / steps
         open += 1 - sample(covered, x + (lx - x) * t, y + (ly - y) * t)
       }
-      const share = open / STEPS
+      const share = open / steps
       out.data[y * width + x] = 1 - strength + strength * share * share * 1.6
     }
   }

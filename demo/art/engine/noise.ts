@@ -50,18 +50,18 @@ export function cloud(x: number, y: number, seed: number, octaves = 4): number {
   return sum
 }
 
-const TILE = 512
+const tileSize = 512
 let cached: Plane | undefined
 
 /** A repeating 512x512 height field of paper: grain, clouds of pulp and scattered fibres. */
 export function paperTooth(): Plane {
   if (cached) return cached
-  const tile = plane(TILE, TILE)
+  const tile = plane(tileSize, tileSize)
   const roll = seededRandom(4021)
-  for (let i = 0; i < TILE * TILE; i++) tile.data[i] = (roll() - 0.5) * 0.3
-  for (let y = 0; y < TILE; y++) {
-    for (let x = 0; x < TILE; x++) {
-      const i = y * TILE + x
+  for (let i = 0; i < tileSize * tileSize; i++) tile.data[i] = (roll() - 0.5) * 0.3
+  for (let y = 0; y < tileSize; y++) {
+    for (let x = 0; x < tileSize; x++) {
+      const i = y * tileSize + x
       const pulp = wrapped(x, y, 9) * 0.42 + wrapped(x, y, 3.2) * 0.42
       tile.data[i] = (tile.data[i] ?? 0) + pulp
     }
@@ -73,20 +73,20 @@ export function paperTooth(): Plane {
 
 /** Noise that tiles seamlessly: blended from both sides. */
 function wrapped(x: number, y: number, cell: number): number {
-  const u = x / TILE
-  const v = y / TILE
-  const pick = (dx: number, dy: number): number => noise((x + dx * TILE) / cell, (y + dy * TILE) / cell, 77)
+  const u = x / tileSize
+  const v = y / tileSize
+  const pick = (dx: number, dy: number): number => noise((x + dx * tileSize) / cell, (y + dy * tileSize) / cell, 77)
   return (pick(0, 0) * (1 - u) + pick(-1, 0) * u) * (1 - v) + (pick(0, -1) * (1 - u) + pick(-1, -1) * u) * v
 }
 
 function fibre(tile: Plane, roll: () => number): void {
-  let x = roll() * TILE
-  let y = roll() * TILE
+  let x = roll() * tileSize
+  let y = roll() * tileSize
   let turn = roll() * Math.PI * 2
   const height = roll() < 0.5 ? 0.5 : -0.4
   const length = 8 + roll() * 26
   for (let s = 0; s < length; s++) {
-    const i = (Math.floor(y + TILE) % TILE) * TILE + (Math.floor(x + TILE) % TILE)
+    const i = (Math.floor(y + tileSize) % tileSize) * tileSize + (Math.floor(x + tileSize) % tileSize)
     tile.data[i] = (tile.data[i] ?? 0) + height * Math.sin((s / length) * Math.PI)
     turn += (roll() - 0.5) * 0.35
     x += Math.cos(turn)

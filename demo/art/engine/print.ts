@@ -15,7 +15,7 @@ export type Finish = {
 }
 
 /** The black level, never pure black: linear light added everywhere. */
-const BLACK_LEVEL = [0.0052, 0.0047, 0.0088] as const
+const blackLevel = [0.0052, 0.0047, 0.0088] as const
 
 /** Renders the stage to opaque RGB bytes: bloom, soft shoulder, vignette, fine grain. */
 export function develop(stage: Stage, finish: Finish): Buffer {
@@ -35,7 +35,7 @@ export function develop(stage: Stage, finish: Finish): Buffer {
       for (let c = 0; c < 3; c++) {
         const bloom = sample(halos[c] as Plane, x / 4, y / 4) * finish.bloom
         const value =
-          (BLACK_LEVEL[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
+          (blackLevel[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
         out[i * 3 + c] = Math.max(0, Math.min(255, Math.round(toByte(value) + grain)))
       }
     }

@@ -26,7 +26,7 @@ export type EyePlace = {
 }
 
 type Spot = { x: number; y: number }
-const STEPS = 22
+const steps = 22
 
 /** Draws an eye: socket, white, iris under the lid's shadow, lid line, crease. Returns SVG markup. */
 export function eye(place: EyePlace, mood: EyeMood): string {
@@ -42,8 +42,8 @@ function lids(place: EyePlace, mood: EyeMood): { upper: Spot[]; lower: Spot[] } 
   const { x, y, width: w, side } = place
   const upper: Spot[] = []
   const lower: Spot[] = []
-  for (let i = 0; i <= STEPS; i++) {
-    const t = i / STEPS
+  for (let i = 0; i <= steps; i++) {
+    const t = i / steps
     const px = x + side * (t - 0.5) * w
     const axis = y - (t - 0.5) * w * 0.1
     const lift =
@@ -78,10 +78,10 @@ function lidLine(place: EyePlace, upper: Spot[], gap: number): string {
   const w = place.width
   const weight = w * 0.085 * (place.lash ?? 1) * (gap < w * 0.07 ? 0.85 : 1)
   const top = upper.map((p, i) => {
-    const t = i / STEPS
+    const t = i / steps
     return { x: p.x, y: p.y - weight * (0.25 + 0.75 * Math.sin(Math.PI * Math.min(1, t * 0.62 + 0.1))) }
   })
-  const last = upper[STEPS] ?? { x: place.x, y: place.y }
+  const last = upper[steps] ?? { x: place.x, y: place.y }
   const flick = { x: last.x + place.side * w * 0.09, y: last.y - w * 0.035 * (place.lash ?? 1) }
   return `<path d="${pathData(
     [
@@ -100,18 +100,18 @@ function crease(place: EyePlace, upper: Spot[], mood: EyeMood): string {
   const w = place.width
   const rise = w * (0.12 + 0.05 * Math.max(0, 1 - mood.open))
   const line = upper
-    .slice(3, STEPS)
-    .map((p, i) => ({ x: p.x, y: p.y - rise - Math.sin((i / (STEPS - 3)) * Math.PI) * w * 0.03 }))
+    .slice(3, steps)
+    .map((p, i) => ({ x: p.x, y: p.y - rise - Math.sin((i / (steps - 3)) * Math.PI) * w * 0.03 }))
   return `<path d="${pathData(line, false)}" stroke="${place.skinShade}" stroke-width="${w * 0.034}" stroke-linecap="round" fill="none" opacity=".75"/>`
 }
 
 function lowerLine(place: EyePlace, lower: Spot[], mood: EyeMood, gap: number): string {
   if (gap < place.width * 0.07) return ''
-  const part = lower.slice(8, STEPS - 1)
+  const part = lower.slice(8, steps - 1)
   const pouch =
     mood.squint > 0.35
       ? `<path d="${pathData(
-          lower.slice(4, STEPS - 2).map((p) => ({ x: p.x, y: p.y + place.width * 0.11 })),
+          lower.slice(4, steps - 2).map((p) => ({ x: p.x, y: p.y + place.width * 0.11 })),
           false,
         )}" stroke="${place.skinShade}" stroke-width="${place.width * 0.035}" fill="none" opacity=".55" stroke-linecap="round"/>`
       : ''

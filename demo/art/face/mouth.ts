@@ -17,7 +17,7 @@ export type MouthMood = {
 export type MouthPlace = { x: number; y: number; width: number; lip: string; line: string; shade: string; full: number }
 
 type Spot = { x: number; y: number }
-const STEPS = 20
+const steps = 20
 
 /**
  * Draws a mouth of three shapes: upper lip, the line or opening between, lower lip with its shadow. Returns SVG markup.
@@ -29,8 +29,8 @@ export function mouth(place: MouthPlace, mood: MouthMood): string {
   const bottom: Spot[] = []
   const bow: Spot[] = []
   const under: Spot[] = []
-  for (let i = 0; i <= STEPS; i++) {
-    const t = i / STEPS
+  for (let i = 0; i <= steps; i++) {
+    const t = i / steps
     const u = 2 * t - 1
     const x = place.x + (w * u) / 2
     const corner = -mood.smile * u * u * Math.abs(u) ** 0.2 - (mood.skew ?? 0) * Math.max(0, u) * u
@@ -46,7 +46,7 @@ export function mouth(place: MouthPlace, mood: MouthMood): string {
   const upperLip = `<path d="${pathData([...bow, ...top.slice().reverse()], true)}" fill="${place.lip}"/>`
   const lowerLip = `<path d="${pathData([...bottom, ...under.slice().reverse()], true)}" fill="${place.lip}" opacity=".72"/>`
   const shadow = `<path d="${pathData(
-    under.slice(5, STEPS - 4).map((p) => ({ x: p.x, y: p.y + 4 })),
+    under.slice(5, steps - 4).map((p) => ({ x: p.x, y: p.y + 4 })),
     false,
   )}" stroke="${place.shade}" stroke-width="3.4" stroke-linecap="round" fill="none" opacity=".45"/>`
   return upperLip + lowerLip + shadow + inside(place, mood, top, bottom) + corners(place, top)
@@ -70,6 +70,6 @@ function inside(place: MouthPlace, mood: MouthMood, top: Spot[], bottom: Spot[])
 
 function corners(place: MouthPlace, top: Spot[]): string {
   const left = top[0] ?? place
-  const right = top[STEPS] ?? place
+  const right = top[steps] ?? place
   return `<circle cx="${left.x}" cy="${left.y}" r="2.1" fill="${place.line}"/><circle cx="${right.x}" cy="${right.y}" r="2.1" fill="${place.line}"/>`
 }

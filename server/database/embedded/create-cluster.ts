@@ -9,15 +9,15 @@ import { openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
 
 /** The name of the cluster's only user, used for nothing else. */
-export const CLUSTER_USER = 'fabula'
+export const clusterUser = 'fabula'
 /** Windows has no private sockets: clients of the loopback port need this file's password. */
-export const PASSWORD_FILE = 'fabula-password'
+export const passwordFileName = 'fabula-password'
 
 /**
  * The character types for libc, of which the first available is used. Postgres compares with its own C.UTF-8, but
  * pg_trgm asks libc what a letter is: under plain C it finds no trigrams in Cyrillic at all.
  */
-const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
+const letterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /** Creates the cluster if there is none. Safe when several processes do so at once: one complete folder wins. */
 export async function createCluster(place: Place): Promise<void> {
@@ -53,16 +53,16 @@ async function initialise(folder: string, place: Place): Promise<void> {
     process.platform === 'win32' ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']
   if (process.platform === 'win32') await writeFile(passwordFile, password, { mode: 0o600 })
   try {
-    for (const [attempt, letters] of LETTER_LOCALES.entries()) {
+    for (const [attempt, letters] of letterLocales.entries()) {
       await rm(folder, { recursive: true, force: true })
       await mkdir(folder, { mode: 0o700 })
       if (owner) await chown(folder, owner.uid, owner.gid)
       const failure = await runInitdb(place, folder, letters, authentication)
       if (failure === undefined) break
-      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale'))
+      if (attempt === letterLocales.length - 1 || !failure.includes('locale'))
         throw explainInitdbFailure(failure, place.cluster)
     }
-    if (process.platform === 'win32') await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600 })
+    if (process.platform === 'win32') await writeFile(join(folder, passwordFileName), password, { mode: 0o600 })
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -81,7 +81,7 @@ async function runInitdb(
       binaries.initdb,
       [
         `--pgdata=${handle?.path ?? folder}`,
-        `--username=${CLUSTER_USER}`,
+        `--username=${clusterUser}`,
         '--encoding=UTF8',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 /** An open folder that a child process inherits as its descriptor 3, and the path under which the child finds it. */
 export type FolderHandle = { fd: number; path: string; close(): Promise<void> }
 
-const PATH = '/proc/self/fd/3'
+const inheritedPath = '/proc/self/fd/3'
 
 /** Whether this system lets a process reach a folder through an inherited handle, whoever owns the folders above. */
 export async function handlesReachFolders(): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function handlesReachFolders(): Promise<boolean> {
  */
 export async function openHandle(folder: string): Promise<FolderHandle> {
   const handle = await open(folder, 'r')
-  return { fd: handle.fd, path: PATH, close: () => handle.close() }
+  return { fd: handle.fd, path: inheritedPath, close: () => handle.close() }
 }
 
 /** The real folder of a socket that Postgres reports in `host`. */
-export const behindHandle = (host: string, folder: string): string => (host === PATH ? folder : host)
+export const behindHandle = (host: string, folder: string): string => (host === inheritedPath ? folder : host)

@@ -26,10 +26,10 @@ export type EmbeddedPostgres = {
 }
 
 /** How often to check whether Postgres was told to stop from outside, in ms. */
-const LOOK_MS = 1_000
+const lookMs = 1_000
 
 /** How long Postgres has to answer before the start is given up, in ms. A recovery in progress may take longer. */
-const PATIENCE_MS = 60_000
+const patienceMs = 60_000
 
 /**
  * Opens the Postgres of a data folder: creates it, starts it, or joins a running one, be it another server's or one
@@ -86,7 +86,7 @@ export async function openEmbedded(options: {
     } finally {
       isChecking = false
     }
-  }, LOOK_MS)
+  }, lookMs)
   timer.unref()
 
   return {
@@ -130,7 +130,7 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
       })
     }
     const recovers = alive && postmaster.status === 'starting'
-    if (Date.now() - begin > PATIENCE_MS && !recovers) {
+    if (Date.now() - begin > patienceMs && !recovers) {
       throw new DatabaseError(`The database in ${place.cluster} does not answer. Its log is ${place.logFile}.`)
     }
   }

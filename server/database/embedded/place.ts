@@ -22,7 +22,7 @@ export type Place = {
 }
 
 /** The parent of clusters that cannot be inside a data folder which Postgres's user may not enter. */
-const OUTSIDE = '/var/lib/fabula'
+const outsideFolder = '/var/lib/fabula'
 
 /**
  * Decides where the Postgres of this data folder is stored: inside it, as `postgres/`, even if its user may not enter
@@ -58,7 +58,7 @@ async function placeCluster(dataDir: string, log: DatabaseLog): Promise<Placed> 
   if (!owner || (await mayEnter(owner, dataDir))) return { cluster: inside, byHandle: false }
   if (await handlesReachFolders()) return { cluster: inside, byHandle: true }
   // A name that was never used before: a new data folder must not find the database of a deleted one.
-  const outside = join(OUTSIDE, randomBytes(6).toString('hex'))
+  const outside = join(outsideFolder, randomBytes(6).toString('hex'))
   await makeOutside()
   await writeFile(pointer, `${outside}\n`)
   sayWhere(outside, pointer, log)
@@ -97,13 +97,13 @@ async function placeBinaries(dataDir: string, owner: Owner | undefined, log: Dat
       if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error
     }
   }
-  const parent = owner ? OUTSIDE : dataDir
+  const parent = owner ? outsideFolder : dataDir
   if (owner) await makeOutside()
   log.info(`Postgres runs from a copy in ${parent}.`)
   return copyBinaries(binaries, parent)
 }
 
 async function makeOutside(): Promise<void> {
-  await makeFolder(OUTSIDE)
-  await chmod(OUTSIDE, 0o755)
+  await makeFolder(outsideFolder)
+  await chmod(outsideFolder, 0o755)
 }

@@ -22,12 +22,12 @@ export type Postmaster = {
 export type Started = { gone: Promise<{ code: number | null; said: string }> }
 
 /** The longest path of a unix socket, without the terminating zero. */
-const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107
-const LOG_LIMIT = 5_000_000
+const maxSocketPath = process.platform === 'darwin' ? 103 : 107
+const maxLogBytes = 5_000_000
 const windows = process.platform === 'win32'
 
 /** For a small machine, and for important data: fsync and full_page_writes stay on. */
-const SETTINGS: Record<string, string> = {
+const postgresSettings: Record<string, string> = {
   shared_buffers: '64MB',
   max_connections: '60',
   work_mem: '8MB',
@@ -93,7 +93,7 @@ export async function startPostmaster(place: Place, settings: Record<string, str
   const log = await openLog(place.logFile)
   const handle = place.byHandle ? await openHandle(place.cluster) : undefined
   const folder = handle?.path ?? place.cluster
-  const options = Object.entries({ ...SETTINGS, ...(await listening(place, folder)), ...settings }).flatMap(
+  const options = Object.entries({ ...postgresSettings, ...(await listening(place, folder)), ...settings }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   )
   const [program, given] = windows
@@ -146,7 +146,7 @@ async function listening({ cluster, owner }: Place, reached: string): Promise<Re
     return { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
   }
   let folder = reached
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) > SOCKET_PATH_LIMIT || /[\s,"'\\]/.test(cluster)) {
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) > maxSocketPath || /[\s,"'\\]/.test(cluster)) {
     folder = await mkdtemp('/tmp/fabula-')
     if (owner) await chown(folder, owner.uid, owner.gid)
   }
@@ -160,8 +160,8 @@ async function listening({ cluster, owner }: Place, reached: string): Promise<Re
 
 async function openLog(path: string) {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
-  if (size > LOG_LIMIT) await rename(path, `${path}.1`)
-  return { handle: await open(path, 'a', 0o640), from: size > LOG_LIMIT ? 0 : size }
+  if (size > maxLogBytes) await rename(path, `${path}.1`)
+  return { handle: await open(path, 'a', 0o640), from: size > maxLogBytes ? 0 : size }
 }
 
 async function tail(path: string, from: number): Promise<string> {

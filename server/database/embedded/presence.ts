@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { CLUSTER_USER, PASSWORD_FILE } from './create-cluster.ts'
+import { clusterUser, passwordFileName } from './create-cluster.ts'
 import type { Postmaster } from './postmaster.ts'
 
 /** The connection parameters of a running embedded Postgres. */
@@ -11,10 +11,10 @@ export type Connection = { host: string; port: number; user: string; password?: 
  * The advisory lock that every server shares while it uses a cluster. A server that can take it exclusively is the last
  * one and may stop Postgres; one that cannot share it has arrived while Postgres is being stopped.
  */
-const IN_USE = 0x0fab01a
+const inUseLock = 0x0fab01a
 
 /** Errors of a Postgres that is not running, is starting, or is being stopped: worth a retry. */
-const PASSING = new Set([
+const passingCodes = new Set([
   'ENOENT',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,8 +27,8 @@ const PASSING = new Set([
 ])
 
 export async function connectionTo(cluster: string, { host, port }: Postmaster): Promise<Connection> {
-  const password = await readFile(join(cluster, PASSWORD_FILE), 'utf8').catch(() => undefined)
-  return { host, port, user: CLUSTER_USER, database: 'postgres', ...(password ? { password } : {}) }
+  const password = await readFile(join(cluster, passwordFileName), 'utf8').catch(() => undefined)
+  return { host, port, user: clusterUser, database: 'postgres', ...(password ? { password } : {}) }
 }
 
 /** Connects and joins the users of the cluster. Undefined when it is not ready, or is being stopped. */
@@ -39,7 +39,7 @@ export async function joinUsers(connection: Connection): Promise<pg.Client | und
   try {
     await client.connect()
     const { rows } = await client.query<{ joined: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS joined', [
-      IN_USE,
+      inUseLock,
     ])
     if (rows[0]?.joined) return client
     await client.end()
@@ -47,7 +47,7 @@ export async function joinUsers(connection: Connection): Promise<pg.Client | und
   } catch (error) {
     void client.end().catch(() => undefined)
     const { code, message } = error as NodeJS.ErrnoException
-    if ((code && PASSING.has(code)) || /terminated|timeout/i.test(message)) return undefined
+    if ((code && passingCodes.has(code)) || /terminated|timeout/i.test(message)) return undefined
     throw error
   }
 }
@@ -59,7 +59,7 @@ export async function joinUsers(connection: Connection): Promise<pg.Client | und
 export async function leaveUsers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ left: boolean; last: boolean }>(
     'SELECT pg_advisory_unlock_shared($1) AS left, pg_try_advisory_lock($1) AS last',
-    [IN_USE],
+    [inUseLock],
   )
   return rows[0]?.last ?? false
 }

@@ -6,7 +6,7 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; src?: string }
 /** Build output of a page's script: its address, the scripts to preload, all of its CSS and the files that it is from. */
 export type EntryFiles = { script: string; preloads: string[]; css: string; sheets: string[] }
 
-const BASE = '/static/'
+const baseAddress = '/static/'
 
 /** The build, read once at server start. Throws if there is none, and says what to do. */
 export class BuiltFiles {
@@ -33,10 +33,10 @@ export class BuiltFiles {
     if (!entry) throw new Error(`The build has no entry ${name}`)
     const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
     const files = {
-      script: BASE + entry.file,
-      preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => BASE + chunk.file),
+      script: baseAddress + entry.file,
+      preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => baseAddress + chunk.file),
       css: sheets.map((file) => readFileSync(`${this.folder}/${file}`, 'utf8').trim()).join('\n'),
-      sheets: sheets.map((file) => BASE + file),
+      sheets: sheets.map((file) => baseAddress + file),
     }
     this.known.set(name, files)
     return files
@@ -45,7 +45,7 @@ export class BuiltFiles {
   /** The address of a file given by its source path, such as `ui/fonts/text-400-latin.woff2`. */
   asset(source: string): string | null {
     const chunk = this.manifest[source]
-    return chunk ? BASE + chunk.file : null
+    return chunk ? baseAddress + chunk.file : null
   }
 
   /** Chunks in execution order: dependencies first, so that later CSS overrides earlier CSS as it was written. */

@@ -26,7 +26,7 @@ type AssetCardProps = Omit<NoticeProps, 'asset'> & {
 }
 
 /** For pointers only: keyboard and screen reader users have the same action on a button. */
-const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
+const pointersOnly = { tabIndex: -1, 'aria-hidden': true }
 
 /** An asset's card in its section. The browser skips rendering it while it is off screen. */
 export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
@@ -54,7 +54,7 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
           type="button"
           className="asset-thumb"
           data-type={type}
-          {...POINTERS_ONLY}
+          {...pointersOnly}
           onClick={() => onOpen(asset.id)}
         >
           <Thumb

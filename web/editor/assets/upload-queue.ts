@@ -38,7 +38,7 @@ export interface WordMemory {
   write(file: File, words: FileWords | null): void
 }
 
-const AT_ONCE = 3
+const atOnce = 3
 
 /**
  * Uploads files, three at a time. A file with a blank name or description waits; changes made during the upload are
@@ -59,7 +59,7 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
     show(items.map((item) => (item.key === key ? { ...item, ...fields } : item)))
 
   function pump() {
-    const free = AT_ONCE - items.filter(({ state }) => state.kind === 'sending').length
+    const free = atOnce - items.filter(({ state }) => state.kind === 'sending').length
     const next = items.filter((item) => item.state.kind === 'waiting' && hasWords(item))
     for (const item of next.slice(0, Math.max(0, free))) void start(item)
   }

@@ -28,7 +28,7 @@ import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
 import { useCarriedCard } from './use-carried-card.ts'
-import { NEW, useSceneEntry } from './use-scene-entry.ts'
+import { newEntry, useSceneEntry } from './use-scene-entry.ts'
 import './entries.css'
 
 type EntryWords = {
@@ -105,7 +105,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
     if (words.deleted) toast.success(words.deleted)
   }
   const add = !full && mayEdit && (
-    <Button onClick={() => open(NEW)}>
+    <Button onClick={() => open(newEntry)}>
       <AddIcon />
       {words.add}
       <TypingMark form={draftOfEntry(of, null)} />
@@ -167,7 +167,7 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
     entries,
     entries.findIndex((each, index) => at === addressOf(each, index)),
   )
-  const entry = at === NEW ? null : entries[place]
+  const entry = at === newEntry ? null : entries[place]
   if (entry === undefined || (entry === null && single && entries.length > 0)) return null
   const saved = (result: EditResult) => {
     close()

@@ -3,7 +3,7 @@ import type { Place } from '../location/location.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 
 /** The address value for the form of a new entry. */
-export const NEW = 'new'
+export const newEntry = 'new'
 
 /** The open entry of the current scene section, stored in the address so that a reload restores its form. */
 export function useSceneEntry() {

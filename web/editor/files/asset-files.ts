@@ -2,8 +2,8 @@ import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core
 import { limits } from '@fabula/core/record/limits'
 import { cutText } from '@fabula/core/record/text-length'
 
-const MEBIBYTE = 1_048_576
-const most = { picture: 20 * MEBIBYTE, music: 50 * MEBIBYTE }
+const mebibyte = 1_048_576
+const most = { picture: 20 * mebibyte, music: 50 * mebibyte }
 
 /** Invisible characters that turn the direction of the text around: `gnp.exe` looks like `exe.png`. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu

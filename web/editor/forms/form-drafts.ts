@@ -36,7 +36,7 @@ export interface FormDrafts {
 }
 
 /** The key of the previous values; no field has this name. */
-const BASE = '~base'
+const baseKey = '~base'
 
 /** The drafts of one novel in this browser's storage, under the entry of one of its windows. */
 export function formDrafts(novelId: string, entry = ''): FormDrafts {
@@ -70,17 +70,17 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
       return fits.length > 0 ? Object.fromEntries(fits) : null
     },
     readBase(name) {
-      const base = find(name)[BASE]
+      const base = find(name)[baseKey]
       return typeof base === 'object' && base !== null ? (base as Fields) : {}
     },
     readTyped(name) {
-      const { [BASE]: _, ...typed } = find(name)
+      const { [baseKey]: _, ...typed } = find(name)
       return typed
     },
     write(name, typed, base) {
       overflow.delete(name)
       const known = Object.entries(base ?? {}).filter(([field]) => typed !== null && field in typed)
-      const all = typed && { ...typed, ...(known.length > 0 && { [BASE]: Object.fromEntries(known) }) }
+      const all = typed && { ...typed, ...(known.length > 0 && { [baseKey]: Object.fromEntries(known) }) }
       // The storage is full: the page keeps the draft, and asks before it is left.
       if (!writeStored(prefix + name, all) && all) overflow.set(name, all)
       if (names.includes(name) !== (typed !== null)) notify()

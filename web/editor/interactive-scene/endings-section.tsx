@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
-import { NEW, useSceneEntry } from '../entries/use-scene-entry.ts'
+import { newEntry, useSceneEntry } from '../entries/use-scene-entry.ts'
 import type { InputProps } from '../forms/input-props.ts'
 import { NumberInput } from '../forms/inputs/number-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
@@ -35,7 +35,7 @@ export function EndingsSection({ scene }: SectionProps) {
   const { sceneSections } = useWords(editorPhrases)
   const { entry, close } = useSceneEntry()
   const [chosen, setChosen] = useState<Kind>('automatic')
-  const led = entry === undefined || entry === NEW ? null : kindOf(scene, entry)
+  const led = entry === undefined || entry === newEntry ? null : kindOf(scene, entry)
   // The tab stays open after its form is closed.
   useEffect(() => {
     if (led !== null) setChosen(led)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { StageIcon } from '../../ui/icons.tsx'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { locationOfScene } from '../location/location.ts'
-import { STAGE_ENTRY } from '../location/location-of-form.ts'
+import { stageEntry } from '../location/location-of-form.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import type { AnyScene } from '../store/parts.ts'
@@ -33,7 +33,7 @@ type StageAsideProps = {
 export function StageAside({ scene, inForm, children }: StageAsideProps) {
   const words = useWords(liveStagePhrases)
   const { place } = useEditorLocation()
-  const wanted = place.entry === STAGE_ENTRY
+  const wanted = place.entry === stageEntry
   const [open, setOpen] = useState(() => wanted || readOpen())
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [said, setSaid] = useState<StageWords | null>(null)

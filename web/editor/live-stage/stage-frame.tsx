@@ -16,7 +16,7 @@ export interface FrameHandle {
 }
 
 /** Wider than any scroll bar, in pixels. */
-const SCROLL_BAR = 24
+const scrollBarWidth = 24
 
 type StageFrameProps = { title: string; size: WindowSize; children: ReactNode; ref?: Ref<FrameHandle> }
 
@@ -57,7 +57,7 @@ export function StageFrame({ title, size, children, ref }: StageFrameProps) {
     const measure = () => {
       const fits = Math.min(element.clientWidth / width, 560 / height)
       // A scroll bar that appears and disappears with the frame's height must not make the frame oscillate.
-      setScale((now) => (fits < now || (fits - now) * width > SCROLL_BAR ? fits : now))
+      setScale((now) => (fits < now || (fits - now) * width > scrollBarWidth ? fits : now))
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -10,7 +10,7 @@ import { novelSectionOf, sceneSectionOf } from './section-of.ts'
 export type SceneFormName = 'info' | 'start' | 'music' | 'staging' | 'stage'
 
 /** The `entry` in an address that opens a scene's stage. */
-export const STAGE_ENTRY = 'stage'
+export const stageEntry = 'stage'
 
 /**
  * A form's place in the editor by its name (`characters.<id>`, `scene.<id>.start`); null if its thing was deleted, or
@@ -46,7 +46,7 @@ function locationInScene(novel: Novel, id: string, [list = '', own]: readonly st
   const section = apart ? 'next-scenes' : sceneSectionOf[list]
   if (!scene || !section) return null
   const ref: SceneRef = { scene_type: scene.type, scene_id: scene.id }
-  if (own === undefined) return locationOfScene(ref, section, list === 'stage' ? STAGE_ENTRY : undefined)
+  if (own === undefined) return locationOfScene(ref, section, list === 'stage' ? stageEntry : undefined)
   // The address does not say which of the three tabs a new ending belongs to.
   if (own === 'new') return locationOfScene(ref, section, section === 'endings' ? undefined : own)
   const entry = entryIn(novel, { list, scene: id } as ListRef, own)

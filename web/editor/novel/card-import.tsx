@@ -69,7 +69,7 @@ const brokenFile: ReadonlySet<string> = new Set([
   'picture_moving_avif',
 ])
 
-const MOST_BYTES = 320 * 1_048_576
+const maxBytes = 320 * 1_048_576
 
 type CardResult = { character: Character | null; said: string } | { fault: string }
 
@@ -111,7 +111,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
   }
 
   return async (file) => {
-    if (file.size > MOST_BYTES) return { fault: words.exchange.tooLarge(file.name) }
+    if (file.size > maxBytes) return { fault: words.exchange.tooLarge(file.name) }
     const read = await open(file, language)
     const parts = read?.parts
     if (!read || !parts) return { fault: words.exchange.unreadable(file.name) }

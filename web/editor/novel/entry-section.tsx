@@ -10,7 +10,7 @@ import { AddIcon } from '../../ui/tool-icons.tsx'
 import { useNameOfEntry } from '../commands/name-of-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { draftOfEntry, EntryForm, type EntryFormLook } from '../entries/entry-form.tsx'
-import { NEW } from '../entries/use-scene-entry.ts'
+import { newEntry } from '../entries/use-scene-entry.ts'
 import { TypingMark } from '../forms/typing-mark.tsx'
 import type { GuidePlace } from '../help/guide-places.ts'
 import type { NovelSection } from '../location/location.ts'
@@ -66,13 +66,13 @@ export function EntrySection<List extends DialogList>(props: EntrySectionProps<L
   const { entry: at, open, close } = useEntry(section)
   const [deleting, setDeleting] = useState<EntryOf[List] | null>(null)
   const edited = entries.find(({ id }) => id === at)
-  const fresh = at === NEW && cannotAdd === undefined
+  const fresh = at === newEntry && cannotAdd === undefined
   return (
     <>
       <SectionHead title={sections[section]} note={note} guide={guide}>
         <ForEditors>
           {children}
-          <Button disabled={cannotAdd !== undefined} onClick={() => open(NEW)}>
+          <Button disabled={cannotAdd !== undefined} onClick={() => open(newEntry)}>
             <AddIcon />
             {words.add}
             <TypingMark form={draftOfEntry(of, null)} />

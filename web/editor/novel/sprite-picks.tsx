@@ -9,9 +9,9 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-const SEARCHED_FROM = 13
+const searchedFrom = 13
 /** From this number on only chosen sprites are shown until all are requested: a character may have many mixes. */
-const FOLDED_FROM = 40
+const foldedFrom = 40
 
 type SpritePicksProps = { label: string; value: readonly AssetId[]; onChange: (value: AssetId[]) => void }
 
@@ -20,7 +20,7 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
   const words = useWords(editorNovelPhrases)
   const sprites = useNovel((novel) => novel.assets.sprites)
   const [query, setQuery] = useState('')
-  const [all, setAll] = useState(sprites.length < FOLDED_FROM || value.length === 0)
+  const [all, setAll] = useState(sprites.length < foldedFrom || value.length === 0)
   const wanted = fold(query)
   const shown = sprites.filter(({ id, name }) => (all || value.includes(id)) && fold(name).includes(wanted))
   const lost = value.filter((id) => !sprites.some((sprite) => sprite.id === id))
@@ -29,7 +29,7 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
   return (
     <fieldset className="editor-fieldset">
       <legend>{label}</legend>
-      {all && sprites.length >= SEARCHED_FROM && <SearchField label={words.search} value={query} onSearch={setQuery} />}
+      {all && sprites.length >= searchedFrom && <SearchField label={words.search} value={query} onSearch={setQuery} />}
       <ul className="sprite-picks">
         {shown.map((sprite) => (
           <PictureChoice

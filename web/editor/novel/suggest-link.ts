@@ -38,7 +38,7 @@ const letters: Record<string, string> = {
   ł: 'l',
 }
 
-const MOST = 60
+const maxLength = 60
 
 /** A play link from a novel's name: Cyrillic transliterated, accents removed, words joined by hyphens. May be empty. */
 export function suggestLink(name: string): string {
@@ -48,6 +48,6 @@ export function suggestLink(name: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST)
+    .slice(0, maxLength)
     .replace(/^-|-$/g, '')
 }

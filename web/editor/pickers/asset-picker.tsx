@@ -26,7 +26,7 @@ type AssetPickerProps = {
 }
 
 /** With more assets than this there is a search field. */
-const SEARCHED = 12
+const maxUnsearched = 12
 
 /** Selects one of several pictures, each with its name: a group of radio buttons. */
 export function AssetPicker({ label, shape, assets, value, onChange, unknown, none, error, store }: AssetPickerProps) {
@@ -44,7 +44,7 @@ export function AssetPicker({ label, shape, assets, value, onChange, unknown, no
     >
       <legend>{label}</legend>
       <Fault id={`${name}-error`} text={error} />
-      {assets.length > SEARCHED && (
+      {assets.length > maxUnsearched && (
         <input
           className="ui-control"
           type="search"

@@ -38,7 +38,7 @@ type PickListProps = {
 }
 
 /** The number of options rendered at once; scrolling renders more. */
-const PAGE = 60
+const pageSize = 60
 
 /**
  * A list to pick one thing from, by pointer, by arrow keys, or by typing a part of its name. Fast with thousands of
@@ -49,7 +49,7 @@ export function PickList(props: PickListProps) {
   const { notThere } = useWords(makeNewPhrases)
   const base = useId()
   const [query, setQuery] = useState('')
-  const [shown, setShown] = useState(PAGE)
+  const [shown, setShown] = useState(pageSize)
   const [at, setAt] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function PickList(props: PickListProps) {
   }, [options, folded, query])
   const chosen = found.findIndex(({ id }) => id === selected)
   const active = at ?? (query !== '' && found.length > 0 ? 0 : chosen >= 0 ? chosen : null)
-  const drawn = found.slice(0, Math.max(shown, (active ?? 0) + PAGE / 2))
+  const drawn = found.slice(0, Math.max(shown, (active ?? 0) + pageSize / 2))
 
   const wanted = query.trim()
   const unknown = !isBlank(wanted) && !folded.includes(fold(wanted))
@@ -69,7 +69,7 @@ export function PickList(props: PickListProps) {
   const search = (text: string) => {
     setQuery(text)
     setAt(null)
-    setShown(PAGE)
+    setShown(pageSize)
   }
   const walk = (event: KeyboardEvent) => {
     if (isComposing(event)) return
@@ -92,7 +92,7 @@ export function PickList(props: PickListProps) {
     }
   }
   const grow = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
-    if (scrollTop + 2 * clientHeight > scrollHeight && shown < found.length) setShown(shown + PAGE)
+    if (scrollTop + 2 * clientHeight > scrollHeight && shown < found.length) setShown(shown + pageSize)
   }
   // The list may have opened at the lower edge of a dialog.
   useEffect(() => {

@@ -22,7 +22,7 @@ type ScenePickerProps = {
 }
 
 /** Scene ids are UUIDs, so this is none of them. */
-const END = 'end'
+const endOption = 'end'
 
 /** Selects a scene of one kind by its name. Changing the kind clears the choice. */
 export function ScenePicker({ label, value, onChange, optional, error }: ScenePickerProps) {
@@ -40,7 +40,7 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     named.sort((one, other) => inOrder(one.label, other.label))
     const isMissing = value?.scene_type === type && !named.some(({ id }) => id === value.scene_id)
     return [
-      ...(optional ? [{ id: END, label: words.endOfStory }] : []),
+      ...(optional ? [{ id: endOption, label: words.endOfStory }] : []),
       ...(isMissing && value ? [{ id: value.scene_id, label: unknownScene, gone: true }] : []),
       ...named,
     ]
@@ -72,8 +72,8 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
         labelHidden
         placeholder={words.findScene}
         options={options}
-        selected={value ? value.scene_id : optional ? END : null}
-        onPick={(id) => onChange(id === END ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })}
+        selected={value ? value.scene_id : optional ? endOption : null}
+        onPick={(id) => onChange(id === endOption ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })}
         none={(query) => (query === '' ? `${words.noScenes} ${typeToMake}` : notFound(query))}
         make={[{ label: sceneNamed, onMake: (made) => void make(made) }]}
       />

@@ -6,10 +6,10 @@ import { withChange } from './novel-copy.ts'
 import type { ProofAnswer, ProofRequest, WayTarget } from './proof-messages.ts'
 
 /** How long the author must have paused before a thorough examination, in milliseconds. */
-const PAUSE = 1_200
+const pauseMs = 1_200
 
 /** How long the examination runs before it yields to other requests, in milliseconds. */
-const SLICE = 12
+const sliceMs = 12
 
 /**
  * Examines a novel as it is edited: quickly at once, and thoroughly after a pause if the quick examination left
@@ -28,13 +28,13 @@ export function examineNovels(send: (answer: ProofAnswer) => void): (request: Pr
     const { problems, undecided, proof, depth } = made
     const final = depth === 'thorough' || undecided.length === 0
     send({ answer: 'examination', id, problems, undecided, looked: proof.looked, final })
-    if (!final) later = setTimeout(() => think(id), PAUSE)
+    if (!final) later = setTimeout(() => think(id), pauseMs)
   }
   const think = (id: number) => {
     if (!novel) return
     const work = examiningNovel(novel, { depth: 'thorough', translations, kept })
     const goOn = () => {
-      const until = performance.now() + SLICE
+      const until = performance.now() + sliceMs
       do {
         const { done, value } = work.next()
         if (done) return found(id, value)

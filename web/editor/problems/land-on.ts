@@ -2,12 +2,12 @@ import type { Missing, NovelProblem } from '@fabula/core/check/problem'
 import type { Place } from '../location/location.ts'
 
 /** How long to wait for a place to appear, in milliseconds: its section's script may have to be fetched. */
-const PATIENCE = 4_000
+const patienceMs = 4_000
 /** How long the field stays marked, in milliseconds. */
-const MARKED = 2_400
+const markedMs = 2_400
 
 /** How long to wait for an entry's form, in milliseconds; then the entry itself is shown. */
-const FORM_PATIENCE = 1_500
+const formPatienceMs = 1_500
 
 /** Once the problem's place is on screen, scrolls to its field, focuses it and marks it for a moment. */
 export const focusProblem = (problem: NovelProblem, place: Place): void => focusPlace(place, selectorsOf(problem))
@@ -18,9 +18,9 @@ export function focusPlace(place: Place, selectors: readonly string[]): void {
   // Two frames later the list has closed and restored the focus, and the place is rendered.
   const look = () => {
     const waited = performance.now() - from
-    const around = formAt() ?? (place.entry === undefined || waited > FORM_PATIENCE ? sectionAt() : null)
+    const around = formAt() ?? (place.entry === undefined || waited > formPatienceMs ? sectionAt() : null)
     if (around) mark(fieldIn(around, selectors) ?? around)
-    else if (waited < PATIENCE) setTimeout(look, 50)
+    else if (waited < patienceMs) setTimeout(look, 50)
   }
   requestAnimationFrame(() => requestAnimationFrame(look))
 }
@@ -37,10 +37,10 @@ function fieldIn(around: HTMLElement, selectors: readonly string[]): HTMLElement
     const found = around.querySelector<HTMLElement>(selector)
     if (found) return found
   }
-  return around.matches('#main section') ? null : around.querySelector<HTMLElement>(FIELDS)
+  return around.matches('#main section') ? null : around.querySelector<HTMLElement>(fieldSelector)
 }
 
-const FIELDS = 'input, select, textarea, button'
+const fieldSelector = 'input, select, textarea, button'
 
 function selectorsOf({ code, missing, place }: NovelProblem): string[] {
   switch (code) {
@@ -102,11 +102,12 @@ function goneOf(missing: Missing, index: number | null): string[] {
 }
 
 function mark(target: HTMLElement) {
-  const field = target.matches(FIELDS)
+  const field = target.matches(fieldSelector)
     ? target
-    : (target.querySelector<HTMLElement>(FIELDS) ?? target.closest('.pick-list')?.querySelector<HTMLElement>(FIELDS))
+    : (target.querySelector<HTMLElement>(fieldSelector) ??
+      target.closest('.pick-list')?.querySelector<HTMLElement>(fieldSelector))
   target.scrollIntoView({ block: 'center', behavior: 'auto' })
   field?.focus({ preventScroll: true })
   target.dataset.landed = ''
-  setTimeout(() => delete target.dataset.landed, MARKED)
+  setTimeout(() => delete target.dataset.landed, markedMs)
 }

@@ -30,7 +30,7 @@ export function ProblemsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The number of groups shown at once. */
-const PAGE = 40
+const pageSize = 40
 
 type ProblemsListProps = { onFollow: () => void }
 
@@ -70,14 +70,14 @@ type GroupProps = { problems: readonly NovelProblem[]; onFollow: () => void }
 function Groups({ problems, onFollow }: GroupProps) {
   const words = useWords(novelProblemPhrases)
   const groups = useMemo(() => groupedByPlace(problems), [problems])
-  const [shown, setShown] = useState(PAGE)
+  const [shown, setShown] = useState(pageSize)
   return (
     <>
       {groups.slice(0, shown).map(([key, group]) => (
         <Group key={key} problems={group} onFollow={onFollow} />
       ))}
       {groups.length > shown && (
-        <Button onClick={() => setShown(shown + PAGE)}>{words.more(groups.length - shown)}</Button>
+        <Button onClick={() => setShown(shown + pageSize)}>{words.more(groups.length - shown)}</Button>
       )}
     </>
   )

@@ -13,14 +13,14 @@ import type { ExaminationAnswer, ProofAnswer, ProofRequest, WayTarget } from './
 import address from './proof-worker.ts?worker&url'
 
 /** How long the author must have paused before the novel is examined, in milliseconds. */
-const PAUSE = 300
+const pauseMs = 300
 
 /** The latest examination, which may be a moment old; null before the first one. Does not block typing. */
 export function useExamined(): ExaminationAnswer | null {
   const novel = useNovel()
   const examined = useSyncExternalStore(onExamined, lastExamined)
   useEffect(() => {
-    const wait = setTimeout(() => examine(novel), lastExamined() ? PAUSE : 0)
+    const wait = setTimeout(() => examine(novel), lastExamined() ? pauseMs : 0)
     return () => clearTimeout(wait)
   }, [novel])
   return examined

@@ -83,12 +83,12 @@ export const SceneCard = memo(function SceneCard({ type, scene, picture, first, 
   )
 })
 
-const MOST = 100
+const maxCharacters = 100
 
 /** A message cut to 100 characters plus an ellipsis, or the whole message if it is shorter. */
 function preview(message: string): string {
   const characters = [...message]
-  return characters.length > MOST ? `${characters.slice(0, MOST).join('')}…` : message
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('')}…` : message
 }
 
 /** A scene's picture: its first background. */

@@ -136,7 +136,7 @@ function useSceneCardActions(
 }
 
 /** The number of places that fit into window.confirm. */
-const MOST = 8
+const maxUsages = 8
 
 /** Deletes a scene after window.confirm, which says where it is used. */
 function useConfirmedRemoval(): (scene: SceneRef) => Promise<void> {
@@ -157,8 +157,8 @@ function useConfirmedRemoval(): (scene: SceneRef) => Promise<void> {
           ? [
               '',
               w.usedIn,
-              ...usages.slice(0, MOST).map((usage) => `• ${say(usage)}`),
-              ...(usages.length > MOST ? [w.andMore(usages.length - MOST)] : []),
+              ...usages.slice(0, maxUsages).map((usage) => `• ${say(usage)}`),
+              ...(usages.length > maxUsages ? [w.andMore(usages.length - maxUsages)] : []),
             ]
           : []),
       ]

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The number of items added at once. */
-const PAGE = 48
+const pageSize = 48
 
 /**
  * How many items of a long list to render: a screen or two, and more when `end`, to be put on an element after the
  * list, comes near. At least `least` are rendered. A new `key` starts over.
  */
 export function useGrowingList(length: number, key: string, least = 0) {
-  const [grown, setGrown] = useState({ key, shown: PAGE })
-  const shown = Math.min(length, Math.max(grown.key === key ? grown.shown : PAGE, least))
+  const [grown, setGrown] = useState({ key, shown: pageSize })
+  const shown = Math.min(length, Math.max(grown.key === key ? grown.shown : pageSize, least))
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const mark = end.current
@@ -17,7 +17,7 @@ export function useGrowingList(length: number, key: string, least = 0) {
     const near = new IntersectionObserver(
       (entries) => {
         // A busy browser reports several changes at once: the last one is how it is now.
-        if (entries.at(-1)?.isIntersecting) setGrown({ key, shown: shown + PAGE })
+        if (entries.at(-1)?.isIntersecting) setGrown({ key, shown: shown + pageSize })
       },
       { rootMargin: '1200px' },
     )

@@ -9,16 +9,16 @@ export interface ScriptDraft {
 }
 
 /** The script's name among the novel's form drafts. */
-export const SCRIPT_FORM = 'script'
+export const scriptForm = 'script'
 
 /** The unapplied text of the script, stored among the form drafts so that it survives a reload. */
 export function readScriptDraft(drafts: FormDrafts): ScriptDraft | null {
-  const { was, text, called = {} } = drafts.read(SCRIPT_FORM, { was: '', text: '', called: {} }) ?? {}
+  const { was, text, called = {} } = drafts.read(scriptForm, { was: '', text: '', called: {} }) ?? {}
   return typeof was === 'string' && typeof text === 'string' ? { was, text, called: called as PrintedNames } : null
 }
 
 /** Stores a draft; null deletes it. False if the browser has no room. */
 export function writeScriptDraft(drafts: FormDrafts, draft: ScriptDraft | null): boolean {
-  drafts.write(SCRIPT_FORM, draft && { ...draft })
+  drafts.write(scriptForm, draft && { ...draft })
   return !drafts.overflows()
 }

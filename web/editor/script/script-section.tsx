@@ -22,7 +22,7 @@ import { useSaveKey } from '../forms/use-save-key.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
-import { readScriptDraft, SCRIPT_FORM, type ScriptDraft, writeScriptDraft } from './script-draft.ts'
+import { readScriptDraft, type ScriptDraft, scriptForm, writeScriptDraft } from './script-draft.ts'
 import { ScriptField, type ScriptHands, type ScriptWords } from './script-field.tsx'
 import './script.css'
 
@@ -43,7 +43,7 @@ export function ScriptSection() {
   const [room, setRoom] = useState(true)
   const [asked, ask] = useState<Born | null>(null)
   const [choosing, setChoosing] = useState(false)
-  useEffect(() => drafts.show(SCRIPT_FORM), [drafts])
+  useEffect(() => drafts.show(scriptForm), [drafts])
   // Without unapplied text, the field follows the novel.
   const touched = useRef(text !== was)
   touched.current = text !== was

@@ -27,7 +27,7 @@ import type { PatternFault } from './pattern-finder.ts'
 import './search.css'
 
 /** The maximum number of hits shown. */
-const MOST = 5_000
+const maxHits = 5_000
 
 /** The last search, so that an author who follows a hit and comes back can continue. */
 let last: Search = { words: '', put: '', cased: false, whole: false, pattern: false }
@@ -111,7 +111,7 @@ export function SearchSection() {
           </div>
         )}
       </form>
-      {over && <p className="search-over">{words.tooMany(MOST)}</p>}
+      {over && <p className="search-over">{words.tooMany(maxHits)}</p>}
       <ol className="search-found">
         {found.slice(0, shown).map((text) => (
           <FoundTextRow key={text.path} found={text} left={left} onLeave={mayEdit ? setLeft : null} />
@@ -133,7 +133,7 @@ function pickedOf({ path, text, hits }: FoundText, left: ReadonlySet<string>): {
 }
 
 function limited(found: FoundText[]): { found: FoundText[]; over: boolean } {
-  let remaining = MOST
+  let remaining = maxHits
   const kept: FoundText[] = []
   for (const text of found) {
     if (remaining <= 0) return { found: kept, over: true }

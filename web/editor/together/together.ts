@@ -26,7 +26,7 @@ export type TogetherOptions = {
 }
 
 /** How long an author with a hidden tab still counts as present, in ms. */
-const AWAY_AFTER_MS = 60_000
+const awayAfterMs = 60_000
 
 /**
  * Follows what others do with the open novel, by long polling for news. Pauses while the window is hidden or offline,
@@ -112,12 +112,12 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
 
   let hiddenSince: number | null = null
   let away: ReturnType<typeof setTimeout> | undefined
-  const isAway = () => hiddenSince !== null && Date.now() - hiddenSince >= AWAY_AFTER_MS
+  const isAway = () => hiddenSince !== null && Date.now() - hiddenSince >= awayAfterMs
   const check = () => {
     clearTimeout(away)
     const wasAway = isAway()
     hiddenSince = document.visibilityState === 'hidden' ? Date.now() : null
-    if (hiddenSince !== null) away = setTimeout(() => turn.abort(), AWAY_AFTER_MS)
+    if (hiddenSince !== null) away = setTimeout(() => turn.abort(), awayAfterMs)
     else if (wasAway) turn.abort()
   }
   const wake = () => turn.abort()

@@ -12,7 +12,7 @@ import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import './usages.css'
 
-const SHOWN = 12
+const maxShown = 12
 const endingSections = new Set(['endings', 'static_endings'])
 
 /** Every place of the novel that refers to a thing. */
@@ -40,14 +40,14 @@ export function UsageList({ usages, onFollow }: { usages: readonly ProblemLocati
   )
   return (
     <ul className="editor-usages">
-      {[...links].slice(0, SHOWN).map(([key, { to, text }]) => (
+      {[...links].slice(0, maxShown).map(([key, { to, text }]) => (
         <li key={key}>
           <LocationLink to={to} onClick={onFollow}>
             {text}
           </LocationLink>
         </li>
       ))}
-      {links.size > SHOWN && <li>{words.more(links.size - SHOWN)}</li>}
+      {links.size > maxShown && <li>{words.more(links.size - maxShown)}</li>}
     </ul>
   )
 }

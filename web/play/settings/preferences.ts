@@ -41,13 +41,13 @@ export const usualPreferences: Preferences = {
   mode: 'visual',
 }
 
-const KEY = 'fabula.reading'
+const storageKey = 'fabula.reading'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 type Unchecked = Partial<Record<keyof Preferences | 'at', unknown>>
 
 function readStored(store: Store): Unchecked {
   try {
-    const read: unknown = JSON.parse(store.getItem(KEY) ?? 'null')
+    const read: unknown = JSON.parse(store.getItem(storageKey) ?? 'null')
     if (typeof read === 'object' && read !== null) return read
   } catch {
     // Another format, or no access.
@@ -88,7 +88,7 @@ export function checkPreferences(stored: Unchecked): Preferences {
 /** `at`: when they were chosen, in milliseconds since 1970. */
 export function keepPreferences(store: Store, preferences: Preferences, at: number): void {
   try {
-    store.setItem(KEY, JSON.stringify({ ...preferences, at }))
+    store.setItem(storageKey, JSON.stringify({ ...preferences, at }))
   } catch {
     // Storage full or forbidden: they last for this visit.
   }

@@ -24,7 +24,7 @@ export const usualLevels: SoundLevels = {
   voices: {},
 }
 
-const KEY = 'fabula.sound'
+const storageKey = 'fabula.sound'
 let current: SoundLevels | null = null
 const listeners = new Set<() => void>()
 
@@ -53,7 +53,7 @@ export function currentLevels(): SoundLevels {
 
 function readStored(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
   } catch {
     // Another format, or no access.
     return null
@@ -64,7 +64,7 @@ function readStored(): unknown {
 export function setLevels(change: Partial<SoundLevels>): void {
   current = { ...currentLevels(), ...change }
   try {
-    localStorage.setItem(KEY, JSON.stringify(current))
+    localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
     // Storage full or forbidden: they last for this visit.
   }

@@ -1,4 +1,4 @@
-const NAME = 'aloud'
+const highlightName = 'aloud'
 
 /** Marks a range of an element's text, and removes the previous mark. */
 export function markWord(element: Element, start: number, end: number): void {
@@ -12,11 +12,11 @@ export function markWord(element: Element, start: number, end: number): void {
   const range = document.createRange()
   range.setStart(...from)
   range.setEnd(...to)
-  CSS.highlights.set(NAME, new Highlight(range))
+  CSS.highlights.set(highlightName, new Highlight(range))
 }
 
 export function unmark(): void {
-  if ('highlights' in CSS) CSS.highlights.delete(NAME)
+  if ('highlights' in CSS) CSS.highlights.delete(highlightName)
 }
 
 /** The text node and the offset in it for a character offset in an element. */

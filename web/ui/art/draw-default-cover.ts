@@ -16,7 +16,7 @@ function hills(base: number, height: number, phase: number) {
 
 type House = readonly [x: number, width: number, top: number, roof: 'gable' | 'flat' | 'spire']
 
-const TOWN: readonly House[] = [
+const houses: readonly House[] = [
   [-20, 90, 800, 'flat'],
   [70, 84, 752, 'gable'],
   [154, 60, 786, 'flat'],
@@ -29,7 +29,7 @@ const TOWN: readonly House[] = [
   [766, 54, 716, 'gable'],
   [820, 110, 790, 'flat'],
 ]
-const WINDOWS: readonly (readonly [number, number])[] = [
+const windowPlaces: readonly (readonly [number, number])[] = [
   [98, 792],
   [240, 784],
   [240, 826],
@@ -45,7 +45,7 @@ const WINDOWS: readonly (readonly [number, number])[] = [
 
 function town(): string {
   const points: [number, number][] = []
-  for (const [x, width, top, roof] of TOWN) {
+  for (const [x, width, top, roof] of houses) {
     const lean = (x * 7) % 5
     points.push([x, 900 - ((x * 13) % 30)], [x + 1, top + lean])
     if (roof === 'gable') points.push([x - 6, top + lean], [x + width / 2, top - 44], [x + width + 6, top])
@@ -56,9 +56,9 @@ function town(): string {
   return sheet(points)
 }
 
-const LIGHT =
+const gradients =
   '<radialGradient id="sky" cx=".5" cy=".47" r=".72"><stop offset="0" stop-color="#ffd99a"/><stop offset=".16" stop-color="#f0a94b"/><stop offset=".4" stop-color="#8a5148"/><stop offset=".72" stop-color="#3a2d45"/><stop offset="1" stop-color="#191624"/></radialGradient>'
-const FILTERS =
+const filters =
   '<filter id="rise" x="-10%" y="-10%" width="120%" height="120%"><feDropShadow dx="0" dy="-7" stdDeviation="9" flood-color="#0c0912" flood-opacity=".55"/></filter>' +
   '<filter id="near" x="-20%" y="-10%" width="140%" height="120%"><feDropShadow dx="0" dy="6" stdDeviation="16" flood-color="#08060c" flood-opacity=".75"/></filter>' +
   '<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .46 0 0 0 0 .42 .9 0 0 0 -.34"/></filter>'
@@ -68,10 +68,10 @@ const FILTERS =
  * 16:9.
  */
 export function drawDefaultCover(): string {
-  const windows = WINDOWS.map(([x, y], index) => `<path d="M${x} ${y}h13l1 ${19 + (index % 3)}h-14z"/>`).join('')
+  const windows = windowPlaces.map(([x, y], index) => `<path d="M${x} ${y}h13l1 ${19 + (index % 3)}h-14z"/>`).join('')
   const wing =
     '<path d="M-30 -30h250c-6 250-52 420-150 610 20 220 26 440 10 680h-110z"/><path fill="#6e2a1c" d="M60 -30h60c0 240-30 400-86 560 8-210 26-360 26-560zM160 -30h40c-6 180-40 330-96 470 26-160 50-300 56-470z"/>'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200"><defs>${LIGHT}${FILTERS}</defs>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200"><defs>${gradients}${filters}</defs>
 <rect width="900" height="1200" fill="url(#sky)"/><circle cx="450" cy="560" r="104" fill="#ffe9c2"/>
 <g filter="url(#rise)"><path fill="#8b5a50" d="${hills(742, 60, 0.4)}"/></g>
 <g filter="url(#rise)"><path fill="#5d4150" d="${hills(790, 52, 2.1)}"/></g>

@@ -6,13 +6,13 @@ import { drawDefaultCover } from './draw-default-cover.ts'
 /** Renders the committed pictures from their drawings: `npx tsx web/ui/art/print.ts`, after changing a drawing. */
 const art = new URL('./', import.meta.url)
 const shown = new URL('../../public/', art)
-const INK = '#14121c'
+const ink = '#14121c'
 
 const drawing = await readFile(new URL('icon.svg', art))
 const icon = (size: number) => sharp(drawing, { density: 300 }).resize(size, size)
 /** A phone may crop a maskable icon to a circle: the essential part stays within the inner four fifths. */
 const maskable = async (size: number) =>
-  sharp({ create: { width: size, height: size, channels: 3, background: INK } }).composite([
+  sharp({ create: { width: size, height: size, channels: 3, background: ink } }).composite([
     {
       input: await icon(Math.round(size * 0.76))
         .png()

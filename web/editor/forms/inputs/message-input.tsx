@@ -11,7 +11,7 @@ import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
 import { LimitedText } from './limited-text.tsx'
 
-const USER = '{{user}}'
+const readerPlaceholder = '{{user}}'
 
 /** A message, with buttons that insert emphasis, the reader's name, a flag or a scale at the cursor. */
 export function MessageInput({ name, words, facts }: InputProps) {
@@ -57,7 +57,7 @@ export function MessageInput({ name, words, facts }: InputProps) {
         <Button size="small" kind="ghost" title={strong} aria-label={strong} onClick={() => put('**', '**')}>
           <b>**…**</b>
         </Button>
-        <Button size="small" kind="ghost" onClick={() => put(USER)}>
+        <Button size="small" kind="ghost" onClick={() => put(readerPlaceholder)}>
           {insertUser}
         </Button>
         <MessageHelp value={value} onSet={set} />
