@@ -1,4 +1,5 @@
 import { ProblemError } from '../problem-error.ts'
+import { longestPassword } from './password.ts'
 
 /** How many of the most common passwords are refused, of those that are long enough. */
 const refusedCount = 3_000
@@ -18,7 +19,7 @@ const commonest = (): Promise<ReadonlySet<string>> => {
 export async function checkNewPassword(username: string, password: string): Promise<void> {
   // Counts code points, so that an emoji is one character.
   const { length } = [...password]
-  if (length < 8 || length > 128) throw new ProblemError('password_length')
+  if (length < 8 || length > longestPassword) throw new ProblemError('password_length')
   const [name, folded] = [username.toLowerCase(), password.toLowerCase()]
   if ([name, name + name, [...name].reverse().join('')].includes(folded)) throw new ProblemError('password_is_name')
   if (isOneCharacter(folded) || (await commonest()).has(folded)) throw new ProblemError('password_common')

@@ -20,10 +20,9 @@ export async function confirmPassword(
   const { rows } = await pool.query<{ password_hash: string | null }>('select password_hash from users where id = $1', [
     id,
   ])
-  const fits = await withinConfirmLimit(pool, session_id, async () => {
-    const right = await verifyPassword(rows[0]?.password_hash ?? null, password.slice(0, 128))
-    return right && password.length <= 128
-  })
+  const fits = await withinConfirmLimit(pool, session_id, () =>
+    verifyPassword(rows[0]?.password_hash ?? null, password),
+  )
   if (!fits) throw new ProblemError('wrong_password')
   return { hash: rows[0]?.password_hash ?? '' }
 }

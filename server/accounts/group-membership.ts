@@ -31,18 +31,21 @@ export function groupMembership(pool: pg.Pool, ask: AskMember) {
     if (caller.kind === 'guest') return false
     const row = await find(pool, caller.id)
     if (!row || row.telegram_user_id === null) return false
-    if (row.age !== null && row.age < (row.member ? lifetimes.member : lifetimes.stranger)) return row.member
+    if (isFresh(row.age, row.member ? lifetimes.member : lifetimes.stranger)) return row.member
     // Concurrent calls of one page ask once.
     return asking.join(caller.id, () => askAgain(caller.id, Number(row.telegram_user_id), row))
   }
 
   async function askAgain(user: UserId, telegramUserId: number, { member, age }: Row): Promise<boolean> {
     const answer = await ask(telegramUserId)
-    if (answer === null) return member && age !== null && age < lifetimes.silence
+    if (answer === null) return member && isFresh(age, lifetimes.silence)
     await noteMembership(pool, telegramUserId, answer)
     return answer && (await isStillLinked(pool, user, telegramUserId))
   }
 }
+
+/** Whether an answer of this age, in seconds, is trusted. One from the future was stored before the clock was set back. */
+const isFresh = (age: number | null, lifetime: number): boolean => age !== null && age >= 0 && age < lifetime
 
 /** Stores the messenger's answer about a person, whatever caused the question. */
 export async function noteMembership(pool: pg.Pool, telegramUserId: number, member: boolean): Promise<void> {

@@ -30,10 +30,9 @@ export async function logIn(
   const user = rows[0]
   const proof = challenge && solution ? { challenge, solution } : null
   // Unknown names are counted too, or the limit would disclose which names exist.
-  const fits = await withinSignInLimits(pool, { name, user: user?.id ?? null, ip: caller.ip, proof }, async () => {
-    const right = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
-    return right && password.length <= 128
-  })
+  const fits = await withinSignInLimits(pool, { name, user: user?.id ?? null, ip: caller.ip, proof }, () =>
+    verifyPassword(user?.password_hash ?? null, password),
+  )
   if (!user || !fits) {
     await noteFailedSignIn(pool, name, { ip: caller.ip, userAgent })
     throw new ProblemError('wrong_credentials')

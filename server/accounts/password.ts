@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { cutText } from '@fabula/core/record/text-length'
 import { createWorkQueue } from '../concurrency/work-queue.ts'
 
 /** argon2id with 19 MiB and two passes: OWASP's recommendation for interactive logins. */
@@ -16,8 +17,15 @@ const decoy = '$argon2id$v=19$m=19456,t=2,p=1$joKmrHZY4p3B0Kt2vxXFkw$bG0K3WhNmSH
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await import('@node-rs/argon2')).hash(password, settings))
 
-/** Whether the password matches the hash. Without a hash the answer is no, after the same time. */
+/** The longest password that can be chosen, in code points. */
+export const longestPassword = 128
+
+/**
+ * Whether the password matches the hash. Without a hash, and for a text that is too long to be a password, the answer is
+ * no, after the same time.
+ */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(async () => (await import('@node-rs/argon2')).verify(hash ?? decoy, password))
-  return fits && hash !== null
+  const typed = cutText(password, longestPassword)
+  const fits = await inTurn(async () => (await import('@node-rs/argon2')).verify(hash ?? decoy, typed))
+  return fits && hash !== null && typed === password
 }

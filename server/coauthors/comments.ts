@@ -1,6 +1,7 @@
 import { type CommentPlace, coauthorLimits, type Thread } from '@fabula/contract/shapes/coauthors'
 import type { NovelId } from '@fabula/core/ids'
 import { isBlank } from '@fabula/core/record/is-blank'
+import { isLonger } from '@fabula/core/record/text-length'
 import type pg from 'pg'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
@@ -191,7 +192,7 @@ function withCommentLock(
 function checkText(typed: string): string {
   const text = typed.trim()
   if (isBlank(text)) throw new ProblemError('comment_text_required')
-  if (text.length <= coauthorLimits.text) return text
+  if (!isLonger(text, coauthorLimits.text)) return text
   throw new ProblemError('invalid_input', {
     errors: [{ path: 'text', message: `At most ${coauthorLimits.text} characters` }],
   })

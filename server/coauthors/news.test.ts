@@ -160,6 +160,10 @@ describe('comments', () => {
     await deleteScene(ports, { ...draft, type: 'static', sceneId })
     expect(await listThreads(ports, draft)).toMatchObject([{ id: thread.id, about: 'Hall', place }])
     expect(await codeOf(startThread(ports, draft, { place, text: 'Gone' }))).toBe('comment_place_gone')
+    // Characters are counted as in the form: an emoji is one.
+    const long = (emoji: number) =>
+      codeOf(startThread(ports, draft, { place: { part: 'novel' }, text: '🌊'.repeat(emoji) }))
+    expect([await long(4_000), await long(4_001)]).toEqual(['done', 'invalid_input'])
   })
 
   test('of one novel are limited to what can be read at once', async () => {

@@ -117,7 +117,11 @@ test("is subject to the caps on replies, and limited to the author's own novels"
   model.rules.push(helping({ text: 'Aye.' }))
   context.caps.tokensPerDay = 1
   await ask()
-  await expect(ask()).rejects.toMatchObject({ code: 'daily_cap' })
+  const wait = { retryAfter: expect.any(Number) }
+  await expect(ask()).rejects.toMatchObject({ code: 'daily_cap', facts: wait })
+  // The same where readers are then answered by the offline storyteller, which does not help authors.
+  context.storyteller = Object.assign(writing(), { fallback: new OfflineStoryteller() })
+  await expect(ask()).rejects.toMatchObject({ code: 'daily_cap', facts: wait })
   const stranger = { ...place(), author: '00000000-0000-4000-8000-0000000000ff' as UserId }
   await expect(askForHelp(context, author, stranger, lines, new AbortController().signal)).rejects.toMatchObject({
     code: 'edit_denied',

@@ -204,6 +204,18 @@ test('the daily cap applies, except to cached lines', async () => {
   ports.charactersPerDay = 1
   const over = await say({ text: 'Mind the third plank.' })
   expect([over.status, codeOf(over)]).toEqual([429, 'speech_cap'])
+  // Until midnight.
+  expect(Number(over.wait)).toBeGreaterThan(0)
+  expect((await say({ text: 'Cold night' })).status).toBe(200)
+})
+
+test('a line that the service did not speak does not count towards the daily cap', async () => {
+  const { say } = await begun()
+  ports.charactersPerDay = 2 * 'Cold night'.length
+  ports.now = () => Date.now() + 3 * 86_400_000
+  answers = { status: 500, body: Buffer.from('no') }
+  expect(codeOf(await say({ text: 'Cold night' }))).toBe('speech_unavailable')
+  answers = null
   expect((await say({ text: 'Cold night' })).status).toBe(200)
 })
 

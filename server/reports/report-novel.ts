@@ -4,10 +4,11 @@ import type pg from 'pg'
 import { type AttemptLimit, countAttempt } from '../accounts/attempts.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { storeGuest } from '../accounts/guest.ts'
+import { networkOf } from '../accounts/network-of.ts'
 import { newId } from '../database/new-id.ts'
 import { ProblemError } from '../problem-error.ts'
 
-/** From one address, by all its visitors together. */
+/** From one network, by all its visitors together. */
 const reports: AttemptLimit = { most: 30, seconds: 60 * 60 }
 
 /**
@@ -21,7 +22,7 @@ export async function reportNovel(
   { reason, text, with_turn = false }: { reason: ReportReason; text: string; with_turn?: boolean },
 ): Promise<void> {
   await mustBePublished(pool, id)
-  const wait = await countAttempt(pool, `report ${caller.ip}`, reports)
+  const wait = await countAttempt(pool, `report ${networkOf(caller.ip)}`, reports)
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   await storeGuest(pool, caller)
   const { rowCount: written } = await pool.query(

@@ -81,14 +81,21 @@ export async function removeConnection(ports: SettingsPorts, id: string): Promis
   await ports.refresh()
 }
 
-/** Probes the model with known questions and stores the result; the installation pays for it. */
+/**
+ * Probes the model with known questions and stores the result, unless the connection was changed to another model
+ * meanwhile; the installation pays for it.
+ */
 export async function probeConnection(ports: SettingsPorts, id: string, signal: AbortSignal): Promise<ModelProbe> {
   const connection = await openOne(ports, id)
   await spendOfInstallation(ports.pool, await ports.models.check(connection))
   const { probe, usage } = await ports.models.probe(connection, signal)
   await spendOfInstallation(ports.pool, usage)
   if (probe.problem !== null) throw new ProblemError(failedProbe[probe.problem] ?? 'model_failed')
-  await ports.pool.query('update model_connections set probe = $2 where id = $1', [id, JSON.stringify(probe)])
+  const { provider, baseUrl, model } = connection
+  await ports.pool.query(
+    'update model_connections set probe = $2 where id = $1 and provider = $3 and base_url = $4 and model = $5',
+    [id, JSON.stringify(probe), provider, baseUrl, model],
+  )
   await countChange(ports.pool)
   await ports.refresh()
   return probe

@@ -161,6 +161,20 @@ describe('a connected model', () => {
     expect(renamed.json).toMatchObject({ name: 'Mine', has_key: true, probe: expect.any(Object) })
   })
 
+  test('has no probe of another model, which it was changed from while that was probed', async () => {
+    const { id } = (await call('POST', '/api/admin/models/connections', { token: admin, body: connection() })).json
+    const path = `/api/admin/models/connections/${id}`
+    const asked = model.requests.length
+    const probed = call('POST', `${path}/probe`, { token: admin })
+    await expect.poll(() => model.requests.length).toBeGreaterThan(asked)
+    await call('PUT', path, { token: admin, body: { ...connection(), model: 'other' } })
+    expect((await probed).json).toMatchObject({ problem: null })
+    const { connections } = (await call('GET', '/api/admin/models', { token: admin })).json
+    const changed = connections.find((each: { id: string }) => each.id === id)
+    expect([changed.model, changed.probe]).toEqual(['other', null])
+    await call('DELETE', path, { token: admin })
+  })
+
   test.each([
     ['model_key_refused', { status: 401, error: `Incorrect API key provided: ${key}` }],
     ['model_key_refused', { status: 403, error: 'forbidden' }],

@@ -6,7 +6,7 @@ import { networkOf } from '../accounts/network-of.ts'
 import { JoinedCalls } from '../concurrency/joined-calls.ts'
 import { spokenKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
-import type { Payer } from '../play/reserve-money.ts'
+import { capReached, type Payer } from '../play/reserve-money.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SpeechService } from './speech-service.ts'
 import type { SpeechReservation } from './spend-speech.ts'
@@ -101,20 +101,25 @@ export class LineSpeaker {
     const { length } = line.text
     const reservation = await this.ledger.reserve(payer, this.ports.costOf?.(length) ?? 0)
     let isSpoken = false
+    let uncount = (): void => undefined
     try {
-      this.count(payer.caller, length)
+      uncount = this.count(payer.caller, length)
       const sound = await service.say(line, new AbortController().signal)
       isSpoken = true
       await this.ledger.announce(payer.novel, hash)
       await this.ports.files.put(key, sound)
       return sound
     } finally {
+      if (!isSpoken) uncount()
       await reservation.settle(isSpoken)
     }
   }
 
-  /** Counts characters. No single reader can use up the cap of all. */
-  private count(caller: Caller, characters: number): void {
+  /**
+   * Counts characters, and returns how to undo that. No single reader can use up the cap of all. Throws `speech_cap` at
+   * a cap.
+   */
+  private count(caller: Caller, characters: number): () => void {
     const { charactersPerDay, now = Date.now } = this.ports
     const today = Math.floor(now() / 86_400_000)
     if (today !== this.day) {
@@ -123,12 +128,17 @@ export class LineSpeaker {
       this.byReader.clear()
     }
     const reader = caller.kind === 'user' ? caller.id : networkOf(caller.ip)
-    const theirs = (this.byReader.get(reader) ?? 0) + characters
-    const all = this.characters + characters
-    if (charactersPerDay > 0 && (all > charactersPerDay || theirs > charactersPerDay / 2))
-      throw new ProblemError('speech_cap')
-    this.characters = all
-    this.byReader.set(reader, theirs)
+    const theirs = this.byReader.get(reader) ?? 0
+    const isOver = this.characters + characters > charactersPerDay || theirs + characters > charactersPerDay / 2
+    if (charactersPerDay > 0 && isOver) throw capReached('speech_cap')
+    const add = (more: number) => {
+      this.characters += more
+      this.byReader.set(reader, (this.byReader.get(reader) ?? 0) + more)
+    }
+    add(characters)
+    return () => {
+      if (this.day === today) add(-characters)
+    }
   }
 }
 

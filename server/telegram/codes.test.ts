@@ -249,14 +249,20 @@ describe('a group member', () => {
     await until(async () => (await gateOf(reader)) === 'telegram')
   })
 
-  test('whose account is unlinked while Telegram is asked is none', async () => {
+  test('whose account is unlinked while Telegram is asked is none, nor is one known from a time that is still to come', async () => {
     const { id, telegram } = await linked()
     const caller = { kind: 'user' as const, id: id as UserId, username: 'x', session_id: 'x', ip: '' }
-    const asked = (unlinks: boolean) =>
+    const asked = (unlinks: boolean, answer = true) =>
       groupMembership(shop.pool, async () => {
         if (unlinks) await shop.pool.query('update users set telegram_user_id = null where id = $1', [id])
-        return true
+        return answer
       })(caller)
+    // An answer from before the clock was set back is not trusted for as long as the clock was wrong.
+    await shop.pool.query(
+      `update users set telegram_group_member = true, telegram_checked_at = now() + interval '1 year' where id = $1`,
+      [id],
+    )
+    expect(await asked(false, false)).toBe(false)
     await shop.pool.query("update users set telegram_checked_at = now() - interval '1 hour' where id = $1", [id])
     expect(await asked(false)).toBe(true)
     await shop.pool.query('update users set telegram_checked_at = null where telegram_user_id = $1', [telegram])
