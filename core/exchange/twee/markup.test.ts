@@ -95,12 +95,8 @@ test('a label has no markup', () => {
 test.each<[TwineFormat, string, string]>([
   ['harlowe', "''a'' //b// http://c", `${strong('a')} ${act('b')} http://c`],
   ['harlowe', '## Head\n==><==\n`a`', 'Head\n\na'],
-  [
-    'sugarcube',
-    '\'\'a\nb\'\' //c\nd// __e__ ==f== {{{g}}} @@.h;i@@ """j"""',
-    `${strong('a\nb')} ${act('c\nd')} e f g i j`,
-  ],
-  ['sugarcube', '!! Head\na\\\nb\n\\c', 'Head\nabc'],
+  ['sugarcube', "''a\nb'' //c\nd// __e__ ==f== @@.h;i@@", `${strong('a\nb')} ${act('c\nd')} e f i`],
+  ['sugarcube', '!! Head\na\\\nb\n\\c\\ \t\nd\n \\e', 'Head\nabcde'],
   ['chapbook', '## Head\n__a__ _b_ \\*c\\_', `Head\n${strong('a')} ${act('b')} &#42;c&#95;`],
   ['snowman', '### Head\nsnake_case_name', 'Head\nsnake_case_name'],
   ['snowman', '* one\n**two** *three* ~~four~~ ^^five^^', `• one\n${strong('two')} ${act('three')} four five`],
