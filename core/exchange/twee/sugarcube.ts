@@ -291,6 +291,11 @@ function tokensOf(source: string): Token[] {
   let copied = 0
   const lastEnd = text.lastIndexOf('>>')
   for (let at = text.indexOf('<<'); at >= 0 && at < lastEnd; at = text.indexOf('<<', at)) {
+    const linkEnd = endOfLink(text, Math.max(copied, at - 500), at)
+    if (linkEnd > at) {
+      at = linkEnd
+      continue
+    }
     const found = name.exec(text.slice(at, at + 60))
     const end = found ? macroEnd(text, at + 2) : -1
     if (!found?.[1] || end < 0) {
@@ -305,6 +310,13 @@ function tokensOf(source: string): Token[] {
   }
   if (copied < text.length) tokens.push({ kind: 'text', text: text.slice(copied) })
   return tokens
+}
+
+/** The end of the link that a position is in; -1 when it is in none. Macros in a link belong to its label. */
+function endOfLink(text: string, from: number, at: number): number {
+  if (!/\[\[(?:(?!\]\])[^\n])*$/.test(text.slice(from, at))) return -1
+  const after = /^[^\n]*?\]\]/.exec(text.slice(at, at + 500))
+  return after ? at + after[0].length : -1
 }
 
 /** The end of a macro, up to its maximum length. */
