@@ -101,8 +101,10 @@ function loseOtherPassages({ passages, format }: TwineSource, losses: Losses): v
 function readPassages(story: TwineSource, passages: readonly Passage[], variables: Variables) {
   const widgets = widgetsOf(story.passages.filter(({ tags }) => tags.includes('widget')).map(({ text }) => text))
   const draws = new Draws()
-  const read = ({ name, text }: Passage): Piece[] => {
-    const { pieces, readers: typed } = readers[story.format](text, name, widgets)
+  const read = ({ name, tags, text }: Passage): Piece[] => {
+    const isOnOneLine = story.format === 'sugarcube' && tags.includes('nobr')
+    const source = isOnOneLine ? `<<nobr>>${text}<</nobr>>` : text
+    const { pieces, readers: typed } = readers[story.format](source, name, widgets)
     for (const each of typed) variables.learnReader(each)
     const own = settled(pieces, draws)
     learn(variables, own)

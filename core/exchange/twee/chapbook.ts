@@ -1,8 +1,7 @@
 import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
-import { argsOf } from './harlowe.ts'
 import { plainLabel, readMarkup } from './markup.ts'
-import { ledTo, twineChanges, twineExpression } from './read-twine.ts'
+import { argsOf, ledTo, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, type Piece, textPiece } from './story.ts'
 
 /** Reads a Chapbook passage: variables up to `--`, modifiers on lines of their own, inserts in braces. */
@@ -141,14 +140,12 @@ function inserts(text: string, here: string, readers: string[]): Piece[] {
 }
 
 function inserted(source: string, here: string, readers: string[]): Piece[] {
-  const [head = ''] = source.split(/[:,]/, 1)
+  // The reference writes no colon before the name of a variable, the guide does.
+  const [head = ''] = source.split(/[:,'"]/, 1)
   const words = head.trim().toLowerCase().replace(/\s+/g, '-')
   const texts = argsOf(source)
   const property = (name: string): string | undefined =>
-    new RegExp(`\\b${name}\\s*:\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
-      .exec(source)
-      ?.slice(1)
-      .find((each) => each !== undefined)
+    argsOf(new RegExp(`\\b${name}\\s*:\\s*(["'].*)`, 'i').exec(source)?.[1] ?? '')[0]
   /** A quoted passage, or a variable with its name. */
   const linked = () => {
     const named = /^[^:]*:\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:,|$)/u.exec(source)?.[1]
@@ -166,16 +163,17 @@ function inserted(source: string, here: string, readers: string[]): Piece[] {
       const body: Piece[] = passage ? [{ kind: 'include', target: passage }] : inserts(shown ?? '', here, readers)
       return [{ kind: 'link', label: plainLabel(texts[0] ?? ''), target: null, body }]
     }
-    case 'text-input-for':
-    case 'text-input': {
-      const name = texts[0] ?? ''
+    case 'text-input':
+    case 'cycling-link':
+    case 'dropdown-menu':
+      return [lossPiece('input', `{${source}}`)]
+    case 'text-input-for': {
+      const [name = ''] = texts
       if (/name|player|hero/i.test(name)) readers.push(name)
       return [lossPiece('input', `{${source}}`)]
     }
     case 'cycling-link-for':
-    case 'cycling-link':
-    case 'dropdown-menu-for':
-    case 'dropdown-menu': {
+    case 'dropdown-menu-for': {
       // Until the reader picks another option, the first applies.
       const [name, first] = texts
       const taken = name && first !== undefined ? twineChanges(`$${name} = ${JSON.stringify(first)}`, here, source) : []
@@ -185,8 +183,11 @@ function inserted(source: string, here: string, readers: string[]): Piece[] {
     case 'sound-effect':
     case 'no-ambient-sound':
     case 'embed-image':
+    case 'embed-flickr':
     case 'embed-flickr-image':
+    case 'embed-unsplash':
     case 'embed-unsplash-image':
+    case 'embed-youtube':
     case 'embed-youtube-video':
       return [lossPiece('media', `{${source}}`)]
     case 'back-link':

@@ -2,8 +2,9 @@ import { addAll } from '../add-all.ts'
 import { cutSpans } from '../cut-spans.ts'
 import { emphasisMark } from '../story/emphasis.ts'
 import { variableName } from '../story/expression-parser.ts'
-import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
-import { asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
+import { emphasisOf, shows, silent } from './harlowe-macros.ts'
+import { Ends, linkOf, literal, plainLabel, readMarkup } from './markup.ts'
+import { argsOf, asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, oddChange, type Piece, textPiece } from './story.ts'
 
 const maxDepth = 60
@@ -24,6 +25,8 @@ type Macro = { name: string; args: string; end: number }
 class Harlowe {
   at = 0
   readonly readers: string[] = []
+  /** How many braces are open: within them, white space is a single blank. */
+  private collapsing = 0
   private readonly text: string
   private readonly here: string
   private readonly ends = new Map<number, number>()
@@ -83,26 +86,36 @@ class Harlowe {
       }
       if (sign === '|' && this.skip(/\|\w+[>)]=*(?=\[)/y)) continue
       if (sign === '`') {
-        const end = this.marks.of('`', this.at + 1)
-        if (end > this.at && end - this.at < 500) {
-          raw += text.slice(this.at + 1, end)
-          this.at = end + 1
+        const [marks = sign] = /^`+/.exec(text.slice(this.at, this.at + 10)) ?? []
+        const from = this.at + marks.length
+        const end = this.marks.of(marks, from)
+        if (end >= 0) {
+          say()
+          pieces.push(textPiece(literal(text.slice(from, end))))
+          this.at = end + marks.length
           continue
         }
       }
-      if ((sign === '$' || sign === '_') && !/\w/.test(text[this.at - 1] ?? '')) {
-        const name = /^[$_][\p{L}_][\p{L}\p{N}_]*/u.exec(text.slice(this.at, this.at + 100))?.[0]
-        if (name && (sign === '$' || /^_[a-z]\w*$/i.test(name)) && !text.startsWith('_', this.at + name.length)) {
-          if (sign === '$' || this.isTemporary(name)) {
-            say()
-            pieces.push({ kind: 'print', value: { kind: 'variable', name: variableName(name) } })
-            this.at += name.length
-            continue
-          }
+      if (sign === '$' || (sign === '_' && !/\w/.test(text[this.at - 1] ?? ''))) {
+        const name = /^(?:\$[\p{L}_][\p{L}\p{N}_]*|_[a-z]\w*)/iu.exec(text.slice(this.at, this.at + 100))?.[0]
+        if (name && (sign === '$' || this.isTemporary(name))) {
+          say()
+          pieces.push({ kind: 'print', value: { kind: 'variable', name: variableName(name) } })
+          this.at += name.length
+          continue
         }
       }
-      if (sign === '{' || sign === '}') {
+      if (sign === '{' && this.marks.of('}', this.at) >= 0) {
+        say()
         this.at++
+        if (this.collapsing++ === 0) this.skip(/\s*/y)
+        continue
+      }
+      if (sign === '}' && this.collapsing > 0) {
+        if (this.collapsing === 1) raw = raw.trimEnd()
+        say()
+        this.at++
+        this.collapsing--
         continue
       }
       raw += sign
@@ -119,7 +132,8 @@ class Harlowe {
   private temporaries: Set<string> | null = null
 
   private plain(raw: string): Piece[] {
-    return readMarkup(raw.replace(/\\\n|\n\\/g, ''), this.here)
+    const joined = raw.replace(/\\\n|\n\\/g, '')
+    return readMarkup(this.collapsing > 0 ? joined.replace(/\s+/g, ' ') : joined, this.here)
   }
 
   private skip(pattern: RegExp): boolean {
@@ -131,7 +145,7 @@ class Harlowe {
 
   /** Parses `(name: args)` at a position; null when the bracket begins no macro. */
   private macroAt(from: number): Macro | null {
-    const name = /^\(\s*([\p{L}_$][\p{L}\p{N}_$-]*)\s*:/u.exec(this.text.slice(from, from + 60))
+    const name = /^\(\s*([\p{L}_$][\p{L}\p{N}_$-]*)\s*:(?!\/)/u.exec(this.text.slice(from, from + 60))
     if (!name?.[1]) return null
     const end = this.closing(from)
     if (end < 0 || end - from > maxArgs) return null
@@ -218,13 +232,14 @@ class Harlowe {
     switch (name) {
       case 'set':
       case 'put': {
+        if (this.asksReader(args, prompted)) return
         const changes = twineAssignments(args, this.here, asHarlowe)
         if (changes)
           addAll(
             pieces,
             changes.map((change): Piece => ({ kind: 'set', change })),
           )
-        else if (!this.asksReader(args)) pieces.push(oddChange(args, `(${name}: ${args})`))
+        else pieces.push(oddChange(args, `(${name}: ${args})`))
         return
       }
       case 'if':
@@ -264,25 +279,20 @@ class Harlowe {
       case 'print':
         pieces.push({ kind: 'print', value: twineExpression(args, this.here, asHarlowe) })
         return
-      case 'linkgoto': {
+      case 'linkgoto':
+      case 'clickgoto':
         pieces.push({ kind: 'link', ...this.linked(args), body: [] })
         return
-      }
-      case 'linkrevealgoto': {
+      case 'linkrevealgoto':
         pieces.push({ kind: 'link', ...this.linked(args), body: this.hook(depth) ?? [] })
         return
-      }
       case 'link':
       case 'linkreplace':
       case 'linkreveal':
       case 'linkrepeat':
       case 'linkrerun':
       case 'linkfullscreen':
-      case 'clickgoto':
         pieces.push({ kind: 'link', label: plainLabel(first()), target: null, body: this.hook(depth) ?? [] })
-        return
-      case 'linkundo':
-        pieces.push(lossPiece('macro', `(${name}: ${args})`))
         return
       case 'prompt':
       case 'inputbox':
@@ -293,7 +303,7 @@ class Harlowe {
       case 'dropdown':
       case 'checkbox':
       case 'meter':
-        this.asksReader(args)
+        if (name.includes('input')) this.asksReader(args, bound)
         pieces.push(lossPiece('input', `(${name}: ${args})`))
         addAll(pieces, this.picked(name, args))
         this.passHook(depth)
@@ -351,21 +361,19 @@ class Harlowe {
   }
 
   /** Recognises a text field whose variable is the reader's name. */
-  private asksReader(args: string): boolean {
-    const name = /(?:2bind\s+|bind\s+)?\$([\p{L}_][\p{L}\p{N}_]*)/u.exec(args)
-    if (!name?.[1] || !/name|имя|player|игрок|hero|герой/i.test(name[1] + args)) return false
-    if (/prompt|input-?box|2?bind/i.test(args)) this.readers.push(name[1])
-    return /prompt/i.test(args)
+  private asksReader(args: string, field: RegExp): boolean {
+    const [name] = field.exec(args)?.slice(1).filter(Boolean) ?? []
+    if (!name || !/name|имя|player|игрок|hero|герой/i.test(args)) return false
+    this.readers.push(name)
+    return true
   }
 }
 
-/** The emphasis that is closest to the styles of a text. */
-const emphasisOf = (styles: readonly string[]) =>
-  styles.some((style) => /^(?:bold|strong)$/i.test(style))
-    ? 'strong'
-    : styles.some((style) => /^(?:italic|emphasis|em)$/i.test(style))
-      ? 'act'
-      : null
+/** The variable that a text field changes. */
+const bound = /bind\s+\$([\p{L}_][\p{L}\p{N}_]*)/u
+/** The variable that is set to what the reader types. */
+const prompted =
+  /^\$([\p{L}_][\p{L}\p{N}_]*)\s+to\s+\(prompt:.*\)$|^\(prompt:.*\)\s+into\s+\$([\p{L}_][\p{L}\p{N}_]*)$/su
 
 /** The last condition, if only blanks follow it. */
 function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {
@@ -376,22 +384,3 @@ function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {
   }
   return null
 }
-
-/** The quoted texts among the arguments of a macro, in order. */
-export function argsOf(args: string): string[] {
-  return [...args.matchAll(/(?<!\\)(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/gs)].map((found) =>
-    (found[1] ?? found[2] ?? '').replace(/\\(.)/gs, '$1'),
-  )
-}
-
-/** Macros that only change the look or timing of their hook, which is shown. */
-const shows = new Set(
-  `textstyle textcolour textcolor colour color font textsize size textrotate rotate textindent transition t8n transitiontime
-   t8ntime transitiondepart transitionarrive background bg align box floatbox css border hoverstyle opacity hook verbatim v
-   nobr lineheight textrotatez textrotatex textrotatey hidden after afterlink live stop button bgcolour charstyle
-   linkstyle collapse columns column page enchant change nonsense`.split(/\s+/),
-)
-/** Macros without visible or lasting effects. */
-const silent = new Set(
-  'savegame loadgame cursor scroll icon iconundo iconredo iconrestart ignore debug verbose'.split(' '),
-)

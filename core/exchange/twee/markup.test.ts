@@ -12,6 +12,7 @@ const strong = (words: string) => emphasised(words, 'strong')
 
 test.each<[string, unknown[]]>([
   ['Fog [[On|There]] more', [text('Fog '), link('On', 'There'), text(' more')]],
+  ['Fog [[On]]\nRain [[On|There][$a to 1]]', [text('Fog '), link('On', 'On'), text('\nRain '), link('On', 'There')]],
   ['[[never closed', [text('[[never closed')]],
   ['[[two\nlines]]', [text('[[two\nlines]]')]],
   ['a [img[quay.png]] b', [text('a '), lost('media', '[img[quay.png]]'), text(' b')]],
@@ -35,6 +36,7 @@ test.each<[string, unknown[]]>([
   ['a<script>never closed', [text('a'), lost('script', '<script>')]],
   ['a</script>b', [text('ab')]],
   ['<a data-passage="There">Go <em>on</em></a> then', [link('Go on', 'There'), text(' then')]],
+  ['<A DATA-PASSAGE="There">Go</A>', [link('There', 'There'), text('Go')]],
   ['<a class=x data-passage=There>Go', [link('There', 'There'), text('Go')]],
   ["<a data-passage='A &amp; B'></a>", [link('A & B', 'A & B')]],
   [`<${'a'.repeat(2_000)}>`, [text(`<${'a'.repeat(2_000)}>`)]],
@@ -52,12 +54,12 @@ test('the setters of links are read', () => {
 })
 
 test.each([
-  ['There', 'There', 'There'],
+  [' There ', 'There', 'There'],
   [' On | There ', 'On', 'There'],
   ['a|b|There', 'a|b', 'There'],
   ['On->There', 'On', 'There'],
   ['a->b->There', 'a->b', 'There'],
-  ['There<-On', 'On', 'There'],
+  [' There <- On ', 'On', 'There'],
   ['There<-a<-b', 'a<-b', 'There'],
   ['a|b->There', 'a|b', 'There'],
   ['|There', 'There', 'There'],
@@ -69,7 +71,8 @@ test.each([
 })
 
 test.each([
-  ['&amp;&LT;&quot;&apos;', '&<"\''],
+  ['&amp;&LT;&gt;&quot;&apos;&nbsp;&mdash;&ndash;&hellip;', '&<>"\' —–…'],
+  ['&laquo;&raquo;&ldquo;&rdquo;&lsquo;&rsquo;', '«»“”‘’'],
   ['&#65;&#x42;&#X43;', 'ABC'],
   ['&#0;&#xD800;&#xDFFF;&#x110000;', '&#0;&#xD800;&#xDFFF;&#x110000;'],
   ['&#xD7FF;&#xE000;&#x10FFFF;', '\uD7FF\uE000\u{10FFFF}'],
@@ -95,12 +98,10 @@ test('a label has no markup', () => {
 test.each<[TwineFormat, string, string]>([
   ['harlowe', "''a'' //b// http://c", `${strong('a')} ${act('b')} http://c`],
   ['harlowe', '## Head\n==><==\n`a`', 'Head\n\na'],
-  [
-    'sugarcube',
-    '\'\'a\nb\'\' //c\nd// __e__ ==f== {{{g}}} @@.h;i@@ """j"""',
-    `${strong('a\nb')} ${act('c\nd')} e f g i j`,
-  ],
-  ['sugarcube', '!! Head\na\\\nb\n\\c', 'Head\nabc'],
+  ['sugarcube', "''a\nb'' //c\nd// __e__ ==f== @@.h;i@@", `${strong('a\nb')} ${act('c\nd')} e f i`],
+  ['sugarcube', 'a__b__c', 'abc'],
+  ['harlowe', '__a__ _b_ snake_case_name', 'a b snake_case_name'],
+  ['sugarcube', '!! Head\na\\\nb\n\\c\\ \t\nd\n \\e', 'Head\nabcde'],
   ['chapbook', '## Head\n__a__ _b_ \\*c\\_', `Head\n${strong('a')} ${act('b')} &#42;c&#95;`],
   ['snowman', '### Head\nsnake_case_name', 'Head\nsnake_case_name'],
   ['snowman', '* one\n**two** *three* ~~four~~ ^^five^^', `• one\n${strong('two')} ${act('three')} four five`],
@@ -126,6 +127,11 @@ test('passages for the engine are no part of the story', () => {
     ['a', 'footer'],
     ['a', 'startup'],
     ['a', 'init'],
+    ['a', 'stylesheet'],
+    ['a', 'annotation'],
+    ['a', 'debug-startup'],
+    ['a', 'twine.private'],
+    ['a', 'twine.image'],
   ].map(([name = '', ...tags]) => {
     const each = passage(name, ...tags)
     return [name, ...tags, isStoryPassage(each), isChrome(each), isInit(each)].join(' ')
@@ -145,6 +151,11 @@ test('passages for the engine are no part of the story', () => {
     'a footer false true false',
     'a startup false false true',
     'a init false false true',
+    'a stylesheet false false false',
+    'a annotation false false false',
+    'a debug-startup false false false',
+    'a twine.private false false false',
+    'a twine.image false false false',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { cutSpans } from '../cut-spans.ts'
+import { cutSpans, withSpans } from '../cut-spans.ts'
 import { emphasised, markOfTag, withoutEmphasis } from '../story/emphasis.ts'
 import { ledTo } from './read-twine.ts'
 import { lossPiece, type Passage, type Piece, type TwineFormat, textPiece } from './story.ts'
@@ -28,6 +28,18 @@ export const decoded = (text: string): string =>
     const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : all
   })
+
+/** Text that is shown as it is: character references in place of the signs that might be markup. */
+export const literal = (text: string): string =>
+  text.replace(/[^\p{L}\p{N}\s]/gu, (sign) => `&#${sign.codePointAt(0)};`)
+
+/** Makes SugarCube's verbatim text and code literal. */
+export const withLiterals = (text: string): string =>
+  [
+    ['{{{', '}}}'],
+    ['"""', '"""'],
+    ['<nowiki>', '</nowiki>'],
+  ].reduce((left, [open = '', close = '']) => withSpans(left, open, close, literal), text)
 
 /** `label|target`, `label->target`, `target<-label` or `target`; a setter may follow after `][`. */
 export function linkOf(inside: string): { label: string; target: string; setter: string } {
@@ -233,11 +245,9 @@ const styles: Record<TwineFormat, [RegExp, string][]> = {
     [/(?<!:)\/\/((?:[^\n/]|\n(?![ \t]*\n))+)\/\//g, act],
     [/__([^\n_]+)__/g, '$1'],
     [/==([^\n=]+)==/g, '$1'],
-    [/\{\{\{([^{}]*)\}\}\}/g, '$1'],
     [/@@(?:[#.\w-][^;@\n]*;)?([^@]*)@@/g, '$1'],
     [/^!{1,6}[ \t]*/gm, ''],
-    [/"""([^"]*)"""/g, '$1'],
-    [/\\\n|\n\\/g, ''],
+    [/\\[ \t]*\n|\n[ \t]*\\/g, ''],
   ],
   chapbook: markdown,
   snowman: markdown,

@@ -27,3 +27,10 @@ export function ledTo(target: string, here: string): { target: string; to?: Expr
   const isWorkedOut = /^(?:[$_][\p{L}_][\p{L}\p{N}_.]*(?:\[["'][^"'\]]*["']\])*$|\$|[\w.]{1,40}\(.*\)$)/u.test(target)
   return isWorkedOut ? { target: '', to: twineExpression(target, here) } : { target }
 }
+
+/** The quoted texts among the arguments of a macro, in order. */
+export function argsOf(args: string): string[] {
+  return [...args.matchAll(/(?<!\\)(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/gs)].map((found) =>
+    (found[1] ?? found[2] ?? '').replace(/\\(.)/gs, '$1'),
+  )
+}

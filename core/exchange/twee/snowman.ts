@@ -95,6 +95,8 @@ function statementsOf(code: string): string[] {
       from = at
     } else if (sign === '(' || sign === '[') depth++
     else if (sign === ')' || sign === ']') depth--
+    // The brace of a condition, or its "else", may be on a line of its own.
+    else if (sign === '\n' && /^\s*(?:\{|else\b)/.test(code.slice(at, at + 200))) continue
     else if (depth <= 0 && (sign === ';' || sign === '{' || sign === '\n')) cut(at + 1)
     else if (depth <= 0 && sign === '}') {
       cut(at)

@@ -1,9 +1,8 @@
 import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
 import { variableName } from '../story/expression-parser.ts'
-import { argsOf } from './harlowe.ts'
-import { linkOf, plainLabel, readMarkup, withoutComments } from './markup.ts'
-import { ledTo, twineChanges, twineExpression } from './read-twine.ts'
+import { linkOf, plainLabel, readMarkup, withLiterals, withoutComments } from './markup.ts'
+import { argsOf, ledTo, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, type Piece, textPiece } from './story.ts'
 
 type Token = { kind: 'text'; text: string } | { kind: 'macro'; name: string; args: string; source: string }
@@ -25,7 +24,7 @@ export function readSugarcube(
   here: string,
   widgets: Widgets = new Map(),
 ): { pieces: Piece[]; readers: string[] } {
-  const tokens = tokensOf(withWidgets(text, widgets))
+  const tokens = tokensOf(withWidgets(withLiterals(text), widgets))
   const closed = new Set(
     tokens.flatMap((each) => (each.kind === 'macro' && /^(\/|end)/.test(each.name) ? [baseOf(each.name)] : [])),
   )
@@ -46,7 +45,8 @@ export function readSugarcube(
   }
   for (const token of tokens) {
     if (token.kind === 'text') {
-      addAll(body(), plain(token.text, here, isTemporary))
+      const isOnOneLine = open.some(({ name }) => name === 'nobr')
+      addAll(body(), plain(isOnOneLine ? token.text.replace(/\s+/g, ' ') : token.text, here, isTemporary))
       continue
     }
     const { name, args, source } = token
@@ -58,9 +58,14 @@ export function readSugarcube(
       case 'elseif':
       case 'else':
       case 'case':
-      case 'default':
-        open.at(-1)?.arms.push({ when: name === 'else' || name === 'default' ? null : args, body: [] })
+      case 'default': {
+        const of = open.at(-1)
+        // Twine 1 writes "else if".
+        const when = name === 'else' ? (/^if\s(.*)/s.exec(args)?.[1] ?? null) : args
+        if (of?.name === (name.startsWith('else') ? 'if' : 'switch')) of.arms.push({ when, body: [] })
+        else body().push(lossPiece('condition', source))
         continue
+      }
       case 'set':
       case 'run':
         addAll(body(), assignments(args, source))
@@ -76,7 +81,6 @@ export function readSugarcube(
       case 'forget':
         continue
       case 'goto':
-      case 'gotoAfter':
         body().push({ kind: 'goto', ...targetOf(args, here) })
         continue
       case 'include':
@@ -102,8 +106,10 @@ export function readSugarcube(
       case 'choice':
       case 'actions': {
         const [passage, named] = argsOf(args)
-        for (const found of args.matchAll(/\[\[([^[\]\n]*)\]\]/g))
-          body().push({ kind: 'link', ...linkAt(found[1] ?? '', here), body: [] })
+        for (const [, inside = ''] of args.matchAll(/\[\[(.*?)\]\](?!\])/g)) {
+          const { setter } = linkOf(inside)
+          body().push({ kind: 'link', ...linkAt(inside, here), body: setter === '' ? [] : assignments(setter, setter) })
+        }
         if (name === 'choice' && passage !== undefined && !args.includes('[['))
           body().push({ kind: 'link', label: named ?? passage, target: passage, body: [] })
         else if (!args.includes('[['))
@@ -112,10 +118,6 @@ export function readSugarcube(
       }
       case 'option':
         open.at(-1)?.options.push(args)
-        continue
-      case 'back':
-      case 'return':
-        body().push(lossPiece('macro', source))
         continue
     }
     if ((containers.has(name) || closed.has(name)) && open.length < maxDepth) {
@@ -182,12 +184,12 @@ const ownMacro = /<<\s*([\p{L}_][\p{L}\p{N}_-]{0,60})((?:\s[^<>]{0,500})?)>>/gu
 export function widgetsOf(texts: readonly string[]): Widgets {
   const widgets = new Map<string, string>()
   for (const text of texts)
-    for (const part of withoutComments(text)
+    for (const part of withoutComments(withLiterals(text))
       .split(/<<\s*widget\b/)
       .slice(1)) {
       const head = /^\s{0,9}["']?([\p{L}_][\p{L}\p{N}_-]{0,60})["']?[^<>]{0,200}>>/u.exec(part)
       const end = part.search(/<<\s*\/widget\s*>>/)
-      if (head?.[1] && end > head[0].length) widgets.set(head[1], part.slice(head[0].length, end).trim())
+      if (head?.[1] && end >= head[0].length) widgets.set(head[1], part.slice(head[0].length, end).trim())
     }
   return widgets
 }
@@ -206,13 +208,11 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
     case 'switch': {
       const of = twineExpression(args, here)
       const cases = arms.slice(1).map(({ when, body }) => ({
-        when:
-          when === null
-            ? null
-            : valuesOf(when)
-                .map((value) => twineExpression(value, here))
-                .map((right) => ({ kind: 'compare' as const, how: '==' as const, left: of, right }))
-                .reduce<Expression | null>((left, right) => (left ? { kind: 'or', left, right } : right), null),
+        // The default has no values.
+        when: valuesOf(when ?? '')
+          .map((value) => twineExpression(value, here))
+          .map((right) => ({ kind: 'compare' as const, how: '==' as const, left: of, right }))
+          .reduce<Expression | null>((left, right) => (left ? { kind: 'or', left, right } : right), null),
         body,
       }))
       return [...(arms[0]?.body ?? []), { kind: 'if', arms: cases }]
@@ -231,16 +231,16 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
     case 'linkappend':
     case 'linkprepend':
       return [{ kind: 'link', label: plainLabel(argsOf(args)[0] ?? args), target: null, body: all }]
-    case 'nobr':
-      return onOneLine(all)
     case 'silently':
     case 'silent':
+      return withoutOutput(all)
+    case 'nobr':
     case 'capture':
     case 'timed':
     case 'type':
     case 'do':
     case 'done':
-      return name.startsWith('silent') ? all.filter(({ kind }) => kind !== 'text' && kind !== 'print') : all
+      return all
     case 'script':
       return [lossPiece('script', `<<script>>`)]
     case 'widget':
@@ -255,11 +255,11 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
   }
 }
 
-const onOneLine = (pieces: readonly Piece[]): Piece[] =>
-  pieces.map((piece) => {
-    if (piece.kind === 'text') return textPiece(piece.text.replace(/\s+/g, ' '))
-    if (piece.kind !== 'if') return piece
-    return { ...piece, arms: piece.arms.map((arm) => ({ ...arm, body: onOneLine(arm.body) })) }
+const withoutOutput = (pieces: readonly Piece[]): Piece[] =>
+  pieces.flatMap((piece): Piece[] => {
+    if (piece.kind === 'text' || piece.kind === 'print' || piece.kind === 'link') return []
+    if (piece.kind !== 'if') return [piece]
+    return [{ ...piece, arms: piece.arms.map((arm) => ({ ...arm, body: withoutOutput(arm.body) })) }]
   })
 
 const containers = new Set(
@@ -277,9 +277,9 @@ const quiet = new Set(
 const valuesOf = (args: string): string[] => args.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s"']+/g) ?? []
 
 const targetOf = (args: string, here: string) => {
-  const inner = /^\[\[([^\]\n]*)\]\]/.exec(args.trim())
+  const inner = /^\[\[([^\]\n]*)\]\]/.exec(args)
   if (inner) return ledTo(linkOf(inner[1] ?? '').target, here)
-  return /^["']/.test(args) ? { target: argsOf(args)[0] ?? args.trim() } : ledTo(args.trim(), here)
+  return /^["']/.test(args) ? { target: argsOf(args)[0] ?? args } : ledTo(args, here)
 }
 
 const name = /^<<\s*(\/?[\p{L}_][\p{L}\p{N}_-]*|=|-)/u
@@ -291,6 +291,11 @@ function tokensOf(source: string): Token[] {
   let copied = 0
   const lastEnd = text.lastIndexOf('>>')
   for (let at = text.indexOf('<<'); at >= 0 && at < lastEnd; at = text.indexOf('<<', at)) {
+    const linkEnd = endOfLink(text, Math.max(copied, at - 500), at)
+    if (linkEnd > at) {
+      at = linkEnd
+      continue
+    }
     const found = name.exec(text.slice(at, at + 60))
     const end = found ? macroEnd(text, at + 2) : -1
     if (!found?.[1] || end < 0) {
@@ -305,6 +310,13 @@ function tokensOf(source: string): Token[] {
   }
   if (copied < text.length) tokens.push({ kind: 'text', text: text.slice(copied) })
   return tokens
+}
+
+/** The end of the link that a position is in; -1 when it is in none. Macros in a link belong to its label. */
+function endOfLink(text: string, from: number, at: number): number {
+  if (!/\[\[(?:(?!\]\])[^\n])*$/.test(text.slice(from, at))) return -1
+  const after = /^[^\n]*?\]\]/.exec(text.slice(at, at + 500))
+  return after ? at + after[0].length : -1
 }
 
 /** The end of a macro, up to its maximum length. */
@@ -323,7 +335,7 @@ function macroEnd(text: string, from: number): number {
 }
 
 const variable =
-  /(?:\$|(?<![\p{L}\p{N}_])_(?=\p{L}))[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?:\[["'][^"'\]\n]{1,80}["']\])*/gu
+  /(?:(?<!\$)\$|(?<![\p{L}\p{N}_])_(?=\p{L}))[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*|\[(?:["'][^"'\]\n]{1,80}["']|\d{1,9}|[$_][\p{L}_][\p{L}\p{N}_]*)\])*/gu
 
 /** Text with its links, tags and variables. */
 function plain(text: string, here: string, isTemporary: (name: string) => boolean): Piece[] {
@@ -337,12 +349,14 @@ function plain(text: string, here: string, isTemporary: (name: string) => boolea
 function withVariables(text: string, here: string, isTemporary: (name: string) => boolean): Piece[] {
   const pieces: Piece[] = []
   let copied = 0
+  // Two dollar signs are one that begins no variable.
+  const say = (part: string) => pieces.push(textPiece(part.replace(/\$\$(?=[\p{L}_])/gu, '$')))
   for (const found of text.matchAll(variable)) {
     if (found[0].startsWith('_') && !isTemporary(found[0])) continue
-    pieces.push({ kind: 'text', text: text.slice(copied, found.index) })
+    say(text.slice(copied, found.index))
     pieces.push({ kind: 'print', value: twineExpression(found[0], here) })
     copied = found.index + found[0].length
   }
-  pieces.push({ kind: 'text', text: text.slice(copied) })
+  say(text.slice(copied))
   return pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '')
 }

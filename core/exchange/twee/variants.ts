@@ -221,12 +221,11 @@ class Walk {
       if (target !== null) return [{ label, target, effects, when }]
       // The revealed text becomes a passage of its own, which continues where this one does.
       const meant = text.trim() !== '' || inner.length > 0 || effects.size > 0
-      return meant
-        ? [{ label, target: this.ports.reveal(link, label, link.body), effects: noEffects, when: always }]
-        : []
+      return meant ? [{ label, target: this.ports.reveal(link, label, link.body), effects: noEffects, when }] : []
     })
     const [first] = ways
-    const once = first && link.target === null && quiet.every(({ jump }) => jump === null) ? [first] : ways
+    const once =
+      first && link.target === null && quiet.every(({ jump }) => jump === null) ? [{ ...first, when: always }] : ways
     if (variant.ways.length > maxWays) return { ...variant, text: shown }
     return { ...variant, text: shown, ways: [...variant.ways, ...once] }
   }
