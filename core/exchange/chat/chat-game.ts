@@ -175,10 +175,9 @@ export class ChatGame {
 
   /** Reports alternative greetings as lost, unless the novel contains them: it offers them itself. */
   private loseGreetings(answers: readonly string[], shown: string, number: number): void {
-    if (answers.length < 2) return
     const novel = this.novelIn(languageOfText(shown, 'english'))
     const openings = novel.interactive_scenes.map(({ start_message_original }) => start_message_original.trim())
-    const finders = openings.filter(Boolean).map((opening) => fillingFinder(opening, novel.states))
+    const finders = openings.map((opening) => fillingFinder(opening, novel.states))
     const tries = { left: maxTries }
     const lost = answers.filter((answer) => answer !== shown && !finders.some((find) => find(answer, tries)))
     if (lost.length > 0) this.losses.add('greetings', number, lost.length)
@@ -190,7 +189,7 @@ const maxTries = 10_000
 
 /** Whether a text is this opening with its placeholders filled in. */
 const isFilled = (novel: Novel, opening: string, text: string, tries: Tries): boolean =>
-  opening.trim() !== '' && text !== '' && fillingFinder(opening.trim(), novel.states)(text, tries) !== null
+  fillingFinder(opening.trim(), novel.states)(text, tries) !== null
 
 /** Guesses the language of a text by its letters; `otherwise` if they do not tell. */
 function languageOfText(text: string, otherwise: Language): Language {

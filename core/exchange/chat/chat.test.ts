@@ -1,88 +1,13 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import type { CharacterId, SceneId } from '../../ids.ts'
+import { expect, test } from 'vitest'
+import type { CharacterId } from '../../ids.ts'
 import type { Character } from '../../novel/character.ts'
-import { newInteractiveScene } from '../../novel/interactive-scene.ts'
-import { type Novel, newNovelHead } from '../../novel/novel.ts'
+import type { Language } from '../../novel/language.ts'
+import type { Novel } from '../../novel/novel.ts'
 import { limits } from '../../record/limits.ts'
-import { pastLines } from '../../turn/history.ts'
-import { ChatGame, type ChatState } from './chat-game.ts'
+import { chatLossKinds } from './chat-losses.ts'
 import { readChatHead, readChatLine } from './read-chat-line.ts'
-import { readSendDate } from './send-date.ts'
-import { chatHead, chatLine, type WrittenLine } from './write-chat.ts'
-
-const sera = 'sera' as CharacterId
-const scene = (id: string, start_message_original: string) => ({
-  ...newInteractiveScene(id as SceneId, id, ''),
-  start_message_original,
-  start_message_speaker_id: sera,
-})
-/** A card as a novel: a scene that asks which greeting, and a scene for each. */
-const novel: Novel = {
-  ...newNovelHead('Sera'),
-  id: 'novel' as Novel['id'],
-  created_at: '',
-  language: 'english',
-  first_scene_id: 'which' as SceneId,
-  first_scene_type: 'interactive',
-  characters: [
-    {
-      id: sera,
-      prompt_name: 'Seraphina',
-      aliases: ['Сера'],
-      biographies: [],
-      sprites: [],
-      example_lines: [],
-    } as unknown as Character,
-  ],
-  assets: { sprites: [], backgrounds: [], musics: [] },
-  interactive_scenes: [
-    { ...scene('which', 'Which beginning?'), interactive: false, start_message_speaker_id: null },
-    scene('glade', '*She smiles.* You are awake, {{user}}.'),
-    scene('river', 'The river is high tonight.'),
-  ],
-  static_scenes: [],
-}
-
-const head = (more: object = {}) => ({
-  user_name: 'Ann',
-  character_name: 'Seraphina',
-  create_date: '2024-1-5 @14h 05m 30s 1ms',
-  chat_metadata: more,
-})
-const hers = (mes: string, more: object = {}) => ({
-  name: 'Seraphina',
-  is_user: false,
-  mes,
-  send_date: 'January 5, 2024 2:05pm',
-  ...more,
-})
-const ours = (mes: string, more: object = {}) => ({
-  name: 'Ann',
-  is_user: true,
-  mes,
-  send_date: 'January 5, 2024 2:06pm',
-  ...more,
-})
-
-function play(records: readonly unknown[]) {
-  const game = new ChatGame(() => novel, 'Incognito', readChatHead(records[0]))
-  const made: ChatState[][] = []
-  for (const [at, record] of records.entries()) {
-    const line = readChatLine(record)
-    if (line !== null && line !== 'note') made.push(game.take(line, at + 1))
-  }
-  game.finish()
-  const states = made.filter((answers) => answers.length > 0)
-  const path = states.map((answers) => {
-    const shown = answers.find((answer) => answer.shown)
-    if (!shown) throw new Error('none of the answers is shown')
-    return shown.document
-  })
-  return { game, states, path, losses: game.losses.list().map(({ kind, count }) => [kind, count]) }
-}
-const told = (path: ReturnType<typeof play>['path']) =>
-  pastLines(path.map((state, at) => ({ ...state, id: `${at}` as never }))).map(({ by, name, text }) => [by, name, text])
+import { head, hers, novel, ours, play, scene, told } from './test-chat.ts'
+import { chatLine } from './write-chat.ts'
 
 test('a chat continues in the scene with its opening, and the world does not change', () => {
   const { path, states, losses, game } = play([
@@ -202,6 +127,9 @@ test('every change and loss is reported, by kind and with its first line', () =>
     ['unanswered', 1],
   ])
   expect(game.losses.list().at(-1)).toEqual({ kind: 'unanswered', count: 1, line: 9 })
+  // The others are of single lines: too many answers, too long, messages of the program, and what is no line.
+  const kinds = losses.map(([kind]) => kind)
+  expect([...kinds, 'answers', 'cut', 'notes', 'unread'].toSorted()).toEqual(chatLossKinds.toSorted())
   expect(readChatLine({ name: 'SillyTavern System', is_system: true, mes: 'Welcome!' })).toBe('note')
 })
 
@@ -217,6 +145,118 @@ test('a chat without a header that the reader begins, in Russian and with anothe
   expect([path[0]?.language, path[0]?.scene_id, game.castLines]).toEqual(['russian', 'glade', 1])
 })
 
+test('a state has the date of its line, or of the last line with one; alternative answers come shortly before', () => {
+  const { states } = play([
+    { name: 'Seraphina', mes: 'The river is high tonight.' },
+    ours('Well?'),
+    hers('Two.', { swipes: ['One.', 'Two.', 'Three.'], swipe_id: 1, send_date: 'January 5, 2024 2:07pm' }),
+    hers('No date.', { send_date: null }),
+  ])
+  const at = Date.UTC(2024, 0, 5, 14, 7)
+  expect(states.map((answers) => answers.map((each) => [each.document.message, each.at, each.shown]))).toEqual([
+    [['The river is high tonight.', null, true]],
+    [
+      ['One.', at - 2, false],
+      ['Two.', at - 1, true],
+      ['Three.', at, false],
+    ],
+    [['No date.', at, true]],
+  ])
+  const dated = play([hers('The river is high tonight.', { swipes: ['The river is high tonight.', 'Hm.'] })])
+  expect(dated.states.map((answers) => answers.map(({ at }) => at))).toEqual([[Date.UTC(2024, 0, 5, 14, 5)]])
+  expect(dated.losses).toEqual([['greetings', 1]])
+})
+
+/** The novel with a scene that nobody opens, a second character, and Russian texts for Russian readers. */
+const inTwoLanguages = (language: Language): Novel => {
+  const [first, ...scenes] = novel.interactive_scenes
+  const [seraphina] = novel.characters
+  if (!first || !seraphina) throw new Error('no scene')
+  const bob: Character = { ...seraphina, id: 'bob' as CharacterId, prompt_name: 'Bob', aliases: ['Сера'] }
+  const yard = { ...scene('yard', 'A yard.'), start_message_speaker_id: null }
+  return language === 'english'
+    ? { ...novel, characters: [seraphina, bob], interactive_scenes: [first, yard, ...scenes] }
+    : {
+        ...novel,
+        characters: [{ ...seraphina, prompt_name: 'Серафина' }, bob],
+        interactive_scenes: [first, yard, scene('glade', 'Река высока.'), scene('river', '')],
+      }
+}
+
+test('a chat in Russian is of the novel in Russian; names count in every language, and of one name the first', () => {
+  const { path, game } = play(
+    [
+      head(),
+      hers('Река высока.', { name: 'серафина', swipes: ['Река высока.', 'Лес тих.'] }),
+      ours('…'),
+      { name: 'Сера', mes: '…' },
+      hers('Yes, {{user}}.'),
+    ],
+    inTwoLanguages,
+  )
+  expect(
+    path.map(({ speaker, message, language, scene_id, storyteller }) => [
+      ...[speaker.character_id, speaker.name, message, language, scene_id, storyteller],
+    ]),
+  ).toEqual([
+    ['sera', 'Серафина', 'Река высока.', 'russian', 'glade', null],
+    ['sera', 'Seraphina', '…', 'russian', 'glade', 'model'],
+    ['sera', 'Seraphina', 'Yes, Ann.', 'english', 'glade', 'model'],
+  ])
+  expect([game.castLines, game.turns]).toEqual([3, 3])
+  expect(game.losses.list()).toEqual([{ kind: 'greetings', count: 1, line: 2 }])
+})
+
+test('a chat that the narrator begins is in a scene of the character of its header', () => {
+  const night = { name: 'System', mes: '{{char}} and {{user}}.', extra: { type: 'narrator' } }
+  const begun = (header: object) => {
+    const { path, losses } = play([header, night, ours('Hm.', { name: '' }), hers('Yes.')], inTwoLanguages)
+    return [path.map(({ scene_id, message, said }) => [scene_id, message, said?.name ?? null]), losses]
+  }
+  expect(begun(head())).toEqual([
+    [
+      ['glade', 'Seraphina and Incognito.', null],
+      ['glade', 'Yes.', 'Incognito'],
+    ],
+    [],
+  ])
+  expect(begun({ chat_metadata: {} })).toEqual([
+    [
+      ['yard', '{{char}} and Incognito.', null],
+      ['yard', 'Yes.', 'Incognito'],
+    ],
+    [],
+  ])
+})
+
+test('a line by nobody in a chat with nobody is the narrator’s; in a novel without conversations there is no game', () => {
+  const nameless = play([{ mes: 'Hello.' }])
+  expect([told(nameless.path), nameless.losses]).toEqual([[['narrator', '', 'Hello.']], [['strangers', 1]]])
+  const fixed = play([hers('Hi.')], () => ({ ...novel, interactive_scenes: [] }))
+  expect([fixed.states, fixed.game.turns, fixed.game.castLines]).toEqual([[], 0, 1])
+})
+
+test('messages that are too long together are cut; all that wait for an answer at the end are counted', () => {
+  const most = 'x'.repeat(limits.text)
+  const long = `${'x'.repeat(limits.text - 9)} {{user}}`
+  const begun = [head(), hers('The river is high tonight.')]
+  const { path, losses } = play([...begun, ours(most), ours(most), hers('Hm.'), ours(long), hers(long)])
+  expect(path.map(({ said, message }) => [said?.text.length, message.length]).slice(1)).toEqual([
+    [limits.text, 3],
+    [limits.text - 5, limits.text - 5],
+  ])
+  expect(losses).toEqual([
+    ['joined', 1],
+    ['cut', 1],
+  ])
+  const { game } = play([...begun, ours('One.'), ours('Two.', { mes: '', extra: { image: 'a' } }), ours('Three.')])
+  expect(game.losses.list()).toEqual([
+    { kind: 'unanswered', count: 2, line: 3 },
+    { kind: 'attached', count: 1, line: 4 },
+    { kind: 'joined', count: 1, line: 5 },
+  ])
+})
+
 test('counts no known lines where no character of the novel speaks', () => {
   expect(
     play([
@@ -224,89 +264,4 @@ test('counts no known lines where no character of the novel speaks', () => {
       { name: 'Bob', mes: 'Hi.' },
     ]).game.castLines,
   ).toBe(0)
-})
-
-describe('readSendDate', () => {
-  test.each([
-    ['June 19, 2023 2:20pm', '2023-06-19T14:20:00.000Z'],
-    ['June 19, 2023 12:05am', '2023-06-19T00:05:00.000Z'],
-    ['2023-6-9 @14h 20m 5s 123ms', '2023-06-09T14:20:05.123Z'],
-    ['2023-06-09@14h20m05s', '2023-06-09T14:20:05.000Z'],
-    ['2023-06-09T14:20:05.000Z', '2023-06-09T14:20:05.000Z'],
-    [1_687_184_400_000, '2023-06-19T14:20:00.000Z'],
-    ['1687184400000', '2023-06-19T14:20:00.000Z'],
-  ])('reads %s', (written, at) => expect(new Date(readSendDate(written) ?? 0).toISOString()).toBe(at))
-  test.each([null, '', 'yesterday', 'Foo 1, 2023 1:00pm', -5, 1e18, {}])('rejects %s', (written) =>
-    expect(readSendDate(written)).toBeNull(),
-  )
-})
-
-const words = fc.stringMatching(/^[A-Za-zа-я.,!?*"' ]{0,30}[a-zа-я]$/).map((text) => text.trim())
-const exchange = fc.record({
-  asked: fc.option(words),
-  answers: fc.uniqueArray(words, { minLength: 1, maxLength: 4 }),
-  shown: fc.nat(3),
-})
-
-test('a chat that is written is read back with every line and every alternative answer', () => {
-  fc.assert(
-    fc.property(fc.array(exchange, { minLength: 1, maxLength: 12 }), (exchanges) => {
-      const at = '2024-01-05T14:05:00.000Z'
-      const lines = exchanges.flatMap(({ asked, answers, shown }, place): WrittenLine[] => [
-        ...(asked === null ? [] : [{ by: 'reader' as const, name: 'Ann', text: asked, at, answers: [] }]),
-        {
-          by: 'character',
-          name: 'Seraphina',
-          text: answers[shown % answers.length] ?? '',
-          at,
-          answers: place === 0 ? [] : answers,
-        },
-      ])
-      const text =
-        chatHead({ reader: 'Ann', character: 'Seraphina', begun_at: at, mark: 'game' }) + lines.map(chatLine).join('')
-      const { path, states, losses } = play(
-        text
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      )
-      expect(told(path)).toEqual(lines.map(({ by, name, text }) => [by, name, text]))
-      expect(states.slice(1).map((answers) => answers.map(({ document }) => document.message))).toEqual(
-        exchanges.slice(1).map(({ answers }) => answers),
-      )
-      expect(losses).toEqual([])
-    }),
-    { numRuns: 100 },
-  )
-})
-
-test('any line is either read or left out', () => {
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.oneof(
-          fc.json({ maxDepth: 4 }).map((text) => JSON.parse(text)),
-          fc.record(
-            {
-              mes: fc.anything(),
-              swipes: fc.anything(),
-              swipe_id: fc.anything(),
-              extra: fc.anything(),
-              name: fc.anything(),
-              is_system: fc.boolean(),
-              send_date: fc.anything(),
-            },
-            { requiredKeys: ['mes'] },
-          ),
-          fc.record({ chat_metadata: fc.anything() }),
-        ),
-        { maxLength: 8 },
-      ),
-      (records) => {
-        for (const { document } of play([head(), ...records]).states.flat())
-          expect(typeof document.message).toBe('string')
-      },
-    ),
-    { numRuns: 200 },
-  )
 })

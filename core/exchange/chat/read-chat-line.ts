@@ -126,12 +126,12 @@ function answersOf({
   const kept: { answer: string; place: number }[] = []
   let dropped = 0
   for (const [place, swipe] of all.entries()) {
-    const isShown = place === at
+    const answer = typeof swipe === 'string' ? swipe.trim() : ''
     // A place is reserved for the shown answer, wherever it is.
     const isFull = kept.length >= maxAnswers - (place < at ? 1 : 0)
-    const answer = isShown ? text : typeof swipe === 'string' && !isFull ? swipe.trim() : ''
-    if (isShown || answer !== '') kept.push({ answer, place })
-    else if (isFull && typeof swipe === 'string') dropped++
+    if (place === at) kept.push({ answer: text, place })
+    else if (answer !== '' && isFull) dropped++
+    else if (answer !== '') kept.push({ answer, place })
   }
   return { answers: kept.map(({ answer }) => answer), shown: kept.findIndex(({ place }) => place === at), dropped }
 }

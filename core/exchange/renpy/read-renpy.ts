@@ -133,18 +133,15 @@ function bothWays(texts: readonly string[]): ReadonlySet<string> {
   const named = (pattern: RegExp) =>
     new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))
   const lasting = named(/\bpersistent\.([\p{L}_][\p{L}\p{N}_]*)/gu)
-  if (lasting.size === 0) return lasting
   const own = named(/^[ \t]*(?:default|define|\$)[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:[-+*/]?=)(?!=)/gmu)
   return new Set([...lasting].filter((name) => own.has(name)))
 }
 
 /** Renames persistent variables that share their name with a normal one. */
 const withPersistentRenamed = (text: string, names: ReadonlySet<string>): string =>
-  names.size === 0
-    ? text
-    : text.replace(/\bpersistent\.([\p{L}_][\p{L}\p{N}_]*)/gu, (whole, name: string) =>
-        names.has(name) ? `persistent_${name}` : whole,
-      )
+  text.replace(/\bpersistent\.([\p{L}_][\p{L}\p{N}_]*)/gu, (whole, name: string) =>
+    names.has(name) ? `persistent_${name}` : whole,
+  )
 
 /** The name of a label; null when the line is none. A local name belongs to the label before it. */
 const labelOf = (text: string): string | null =>

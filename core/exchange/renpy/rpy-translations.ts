@@ -12,7 +12,7 @@ const begins = /^translate\s+(\p{L}[\p{L}\p{N}_]*)\s+([\p{L}\p{N}_.]+)\s*:/u
  */
 export function translationsIn(texts: Iterable<string>, readers: ReadonlySet<string>): ScriptTranslation[] {
   const found = new Map<string, Map<string, string>>()
-  for (const text of texts) if (/^translate\s/m.test(text)) readBlocks(text, found, readers)
+  for (const text of texts) readBlocks(text, found, readers)
   return [...found].flatMap(([language, all]) =>
     language === 'russian' || language === 'english' ? [{ language, texts: all }] : [],
   )

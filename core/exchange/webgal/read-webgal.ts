@@ -11,9 +11,7 @@ import { readWebgalLine, type WebgalLine } from './webgal-lines.ts'
 
 /** Whether a text is a script of WebGAL. */
 export const looksLikeWebgal = (text: string): boolean =>
-  /^(?:changeBg|changeFigure|choose|changeScene|callScene|jumpLabel|setVar|intro|bgm|miniAvatar):/m.test(
-    text.slice(0, 100_000),
-  )
+  /^(?:changeBg|changeFigure|choose|changeScene|callScene|jumpLabel|setVar|intro|bgm|miniAvatar):/m.test(text)
 
 /** Reads the WebGAL scenes of one game. Throws {@link ScriptError}. */
 export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: string): Script {
@@ -147,13 +145,13 @@ class WebgalScene {
     }
   }
 
-  private place = (label: string): string => `${this.path}#${label.trim()}`
+  private place = (label: string): string => `${this.path}#${label}`
 
   /** A line of dialogue; without a name the previous speaker continues. */
   private say(speaker: string | null, content: string, { args }: WebgalLine): Statement[] {
     if (args.has('clear')) this.who = null
-    else if (speaker !== null) this.who = speaker.trim() === '' ? null : speaker.trim()
-    if (this.who !== null && !this.people.has(this.who))
+    else if (speaker !== null) this.who = speaker || null
+    if (this.who !== null)
       this.people.set(this.who, { name: this.who, tag: this.who.toLowerCase(), reader: /^\{[^{}]*\}$/.test(this.who) })
     const vocal = [...args.keys()].find((name) => /\.(?:ogg|mp3|wav|opus|m4a)$/i.test(name)) ?? args.get('vocal')
     const said: Statement[] = [{ kind: 'say', who: this.who, parts: readWebgalText(content) }]
@@ -163,10 +161,13 @@ class WebgalScene {
   private figure({ content, args }: WebgalLine): Statement[] {
     const position: Spot = args.has('left') ? 'left' : args.has('right') ? 'right' : 'center'
     const name = nameOf(content)
+    const id = args.get('id')
+    // A figure with an id of its own leaves by it, from wherever it stands.
+    if (name === null && id) return [{ kind: 'stage', change: { kind: 'hide', who: id } }]
     const gone: Statement = { kind: 'stage', change: { kind: 'hideAt', position } }
     if (name === null) return [gone]
     const file = name.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
-    const who = args.get('id') || (/^[\p{L}\p{N}]+/u.exec(file)?.[0] ?? file)
+    const who = id || (/^[\p{L}\p{N}]+/u.exec(file)?.[0] ?? file)
     return [gone, { kind: 'stage', change: { kind: 'show', who, look: name, position } }]
   }
 
@@ -174,9 +175,7 @@ class WebgalScene {
   private choose(content: string): Statement[] {
     const offered = withoutArguments(content)
     const choices = offered.split(/(?<!\\)\|/).flatMap((part): Choice[] => {
-      const arrow = part.indexOf('->')
-      const asked = arrow < 0 ? '' : part.slice(0, arrow)
-      const rest = arrow < 0 ? part : part.slice(arrow + 2)
+      const [, asked = '', rest = part] = /^(.*?)->(.*)$/s.exec(part) ?? []
       const colon = rest.lastIndexOf(':')
       if (colon < 0) return []
       const target = rest.slice(colon + 1).trim()
@@ -196,31 +195,27 @@ class WebgalScene {
   }
 
   private change(content: string, source: string): Statement[] {
-    const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content)
-    if (!found || content.length > maxSource) return [lost('value', source)]
-    const [, name = '', value = ''] = found
-    const known = new Set(['true', 'false'])
+    const [, name, value] = /^([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(.*)$/su.exec(content) ?? []
+    if (!name || !value || content.length > maxSource) return [lost('value', source)]
     // A bare word is a text and not a variable, except in arithmetic.
-    const isWord =
-      /^[\p{L}\p{N}_ ]+$/u.test(value.trim()) && !/^\d+(?:\.\d+)?$/.test(value.trim()) && !known.has(value.trim())
-    const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value.trim()) : value}`, this.path, {
+    const isWord = /^(?!(?:\d+|true|false)$)[\p{L}\p{N}_ ]+$/u.test(value)
+    const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value) : value}`, this.path, {
       calls: drawCalls,
     })
-    if (!changes || changes.length === 0) return [lost('value', source)]
-    return changes.map((change): Statement => ({ kind: 'set', change }))
+    return changes?.map((change): Statement => ({ kind: 'set', change })) ?? [lost('value', source)]
   }
 }
 
 /** Removes the arguments of a menu, which follow its last choice: ` -name=value`. */
 function withoutArguments(content: string): string {
   const words = content.trimEnd().split(' ')
-  while (words.length > 1 && /^-[a-z]\w{0,40}(?:=|$)/i.test(words.at(-1) ?? '')) words.pop()
+  while (/^-[a-z]\w{0,40}(?:=|$)/i.test(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
-const nameOf = (content: string): string | null => (/^(?:none)?$/i.test(content.trim()) ? null : content.trim())
-const sceneOf = (content: string): string => content.trim().replace(/^\.?\//, '')
+const nameOf = (content: string): string | null => (/^(?:none)?$/i.test(content) ? null : content)
+const sceneOf = (content: string): string => content.replace(/^\.?\//, '')
 
 /** Parses text; of its style annotations only italics and bold are kept. `{variable}` is the variable's value, `|` a line break. */
 function readWebgalText(source: string): TextPart[] {
@@ -228,12 +223,10 @@ function readWebgalText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const found of text.matchAll(/\{([^{}\n]{1,200})\}/g)) {
-    if (found.index > from) parts.push(plain(text.slice(from, found.index)))
-    parts.push({ kind: 'print', value: readExpression(found[1] ?? '', '') })
+    parts.push(plain(text.slice(from, found.index)), { kind: 'print', value: readExpression(found[1] ?? '', '') })
     from = found.index + found[0].length
   }
-  if (from < text.length) parts.push(plain(text.slice(from)))
-  return parts
+  return [...parts, plain(text.slice(from))]
 }
 
 /** Words with a style annotation, of which italics and bold are kept. */

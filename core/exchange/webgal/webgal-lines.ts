@@ -16,13 +16,13 @@ const commands = new Set(
 
 /** Parses `command:content -name=value; comment`. Null when the line is empty. */
 export function readWebgalLine(line: string): WebgalLine | null {
-  const end = line.search(/(?<!\\);/)
-  const source = (end < 0 ? line : line.slice(0, end)).trim()
+  const [source = ''] = line.trim().split(/\s*(?<!\\);/, 1)
   if (source === '') return null
   const colon = source.search(/(?<!\\):/)
-  const head = colon < 0 ? (source.split(/\s/, 1)[0] ?? '') : source.slice(0, colon).trim()
-  const isCommand = commands.has(head) && (colon >= 0 || head === 'end' || source === head)
-  const rest = isCommand ? (colon < 0 ? '' : source.slice(colon + 1)) : colon < 0 ? source : source.slice(colon + 1)
+  const head = (colon < 0 ? source.split(/\s/, 1) : [source.slice(0, colon).trim()]).join()
+  // Without a colon a command is alone in its line, perhaps with arguments.
+  const isCommand = commands.has(head) && (colon >= 0 || /^\S+(?:\s+-\S.*)?$/s.test(source))
+  const rest = colon >= 0 ? source.slice(colon + 1) : isCommand ? source.slice(head.length) : source
   const [content = '', ...args] = rest.split(/\s-(?=\S)/)
   const isChoice = head === 'choose'
   return {

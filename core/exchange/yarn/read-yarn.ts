@@ -4,7 +4,7 @@ import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
 import { readAssignments } from '../story/read-expression.ts'
-import { YarnBody } from './yarn-body.ts'
+import { firstOf, maxSource, YarnBody } from './yarn-body.ts'
 
 interface YarnNode {
   title: string
@@ -17,7 +17,8 @@ interface YarnNode {
 export function readYarn(files: ReadonlyMap<string, string>, name: string): Script {
   const losses: Script['losses'] = []
   const nodes = withCases([...files.values()].flatMap(nodesOf))
-  const smart = smartVariables(nodes)
+  const declarations = declarationsIn(nodes)
+  const smart = new Map(declarations.filter(isSmart).map(({ name, value }) => [name, value]))
   const groups = new Map<string, YarnNode[]>()
   for (const node of nodes) groups.set(node.title, [...(groups.get(node.title) ?? []), node])
   const bodyOf = ({ title, lines }: YarnNode) => new YarnBody(title, smart).read(lines)
@@ -26,22 +27,25 @@ export function readYarn(files: ReadonlyMap<string, string>, name: string): Scri
     if (only && others.length === 0 && only.when === null) return [{ name: title, body: bodyOf(only) }]
     if (group.some(({ when }) => when === null))
       losses.push({ kind: 'condition', what: shortly(`title: ${title}`), passage: title })
-    const members = group.map((node, at) => ({ node, name: `${title} ${at + 1}` }))
-    const arms = members.map(({ node, name }) => ({ ...new YarnBody(name, smart).asked(node.when ?? 'always'), name }))
+    const members = group.map((node, at) => ({ node, name: `${title} ${at}` }))
     // Of several that hold, the most specific one is taken.
-    const body = arms
+    const arms = members
+      .map(({ node, name }) => ({ ...new YarnBody(name, smart).asked(node.when ?? ''), name }))
       .toSorted((one, other) => other.asks - one.asks)
       .map(({ when, done, name }) => ({ when, body: [...done, { kind: 'jump' as const, target: name }] }))
     return [
-      { name: title, body: [{ kind: 'if', arms: body }] },
-      ...members.map(({ node, name }) => ({ name, title, isInner: true, body: bodyOf(node) })),
+      { name: title, body: firstOf(arms, title, title) },
+      ...members.map(({ node, name }) => ({ name, title, body: bodyOf(node) })),
     ]
   })
   // A node that only declares variables is not the start.
   const start = (blocks.find(({ name: title }) => title === 'Start') ?? blocks.find(({ body }) => body.length > 0))
     ?.name
   if (start === undefined) throw new ScriptError('No story of Yarn Spinner')
-  const begun = declared(nodes, losses)
+  const begun = declared(
+    declarations.filter((each) => !isSmart(each)),
+    losses,
+  )
   return withCyclingDraws({ name, start, blocks, begun, readers: [], people: new Map(), losses })
 }
 
@@ -64,26 +68,19 @@ function nodesOf(text: string): YarnNode[] {
     }
     if (bare === '---') lines = []
     else if (/^title\s*:/.test(bare)) title = bare.slice(bare.indexOf(':') + 1).trim()
-    else if (/^when\s*:/.test(bare)) when = bare.slice(bare.indexOf(':') + 1).trim()
+    else if (/^when\s*:/.test(bare)) when = bare.slice(bare.indexOf(':') + 1)
   }
   // The last node may be cut off.
   if (lines && title !== '') nodes.push({ title, when, lines })
   return nodes
 }
 
-const declaration = /^\s*<<\s*declare\s+(\$[\p{L}_][\p{L}\p{N}_]*)\s*(?:=|to)(.+?)>>/u
-
-/** Removes the declared type of a value. */
-const untyped = (value: string): string => value.trim().replace(/\sas\s+\p{L}+$/u, '')
-
 /** Replaces the cases of enums, `Mood.Calm` and `.Calm`, by plain text values. */
 function withCases(nodes: YarnNode[]): YarnNode[] {
-  const told = nodes.flatMap(({ lines }) =>
-    lines.flatMap((line) => /^\s*<<\s*(enum|case)\s+([\p{L}\p{N}_]+)/u.exec(line) ?? []),
-  )
-  const named = (word: string) => new Set(told.flatMap((each, at) => (each === word ? [told[at + 1] ?? ''] : [])))
-  const [enums, cases] = [named('enum'), named('case')]
-  if (enums.size === 0) return nodes
+  const named = (pattern: RegExp) =>
+    new Set(nodes.flatMap(({ lines }) => lines.flatMap((line) => pattern.exec(line)?.[1] ?? [])))
+  const enums = named(/^\s*<<\s*enum\s+([\p{L}\p{N}_]+)/u)
+  const cases = named(/^\s*<<\s*case\s+([\p{L}\p{N}_]+)/u)
   const inWords = (text: string) =>
     text.replace(
       /(?<![\p{L}\p{N}_"])([\p{L}_][\p{L}\p{N}_]*)?\.([\p{L}_][\p{L}\p{N}_]*)/gu,
@@ -97,28 +94,33 @@ function withCases(nodes: YarnNode[]): YarnNode[] {
   }))
 }
 
-/** Smart variables, whose value is an expression evaluated on each use, by name. */
-function smartVariables(nodes: readonly YarnNode[]): Map<string, string> {
-  const smart = new Map<string, string>()
-  for (const line of nodes.flatMap(({ lines }) => lines)) {
-    const found = line.length < 1_000 ? declaration.exec(line) : null
-    const value = untyped(found?.[2] ?? '')
-    if (found && /\$/.test(value)) smart.set((found[1] ?? '').slice(1), value)
-  }
-  return smart
+interface Declaration {
+  name: string
+  value: string
+  line: string
+  title: string
 }
 
-/** The initial values of variables, declared anywhere in the story. */
-function declared(nodes: readonly YarnNode[], losses: Script['losses']): Assignment[] {
+/** `<<declare $gold = 3 as number>>`, anywhere in the story. */
+const declarationsIn = (nodes: readonly YarnNode[]): Declaration[] =>
+  nodes.flatMap(({ title, lines }) =>
+    lines.flatMap((line) => {
+      const [, name, value] = /^\s*<<\s*declare\s+\$([\p{L}_][\p{L}\p{N}_]*)\s*(?:=|to)(.+?)>>/u.exec(line) ?? []
+      // The declared type of a value is left out.
+      return name && value ? [{ name, value: value.trim().replace(/\sas\s+\p{L}+$/u, ''), line, title }] : []
+    }),
+  )
+
+/** Whether a variable is smart: its value is an expression evaluated on each use. */
+const isSmart = ({ value }: Declaration): boolean => value.includes('$') && value.length <= maxSource
+
+/** The initial values of variables. */
+function declared(declarations: readonly Declaration[], losses: Script['losses']): Assignment[] {
   const begun: Assignment[] = []
-  for (const { title, lines } of nodes) {
-    for (const line of lines) {
-      const found = line.length < 1_000 ? declaration.exec(line) : null
-      if (!found || /\$/.test(untyped(found[2] ?? ''))) continue
-      const changes = readAssignments(`${found[1]} = ${untyped(found[2] ?? '')}`, title)
-      if (changes?.every(({ value }) => value.kind === 'value')) addAll(begun, changes)
-      else losses.push({ kind: 'value', what: shortly(line), passage: title })
-    }
+  for (const { name, value, line, title } of declarations) {
+    const changes = value.length > maxSource ? null : readAssignments(`$${name} = ${value}`, title)
+    if (changes?.every((change) => change.value.kind === 'value')) addAll(begun, changes)
+    else losses.push({ kind: 'value', what: shortly(line), passage: title })
   }
   return begun
 }

@@ -17,7 +17,10 @@ interface YarnLine {
 
 /** The deepest nesting of options and conditions. */
 const maxDepth = 30
-const maxSource = 1_000
+/** The longest expression that is parsed. */
+export const maxSource = 1_000
+/** `[[label|node]]`. */
+const link = /^\[\[([^\]|]*)\|([^\]]*)\]\]/
 const closers = /^<<\s*(elseif|else|endif|endonce)\b/
 
 /** Reads the lines of a node. */
@@ -38,27 +41,22 @@ export class YarnBody {
    * then, and how specific it is.
    */
   asked(source: string): { when: Expression | null; done: Statement[]; asks: number } {
-    const text = source.trim()
-    const once = /^once\b/.test(text)
-    const rest = (once ? text.slice('once'.length).trimStart() : text).replace(/^if\b/, '')
-    const own = rest.trim() === '' || rest.trim() === 'always' ? null : this.expression(rest)
+    const [, once, asked = ''] = /^\s*(once\b)?\s*(?:if\b)?(.*)$/su.exec(source) ?? []
+    const rest = asked.trim()
+    const own = rest === '' || rest === 'always' ? null : this.expression(rest)
     const asks = (once ? 1 : 0) + (own ? rest.split(/&&|\|\||\band\b|\bor\b/).length : 0)
     if (!once) return { when: own, done: [], asks }
     const name = `once ${this.here}`
     const first: Expression = { kind: 'not', of: { kind: 'variable', name } }
-    const when: Expression = own ? { kind: 'and', left: first, right: own } : first
-    return { when, done: [{ kind: 'set', change: { name, how: 'set', value: { kind: 'value', value: true } } }], asks }
+    return { when: own ? { kind: 'and', left: first, right: own } : first, done: [setTo(name, true)], asks }
   }
 
   read(lines: readonly string[]): Statement[] {
     this.lines = lines.flatMap(lineOf)
     this.at = 0
     const all: Statement[] = []
-    while (this.at < this.lines.length) {
-      addAll(all, this.series(0, 0))
-      // A closing command without an opening one is skipped.
-      this.at++
-    }
+    // A closing command without an opening one is skipped.
+    for (; this.lines[this.at]; this.at++) addAll(all, this.series(0, 0))
     return all
   }
 
@@ -72,7 +70,7 @@ export class YarnBody {
         all.push(lost('macro', line.text))
       } else if (line.text.startsWith('->')) all.push(this.options(line.indent, depth))
       else if (line.text.startsWith('=>')) addAll(all, this.group(line.indent, depth))
-      else if (/^\[\[[^\]|]*\|/.test(line.text)) all.push(this.links())
+      else if (link.test(line.text)) all.push(this.links())
       else {
         this.at++
         addAll(all, this.line(line.text, depth))
@@ -102,13 +100,12 @@ export class YarnBody {
   private links(): Statement {
     const choices: Choice[] = []
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
-      const found = /^\[\[([^\]|]*)\|([^\]]*)\]\]/.exec(line.text)
+      const found = link.exec(line.text)
       if (!found) break
       this.at++
       const body: Statement[] = [{ kind: 'jump', target: (found[2] ?? '').trim() }]
       choices.push({ label: readYarnText((found[1] ?? '').trim()), when: null, once: false, body })
     }
-    if (choices.length === 0) this.at++
     return { kind: 'menu', choices, fallback: [] }
   }
 
@@ -117,8 +114,7 @@ export class YarnBody {
    * turns.
    */
   private group(indent: number, depth: number): Statement[] {
-    const asked: { when: Expression | null; body: Statement[] }[] = []
-    const others: Statement[][] = []
+    const arms: Arm[] = []
     let words = ''
     for (
       let line = this.lines[this.at];
@@ -134,26 +130,13 @@ export class YarnBody {
       const first: Expression | null = once === null ? null : { kind: 'not', of: { kind: 'variable', name: once } }
       const when: Expression | null =
         first && parted.when ? { kind: 'and', left: first, right: parted.when } : (first ?? parted.when)
-      if (when) asked.push({ when, body })
-      else others.push(body)
+      arms.push({ when, body })
     }
-    const turn = `turn of ${this.here} ${this.at}`
-    const isTurn = (value: number): Expression => ({
-      kind: 'compare',
-      how: '==',
-      left: { kind: 'variable', name: turn },
-      right: { kind: 'value', value },
-    })
-    const turns = others.map((body, at) => ({
-      when: at === others.length - 1 ? null : isTurn(at),
-      body: others.length > 1 ? [setTo(turn, (at + 1) % others.length), ...body] : body,
-    }))
-    const chance: Statement[] = others.length > 1 ? [lost('chance', `=> ${words}`)] : []
-    return [...chance, { kind: 'if', arms: [...asked, ...turns] }]
+    return firstOf(arms, `${this.here} ${this.at}`, `=> ${words}`)
   }
 
   private line(text: string, depth: number): Statement[] {
-    const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_])(.*?)>>\s*(?:#.*)?$/su.exec(text.slice(0, 4_000))
+    const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_])(.*?)>>\s*(?:#.*)?$/su.exec(text)
     if (command) return this.command(command[1] ?? '', (command[2] ?? '').trim(), text, depth)
     // A command without an end or a name is not dialogue.
     if (text.startsWith('<<')) return [lost('macro', text)]
@@ -184,9 +167,8 @@ export class YarnBody {
         return []
       case 'jump':
       case 'detour': {
-        const target = rest.trim()
-        if (!/^[\p{L}\p{N}_.]+$/u.test(target)) return [lost('link', text)]
-        return [word === 'jump' ? { kind: 'jump', target } : { kind: 'call', target }]
+        if (!/^[\p{L}\p{N}_.]+$/u.test(rest)) return [lost('link', text)]
+        return [{ kind: word === 'jump' ? 'jump' : 'call', target: rest }]
       }
       case 'return':
         return [{ kind: 'return' }]
@@ -204,15 +186,15 @@ export class YarnBody {
     }
   }
 
-  /** Parses up to `<<endif>>`. */
-  private conditions(first: Expression, depth: number): Statement[] {
-    const arms: { when: Expression | null; body: Statement[] }[] = [{ when: first, body: this.series(0, depth + 1) }]
+  /** Parses up to `<<endif>>`; `done` is done first when the first condition holds. */
+  private conditions(first: Expression, depth: number, done: readonly Statement[] = []): Statement[] {
+    const arms: Arm[] = [{ when: first, body: [...done, ...this.series(0, depth + 1)] }]
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
-      const found = /^<<\s*(elseif|else|endif|endonce)\b(.*?)>>/s.exec(line.text.slice(0, 4_000))
+      const found = /^<<\s*(elseif|else|endif|endonce)\b(.*?)>>/s.exec(line.text)
       if (!found) break
       this.at++
       if (found[1] === 'endif' || found[1] === 'endonce') break
-      const when = found[1] === 'elseif' ? this.expression((found[2] ?? '').trim()) : null
+      const when = found[1] === 'elseif' ? this.expression(found[2] ?? '') : null
       arms.push({ when, body: this.series(0, depth + 1) })
     }
     return [{ kind: 'if', arms }]
@@ -224,11 +206,7 @@ export class YarnBody {
     const first: Expression = { kind: 'not', of: { kind: 'variable', name } }
     const asked = /^if\b(.*)$/s.exec(rest)?.[1]
     const when: Expression = asked === undefined ? first : { kind: 'and', left: first, right: this.expression(asked) }
-    const told = this.conditions(when, depth)
-    const [block] = told
-    const done: Statement = { kind: 'set', change: { name, how: 'set', value: { kind: 'value', value: true } } }
-    if (block?.kind === 'if') block.arms[0]?.body.unshift(done)
-    return told
+    return this.conditions(when, depth, [setTo(name, true)])
   }
 
   private expression(source: string): Expression {
@@ -239,7 +217,7 @@ export class YarnBody {
 
   /** Replaces smart variables in an expression by their expressions. */
   private meant(expression: Expression, depth = 0): Expression {
-    if (this.smart.size === 0 || depth > 5) return expression
+    if (depth > 5) return expression
     return withNames(expression, (name) => {
       const source = this.smart.get(name)
       return source === undefined
@@ -267,6 +245,30 @@ export class YarnBody {
   }
 }
 
+interface Arm {
+  when: Expression | null
+  body: Statement[]
+}
+
+/** The first arm whose condition holds. Those without conditions take turns, where Yarn draws one. `what` is their source. */
+export function firstOf(arms: readonly Arm[], place: string, what: string): Statement[] {
+  const asked = arms.filter(({ when }) => when !== null)
+  const others = arms.filter(({ when }) => when === null)
+  if (others.length < 2) return [{ kind: 'if', arms: [...asked, ...others] }]
+  const turn = `turn of ${place}`
+  const isTurn = (value: number): Expression => ({
+    kind: 'compare',
+    how: '==',
+    left: { kind: 'variable', name: turn },
+    right: { kind: 'value', value },
+  })
+  const turns = others.map(({ body }, at) => ({
+    when: at === others.length - 1 ? null : isTurn(at),
+    body: [setTo(turn, (at + 1) % others.length), ...body],
+  }))
+  return [lost('chance', what), { kind: 'if', arms: [...asked, ...turns] }]
+}
+
 const setTo = (name: string, value: boolean | number): Statement => ({
   kind: 'set',
   change: { name, how: 'set', value: { kind: 'value', value } },
@@ -274,8 +276,8 @@ const setTo = (name: string, value: boolean | number): Statement => ({
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 
 function lineOf(line: string): YarnLine[] {
-  const comment = line.indexOf('//')
-  const bare = comment < 0 || line[comment - 1] === ':' || line[comment - 1] === '\\' ? line : line.slice(0, comment)
+  // The slashes of an address, and escaped ones, begin no comment.
+  const bare = line.replace(/(?<![:\\])\/\/.*/, '')
   const text = bare.trim()
   if (text === '') return []
   let indent = 0
@@ -291,8 +293,8 @@ function lineOf(line: string): YarnLine[] {
 function said(line: string): { who: string | null; parts: TextPart[]; tags: string[] } {
   const [words = '', ...tags] = line.split(/(?:^|\s)#(?=\S)/)
   const speaker = speakerOf(words)
-  const parts = readYarnText(words.slice(speaker?.length ?? 0).trim())
-  return { who: speaker?.who ?? null, parts, tags: tags.map((tag) => tag.trim()) }
+  const parts = readYarnText(words.slice(speaker?.length ?? 0))
+  return { who: speaker?.who ?? null, parts, tags }
 }
 
 /** Parses text; of its markup only italics and bold are kept. `{$variable}` is the variable's value. A backslash escapes a sign. */
@@ -307,26 +309,14 @@ function readYarnText(source: string): TextPart[] {
     if (sign === '\\') plain += source[++at] ?? ''
     else if (close !== null && end >= 0 && end - at < 300) {
       const inside = source.slice(at + 1, end)
-      if (sign === '[') plain += markOfTag(inside)
       if (sign === '{' || /^(?:select|plural|ordinal)\b/.test(inside)) {
-        if (plain !== '') parts.push(plain)
+        parts.push(plain, { kind: 'print', value: readExpression(inside, '', { calls: drawCalls }) })
         plain = ''
-        parts.push(
-          sign === '{'
-            ? { kind: 'print', value: readExpression(inside, '', { calls: drawCalls }) }
-            : { kind: 'print', value: unknownExpression(inside) },
-        )
-      }
+      } else plain += markOfTag(inside)
       at = end
     } else if (close === null || end >= 0) plain += sign
-    // Once one is unclosed, no further search is needed.
-    else {
-      plain += source.slice(at).replace(/[[\]{}]/g, '')
-      break
-    }
   }
-  if (plain !== '') parts.push(plain)
-  return parts
+  return [...parts, plain]
 }
 
 /** Yarn counts a visit when its node is left, a novel when it is entered: within the node, its last visit does not count. */
