@@ -8,7 +8,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
     busy?: boolean
   }
 
-/** A square button with an icon as `children`, named for screen readers. */
-export function IconButton({ name, kind = 'ghost', ...rest }: IconButtonProps) {
-  return <Button title={name} {...rest} kind={kind} aria-label={name} data-shape="icon" />
+/**
+ * A square button with an icon as `children`. The title alone names it: beside a label of the same words, screen readers
+ * would read it a second time as a description.
+ */
+export function IconButton({ name, kind = 'ghost', title = name, ...rest }: IconButtonProps) {
+  return <Button {...rest} kind={kind} title={title} aria-label={title === name ? undefined : name} data-shape="icon" />
 }
