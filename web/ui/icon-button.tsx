@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
+type IconButtonProps = Omit<ComponentProps<'button'>, 'title'> &
   Omit<ButtonLook, 'wide'> & {
-    /** The accessible name, also shown on hover. */
+    /** Shown on hover. Also the accessible name, unless there is an `aria-label`. */
     name: string
     busy?: boolean
   }
 
 /**
- * A square button with an icon as `children`. The title alone names it: beside a label of the same words, screen readers
+ * A square button with an icon as `children`. Its title alone names it: beside a label of the same words, screen readers
  * would read it a second time as a description.
  */
-export function IconButton({ name, kind = 'ghost', title = name, ...rest }: IconButtonProps) {
-  return <Button {...rest} kind={kind} title={title} aria-label={title === name ? undefined : name} data-shape="icon" />
+export function IconButton({ name, kind = 'ghost', ...rest }: IconButtonProps) {
+  return <Button {...rest} title={name} kind={kind} data-shape="icon" />
 }

@@ -79,8 +79,6 @@ describe('server rendering', () => {
       expect(html).toContain('title="x"')
       expect(html).not.toContain('aria-label')
     }
-    const hinted = renderToString(<IconButton name="x" title="y" />)
-    expect(hinted).toMatch(/title="y".*aria-label="x"|aria-label="x".*title="y"/)
   })
 
   it('requests a poster’s cover at several widths, and keeps the query of its address', () => {
