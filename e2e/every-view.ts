@@ -148,7 +148,7 @@ const buttonsOf = (page: Page): Promise<string[]> =>
     ...new Set(
       [...document.querySelectorAll<HTMLButtonElement>('button:not([type=submit], [disabled], dialog button)')]
         .filter((button) => button.checkVisibility())
-        .map((button) => (button.getAttribute('aria-label') ?? button.innerText).replace(/\s+/g, ' ').trim())
+        .map((button) => (button.ariaLabel ?? (button.innerText || button.title)).replace(/\s+/g, ' ').trim())
         .filter((name) => name !== ''),
     ),
   ])

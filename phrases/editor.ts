@@ -81,6 +81,7 @@ const english = {
   redo: 'Redo',
   undoOf: (what: string) => `Undo: ${what}`,
   redoOf: (what: string) => `Redo: ${what}`,
+  reverted: { undo: (what: string) => `Undone: ${what}`, redo: (what: string) => `Redone: ${what}` },
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
 
@@ -202,6 +203,7 @@ const russian: typeof english = {
   redo: 'Вернуть',
   undoOf: (what) => `Отменить: ${what}`,
   redoOf: (what) => `Вернуть: ${what}`,
+  reverted: { undo: (what) => `Отменено: ${what}`, redo: (what) => `Возвращено: ${what}` },
   nothingToUndo: 'Отменять нечего',
   nothingToRedo: 'Возвращать нечего',
 

@@ -38,6 +38,21 @@ test.each<[string, string]>([
   }
 })
 
+test.each(['<|im_end|>', '<|eot_id|>', '</s>', '<end_of_turn>', '<eos>', '<｜end▁of▁sentence｜>'])(
+  '%s in front of an answer or inside its object is dropped; after the object it ends the answer',
+  (mark) => {
+    const said = `{"actor": "ilse${mark}",${mark} "line": "${mark}Is {1} < 2?${mark}", "more": [{}]}`
+    const meant = said.replaceAll(mark, '')
+    const text = `${mark}${said}${mark}\nuser\nMore!`
+    expect(answerWords(text)).toBe(meant)
+    expect(answerWords(`${mark}\n${line}${mark}More!`)).toBe(line)
+    const words = new AnswerWords()
+    expect([...text].map((letter) => words.push(letter).text).join('') + words.end().text).toBe(meant)
+    // A turn of somebody else ends the answer wherever it begins.
+    expect(answerWords(`{"line": "Aye.${mark}\n<|im_start|>user\nMore!`)).toBe('{"line": "Aye.\n')
+  },
+)
+
 test.each(['<think>for ever', '[THINK]', '<|im_start|>assistant\n', '<|channel|>analysis<|message|>Hm.', '', ' \n'])(
   '%j contains no answer',
   (text) => expect(answerWords(text).trim()).toBe(''),

@@ -16,12 +16,13 @@ const templatePrefixes = [
   /^<\|start_header_id\|>assistant<\|end_header_id\|>/,
   /^<\|channel\|>final<\|message\|>/,
   /^(?:<s>|<bos>|<\|begin_of_text\|>|\[\/INST\]|<｜(?:begin▁of▁sentence|Assistant)｜>)/,
+  /^(?:<\|(?:im_end|eot_id|eom_id|end|return|endoftext|end_of_text)\|>|<end_of_turn>|<eos>|<\/s>|<｜end▁of▁sentence｜>)/i,
   /^(?:assistant|ассистент)\s*[:：]/i,
 ]
 
-/** Markers that end an answer; anything after them is ignored. */
+/** Markers that end an answer; anything after them is ignored. Inside a JSON object, those in the group are stray. */
 const endMarker =
-  /<\|(?:im_end|im_start|eot_id|eom_id|end|return|endoftext|end_of_text|start_header_id)\|>|<end_of_turn>|<start_of_turn>|<eos>|<\/s>|\[INST\]|<｜(?:end▁of▁sentence|user)｜>/i
+  /(<\|(?:im_end|eot_id|eom_id|end|return|endoftext|end_of_text)\|>|<end_of_turn>|<eos>|<\/s>|<｜end▁of▁sentence｜>)|<\|(?:im_start|start_header_id)\|>|<start_of_turn>|\[INST\]|<｜user｜>/i
 /** The end of reasoning whose beginning was part of the template, so that only the end is in the answer. */
 const reasoningEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
 /** All of these markers: the end of a growing text may be the beginning of one. */
@@ -41,6 +42,8 @@ export class AnswerWords {
   private state: 'beginning' | 'thinking' | 'words' | 'over' = 'beginning'
   private held = ''
   private thoughtEnd: RegExp | null = null
+  /** How many braces the answer has opened and not closed: above 0 it is inside a JSON object. */
+  private openBraces = 0
 
   /**
    * Takes the next piece and returns the text it adds. `anew`: everything returned before was reasoning and must be
@@ -49,7 +52,7 @@ export class AnswerWords {
   push(piece: string): { text: string; anew: boolean } {
     if (this.state === 'over') return { text: '', anew: false }
     // Fast path: most pieces are plain text in the middle of an answer.
-    if (this.state === 'words' && this.held === '' && !/[<[◁\ufeff]/.test(piece)) return { text: piece, anew: false }
+    if (this.state === 'words' && this.held === '' && !/[<[{}◁\ufeff]/.test(piece)) return { text: piece, anew: false }
     this.held += piece.replaceAll('\ufeff', '')
     if (this.state === 'beginning') this.begin(false)
     if (this.state === 'thinking') this.think()
@@ -100,18 +103,27 @@ export class AnswerWords {
     let anew = false
     for (let late = reasoningEnd.exec(this.held); late !== null; late = reasoningEnd.exec(this.held)) {
       this.held = this.held.slice(late.index + late[0].length)
+      this.openBraces = 0
       anew = true
       this.state = 'beginning'
       this.begin(isWhole)
       // As in `think`.
       if (this.state !== ('words' as string)) return { text: '', anew }
     }
-    const end = endMarker.exec(this.held)
-    const until = end ? end.index : isWhole ? this.held.length : clearUntil(this.held)
-    const text = this.held.slice(0, until)
-    this.held = this.held.slice(until)
-    if (end) this.state = 'over'
-    return { text, anew }
+    let text = ''
+    for (;;) {
+      const end = endMarker.exec(this.held)
+      const part = this.held.slice(0, end ? end.index : isWhole ? this.held.length : clearUntil(this.held))
+      this.openBraces += part.split('{').length - part.split('}').length
+      text += part
+      this.held = this.held.slice(part.length)
+      if (!end) return { text, anew }
+      if (end[1] === undefined || this.openBraces <= 0) {
+        this.state = 'over'
+        return { text, anew }
+      }
+      this.held = this.held.slice(end[0].length)
+    }
   }
 }
 

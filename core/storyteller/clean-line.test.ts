@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { estimateTokens } from '../turn/estimate-tokens.ts'
 import { cleanLine, longestLine } from './clean-line.ts'
 import { cleanSummary } from './clean-summary.ts'
+import { buildSummaryPrompt } from './prompt/build-summary-prompt.ts'
 
 const names = { speaker: 'Ilse', reader: 'Nell (the *sailor*)', others: ['Osip', 'User'] }
 const shown = (raw: string, who: Parameters<typeof cleanLine>[1] = names) => cleanLine(raw, who)
@@ -146,6 +147,18 @@ test.each([
   'Anna told of bread. Nell listened. Anna told of bread. Nell listened. Anna told of bread.',
   'bread and '.repeat(40),
 ])('an unusable summary becomes empty: %s', (said) => expect(cleanSummary(said, 200)).toBe(''))
+
+test.each(['english', 'russian'] as const)('a summary does not contain its instructions (%s)', (language) => {
+  const ask = { language, reader: 'Nell', before: '', lines: [], summaries: [], words: 100 }
+  const instructions = buildSummaryPrompt(ask, 'nonce')[0]?.content ?? ''
+  expect(cleanSummary(instructions, 200, instructions)).toBe('')
+  const changed = instructions.replace('the memory', 'a memory').replace('100', '90').replaceAll(';', ',')
+  expect(cleanSummary(changed.slice(0, -60), 200, instructions)).toBe('')
+  const told =
+    language === 'english' ? 'Nell told Osip what was lost. He wept.' : 'Нелл рассказала Осипу о потере. Он плакал.'
+  expect(cleanSummary(`${instructions} ${told}`, 200, instructions)).toBe(told)
+  expect(cleanSummary(told, 200, instructions)).toBe(told)
+})
 
 test('a summary may mention a refusal, and repeat something once', () => {
   const told = 'Nell asked for the key. “I can’t help you with that,” said Osip. Nell asked for the key. Osip was gone.'

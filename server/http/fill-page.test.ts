@@ -51,3 +51,16 @@ test('the library queries six novels from 6 x (page - 1), by a part of the name'
     { limit: 6, offset: 12, name_substring: 'salt' },
   ])
 })
+
+test('an identifier that cannot exist in an address leads to the page of unknown addresses', async () => {
+  const { open } = asked(guest)
+  const pageAt = async (path: string) => {
+    const filled = await open(path)
+    return 'data' in filled ? filled.data.page : filled
+  }
+  const id = '0198c1de-0000-7000-8000-00000000abcd'
+  expect(await pageAt(`/russian/game/${id}/state/${id}`)).toBe('game')
+  expect(await pageAt(`/russian/building/${id}`)).toBe('editor')
+  for (const path of [`game/lamps/state/${id}`, `game/${id}/state/1`, 'building/1', `building/${id}/static_scene/1`])
+    expect([path, await pageAt(`/russian/${path}`)]).toEqual([path, 'coming_soon'])
+})

@@ -14,7 +14,7 @@ import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { LibraryAnswer, LibraryNovel } from '@fabula/contract/shapes/library'
 import type { PublishedPage, SearchAnswer, SearchResult } from '@fabula/contract/shapes/novel'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import { NovelId, SceneId, UserId } from '@fabula/core/ids'
+import { GameStateId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
@@ -118,7 +118,7 @@ async function loadPage(load: PageLoad, route: PageRoute): Promise<PageData | { 
       return { ...common, page: 'play', play_link: route.playLink, state: value, failure }
     }
     case 'game':
-      return { ...common, page: 'game', novel_id: route.novelId, state_id: route.stateId }
+      return gameData(load, route)
     case 'building': {
       const { value, failure } = await (caller.kind === 'user' ? attempt(() => sources.drafts(caller.id)) : loggedOut)
       return { ...common, page: 'building', answer: value, failure }
@@ -164,6 +164,13 @@ function editorData({ common }: PageLoad, route: Extract<PageRoute, { page: 'edi
     novel_id: novel.data,
     scene: route.scene && scene ? { scene_type: route.scene.scene_type, scene_id: scene.data } : null,
   }
+}
+
+/** The simple viewer loads its state itself. As in the editor, identifiers that cannot exist are those of no page. */
+function gameData({ common }: PageLoad, route: Extract<PageRoute, { page: 'game' }>): PageData {
+  const [novel, state] = [z.safeParse(NovelId, route.novelId), z.safeParse(GameStateId, route.stateId)]
+  if (!novel.success || !state.success) return { ...common, page: 'coming_soon' }
+  return { ...common, page: 'game', novel_id: novel.data, state_id: state.data }
 }
 
 const viewerOf = (caller: Caller): Viewer | null =>

@@ -53,7 +53,7 @@ export async function summariseWith(
       onText: () => costs.wordShown(),
     })
     costs.add(usage)
-    const summary = finish === 'refused' ? '' : cleanSummary(text, question.tokens)
+    const summary = finish === 'refused' ? '' : cleanSummary(text, question.tokens, messages[0]?.content)
     if (estimateTokens(summary) < 5) throw new CompletionError('broken', 'The summary is none.', noUsage)
     return { text: summary, record: costs.record(name) }
   } catch (error) {

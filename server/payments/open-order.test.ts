@@ -28,14 +28,23 @@ async function aNovel(more: { hidden?: boolean; stars?: number } = {}) {
 const order = (novel: NovelId, user: UserId, telegramUserId = 7, language: Language = 'english') =>
   openOrder(database.pool, { user, telegramUserId, language }, novel)
 
-test('an order has the novel and its price, and is the same one at today’s price until it is paid', async () => {
+test('an order has the novel and its price, and is the same one until it is paid; a new price is a new order', async () => {
   const [novel, reader] = [await aNovel(), await aUser(database.pool, 'buyer')]
   const first = await order(novel, reader.id)
   expect(first).toEqual({ kind: 'open', id: expect.any(String), stars: 50, title: 'Lamps', description: 'Fog.' })
+  expect(await order(novel, reader.id)).toEqual(first)
   await database.pool.query('update novels set price_stars = 60 where id = $1', [novel])
-  expect(await order(novel, reader.id, 8)).toEqual({ ...first, stars: 60 })
-  const { rows } = await database.pool.query('select stars, telegram_user_id from orders where novel_id = $1', [novel])
-  expect(rows.map(({ stars, telegram_user_id }) => [stars, Number(telegram_user_id)])).toEqual([[60, 8]])
+  const dearer = await order(novel, reader.id)
+  expect(dearer).toEqual({ ...first, id: expect.any(String), stars: 60 })
+  expect(await order(novel, reader.id, 8)).toEqual(dearer)
+  const { rows } = await database.pool.query(
+    'select stars, telegram_user_id from orders where novel_id = $1 order by stars',
+    [novel],
+  )
+  expect(rows.map(({ stars, telegram_user_id }) => [stars, Number(telegram_user_id)])).toEqual([
+    [50, 7],
+    [60, 8],
+  ])
 })
 
 test('an order is described in the buyer’s language, if the novel is translated', async () => {

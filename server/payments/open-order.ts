@@ -27,7 +27,10 @@ interface Row {
   paid: boolean
 }
 
-/** An order for a novel, the same one until it is paid, at today's price. It is described in the buyer's language. */
+/**
+ * An order for a novel at today's price, the same one until it is paid. An order at an earlier price stays as it is:
+ * its payment may be under way. It is described in the buyer's language.
+ */
 export async function openOrder(
   pool: pg.Pool,
   buyer: { user: UserId; telegramUserId: number; language: Language },
@@ -59,7 +62,7 @@ async function keepOrder(
   try {
     const { rows } = await pool.query<{ id: string }>(
       `insert into orders (id, user_id, novel_id, stars, telegram_user_id) values ($1, $2, $3, $4, $5)
-       on conflict (user_id, novel_id) where paid_at is null do update set stars = $4, telegram_user_id = $5
+       on conflict (user_id, novel_id, stars) where paid_at is null do update set telegram_user_id = $5
        returning id`,
       [newId<string>(), user, novelId, stars, telegramUserId],
     )

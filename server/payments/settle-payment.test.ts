@@ -120,6 +120,24 @@ test('a refunded order buys nothing a second time; its reader gets a new order',
   expect(await paidAt(reader.id, novel)).toBeInstanceOf(Date)
 })
 
+test('money paid at an agreed price opens the novel although another invoice at a new price followed', async () => {
+  const { pool } = database
+  const { reader, novel, charge } = await ordered()
+  expect(await checkCheckout(pool, charge)).toBeNull()
+  await pool.query('update novels set price_stars = 60 where id = $1', [novel])
+  const buyer = { user: reader.id, telegramUserId: charge.telegramUserId, language: 'english' as const }
+  const order = await openOrder(pool, buyer, novel)
+  if (order.kind !== 'open') throw new Error(order.kind)
+  expect(await openOrder(pool, buyer, novel)).toMatchObject({ id: order.id, stars: 60 })
+  expect(await checkCheckout(pool, charge)).toBe('price_changed')
+  // Both are charged at once: one opens the novel, and the other is refunded.
+  const dearer = { ...charge, payload: order.id, amount: 60, chargeId: `charge ${order.id}` }
+  expect(await checkCheckout(pool, dearer)).toBeNull()
+  const settled = await Promise.all([settlePayment(pool, charge), settlePayment(pool, dearer)])
+  expect(settled.map(({ fault }) => fault).sort()).toEqual([null, 'paid_already'].sort())
+  expect(await paidAt(reader.id, novel)).toBeInstanceOf(Date)
+})
+
 test('an order gets its date when it is paid, and none from money that bought nothing', async () => {
   const { charge } = await ordered()
   const orderPaidAt = async () =>

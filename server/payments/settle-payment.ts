@@ -26,7 +26,12 @@ export interface Settled {
  */
 export const settlePayment = (pool: pg.Pool, charge: Charge): Promise<Settled> =>
   transaction(pool, async (client) => {
-    await client.query('select 1 from orders where id::text = $1 for update', [charge.payload])
+    // A reader may have several orders for a novel, at different prices: only one of them is paid.
+    await client.query(
+      `select 1 from orders where id::text = $1
+         or (user_id, novel_id) in (select user_id, novel_id from orders where id::text = $1) order by id for update`,
+      [charge.payload],
+    )
     const known = await findCharge(client, charge.chargeId)
     if (known) return known
     const order = await findOrder(client, charge)

@@ -101,14 +101,7 @@ function SearchForm({ language, search }: { language: Language; search: string }
           placeholder={words.search}
           defaultValue={search}
         />
-        <button
-          className="ui-button"
-          data-kind="quiet"
-          data-shape="icon"
-          type="submit"
-          aria-label={words.find}
-          title={words.find}
-        >
+        <button className="ui-button" data-kind="quiet" data-shape="icon" type="submit" title={words.find}>
           <SearchIcon />
         </button>
       </form>

@@ -10,12 +10,17 @@ const inEach = <Format>(make: (locale: string) => Format): Record<Language, Form
 const days = inEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 const numbers = inEach((locale) => new Intl.NumberFormat(locale))
 
+/** No line of a Russian date begins with its "г.". */
+const inOneLine = (date: string) => date.replace(' г.', '\u00a0г.')
+
 /** A date in words, such as "3 October 2026". Always in UTC, to be the same on the server and in the browser. */
-export const dayIn = (language: Language, iso: string) => days[language].format(new Date(iso))
+export const dayIn = (language: Language, iso: string) => inOneLine(days[language].format(new Date(iso)))
 
 /** A date and time in the reader's own time zone; only in the browser. */
 export const momentIn = (language: Language, iso: string) =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  inOneLine(
+    new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+  )
 
 export const numberIn = (language: Language, value: number) => numbers[language].format(value)
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearAway } from '../test/page-in-hand.tsx'
+import { MoreIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 
 afterEach(async () => {
@@ -25,7 +26,7 @@ class CloseRequests {
 test('Back on a phone closes an open menu, and leaves the page again once the menu is closed', async () => {
   vi.stubGlobal('CloseWatcher', CloseRequests)
   await render(
-    <Menu label="More" face="…">
+    <Menu label="More" face={<MoreIcon />}>
       <button type="button">Settings</button>
     </Menu>,
   )

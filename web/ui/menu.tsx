@@ -5,7 +5,7 @@ import { onCloseRequest } from './on-close-request.ts'
 type MenuProps = {
   /** The button's accessible name, also shown on hover. */
   label: string
-  /** The button's content: an icon, or text. */
+  /** The button's icon. */
   face: ReactNode
   side?: 'left' | 'right'
   /** Links and buttons, one below the other. */
@@ -42,7 +42,7 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
   }
   return (
     <details ref={ref} className="ui-menu" data-side={side} onToggle={toggled} onKeyDown={foldOnEscape} onBlur={leave}>
-      <summary className="ui-button" data-kind="ghost" data-shape="icon" aria-label={label} title={label}>
+      <summary className="ui-button" data-kind="ghost" data-shape="icon" title={label}>
         {face}
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes clicks on its items */}

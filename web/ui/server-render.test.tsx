@@ -41,7 +41,7 @@ const every: Record<string, ReactNode> = {
   LanguageSwitch: <LanguageSwitch label="x" links={[{ lang: 'ru', name: 'Русский', href: '/russian' }]} />,
   LinkButton: <LinkButton href="/x">x</LinkButton>,
   Menu: (
-    <Menu label="x" face="y">
+    <Menu label="x" face={<CloseIcon />}>
       z
     </Menu>
   ),
@@ -71,6 +71,14 @@ describe('server rendering', () => {
     const texts = described.map((part) => html.match(new RegExp(`id="${part}"[^>]*>([^<]*)<`))?.[1])
     expect(texts).toEqual(['Required', 'On the poster'])
     expect(html).toContain('aria-invalid="true"')
+  })
+
+  it('names an icon by its title alone, which would otherwise be read a second time as its description', () => {
+    for (const element of [every.IconButton, every.Menu]) {
+      const html = renderToString(element)
+      expect(html).toContain('title="x"')
+      expect(html).not.toContain('aria-label')
+    }
   })
 
   it('requests a poster’s cover at several widths, and keeps the query of its address', () => {

@@ -18,7 +18,7 @@ export const orders = pgTable(
     created_at: created(),
     paid_at: when('paid_at'),
   },
-  (t) => [uniqueIndex('orders_open').on(t.user_id, t.novel_id).where(sql`paid_at is null`)],
+  (t) => [uniqueIndex('orders_open').on(t.user_id, t.novel_id, t.stars).where(sql`paid_at is null`)],
 )
 
 /** A charge by Telegram. Stays, without a name, when the novel or the account is deleted. */

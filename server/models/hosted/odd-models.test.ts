@@ -69,6 +69,7 @@ describe.each(names)('what a model says: %s', (name) => {
     ['a form in a fence', `\`\`\`\n${form}\n\`\`\``],
     ['a form behind a mark of bytes', `\ufeff${form}`],
     ['words behind a mark of bytes', `\ufeff${line}`],
+    ['a form with stray marks', form.replace('ilse', 'ilse</s>').replace(line, `<|im_end|>${line}<end_of_turn>`)],
     ['a form with a comma too many', `${form.slice(0, -1)},}`],
     ['a thought before', `<think>\n{"line": "No."}\n</think>\n\n${form}`],
     ['a thought in other marks', `<thinking>She gives it.</thinking>\n${line}`],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answerOffline } from './answer-offline.ts'
 import { inRussianLetters } from './latin-russian.ts'
 import { DemoWalk } from './test-demo.ts'
+import { member, says } from './test-talk.ts'
 
 async function atTheQuay(language: 'english' | 'russian', text: string): Promise<string> {
   const walk = new DemoWalk(language, answerOffline)
@@ -60,6 +61,32 @@ describe('without a model', () => {
   ])('a reader who writes in English gets a fitting answer: %s', async (text, answer) => {
     expect(await atTheQuay('english', text)).toMatch(answer)
   })
+
+  test.each([
+    [
+      ...['How many keys are there?', 'Where are the keys?'],
+      [
+        'Keys wander, in this house.',
+        'Why do you ask? Because thirty-nine keys hang there.',
+        'Lamp thirty-nine is out.',
+      ],
+    ],
+    [
+      ...['Сколько у вас ключей?', 'А где ключи?'],
+      [
+        'Ключи бродят по дому.',
+        'Почему спрашиваете? Потому что висят тридцать девять ключей.',
+        'Погас тридцать девятый.',
+      ],
+    ],
+  ] as [string, string, string[]][])(
+    '%s is answered by the line that counts them, %s by another',
+    (howMany, where, lines) => {
+      const cast = [member('mira', { scene_lines: lines })]
+      expect(says(howMany, { cast }).message).toBe(lines[1])
+      expect(says(where, { cast }).message).toBe(lines[0])
+    },
+  )
 
   test.each<['english' | 'russian', string, RegExp]>([
     ['russian', 'А почему лампы снимают?', /^Завтра на рассвете/],

@@ -129,6 +129,8 @@ export interface LineTerms {
   head: ReadonlySet<string>
   /** The terms of the short question that it begins with ("A letter? Show me."). */
   echo: ReadonlySet<string>
+  /** The terms that follow a number: "thirty-nine lamps" says how many there are. */
+  counted: ReadonlySet<string>
   acts: ReadonlySet<string>
   /** The acts without which the line makes no sense. */
   replies: readonly string[]
@@ -149,6 +151,7 @@ export function lineTerms(line: string): LineTerms {
     all: new Set(all),
     head: new Set(termsIn(tokensOf(first).map(({ word }) => word))),
     echo: new Set(termsIn(tokensOf(echoOf(priced)).map(({ word }) => word))),
+    counted: new Set(all.filter((_, at) => all[at - 1]?.startsWith('#'))),
     acts: new Set([...answersOf(line), ...(isAge(line) ? ['§age'] : [])]),
     replies: repliesOf(line),
     lead: all.find(isContent) ?? null,

@@ -58,6 +58,8 @@ const actFactor = 1.3
 /** A line for an act that the reader did not do is odd. */
 const otherActFactor = 0.45
 const faintFactor = 0.3
+/** "Thirty-nine lamps" answers how many there are, whatever else the line says. */
+const countFactor = 2.5
 /** The share of the question from which on a line is an answer; a lower share is enough at a high weight. */
 const enough = { share: 0.34, least: 0.3, weight: 1.3 }
 
@@ -299,14 +301,19 @@ function weigh(
   // "Call me that again and you walk home" only answers an insult, whatever else it mentions.
   if (!echoes && acts.length === 0 && terms.replies.some((act) => !asked.acts.includes(act)))
     return { ...line, weight: 0 }
+  const counts =
+    asksHowMany(words) &&
+    content.every((term) => terms.all.has(term)) &&
+    content.some((term) => terms.counted.has(term))
   const oddAct =
     (line.introduces && !asksWho) || [...terms.acts].some((act) => oddUnasked.has(act) && !asked.acts.includes(act))
   weight *=
     (line.ofScene ? sceneFactor : 1) *
-    (terms.echo.size === 0 ? 1 : echoes ? echoFactor : otherEchoFactor) *
+    (terms.echo.size === 0 || counts ? 1 : echoes ? echoFactor : otherEchoFactor) *
     (oddAct ? otherActFactor : 1) *
     (terms.lead !== null && content.includes(terms.lead) ? leadFactor : 1) *
     (1 / (1 + 0.006 * terms.length))
+  if (counts) weight *= countFactor
   const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
   if (acts.length === 0 && !wholeQuestion && isMentionedLate(terms, shared, asked)) return { ...line, weight: 0 }
@@ -318,6 +325,10 @@ function weigh(
     acts.length > 0 || wholeQuestion || (covers >= share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
 }
+
+const asksHowMany = (words: readonly string[]): boolean =>
+  howMany.some((each) => each.every((term) => words.includes(term)))
+const howMany = ['how many', 'сколько'].map(stemsOf)
 
 const onePerson = new Set('he him she her он она его ее ему ей'.split(' ').flatMap((word) => [...stemsOf(word)]))
 

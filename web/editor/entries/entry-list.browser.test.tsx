@@ -96,7 +96,7 @@ describe('a list of a scene', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await shown.unmount()
     await openEditor(<SaveMark />, { novel: editor.read().novel })
-    await page.getByLabelText('Not saved: 1 form').click()
+    await page.getByTitle('Not saved: 1 form').click()
     await page.getByRole('button', { name: 'Typed into something that was deleted' }).click()
     await expect.element(dialog.getByRole('textbox')).toHaveValue('the third')
     await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -49,7 +49,7 @@ test('a role lowered during typing moves the focus to no button, and the typed t
   await userEvent.keyboard(' and more')
   expect(document.activeElement?.tagName).not.toBe('BUTTON')
   await expect.element(description).toHaveValue('Fog')
-  await page.getByLabelText('Not saved: 1 form').click()
+  await page.getByTitle('Not saved: 1 form').click()
   await page.getByRole('button', { name: 'Typed and not saved' }).click()
   await expect.element(page.getByRole('dialog').getByLabelText('Description', { exact: true })).toHaveValue('Fog')
   history.replaceState(null, '', location.pathname)

@@ -107,6 +107,23 @@ test('on a low screen the open section is scrolled into view', async () => {
   expect(link.bottom).toBeLessThanOrEqual((seen?.bottom ?? 0) + 1)
 })
 
+test('the open section stays in view when a phone is turned', async () => {
+  await page.viewport(740, 360)
+  await openEditor(
+    <TogetherProvider>
+      <NovelBuilder section="history" />
+    </TogetherProvider>,
+  )
+  const open = page.getByRole('navigation').getByRole('link', { name: 'History' })
+  await expect.element(open).toBeVisible()
+  await page.viewport(360, 740)
+  const edges = () => {
+    const { left, right } = open.element().getBoundingClientRect()
+    return left >= 0 && right <= 360
+  }
+  await expect.poll(edges).toBe(true)
+})
+
 test('Ctrl+Z reverts an edit from a box outside of forms, and leaves a text field its own undo', async () => {
   const { editor } = await openEditor(
     <TogetherProvider>
@@ -126,4 +143,5 @@ test('Ctrl+Z reverts an edit from a box outside of forms, and leaves a text fiel
   expect(names()).toEqual(['wren glad'])
   await undoWith(page.getByRole('checkbox', { name: 'Select: wren glad' }).element())
   await expect.poll(() => names().length).toBe(2)
+  await expect.element(page.getByText(/^Undone: Delete/)).toBeInTheDocument()
 })

@@ -63,15 +63,21 @@ export function EditorLayout({
   }, [title])
   const list = useRef<HTMLUListElement>(null)
   const currentIndex = sections.findIndex(({ current }) => current)
-  // On phones the sections are a scrolling row, on low screens a scrolling column: scrolls the open one into view.
+  // On phones the sections are a scrolling row, on low screens a scrolling column: scrolls the open one into view, again
+  // when the phone is turned.
   useEffect(() => {
     const [row, open] = [list.current, list.current?.children[currentIndex]]
-    if (!row || !(open instanceof HTMLElement)) return
-    row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
-    const [column, there] = [row.parentElement, open.getBoundingClientRect()]
-    if (!column) return
-    const seen = column.getBoundingClientRect()
-    column.scrollTop += Math.max(0, there.bottom - seen.bottom) + Math.min(0, there.top - seen.top)
+    const column = row?.parentElement
+    if (!row || !column || !(open instanceof HTMLElement)) return
+    const showOpen = () => {
+      row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+      const [there, seen] = [open.getBoundingClientRect(), column.getBoundingClientRect()]
+      column.scrollTop += Math.max(0, there.bottom - seen.bottom) + Math.min(0, there.top - seen.top)
+    }
+    showOpen()
+    const observer = new ResizeObserver(showOpen)
+    observer.observe(column)
+    return () => observer.disconnect()
   }, [currentIndex])
   return (
     <div className="editor-layout ui-grain">

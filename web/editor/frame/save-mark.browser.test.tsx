@@ -60,7 +60,7 @@ test('its menu links to every form with unsaved text', async () => {
     await name.fill(`${each}!`)
     await button('Close').click()
   }
-  await page.getByLabelText('Not saved: 2 forms').click()
+  await page.getByTitle('Not saved: 2 forms').click()
   await page.getByRole('link', { name: 'World Prompts: Quay' }).first().click()
   await expect.element(name).toHaveValue('Quay!')
 })

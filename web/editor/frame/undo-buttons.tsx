@@ -12,6 +12,7 @@ export function UndoButtons() {
   const words = useWords(editorPhrases)
   const undo = useEditorState((state) => state.undo)
   const redo = useEditorState((state) => state.redo)
+  const reverted = useEditorState((state) => state.reverted)
   const actions = useUndo()
   // A viewer changes nothing, so there is nothing to undo.
   if (!useRights().edit) return null
@@ -31,6 +32,10 @@ export function UndoButtons() {
       >
         <RedoIcon />
       </IconButton>
+      {/* The save mark says "Saved" as after any edit; the key lets the same words be announced again. */}
+      <span className="ui-hidden" aria-live="polite">
+        {reverted && <span key={reverted.count}>{words.reverted[reverted.way](reverted.what)}</span>}
+      </span>
     </>
   )
 }

@@ -84,7 +84,6 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         data-knob={place}
         tabIndex={current ? 0 : -1}
         title={words.connect(node.name)}
-        aria-label={words.connect(node.name)}
       />
     </div>
   )

@@ -32,7 +32,11 @@ export function ProblemsButton() {
         onClick={() => setOpen(true)}
       >
         {problems === null ? <SearchIcon /> : count + undecided === 0 ? <CheckIcon /> : <WarningIcon />}
-        {count > 0 && <span className="problems-count">{blocking > 0 ? blocking : count}</span>}
+        {count > 0 && (
+          <span className="problems-count" aria-hidden="true">
+            {blocking > 0 ? blocking : count}
+          </span>
+        )}
       </IconButton>
       <Suspense>{open && <ProblemsDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

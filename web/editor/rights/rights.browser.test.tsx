@@ -61,7 +61,7 @@ async function controlsOf(section: keyof typeof sections, my_role?: 'viewer' | '
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   if (section === 'history') await expect.element(page.getByRole('deletion').first()).toBeVisible()
   const names = [...document.querySelectorAll<HTMLElement>('button, input[type=checkbox], a')].map(
-    (each) => each.getAttribute('aria-label') ?? each.textContent ?? '',
+    (each) => each.ariaLabel ?? (each.textContent || each.title),
   )
   await shown.unmount()
   return names.filter((name) => changes.test(name.trim()))

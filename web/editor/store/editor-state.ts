@@ -24,6 +24,8 @@ export type EditorState = {
   /** The actions that Undo and Redo would apply to, in the author's language. */
   undo: string | null
   redo: string | null
+  /** The action that was last undone or redone. Counted, because two in a row may have the same name. */
+  reverted: { way: 'undo' | 'redo'; what: string; count: number } | null
   /** Another window of this browser has saved this novel since it was loaded here. */
   elsewhere: boolean
 }

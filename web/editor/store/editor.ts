@@ -65,6 +65,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     refusal: null,
     undo: null,
     redo: null,
+    reverted: null,
     elsewhere: false,
   }
 
@@ -103,6 +104,13 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     const result = waiting.wait(parts)
     void flush()
     return result
+  }
+
+  async function revert(way: 'undo' | 'redo'): Promise<void> {
+    const what = state[way]
+    await actions[way]()
+    show(what === null ? {} : { reverted: { way, what, count: (state.reverted?.count ?? 0) + 1 } })
+    persistActions()
   }
 
   async function flush(): Promise<void> {
@@ -330,16 +338,8 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
       if (sending || saves !== before || state.saving.kind === 'stale') return others.follow('')
       if (mergeServerNovel(to)) await flush()
     },
-    async undo() {
-      await actions.undo()
-      show({})
-      persistActions()
-    },
-    async redo() {
-      await actions.redo()
-      show({})
-      persistActions()
-    },
+    undo: () => revert('undo'),
+    redo: () => revert('redo'),
     /** Sends unsaved edits now; requested when a page goes to the background or back online. */
     retry,
     /** The page is closing: tells those who wait that their edit is kept, so that they do not store it again. */

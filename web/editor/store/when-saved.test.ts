@@ -16,6 +16,7 @@ function editorWith(first: Saving) {
       refusal: null,
       undo: null,
       redo: null,
+      reverted: null,
       elsewhere: false,
     }),
     hasUnsaved: () => saving.kind !== 'saved',

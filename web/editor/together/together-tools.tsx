@@ -33,7 +33,11 @@ export function TogetherTools() {
       </IconButton>
       <IconButton name={words.comments(open)} onClick={() => shared.readComments('all')}>
         <ChatIcon />
-        {open > 0 && <span className="together-count">{open}</span>}
+        {open > 0 && (
+          <span className="together-count" aria-hidden="true">
+            {open}
+          </span>
+        )}
       </IconButton>
       <Suspense>
         {people && <PeopleDialog onClose={() => setPeople(false)} />}

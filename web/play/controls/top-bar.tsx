@@ -47,13 +47,7 @@ export function TopBar({ onOpen, more }: TopBarProps) {
         {chat ? <StageIcon /> : <ChatIcon />}
       </IconButton>
       {!isOfflineCopy && (
-        <LinkButton
-          kind="ghost"
-          data-shape="icon"
-          href={pageAddress.home(language)}
-          aria-label={words.home}
-          title={words.home}
-        >
+        <LinkButton kind="ghost" data-shape="icon" href={pageAddress.home(language)} title={words.home}>
           <HomeIcon />
         </LinkButton>
       )}

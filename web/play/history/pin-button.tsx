@@ -13,8 +13,8 @@ export function PinButton({ entry, pins }: { entry: HistoryEntry; pins: Pins }) 
     <IconButton
       size="small"
       className="history-pin"
-      name={words.remember}
-      title={isPinned ? words.remembered : words.remember}
+      name={isPinned ? words.remembered : words.remember}
+      aria-label={isPinned ? words.remember : undefined}
       aria-pressed={isPinned}
       onClick={() => pins.toggle(entry)}
     >

@@ -51,11 +51,11 @@ export function MessageInput({ name, words, facts }: InputProps) {
       />
       {/* Not a group with the field's name: two elements of one name could not be distinguished. */}
       <div className="message-input-tools">
-        <Button size="small" kind="ghost" title={act} aria-label={act} onClick={() => put('*', '*')}>
-          <i>*…*</i>
+        <Button size="small" kind="ghost" title={act} onClick={() => put('*', '*')}>
+          <i aria-hidden="true">*…*</i>
         </Button>
-        <Button size="small" kind="ghost" title={strong} aria-label={strong} onClick={() => put('**', '**')}>
-          <b>**…**</b>
+        <Button size="small" kind="ghost" title={strong} onClick={() => put('**', '**')}>
+          <b aria-hidden="true">**…**</b>
         </Button>
         <Button size="small" kind="ghost" onClick={() => put(readerPlaceholder)}>
           {insertUser}
