@@ -102,7 +102,7 @@ async function until(browser: WebKit, expression: string, why: string): Promise<
  */
 async function press(browser: WebKit, name: string): Promise<void> {
   const found = `[...document.querySelectorAll('a, button')].find((each) =>
-    [each.textContent.trim(), each.getAttribute('aria-label')].includes(${JSON.stringify(name)}))`
+    [each.textContent.trim(), each.getAttribute('aria-label'), each.title].includes(${JSON.stringify(name)}))`
   await until(browser, `${found} !== undefined`, `there is no "${name}"`)
   await browser.run(`const one = ${found}; setTimeout(() => one.click())`)
 }
