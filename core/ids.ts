@@ -37,3 +37,6 @@ export type GameId = z.infer<typeof GameId>
 export type SaveId = z.infer<typeof SaveId>
 export type RehearsalId = z.infer<typeof RehearsalId>
 export type UserId = z.infer<typeof UserId>
+
+/** Makes a new id, of the kind that is expected where it is called. */
+export type NewId = <Id extends string>() => Id

@@ -6,7 +6,6 @@ import { upgradeWorldPrompt } from '@fabula/core/novel/world-prompt'
 import {
   dropNulls,
   isObject,
-  type NewId,
   renameField,
   upgradeFields,
   upgradeList,
@@ -14,7 +13,7 @@ import {
 } from '@fabula/core/record/upgrade'
 
 /** Upgrades a posted scene to the current form: its parts are upgraded like those of a stored scene. */
-export function upgradeTestInteraction(json: unknown, newId: NewId): unknown {
+export function upgradeTestInteraction(json: unknown, newId: () => string): unknown {
   if (!isObject(json)) return json
   const renamed = renameField(json, 'completed_ending_ids', 'completed_endings_ids')
   const asScene = upgradeInteractiveScene(sceneParts(renamed), newId)

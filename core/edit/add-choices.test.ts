@@ -61,7 +61,7 @@ const novel = Novel.parse(
   }),
 )
 let made = 0
-const newId = () => idOf<string>(`made ${made++}`)
+const newId = <Id extends string>() => idOf<Id>(`made ${made++}`)
 const turn = (of = novel, scene = road) => applyCommand(of, { command: 'addChoices', scene, label: 'Go on', newId })
 const liveRoad = (of: Novel) => of.interactive_scenes.find(({ id }) => id === road)
 

@@ -1,4 +1,4 @@
-import type { AssetId, CharacterId, EndingId, MusicMixId, SceneId, SpriteMixId } from '../ids.ts'
+import type { AssetId, CharacterId, MusicMixId, NewId, SceneId, SpriteMixId } from '../ids.ts'
 import { newSpriteMix } from '../novel/character.ts'
 import type { ChoiceEnding } from '../novel/ending.ts'
 import type { InteractiveScene, SceneCharacter, SceneMusic } from '../novel/interactive-scene.ts'
@@ -13,7 +13,7 @@ type Args = {
   scene: SceneId
   /** The button text, in the author's language, of a choice that leads nowhere yet. */
   label: string
-  newId: () => string
+  newId: NewId
 }
 
 /**
@@ -45,10 +45,10 @@ export function addChoices<N extends Novel>(novel: N, { scene: id, label, newId 
   return convertScene(withMixes, converted)
 }
 
-function choicesOf(novel: Novel, { next_scenes }: StaticScene, label: string, newId: () => string): ChoiceEnding[] {
+function choicesOf(novel: Novel, { next_scenes }: StaticScene, label: string, newId: NewId): ChoiceEnding[] {
   const { scenes } = indexOf(novel)
   const choice = (name: string, rest: Pick<ChoiceEnding, 'conditionals' | 'next_scene'>): ChoiceEnding => ({
-    id: newId() as EndingId,
+    id: newId(),
     name,
     display_name: name,
     states_trigger: emptyTrigger,
@@ -69,10 +69,10 @@ function mixOf(novel: Novel, { character_id, sprite_mix_id, sprite_id }: StaticC
 }
 
 /** Interactive scenes need a sprite mix: a character without any gets one made of the current sprite. */
-function withMixFor<N extends Novel>(novel: N, entry: StaticCharacter, newId: () => string): N {
+function withMixFor<N extends Novel>(novel: N, entry: StaticCharacter, newId: NewId): N {
   if (mixOf(novel, entry) !== null || !indexOf(novel).characters.has(entry.character_id)) return novel
   const name = indexOf(novel).assets.get(entry.sprite_id)?.name ?? '1'
-  const mix = newSpriteMix(newId() as SpriteMixId, name, [entry.sprite_id])
+  const mix = newSpriteMix(newId(), name, [entry.sprite_id])
   return { ...novel, characters: novel.characters.map((each) => withSpriteMix(each, entry.character_id, mix)) }
 }
 
@@ -89,10 +89,10 @@ function castMember(novel: Novel, entry: StaticCharacter): SceneCharacter[] {
 const mixWith = (novel: Novel, track: AssetId) =>
   novel.music_mixes.find(({ music_asset_ids }) => music_asset_ids.includes(track))
 
-function withMusicMixFor<N extends Novel>(novel: N, track: AssetId | null, newId: () => string): N {
+function withMusicMixFor<N extends Novel>(novel: N, track: AssetId | null, newId: NewId): N {
   const asset = track && indexOf(novel).assets.get(track)
   if (!asset || mixWith(novel, asset.id)) return novel
-  const mix = { id: newId() as MusicMixId, name: asset.name, music_asset_ids: [asset.id] }
+  const mix = { id: newId<MusicMixId>(), name: asset.name, music_asset_ids: [asset.id] }
   return { ...novel, music_mixes: [...novel.music_mixes, mix] }
 }
 

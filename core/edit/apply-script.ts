@@ -1,5 +1,5 @@
 import type { Picks } from '../compare/merge-values.ts'
-import type { AssetId, CharacterId, EndingId, SceneId } from '../ids.ts'
+import type { AssetId, CharacterId, NewId, SceneId } from '../ids.ts'
 import { newCharacter } from '../novel/character.ts'
 import type { ChoiceEnding } from '../novel/ending.ts'
 import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
@@ -21,7 +21,7 @@ type Args = {
   was: string
   /** ISO 8601. */
   created_at: string
-  newId: () => string
+  newId: NewId
   /** Resolves collisions with others' changes since `was`. The default is the script's words. */
   picks?: Picks
   /** What the script's names meant when it was printed. */
@@ -36,7 +36,7 @@ type Args = {
 export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId, picks, called }: Args): N {
   const { scenes, made, problems } = resolveScript(novel, script, was, picks, called)
   if (problems.length > 0) return novel
-  const cast = made.characters.map((name) => newCharacter(newId() as CharacterId, name))
+  const cast = made.characters.map((name) => newCharacter(newId(), name))
   const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel
   const withScenes = withNewScenes(withCast, made.scenes, created_at, newId)
   const names = scriptNames(withScenes, called)
@@ -70,17 +70,12 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
 }
 
 /** Appends new static scenes with these names. */
-function withNewScenes<N extends Novel>(
-  novel: N,
-  names: readonly string[],
-  created_at: string,
-  newId: () => string,
-): N {
+function withNewScenes<N extends Novel>(novel: N, names: readonly string[], created_at: string, newId: NewId): N {
   const [first, ...more] = names
   if (first === undefined) return novel
-  const scene = { scene_id: newId() as SceneId, scene_type: 'static' } as const
+  const scene = { scene_id: newId<SceneId>(), scene_type: 'static' } as const
   const begun = makeScene(novel, { scene, name: first, created_at })
-  const rest = more.map((name) => newStaticScene(newId() as SceneId, name, created_at))
+  const rest = more.map((name) => newStaticScene(newId(), name, created_at))
   return { ...begun, static_scenes: [...begun.static_scenes, ...rest] }
 }
 
@@ -90,7 +85,7 @@ function convertedFor<N extends Novel>(
   existing: AnyScene | undefined,
   scene: ScriptScene,
   names: ScriptNames,
-  newId: () => string,
+  newId: NewId,
 ): N {
   if (!existing) return novel
   const chosen = scene.ways.some(({ label }) => label !== null)
@@ -112,7 +107,7 @@ function withScript(
   scene: ScriptScene,
   { next, wasInteractive }: { next: ScriptScene | undefined; wasInteractive: boolean },
   names: ScriptNames,
-  newId: () => string,
+  newId: NewId,
 ): AnyScene {
   // Two lines in one block: the first scene leads to the second.
   const on = next?.follows === scene.name ? [{ label: null, to: next.name, at: next.at }] : scene.ways
@@ -218,7 +213,7 @@ function choicesOf(
   { ways }: ScriptScene,
   names: ScriptNames,
   ref: (to: string | null) => SceneRef | null,
-  newId: () => string,
+  newId: NewId,
 ): ChoiceEnding[] {
   const left = [...static_endings]
   const idOf = (to: string | null) => (to === null ? null : names.scene.read(to))
@@ -236,7 +231,7 @@ function choicesOf(
     const words = label ?? ''
     if (!was)
       return {
-        id: newId() as EndingId,
+        id: newId(),
         name: words,
         display_name: words,
         conditionals: [],

@@ -1,15 +1,15 @@
-import type { CharacterId, SpriteMixId } from '../ids.ts'
+import type { CharacterId, NewId, SpriteMixId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 
 /** Adds a copy of a character under another name, right after the original. Nothing references the copy yet. */
 export const duplicateCharacter = <N extends Novel>(
   novel: N,
-  { id, name, newId }: { id: CharacterId; name: string; newId: () => string },
+  { id, name, newId }: { id: CharacterId; name: string; newId: NewId },
 ): N => ({
   ...novel,
   characters: novel.characters.flatMap((character) => {
     if (character.id !== id) return [character]
-    const sprites = character.sprites.map((mix) => ({ ...mix, id: newId() as SpriteMixId }))
-    return [character, { ...character, id: newId() as CharacterId, prompt_name: name, sprites }]
+    const sprites = character.sprites.map((mix) => ({ ...mix, id: newId<SpriteMixId>() }))
+    return [character, { ...character, id: newId(), prompt_name: name, sprites }]
   }),
 })

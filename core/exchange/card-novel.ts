@@ -1,4 +1,4 @@
-import type { AssetId, EndingId, NovelId, SceneId, SpriteMixId } from '../ids.ts'
+import type { AssetId, EndingId, NewId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import { type Character, newSpriteMix } from '../novel/character.ts'
 import { type InteractiveScene, newInteractiveScene, type SceneCharacter } from '../novel/interactive-scene.ts'
@@ -7,7 +7,6 @@ import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import { limits } from '../record/limits.ts'
 import { cutText } from '../record/text-length.ts'
-import type { NewId } from '../record/upgrade.ts'
 import { assetPath } from './archive.ts'
 import type { CardPicture } from './pictures.ts'
 import type { CardParts } from './read-card.ts'
@@ -75,7 +74,7 @@ export function cardNovel(
         ]
       : []
   const scene = (title: string): InteractiveScene => ({
-    ...newInteractiveScene(newId() as SceneId, title, created_at),
+    ...newInteractiveScene(newId(), title, created_at),
     characters: inScene,
     backgrounds: background ? [{ background_asset_id: background, priority: 1, conditionals: [] }] : [],
   })
@@ -89,7 +88,7 @@ export function cardNovel(
   return {
     novel: {
       ...newNovelHead(name),
-      id: newId() as NovelId,
+      id: newId(),
       created_at,
       language,
       technical_description: parts.notes,
@@ -120,15 +119,14 @@ export function withSpriteMixes(
   words: Pick<CardWords, 'looks' | 'portrait'>,
   newId: NewId,
 ): Character {
-  const mix = (name: string, ids: readonly AssetId[]) =>
-    ids.length > 0 ? [newSpriteMix(newId() as SpriteMixId, name, [...ids])] : []
+  const mix = (name: string, ids: readonly AssetId[]) => (ids.length > 0 ? [newSpriteMix(newId(), name, [...ids])] : [])
   return { ...character, sprites: [...mix(words.looks, expressions), ...mix(words.portrait, portraits)] }
 }
 
 function assetOf(picture: CardPicture, name: string, words: CardWords, newId: NewId): Asset {
   const look = picture.kind === 'portrait' ? words.portrait : picture.name
   return {
-    id: newId() as AssetId,
+    id: newId(),
     name: cutText(picture.kind === 'portrait' ? name : look, limits.name),
     prompt_description: words.picture(name, look),
     extension: picture.extension,
@@ -142,7 +140,7 @@ function question(scene: InteractiveScene, told: readonly InteractiveScene[], wo
     interactive: false,
     start_message_original: words.whichBeginning,
     static_endings: told.map(({ id, name }, at) => ({
-      id: newId() as EndingId,
+      id: newId<EndingId>(),
       name,
       display_name: begins[at] || name,
       conditionals: [],

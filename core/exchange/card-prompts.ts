@@ -1,7 +1,7 @@
-import type { WorldPromptId } from '../ids.ts'
+import type { NewId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
-import { isObject, type NewId } from '../record/upgrade.ts'
+import { isObject } from '../record/upgrade.ts'
 import { type CardData, cardText } from './card-data.ts'
 
 /** Instructions to the model in a card, by field name; as world prompts they keep these names. */
@@ -23,6 +23,6 @@ export function instructionsOf(data: CardData, newId: NewId, fill: (text: string
   return told.flatMap(([name, words, when]) => {
     const text = fill(words.replace(/\{\{\s*original\s*\}\}/gi, '')).trim()
     if (text === '') return []
-    return [{ id: newId() as WorldPromptId, name, prompt_description: text, conditionals: [], ...when }]
+    return [{ id: newId(), name, prompt_description: text, conditionals: [], ...when }]
   })
 }

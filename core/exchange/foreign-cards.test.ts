@@ -6,9 +6,8 @@ import { drawSilhouette } from './draw-silhouette.ts'
 import { withPngTexts } from './png-chunks.ts'
 import { readCard } from './read-card.ts'
 import { readCardFile } from './read-card-file.ts'
+import { newTestId as newId } from './test-script.ts'
 
-let count = 0
-const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 const json = (value: unknown) => strToU8(JSON.stringify(value))
 const picture = drawSilhouette()
 const base64 = (bytes: Uint8Array) => strToU8(encodeBase64(bytes))

@@ -9,13 +9,11 @@ import { readScript } from './read-script.ts'
 import { readTranslationXliff } from './read-translation-xliff.ts'
 import { readTwee, TweeError } from './read-twee.ts'
 import { chosenFiles } from './script-files.ts'
+import { newTestId as newId } from './test-script.ts'
 import { textWork } from './test-text-work.ts'
 import { readTranslationCsv } from './translation-csv.ts'
 import { TranslationFileError } from './translation-file.ts'
 import { readTranslationPo } from './translation-po.ts'
-
-let count = 0
-const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 
 /** Refusing a file must be as fast as reading one. */
 const tried = (read: () => unknown) => () => {

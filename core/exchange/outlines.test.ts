@@ -1,6 +1,5 @@
 import { Compiler, CompilerOptions } from 'inkjs/full'
 import { expect, test } from 'vitest'
-import type { AssetId } from '../ids.ts'
 import { readCompiledInk } from './ink/read-compiled-ink.ts'
 import { readInk } from './ink/read-ink.ts'
 import * as ink from './ink/test-stories.ts'
@@ -48,7 +47,7 @@ test.each([
   ...all({ ...yarn, commands }, 'Yarn', (source) => novelOf(readYarn(asFiles(source, 'a.yarn'), 'story'), media)),
   ...all(webgal, 'WebGAL', (scenes) => novelOf(readWebgal(asFiles(scenes, ''), 'game'), media)),
   ...all({ chapbook, harlowe, harloweMacros, snowman, sugarcube, sugarcubeMacros }, 'Twine', (source) =>
-    readTwee(source, 'story', newTestId, newTestId() as AssetId),
+    readTwee(source, 'story', newTestId, newTestId()),
   ),
 ])('%s: novel and losses match the snapshot', (_name, read) => {
   expect(outlineOf(read())).toMatchSnapshot()

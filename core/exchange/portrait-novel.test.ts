@@ -5,7 +5,7 @@ import { idOf } from '../test/tiny-novel.ts'
 import { nameInSentence, portraitNovel } from './portrait-novel.ts'
 
 let made = 0
-const newId = () => idOf<string>(`portrait ${made++}`)
+const newId = <Id extends string>() => idOf<Id>(`portrait ${made++}`)
 
 describe('a novel begun with a portrait and a sentence', () => {
   const novel = portraitNovel(

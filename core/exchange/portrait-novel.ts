@@ -1,4 +1,4 @@
-import type { AssetId, CharacterId, NovelId, SceneId, SpriteMixId } from '../ids.ts'
+import type { AssetId, CharacterId, NewId, SpriteMixId } from '../ids.ts'
 import { newCharacter, newSpriteMix } from '../novel/character.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import type { Language } from '../novel/language.ts'
@@ -23,15 +23,12 @@ export interface Portrait {
  * A novel of one character and one scene in which the reader talks to them. The picture is its only asset. It can be
  * played at once; more scenes, looks and endings can be added later.
  */
-export function portraitNovel(
-  { name, sentence, extension, language, opening, words }: Portrait,
-  newId: () => string,
-): Novel {
-  const [character, sprite, mix] = [newId() as CharacterId, newId() as AssetId, newId() as SpriteMixId]
-  const scene = newInteractiveScene(newId() as SceneId, words.scene, new Date().toISOString())
+export function portraitNovel({ name, sentence, extension, language, opening, words }: Portrait, newId: NewId): Novel {
+  const [character, sprite, mix] = [newId<CharacterId>(), newId<AssetId>(), newId<SpriteMixId>()]
+  const scene = newInteractiveScene(newId(), words.scene, new Date().toISOString())
   return {
     ...newNovelHead(name),
-    id: newId() as NovelId,
+    id: newId(),
     created_at: scene.created_at,
     language,
     first_scene_id: scene.id,

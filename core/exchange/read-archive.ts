@@ -6,7 +6,7 @@ import { InteractiveScene } from '../novel/interactive-scene.ts'
 import { Novel, newNovelHead, upgradeNovel } from '../novel/novel.ts'
 import { StaticScene } from '../novel/static-scene.ts'
 import { storable } from '../record/storable.ts'
-import { isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { isObject, upgradeFields, upgradeList } from '../record/upgrade.ts'
 import {
   type Archive,
   ArchivedTranslation,
@@ -52,7 +52,7 @@ const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,
  * Reads an archive of any version. Unknown entries are skipped, and no path in an archive is ever used as a path on
  * disk. Throws {@link ArchiveError}.
  */
-export function readArchive(bytes: Bytes, newId: NewId): OpenArchive {
+export function readArchive(bytes: Bytes, newId: () => string): OpenArchive {
   const entries = list(bytes)
   const file = (path: string) => {
     const entry = entries.get(path)
@@ -140,7 +140,7 @@ function parseDocument(bytes: Uint8Array): { novel?: unknown; translations?: unk
   return json
 }
 
-function parseNovel(json: unknown, newId: NewId): Novel {
+function parseNovel(json: unknown, newId: () => string): Novel {
   const parsed = z.safeParse(Novel, upgradeNovel(complete(storable(json), newId), newId))
   if (!parsed.success) throw new ArchiveError(faultsOf(parsed.error, 'novel'))
   refuse(duplicates(parsed.data))
@@ -158,7 +158,7 @@ const faultsOf = (error: z.core.$ZodError, at: string): Fault[] =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: [at, ...path.map(String)].join('.'), message }))
 
 /** Keeps only the fields of a novel, and adds those that an older one lacks, as in a new novel. */
-function complete(json: unknown, newId: NewId): unknown {
+function complete(json: unknown, newId: () => string): unknown {
   if (!isObject(json)) return json
   const lists = { assets: { sprites: [], backgrounds: [], musics: [] }, interactive_scenes: [], static_scenes: [] }
   const assets = (list: unknown) => upgradeList(list, (asset) => known(asset, Asset))

@@ -1,4 +1,5 @@
-import { isObject, type NewId } from '../record/upgrade.ts'
+import type { NewId } from '../ids.ts'
+import { isObject } from '../record/upgrade.ts'
 import { archiveFaults } from './archive-faults.ts'
 import { decodeBase64 } from './base64.ts'
 import { type CardData, CardError, cardData, isCard, oneLine } from './card-data.ts'

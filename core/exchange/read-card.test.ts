@@ -6,9 +6,7 @@ import { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
 import { CardError } from './card-data.ts'
 import { readCard } from './read-card.ts'
-
-let count = 0
-const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
+import { newTestId as newId } from './test-script.ts'
 
 const data = {
   name: ' Ilse  Brandt ',

@@ -1,9 +1,9 @@
-import type { CharacterId } from '../ids.ts'
+import type { NewId } from '../ids.ts'
 import { type Character, newCharacter } from '../novel/character.ts'
 import { readMarkedLine } from '../novel/line-mark.ts'
 import { limits } from '../record/limits.ts'
 import { cutText } from '../record/text-length.ts'
-import { isObject, type NewId } from '../record/upgrade.ts'
+import { isObject } from '../record/upgrade.ts'
 import {
   type CardData,
   CardError,
@@ -64,7 +64,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const instructions = instructionsOf(data, newId, filled)
   const card = serializeStoredCard(data)
   const own = ownExtensionOf(data)
-  const character = newCharacter(newId() as CharacterId, name, {
+  const character = newCharacter(newId(), name, {
     biographies: stories.map((story) => ({ prompt_description: cutText(story, limits.prompt), conditionals: [] })),
     aliases: own.aliases.length > 0 ? own.aliases : nickname && nickname !== name ? [nickname] : [],
     example_lines: lines

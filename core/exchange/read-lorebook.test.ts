@@ -46,11 +46,7 @@ test('the keys of an entry are read; a constant entry has none', () => {
     entry({ key: ['river'], constant: true }),
     entry({}),
   ]
-  const { world_prompts } = readLorebook(
-    { entries },
-    () => '00000000-0000-4000-8000-000000000001',
-    (text) => text,
-  )
+  const { world_prompts } = readLorebook({ entries }, newId, (text) => text)
   expect(world_prompts.map(({ keywords }) => keywords)).toEqual([['lamp', 'фонарь', '/la.p/i'], ['river'], undefined])
   expect(world_prompts.map(({ constant }) => constant)).toEqual([undefined, true, true])
 })

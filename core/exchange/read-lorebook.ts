@@ -1,8 +1,8 @@
-import type { WorldPromptId } from '../ids.ts'
+import type { NewId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
 import { cutText, isLonger } from '../record/text-length.ts'
-import { isObject, type NewId } from '../record/upgrade.ts'
+import { isObject } from '../record/upgrade.ts'
 import { isPattern, lorePattern } from '../turn/lore-pattern.ts'
 import { loreFacts } from './lore-facts.ts'
 import { keysOf, loreKeys } from './lore-keys.ts'
@@ -48,7 +48,7 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
     const name = nameOf(entry) || `${book || 'Lore'} ${index + 1}`
     return [
       {
-        id: newId() as WorldPromptId,
+        id: newId(),
         name: oneLine(name) || 'Lore',
         prompt_description: cutText(text, limits.prompt),
         conditionals: [],

@@ -1,10 +1,9 @@
-import type { AssetId } from '../ids.ts'
+import type { NewId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import type { Language } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { Translation } from '../novel/texts.ts'
 import { storableText } from '../record/storable.ts'
-import type { NewId } from '../record/upgrade.ts'
 import { assetPath, assetsOf } from './archive.ts'
 import { decodeText } from './decode-text.ts'
 import { makeNovel } from './flow/make-novel.ts'
@@ -65,7 +64,7 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
   const script = told?.script ?? null
   if (!own && !script) return null
   const background: Asset = {
-    id: newId() as AssetId,
+    id: newId(),
     name: 'Paper',
     prompt_description: 'plain paper',
     extension: 'png',

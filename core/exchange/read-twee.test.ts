@@ -8,12 +8,11 @@ import { Novel } from '../novel/novel.ts'
 import { sceneAt } from '../novel/novel-index.ts'
 import { limits } from '../record/limits.ts'
 import { readTwee, TweeError } from './read-twee.ts'
+import { newTestId as newId } from './test-script.ts'
 import { play } from './twee/test-play.ts'
 import { chapbook, harlowe, published, snowman, sugarcube } from './twee/test-stories.ts'
 
-let count = 0
-const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
-const background = newId() as AssetId
+const background = newId<AssetId>()
 const read = (source: string) => readTwee(source, 'story', newId, background)
 const scenesOf = (novel: Novel) => [...novel.interactive_scenes, ...novel.static_scenes]
 const named = (novel: Novel, name: string) => scenesOf(novel).find((scene) => scene.name === name)

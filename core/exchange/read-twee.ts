@@ -1,10 +1,9 @@
-import type { AssetId, NovelId } from '../ids.ts'
+import type { AssetId, NewId } from '../ids.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import { cutText } from '../record/text-length.ts'
-import type { NewId } from '../record/upgrade.ts'
 import { Draws } from './flow/draws.ts'
 import { FreeNames } from './free-names.ts'
 import { readerName, unnamedReader } from './script/reader-name.ts'
@@ -71,7 +70,7 @@ export function readTwee(
   return {
     novel: {
       ...newNovelHead(cutText(story.name || fallbackName, limits.name)),
-      id: newId() as NovelId,
+      id: newId(),
       created_at: '',
       first_scene_id: scenes.first?.scene_id ?? null,
       first_scene_type: scenes.first?.scene_type ?? null,

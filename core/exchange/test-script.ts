@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { checkNovel } from '../check/check-novel.ts'
-import type { AssetId } from '../ids.ts'
 import { placeNames, placesIn } from '../novel/message-places.ts'
 import { Novel } from '../novel/novel.ts'
 import { makeNovel } from './flow/make-novel.ts'
@@ -8,13 +7,13 @@ import { Media } from './flow/media.ts'
 import type { Script } from './flow/statements.ts'
 
 let count = 0
-export const newTestId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
+export const newTestId = <Id extends string>() => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` as Id
 
 /** For tests: converts a script to a novel, with these files beside it. */
 export const novelOf = (script: Script, files: readonly string[] = []) =>
   makeNovel(script, {
     newId: newTestId,
-    background: { id: newTestId() as AssetId, name: 'Paper', prompt_description: 'plain paper', extension: 'png' },
+    background: { id: newTestId(), name: 'Paper', prompt_description: 'plain paper', extension: 'png' },
     media: new Media(files),
     sourceLength: 100_000,
   })

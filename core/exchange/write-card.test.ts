@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { strFromU8, strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Conditionals } from '../conditional/conditional.ts'
-import type { FlagId } from '../ids.ts'
+import type { FlagId, WorldPromptId } from '../ids.ts'
 import type { Character } from '../novel/character.ts'
 import { Novel } from '../novel/novel.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
@@ -15,11 +15,10 @@ import { pngTexts } from './png-texts.ts'
 import { type CardParts, readCard } from './read-card.ts'
 import { readCardFile } from './read-card-file.ts'
 import { cardWords } from './test-card-words.ts'
+import { newTestId as newId } from './test-script.ts'
 import { charxFiles, pngCard, writeCard } from './write-card.ts'
 import { writeZip, type ZippedFile } from './write-zip.ts'
 
-let count = 0
-const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 const json = (value: unknown) => strToU8(JSON.stringify(value))
 const picture = drawSilhouette()
 
@@ -376,7 +375,7 @@ test('lore is exported as a V3 book and read back unchanged', () => {
         cardWords,
         newId,
       )
-      const world_prompts = prompts.map((prompt) => ({ ...prompt, id: newId() as never }))
+      const world_prompts = prompts.map((prompt) => ({ ...prompt, id: newId<WorldPromptId>() }))
       const back = readCard(json(writeCard({ ...novel, world_prompts }, character, [])), newId)
       expect(back.world_prompts.map(({ id: _, ...prompt }) => prompt)).toEqual(prompts)
     }),

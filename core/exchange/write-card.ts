@@ -73,7 +73,7 @@ const blank = {
 }
 
 /** A stored card contains no ids. */
-const noId = () => ''
+const noId = <Id extends string>() => '' as Id
 
 function who(character: Character, kept: CardData, begun: Facts): CardData {
   const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId) : null

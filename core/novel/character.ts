@@ -4,7 +4,7 @@ import { AssetId, CharacterId, SpriteMixId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, type NewId, upgradeFields, upgradeId, upgradeList, upgradePlainList } from '../record/upgrade.ts'
+import { dropNulls, upgradeFields, upgradeId, upgradeList, upgradePlainList } from '../record/upgrade.ts'
 import { Language } from './language.ts'
 
 export const facings = ['front', 'left', 'right'] as const
@@ -98,7 +98,7 @@ export const newCharacter = (id: CharacterId, prompt_name: string, known: Partia
   ...known,
 })
 
-export const upgradeCharacter = (json: unknown, newId: NewId): unknown =>
+export const upgradeCharacter = (json: unknown, newId: () => string): unknown =>
   upgradeFields(upgradeId(json, newId), {
     sprites: (list) =>
       upgradeList(list, (mix) =>

@@ -4,7 +4,7 @@ import { EndingId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, type NewId, upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
+import { dropNulls, upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
 import { SceneRef, upgradeSceneRef } from './scene-ref.ts'
 import { emptyTrigger, StatesTrigger, upgradeStatesTrigger } from './states-trigger.ts'
 
@@ -53,11 +53,11 @@ const common = {
   keywords: upgradePlainList,
 }
 
-export const upgradeEnding = (json: unknown, newId: NewId): unknown =>
+export const upgradeEnding = (json: unknown, newId: () => string): unknown =>
   upgradeFields(dropNulls(upgradeId(json, newId), ['message_count']), common)
 
 /** A context ending keeps its id, whether or not the client sends it back. */
-export function upgradeContextEnding(json: unknown, newId: NewId, keptId?: string): unknown {
+export function upgradeContextEnding(json: unknown, newId: () => string, keptId?: string): unknown {
   if (json === null || typeof json !== 'object') return json
   return upgradeEnding(json, () => keptId ?? newId())
 }

@@ -4,7 +4,7 @@ import { AssetId, CharacterId, MusicMixId, SceneId, SpriteMixId } from '../ids.t
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, type NewId, renameField, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
+import { dropNulls, renameField, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
 import { AutomaticEnding, ChoiceEnding, ContextEnding, upgradeContextEnding, upgradeEnding } from './ending.ts'
 import { ModifyingState, upgradeModifyingState } from './modifying-state.ts'
 import { sceneStaging, upgradeStaging } from './staging.ts'
@@ -124,7 +124,7 @@ const upgradeSceneBackground = (json: unknown): unknown =>
 const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
 
 /** `contextEndingId`: the current id of the scene's context ending, if it has one. */
-export const upgradeInteractiveScene = (json: unknown, newId: NewId, contextEndingId?: string): unknown =>
+export const upgradeInteractiveScene = (json: unknown, newId: () => string, contextEndingId?: string): unknown =>
   upgradeFields(json, {
     help: emptyIfNull,
     description: emptyIfNull,

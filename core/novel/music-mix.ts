@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AssetId, MusicMixId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { listOf, nameField } from '../record/fields.ts'
-import { type NewId, upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
+import { upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
 
 /** Tracks that may follow each other inside a scene. */
 export const MusicMix = z.strictObject({
@@ -12,5 +12,5 @@ export const MusicMix = z.strictObject({
 })
 export type MusicMix = z.infer<typeof MusicMix>
 
-export const upgradeMusicMix = (json: unknown, newId: NewId): unknown =>
+export const upgradeMusicMix = (json: unknown, newId: () => string): unknown =>
   upgradeFields(upgradeId(json, newId), { music_asset_ids: upgradePlainList })

@@ -3,7 +3,7 @@ import { AssetId, NovelId, SceneId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { dropNulls, isObject, upgradeFields, upgradeList } from '../record/upgrade.ts'
 import { Assets } from './asset.ts'
 import { AssetNotes } from './asset-note.ts'
 import { BackgroundFocus } from './background-focus.ts'
@@ -82,7 +82,7 @@ const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
 const trimmed = (json: unknown): unknown => (typeof json === 'string' ? json.trim() : emptyIfNull(json))
 
 /** Upgrades a head, or some of its fields, as sent by clients. */
-export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
+export const upgradeNovelHead = (json: unknown, newId: () => string): unknown =>
   upgradeFields(json, {
     description: trimmed,
     technical_description: trimmed,
@@ -105,7 +105,7 @@ export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
   })
 
 /** Upgrades a whole novel from an archive of any age. */
-export function upgradeNovel(json: unknown, newId: NewId): unknown {
+export function upgradeNovel(json: unknown, newId: () => string): unknown {
   const head = upgradeNovelHead(json, newId)
   if (!isObject(head)) return head
   return upgradeFields(dropNulls(head, ['interactive_scenes', 'static_scenes']), {

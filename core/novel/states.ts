@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FlagId, ScaleId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField } from '../record/fields.ts'
-import { type NewId, upgradeFields, upgradeId, upgradeList } from '../record/upgrade.ts'
+import { upgradeFields, upgradeId, upgradeList } from '../record/upgrade.ts'
 
 /** A yes-or-no fact that the story remembers. */
 export const Flag = z.strictObject({
@@ -23,7 +23,7 @@ export type Scale = z.infer<typeof Scale>
 export const States = z.strictObject({ flags: listOf(Flag), scales: listOf(Scale) })
 export type States = z.infer<typeof States>
 
-export function upgradeStates(json: unknown, newId: NewId): unknown {
+export function upgradeStates(json: unknown, newId: () => string): unknown {
   const withId = (entry: unknown) => upgradeId(entry, newId)
   return upgradeFields(json === null ? {} : json, {
     flags: (list) => upgradeList(list, withId),

@@ -4,7 +4,7 @@ import { WorldPromptId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { type NewId, upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
+import { upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
 
 const numberFrom = (least: number, most: number) =>
   z.optional(z.nullable(integerField().check(z.minimum(least), z.maximum(most))))
@@ -46,7 +46,7 @@ export const WorldPrompt = z.strictObject({
 })
 export type WorldPrompt = z.infer<typeof WorldPrompt>
 
-export const upgradeWorldPrompt = (json: unknown, newId: NewId): unknown =>
+export const upgradeWorldPrompt = (json: unknown, newId: () => string): unknown =>
   upgradeFields(upgradeId(json, newId), {
     conditionals: upgradeConditionals,
     keywords: upgradePlainList,

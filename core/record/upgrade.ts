@@ -3,7 +3,6 @@
  * upper-case condition types, missing inner ids.
  * A value of an unexpected shape passes through unchanged, so that the parser reports the error.
  */
-export type NewId = () => string
 type Json = Record<string, unknown>
 
 export const isObject = (json: unknown): json is Json =>
@@ -33,7 +32,7 @@ export function renameField(json: unknown, from: string, to: string): unknown {
 }
 
 /** Adds an id if there is none. */
-export function upgradeId(json: unknown, newId: NewId): unknown {
+export function upgradeId(json: unknown, newId: () => string): unknown {
   if (!isObject(json)) return json
   return json.id === undefined || json.id === null || json.id === '' ? { ...json, id: newId() } : json
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Command, CommandName } from '../edit/commands.ts'
 import type { ListAndEntry, ListName, ListRef } from '../edit/entry-lists.ts'
 import { authorTexts } from '../edit/texts/author-texts.ts'
-import type { SceneId } from '../ids.ts'
+import type { EndingId, SceneId } from '../ids.ts'
 import { assetTypes } from '../novel/asset.ts'
 import { newCharacter } from '../novel/character.ts'
 import { Novel } from '../novel/novel.ts'
@@ -50,7 +50,7 @@ export const novel = Novel.parse(
 )
 
 let made = 0
-export const newId = () => idOf<string>(`made ${made++}`)
+export const newId = <Id extends string>() => idOf<Id>(`made ${made++}`)
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((each) => each.trim() !== '')
 const scene = fc.constantFrom(sceneId('hall'), sceneId('attic'), sceneId('gone'))
 const conditionals = fc.constantFrom([], when({ flags: { key: true } }), when({ scales: { trust: ['gte', 2] } }))
@@ -63,27 +63,27 @@ const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extrac
   flags: text.map((name) => ({
     command: 'addEntry',
     list: 'flags',
-    entry: { id: idOf(newId()), name, initial_value: true },
+    entry: { id: newId(), name, initial_value: true },
   })),
   scales: fc.integer({ min: -9, max: 9 }).map((initial_value) => ({
     command: 'addEntry',
     list: 'scales',
-    entry: { id: idOf(newId()), name: 'oil', initial_value },
+    entry: { id: newId(), name: 'oil', initial_value },
   })),
   world_prompts: fc.tuple(text, conditionals).map(([name, holds]) => ({
     command: 'addEntry',
     list: 'world_prompts',
-    entry: { id: idOf(newId()), name, prompt_description: name, conditionals: holds },
+    entry: { id: newId(), name, prompt_description: name, conditionals: holds },
   })),
   characters: text.map((prompt_name) => ({
     command: 'addEntry',
     list: 'characters',
-    entry: newCharacter(idOf(newId()), prompt_name),
+    entry: newCharacter(newId(), prompt_name),
   })),
   music_mixes: text.map((name) => ({
     command: 'addEntry',
     list: 'music_mixes',
-    entry: { id: idOf(newId()), name, music_asset_ids: [picture('fiddle')] },
+    entry: { id: newId(), name, music_asset_ids: [picture('fiddle')] },
   })),
   scene_characters: scene.map((at) => ({
     command: 'addEntry',
@@ -120,19 +120,19 @@ const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extrac
     command: 'addEntry',
     list: 'endings',
     scene: at,
-    entry: { id: idOf(newId()), name, prompt_ending_conditional: name, conditionals: [], keywords: [], ...way },
+    entry: { id: newId(), name, prompt_ending_conditional: name, conditionals: [], keywords: [], ...way },
   })),
   static_endings: fc.tuple(scene, text).map(([at, name]) => ({
     command: 'addEntry',
     list: 'static_endings',
     scene: at,
-    entry: { id: idOf(newId()), name, display_name: name, conditionals: [], ...way },
+    entry: { id: newId(), name, display_name: name, conditionals: [], ...way },
   })),
   context_ending: fc.tuple(scene, fc.integer({ min: 1, max: 9 })).map(([at, message_count]) => ({
     command: 'addEntry',
     list: 'context_ending',
     scene: at,
-    entry: { id: idOf(newId()), message_count, ...way },
+    entry: { id: newId(), message_count, ...way },
   })),
   next_scenes: fc.constantFrom(sceneId('road'), sceneId('gone')).map((at) => ({
     command: 'addEntry',
@@ -188,7 +188,7 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
     })),
   makeScene: fc.tuple(text, fc.boolean(), fc.boolean()).map(([name, fixed, laid]) => ({
     command: 'makeScene',
-    scene: { scene_id: idOf(newId()), scene_type: fixed ? 'static' : 'interactive' },
+    scene: { scene_id: newId(), scene_type: fixed ? 'static' : 'interactive' },
     name: name.trim(),
     created_at: '2026-01-01T00:00:00.000Z',
     ...(laid && { point: { x: 400, y: 200 } }),
@@ -196,18 +196,18 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
   makeNextScene: fc.tuple(scene, text).map(([from, name]) => ({
     command: 'makeNextScene',
     from,
-    scene: { scene_id: idOf(newId()), scene_type: 'static' },
+    scene: { scene_id: newId(), scene_type: 'static' },
     name: name.trim(),
     created_at: '2026-01-01T00:00:00.000Z',
-    by: { kind: 'new', id: idOf(newId()), ending: { kind: 'choice', name: 'n', display_name: 'd' } },
+    by: { kind: 'new', id: newId(), ending: { kind: 'choice', name: 'n', display_name: 'd' } },
   })),
   duplicateScene: fc.tuple(scene, text).map(([at, name]) => ({
     command: 'duplicateScene',
     scene: at,
-    id: idOf<SceneId>(newId()),
+    id: newId<SceneId>(),
     name: name.trim(),
     created_at: '2026-01-01T00:00:00.000Z',
-    newId,
+    newId: newId<EndingId>,
   })),
   removeScene: scene.map((at) => ({ command: 'removeScene', scene: at })),
   addChoices: fc
@@ -240,7 +240,7 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
     command: 'connectScenes',
     from,
     to: toScene('road'),
-    by: { kind: 'new', id: idOf(newId()), ending: { kind: 'choice', name: 'n', display_name: 'd' } },
+    by: { kind: 'new', id: newId(), ending: { kind: 'choice', name: 'n', display_name: 'd' } },
   })),
   disconnectScenes: fc
     .constantFrom({ kind: 'next' as const, index: 0 }, { kind: 'ending' as const, id: ending('go') })
@@ -256,7 +256,7 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
     command: 'duplicateCharacter',
     id: character('Ilse'),
     name: name.trim(),
-    newId: () => idOf<string>(newId()),
+    newId,
   })),
   importCast: entry.world_prompts.map(({ entry: prompt }) => ({
     command: 'importCast',

@@ -33,7 +33,7 @@ export interface Target {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 let ids = 0
-const newId = () => `00000000-0000-4000-8000-${String(++ids % 1e12).padStart(12, '0')}`
+const newId = <Id extends string>() => `00000000-0000-4000-8000-${String(++ids % 1e12).padStart(12, '0')}` as Id
 
 const card = JSON.stringify({
   spec: 'chara_card_v2',

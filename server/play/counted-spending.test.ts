@@ -81,7 +81,7 @@ describe('reserveTurn', () => {
     const guest = guestAt('8.8.8.8')
     const caps = { ...noCaps(), guestTurnsPerDay: 9, addressTurnsPerDay: 9, tokensPerDay: 10_000, ...cap }
     // Another reader uses up the cap.
-    await reserveTurn(db.pool, { ...guest, id: newId() as never }, { ...noCaps(), ...cap }, expected)
+    await reserveTurn(db.pool, { ...guest, id: newId() }, { ...noCaps(), ...cap }, expected)
     if ('money' in cap)
       await addSpent(
         db.pool,

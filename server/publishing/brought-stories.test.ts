@@ -14,11 +14,12 @@ import { type ArchivedFile, writeArchive } from '@fabula/core/exchange/write-arc
 import { charxFiles, pngCard } from '@fabula/core/exchange/write-card'
 import { writeZip } from '@fabula/core/exchange/write-zip'
 import * as yarn from '@fabula/core/exchange/yarn/test-stories'
-import type { AssetId, NovelId } from '@fabula/core/ids'
+import type { NovelId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { cardPhrases } from '@fabula/phrases/card'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
 import { type AuthorsServer, openAuthorsServer } from '../http/test-authors-server.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { continueGame } from '../play/continue-game.ts'
@@ -47,23 +48,23 @@ const pictures = (novel: Novel) =>
 function story(files: Record<string, string>): Brought {
   const made = readScript(
     chosenFiles(Object.entries(files).map(([name, text]) => ({ name, bytes: bytes(text) }))),
-    randomUUID,
+    newId,
   )
   if (!made) throw new Error('not read')
   return made
 }
 function twine(text: string): Brought {
-  const { novel } = readTwee(text, 'story', randomUUID, randomUUID() as AssetId)
+  const { novel } = readTwee(text, 'story', newId, newId())
   return { novel, files: pictures(novel) }
 }
 function card(file: Uint8Array): Brought {
-  const { parts, pictures } = readCardFile(file, randomUUID)
+  const { parts, pictures } = readCardFile(file, newId)
   if (!parts?.character) throw new Error('no card')
   const shown =
     pictures.length > 0
       ? pictures
       : [{ kind: 'portrait' as const, name: 'card', extension: 'png' as const, bytes: drawSilhouette() }]
-  return cardNovel({ ...parts, character: parts.character }, shown, 'english', cardPhrases.english.novel, randomUUID)
+  return cardNovel({ ...parts, character: parts.character }, shown, 'english', cardPhrases.english.novel, newId)
 }
 const ilse = JSON.stringify({
   spec: 'chara_card_v2',

@@ -7,7 +7,6 @@ import { readTwee, TweeError } from '@fabula/core/exchange/read-twee'
 import { chosenFiles, type ScriptFiles, zippedFiles } from '@fabula/core/exchange/script-files'
 import type { StoryReport } from '@fabula/core/exchange/story/loss'
 import { isTweeFile, tweeEndings, tweeOfFolder, tweeTogether } from '@fabula/core/exchange/twee-files'
-import type { AssetId } from '@fabula/core/ids'
 import { newId } from '../client/new-id.ts'
 import { moreImporters } from './more-importers.ts'
 import { packed } from './packed.ts'
@@ -64,7 +63,7 @@ const scripts = /\.(?:ink|rpy|yarn)$/i
 const namesOf = (files: readonly File[]): string[] => files.map(({ name }) => name)
 
 function tweeOf(source: string, name: string): ReadScript {
-  const { novel, forks, losses } = readTwee(source, name, newId, newId() as AssetId)
+  const { novel, forks, losses } = readTwee(source, name, newId, newId())
   const files = novel.assets.backgrounds.map((asset) => ({
     path: assetPath('background', asset),
     bytes: paperPicture(),

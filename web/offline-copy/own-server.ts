@@ -25,7 +25,7 @@ async function open() {
   const copy = ownCopy()
   const kept = await openIndexedStore(copy.id)
   const store = kept ?? memoryStore()
-  return { server: createLocalServer({ copy, addressOf, store, newId: () => newId() as never }), keeps: kept !== null }
+  return { server: createLocalServer({ copy, addressOf, store, newId }), keeps: kept !== null }
 }
 
 /** The address of a picture or track: beside the page, or inside it. */

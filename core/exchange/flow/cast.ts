@@ -1,10 +1,9 @@
-import type { AssetId, CharacterId, MusicMixId, SpriteMixId } from '../../ids.ts'
+import type { AssetId, CharacterId, MusicMixId, NewId, SpriteMixId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
 import { type Character, newCharacter, newSpriteMix } from '../../novel/character.ts'
 import type { MusicMix } from '../../novel/music-mix.ts'
 import { limits } from '../../record/limits.ts'
 import { cutText } from '../../record/text-length.ts'
-import type { NewId } from '../../record/upgrade.ts'
 import { extensionOf, type Media } from './media.ts'
 import type { Person, Spot, StageChange } from './statements.ts'
 
@@ -68,7 +67,7 @@ export class Cast {
     const existing = this.byKey.get(key)
     if (existing) return existing
     if (this.characters.length >= maxPeople) return null
-    const made = newCharacter(this.newId() as CharacterId, name)
+    const made = newCharacter(this.newId(), name)
     this.byKey.set(key, made)
     this.characters.push(made)
     return made
@@ -133,7 +132,7 @@ export class Cast {
 
   private dress(character: Character, sprite: AssetId) {
     const [mix] = character.sprites
-    if (!mix) character.sprites.push(newSpriteMix(this.newId() as SpriteMixId, character.prompt_name, [sprite]))
+    if (!mix) character.sprites.push(newSpriteMix(this.newId(), character.prompt_name, [sprite]))
     else if (!mix.sprite_ids.includes(sprite)) mix.sprite_ids.push(sprite)
   }
 
@@ -146,7 +145,7 @@ export class Cast {
     if (this.known.size >= limits.assets) return null
     const called = cutText((path.split('/').at(-1) ?? path).replace(/\.[^.]*$/, ''), limits.name)
     const made: Asset = {
-      id: this.newId() as AssetId,
+      id: this.newId(),
       name: called.trim() || type,
       prompt_description: called.replace(/[_-]+/g, ' '),
       extension: extensionOf(path),
@@ -157,7 +156,7 @@ export class Cast {
     else if (type === 'background') this.backgrounds.push(made)
     else {
       this.musics.push(made)
-      this.mixes.push({ id: this.newId() as MusicMixId, name: made.name, music_asset_ids: [made.id] })
+      this.mixes.push({ id: this.newId(), name: made.name, music_asset_ids: [made.id] })
     }
     return made
   }

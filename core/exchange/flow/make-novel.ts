@@ -1,4 +1,4 @@
-import type { AssetId, EndingId, NovelId, SceneId } from '../../ids.ts'
+import type { AssetId, NewId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
 import type { ChoiceEnding } from '../../novel/ending.ts'
 import { newInteractiveScene } from '../../novel/interactive-scene.ts'
@@ -7,7 +7,6 @@ import type { SceneRef } from '../../novel/scene-ref.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
 import { cutText } from '../../record/text-length.ts'
-import type { NewId } from '../../record/upgrade.ts'
 import { after, always, type Condition, conditionalsOf, type Effects, noEffects } from '../story/conditions.ts'
 import type { PlacedLoss, StoryReport } from '../story/loss.ts'
 import { Losses } from '../story/losses.ts'
@@ -83,7 +82,7 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
   }
   const novel: Novel = {
     ...newNovelHead(cutText(script.name, limits.name)),
-    id: newId() as NovelId,
+    id: newId(),
     created_at: '',
     first_scene_id: firstRef?.scene_id ?? null,
     first_scene_type: firstRef?.scene_type ?? null,
@@ -179,7 +178,7 @@ class SceneWriter {
       if (!this.firsts.has(place.block)) this.firsts.set(place.block, place)
       this.names.set(place, `${cutText(title, limits.name - 12)}${count > 1 ? ` · ${count}` : ''}`)
       const live = place.offers.length > 0 || place.ways.some(({ effects }) => effects.size > 0)
-      this.refs.set(place, { scene_id: newId() as SceneId, scene_type: live ? 'interactive' : 'static' })
+      this.refs.set(place, { scene_id: newId(), scene_type: live ? 'interactive' : 'static' })
       if (!live) this.hubs--
     }
   }
@@ -242,7 +241,7 @@ class SceneWriter {
         const count = (taken.get(label) ?? 0) + 1
         taken.set(label, count)
         return {
-          id: this.newId() as EndingId,
+          id: this.newId(),
           name: count === 1 ? label : `${cutText(label, limits.name - 8)} (${count})`,
           display_name: label,
           conditionals: this.conditionals(when),
@@ -299,7 +298,7 @@ class SceneWriter {
       const [first] = ways
       return [{ to: (first?.to && this.refs.get(first.to)) ?? null, when, effects }]
     }
-    const hub: SceneRef = { scene_id: this.newId() as SceneId, scene_type: 'static' }
+    const hub: SceneRef = { scene_id: this.newId(), scene_type: 'static' }
     this.still.push({
       ...newStaticScene(hub.scene_id, `${cutText(this.nameOf(place), limits.name - 4)} …`, ''),
       original_message: '…',

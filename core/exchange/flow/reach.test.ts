@@ -70,7 +70,7 @@ test('losses on the way to a place are reported once, however many choices lead 
   const told: string[] = []
   const { places } = placesOf(
     new Graph(script, new Variables()),
-    new Cast(new Map(), new Media([]), () => '00000000-0000-4000-8000-000000000001'),
+    new Cast(new Map(), new Media([]), <Id extends string>() => '00000000-0000-4000-8000-000000000001' as Id),
     { world: noEffects, sourceLength: 1_000, most: 100, tidy: (when) => when, lose: ({ what }) => told.push(what) },
   )
   expect(places).toHaveLength(2)

@@ -3,6 +3,7 @@ import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { checkNovel } from '../../check/check-novel.ts'
 import { printScript } from '../../edit/script/print-script.ts'
+import type { EndingId } from '../../ids.ts'
 import { Novel } from '../../novel/novel.ts'
 import { character, tinyNovel, toScene } from '../../test/tiny-novel.ts'
 import { TestGame } from '../flow/test-game.ts'
@@ -149,7 +150,7 @@ test('the output of the script view is read back as the same script', () => {
                   static_endings: ways
                     .filter(({ label }) => label.trim())
                     .map(({ to, label }, n) => ({
-                      id: newTestId() as never,
+                      id: newTestId<EndingId>(),
                       name: `${n}`,
                       display_name: label.trim(),
                       conditionals: [],

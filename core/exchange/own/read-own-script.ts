@@ -2,7 +2,7 @@ import { applyScript } from '../../edit/apply-script.ts'
 import { parseScript } from '../../edit/script/parse-script.ts'
 import { resolveScript, type ScriptProblem } from '../../edit/script/resolve-script.ts'
 import { scriptNames } from '../../edit/script/script-names.ts'
-import type { AssetId, CharacterId, NovelId, SceneId, SpriteMixId } from '../../ids.ts'
+import type { AssetId, CharacterId, NewId, SceneId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
 import { type Character, newCharacter, newSpriteMix } from '../../novel/character.ts'
 import { exitsOf } from '../../novel/exits.ts'
@@ -10,7 +10,6 @@ import { type Novel, newNovelHead } from '../../novel/novel.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
 import { cutText } from '../../record/text-length.ts'
-import type { NewId } from '../../record/upgrade.ts'
 import { extensionOf, type Media } from '../flow/media.ts'
 import { ScriptError } from '../flow/statements.ts'
 import { type LossKind, type PlacedLoss, type StoryReport, shortly } from '../story/loss.ts'
@@ -170,7 +169,7 @@ class OwnScript {
     const path = name.startsWith('#') ? null : this.ports.media.find(name, kind === 'musics' ? 'music' : 'picture')
     if (path === null || name.length > 60) return null
     const asset: Asset = {
-      id: this.ports.newId() as AssetId,
+      id: this.ports.newId(),
       name,
       prompt_description: name,
       extension: extensionOf(path),
@@ -200,17 +199,17 @@ class OwnScript {
     const character = (id: CharacterId, called: string, looks: ReadonlySet<AssetId>): Character => {
       const name = cutText(called, limits.name)
       return newCharacter(id, name, {
-        sprites: looks.size > 0 ? [newSpriteMix(newId() as SpriteMixId, name, [...looks])] : [],
+        sprites: looks.size > 0 ? [newSpriteMix(newId(), name, [...looks])] : [],
       })
     }
     const none: ReadonlySet<AssetId> = new Set()
     const named = [...this.looks].filter(([who]) => !who.startsWith('#'))
     return {
       ...newNovelHead(cutText(this.name, limits.name) || 'Story'),
-      id: newId() as NovelId,
+      id: newId(),
       created_at: '',
       characters: [
-        ...named.map(([who, looks]) => character(newId() as CharacterId, who, looks)),
+        ...named.map(([who, looks]) => character(newId(), who, looks)),
         ...[...this.strangers].map(([id, name]) =>
           character(id as CharacterId, name, this.looks.get(`#${id}`) ?? none),
         ),

@@ -15,16 +15,13 @@ import {
 import { readInk } from '../ink/read-ink.ts'
 import { readTwee } from '../read-twee.ts'
 import { readRenpy } from '../renpy/read-renpy.ts'
-import { novelOf } from '../test-script.ts'
+import { newTestId as newId, novelOf } from '../test-script.ts'
 import { readWebgal } from '../webgal/read-webgal.ts'
 import { readYarn } from '../yarn/read-yarn.ts'
 import { staticPart } from './static-part.ts'
 import { namesOf } from './unique-names.ts'
 import { writeRenpy } from './write-renpy.ts'
 import { writeTwee } from './write-twee.ts'
-
-let count = 0
-const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 
 const novel = tinyNovel({
   flags: { 'has key': false },

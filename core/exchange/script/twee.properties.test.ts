@@ -11,10 +11,8 @@ import { factsOf, newWorld, type World } from '../../scene/world.ts'
 import { ending, flag, scale, tinyNovel, toScene, when } from '../../test/tiny-novel.ts'
 import { endScene } from '../../turn/apply-reply.ts'
 import { readTwee } from '../read-twee.ts'
+import { newTestId as newId } from '../test-script.ts'
 import { writeTwee } from './write-twee.ts'
-
-let count = 0
-const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 
 /** Signs of markup in SugarCube, Twee and messages, beside words. */
 const sign = fc.constantFrom(

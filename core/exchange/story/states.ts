@@ -1,9 +1,8 @@
-import type { FlagId, ScaleId } from '../../ids.ts'
+import type { FlagId, NewId, ScaleId } from '../../ids.ts'
 import type { Flag, Scale } from '../../novel/states.ts'
 import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import { limits } from '../../record/limits.ts'
 import { cutText } from '../../record/text-length.ts'
-import type { NewId } from '../../record/upgrade.ts'
 import { type Effects, wholeNumber } from './conditions.ts'
 
 /** The flags and scales of the novel, created on first use. */
@@ -26,7 +25,7 @@ export class States {
       this.leftOut.add(name)
       return null
     }
-    const made = { id: this.newId() as FlagId, name: cutText(name, limits.name), initial_value: false }
+    const made = { id: this.newId<FlagId>(), name: cutText(name, limits.name), initial_value: false }
     this.flagsByName.set(name, made)
     return made
   }
@@ -37,7 +36,7 @@ export class States {
       this.leftOut.add(name)
       return null
     }
-    const made = { id: this.newId() as ScaleId, name: cutText(name, limits.name), initial_value: 0 }
+    const made = { id: this.newId<ScaleId>(), name: cutText(name, limits.name), initial_value: 0 }
     this.scalesByName.set(name, made)
     return made
   }

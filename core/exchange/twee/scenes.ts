@@ -1,4 +1,4 @@
-import type { AssetId, EndingId, SceneId } from '../../ids.ts'
+import type { AssetId, NewId } from '../../ids.ts'
 import type { ChoiceEnding } from '../../novel/ending.ts'
 import { type InteractiveScene, newInteractiveScene } from '../../novel/interactive-scene.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
@@ -6,7 +6,6 @@ import type { Flag, Scale } from '../../novel/states.ts'
 import { newStaticScene, type StaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
 import { cutText } from '../../record/text-length.ts'
-import type { NewId } from '../../record/upgrade.ts'
 import {
   type Atom,
   after,
@@ -77,7 +76,7 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
           passage,
           name,
           text: kept,
-          ref: { scene_id: newId() as SceneId, scene_type: 'interactive' },
+          ref: { scene_id: newId(), scene_type: 'interactive' },
         }
       }),
     )
@@ -201,7 +200,7 @@ function choiceScene(
       const count = (names.get(display_name) ?? 0) + 1
       names.set(display_name, count)
       return {
-        id: newId() as EndingId,
+        id: newId(),
         name: count === 1 ? display_name : `${cutText(display_name, limits.name - 8)} (${count})`,
         display_name,
         conditionals: conditionalsOf(when, states),

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AssetId } from '../../ids.ts'
 import { readTwee } from '../read-twee.ts'
 import { newTestId } from '../test-script.ts'
 import { play } from './test-play.ts'
 
 const read = (format: string, body: string) =>
-  readTwee(`:: StoryData\n{"format":"${format}"}\n${body}`, 'story', newTestId, newTestId() as AssetId)
+  readTwee(`:: StoryData\n{"format":"${format}"}\n${body}`, 'story', newTestId, newTestId())
 const lost = ({ losses }: ReturnType<typeof read>) => losses.map(({ kind, what }) => `${kind}: ${what}`)
 /** The texts read when these buttons are pressed. */
 const told = (story: ReturnType<typeof read>, ...labels: string[]) => play(story.novel, labels).texts

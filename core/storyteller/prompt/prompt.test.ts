@@ -279,7 +279,7 @@ describe('a lorebook of 400 entries and 365,000 characters', () => {
       ...more(n),
     }))
     let id = 0
-    const newId = () => `00000000-0000-4000-8000-${String(++id).padStart(12, '0')}`
+    const newId = <Id extends string>() => `00000000-0000-4000-8000-${String(++id).padStart(12, '0')}` as Id
     return readLorebook({ entries }, newId, (text) => text).world_prompts
   }
   const all = Array.from({ length: 400 }, (_, n) => `lamp${n}`).join(' ')

@@ -1,11 +1,8 @@
-import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { GameId, GameStateId, NewId } from '@fabula/core/ids'
 import type { NewState } from '@fabula/core/turn/game-state'
 import { ProblemError } from '../../problem-error.ts'
 import type { Change, GamesStore, KeptGame, KeptReading, KeptSave, KeptState } from './games-store.ts'
 import { noReading } from './games-store.ts'
-
-/** Makes unique ids. */
-export type NewId = <Id extends string>() => Id
 
 /** A cache of a reader's games of one novel, as of the last read. */
 export class LocalGames {

@@ -1,11 +1,11 @@
 import type { GamePlace, Save } from '@fabula/contract/shapes/play'
-import type { GameStateId } from '@fabula/core/ids'
+import type { GameStateId, NewId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { showMoment } from '../../play/show-moment.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeptGame, KeptSave, KeptState } from './games-store.ts'
-import type { LocalGames, NewId } from './local-games.ts'
+import type { LocalGames } from './local-games.ts'
 
 interface Moments {
   loaded: LoadedNovel

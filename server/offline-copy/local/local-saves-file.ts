@@ -1,11 +1,11 @@
-import type { GameStateId, SaveId } from '@fabula/core/ids'
+import type { GameStateId, NewId, SaveId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { readHead, readLine } from '../../play/saves-file/read-saves-line.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from '../../play/saves-file/saves-file-format.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeptGame, KeptSave, KeptState } from './games-store.ts'
-import type { LocalGames, NewId } from './local-games.ts'
+import type { LocalGames } from './local-games.ts'
 
 /** The most states that a browser stores: some twenty long evenings. */
 const maxStates = 20_000

@@ -99,7 +99,7 @@ const makeNext: Command = {
   by: { kind: 'next' },
 }
 
-const flagNamed = (name: string) => ({ id: newId() as FlagId, name, initial_value: true })
+const flagNamed = (name: string) => ({ id: newId<FlagId>(), name, initial_value: true })
 
 describe('whole scenes', () => {
   test('are created, deleted and restored', async () => {

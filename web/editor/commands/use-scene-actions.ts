@@ -18,7 +18,7 @@ export function useSceneActions() {
   const words = useWords(scenePhrases)
   const { choices } = useWords(staticScenePhrases)
   return useMemo(() => {
-    const fresh = (scene_type: SceneType): SceneRef => ({ scene_type, scene_id: newId() as SceneId })
+    const fresh = (scene_type: SceneType): SceneRef => ({ scene_type, scene_id: newId() })
     const now = () => new Date().toISOString()
     return {
       /** Creates a scene; `point` is its card's position on the graph. */

@@ -95,7 +95,7 @@ export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMen
       {making ? (
         <NewEndingForm
           kind={making}
-          onMake={(ending) => onMake({ kind: 'new', id: newId() as EndingId, ending })}
+          onMake={(ending) => onMake({ kind: 'new', id: newId(), ending })}
           onBack={() => setMaking(null)}
         />
       ) : (

@@ -151,7 +151,7 @@ function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
 /** A new ending without a label of its own gets the name of the scene that it leads to. */
 function connectionOf(way: Way, said: string, name: string): Connection {
   const text = said.trim() || name
-  const id = newId() as EndingId
+  const id = newId<EndingId>()
   switch (way) {
     case 'choice':
       return { kind: 'new', id, ending: { kind: 'choice', name: text, display_name: text } }

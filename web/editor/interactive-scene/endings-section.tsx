@@ -137,7 +137,7 @@ function EndingsHelp({ scene }: SectionProps) {
       onTake={(drafts) => {
         const place = { list: 'endings', scene: scene.id } as const
         const entries = drafts.map(({ name, text }) => ({
-          id: newId() as EndingId,
+          id: newId<EndingId>(),
           name,
           prompt_ending_conditional: text,
           conditionals: [],

@@ -1,4 +1,4 @@
-import type { AssetId, CharacterId, FlagId, ScaleId, SpriteMixId } from '@fabula/core/ids'
+import type { AssetId, FlagId, ScaleId, SpriteMixId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import { type Character, newCharacter, newSpriteMix } from '@fabula/core/novel/character'
 import { useMemo } from 'react'
@@ -21,20 +21,20 @@ export function useNewThings() {
       /** A picture or a track, named and described by its file name until the author changes that. */
       asset,
       async flag(name: string): Promise<FlagId> {
-        const id = newId() as FlagId
+        const id = newId<FlagId>()
         await run({ command: 'addEntry', list: 'flags', entry: { id, name, initial_value: false } })
         return id
       },
       async scale(name: string): Promise<ScaleId> {
-        const id = newId() as ScaleId
+        const id = newId<ScaleId>()
         await run({ command: 'addEntry', list: 'scales', entry: { id, name, initial_value: 0 } })
         return id
       },
       /** A character with one sprite and a one-sentence biography. */
       async character({ name, sentence, portrait, look }: NewCharacter): Promise<Character> {
         const sprite = await asset('sprite', portrait, name)
-        const entry = newCharacter(newId() as CharacterId, name, {
-          sprites: [newSpriteMix(newId() as SpriteMixId, look, [sprite])],
+        const entry = newCharacter(newId(), name, {
+          sprites: [newSpriteMix(newId(), look, [sprite])],
           biographies: [{ prompt_description: sentence, conditionals: [] }],
         })
         await run({ command: 'addEntry', list: 'characters', entry })

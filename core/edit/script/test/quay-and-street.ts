@@ -5,7 +5,7 @@ import { applyCommand } from '../../commands.ts'
 import type { PrintedNames } from '../script-names.ts'
 
 let made = 0
-const newId = () => idOf<string>(`script ${made++}`)
+const newId = <Id extends string>() => idOf<Id>(`script ${made++}`)
 const created_at = '2026-01-01T00:00:00.000Z'
 /** Returns the novel after applying a script. */
 export const applied = <N extends Novel>(
