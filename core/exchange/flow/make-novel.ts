@@ -11,6 +11,7 @@ import type { NewId } from '../../record/upgrade.ts'
 import { after, always, type Condition, conditionalsOf, type Effects, noEffects } from '../story/conditions.ts'
 import type { PlacedLoss, StoryReport } from '../story/loss.ts'
 import { Losses } from '../story/losses.ts'
+import { isRounded } from '../story/numbers.ts'
 import { States } from '../story/states.ts'
 import type { Variables } from '../story/variables.ts'
 import { Cast } from './cast.ts'
@@ -123,7 +124,8 @@ function dropUnusedChanges(places: readonly Place[], first: Way, shown: Readonly
 function worldOf(script: Script, variables: Variables, lose: (lost: Lost) => void): Effects {
   return script.begun.reduce<Effects>((all, change) => {
     const effects = variables.effects(change)
-    if (!effects) lose({ passage: script.start, kind: 'value', what: change.name, place: null })
+    if (!effects || isRounded(variables, change))
+      lose({ passage: script.start, kind: 'value', what: change.name, place: null })
     return effects ? after(all, effects) : all
   }, noEffects)
 }

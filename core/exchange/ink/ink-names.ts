@@ -6,10 +6,11 @@ import { assigned, readExpression } from '../story/read-expression.ts'
 import { answerOf, type InkFunction, InkFunctions, saysWords, withReturns, wordsOf } from './ink-functions.ts'
 import { InkLeads } from './ink-leads.ts'
 import { cutAt } from './ink-lines.ts'
+import { atOnce } from './ink-values.ts'
 
 /** `next = -> hall` and `-> ask(-> hall)`. */
 const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p{L}\p{N}_.]+)/gu
-const givenTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
+const argumentsTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
 const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)(.*)$/su
 /** The name that a line of a function changes. */
@@ -95,7 +96,7 @@ export class InkNames {
     for (const line of lines) {
       if (!line.includes('->')) continue
       for (const [, name = '', to = ''] of line.matchAll(becomesPart)) this.leads.learn(name, this.place(to, here))
-      for (const [, to = '', args = ''] of line.matchAll(givenTo))
+      for (const [, to = '', args = ''] of line.matchAll(argumentsTo))
         for (const [at, name] of (this.params.get(this.place(to, here)) ?? []).entries())
           this.given(name, cutAt(args, ',')[at] ?? '', here)
     }
@@ -108,6 +109,19 @@ export class InkNames {
     const value = this.expression(source, here)
     if (value.kind === 'variable') this.leads.learnCopy(name, value.name)
     return value
+  }
+
+  /** Assigns arguments, such as `(3, "a")`, to the parameters of a part. */
+  givenTo(place: string, source: string, here: string): Assignment[] {
+    const inside = /^\s*\((.*)\)\s*$/s.exec(source)?.[1]
+    const params = this.params.get(place)
+    if (inside === undefined || !params) return []
+    return atOnce(
+      cutAt(inside, ',').flatMap((value, at) => {
+        const name = params[at]
+        return name === undefined ? [] : [assigned(name, this.given(name, value, here))]
+      }),
+    )
   }
 
   /** Parses an Ink expression, in which the name of a part is the number of its visits. */
