@@ -174,6 +174,14 @@ export function wordsOf(statements: readonly Statement[], variable: string): Tex
   return parts
 }
 
+/** Whether a function returns a value. */
+export const hasAnswer = (statements: readonly Statement[], variable: string): boolean =>
+  statements.some(
+    (each) =>
+      (each.kind === 'set' && each.change.name === variable) ||
+      (each.kind === 'if' && each.arms.some(({ body }) => hasAnswer(body, variable))),
+  )
+
 /** Whether a function has any text. */
 export const saysWords = (statements: readonly Statement[]): boolean =>
   statements.some(

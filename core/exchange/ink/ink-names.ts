@@ -3,7 +3,15 @@ import type { Assignment, Expression } from '../story/expression.ts'
 import { visitsOf } from '../story/expression-parser.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { assigned, readExpression } from '../story/read-expression.ts'
-import { answerOf, type InkFunction, InkFunctions, saysWords, withReturns, wordsOf } from './ink-functions.ts'
+import {
+  answerOf,
+  hasAnswer,
+  type InkFunction,
+  InkFunctions,
+  saysWords,
+  withReturns,
+  wordsOf,
+} from './ink-functions.ts'
 import { InkLeads } from './ink-leads.ts'
 import { cutAt } from './ink-lines.ts'
 import { atOnce } from './ink-values.ts'
@@ -189,10 +197,12 @@ export class InkNames {
     return known?.kind === 'variable' ? known.name : name
   }
 
-  /** The text of a call in the middle of a line; null when it does not call a function with text. */
+  /** The text of a call in the middle of a line; null when the function returns a value and has no text. */
   wordsOf(call: string, here: string): TextPart[] | null {
     const known = this.inlineCall(call, here)
-    return known && saysWords(known.done) ? wordsOf(known.done, known.answer) : null
+    if (!known) return null
+    const { done, answer } = known
+    return saysWords(done) || !hasAnswer(done, answer) ? wordsOf(done, answer) : null
   }
 
   /** The name that replaces a call in an expression; null when its value is unknown. */

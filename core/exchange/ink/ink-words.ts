@@ -173,6 +173,7 @@ function thread(way: Way): boolean {
   if (isObject(next) && typeof next['->'] === 'string') {
     const to = resolve(next['->'], path.at.container)
     if (to) {
+      way.endLine()
       // Each start of a thread would need parameters of its own.
       const given = paramsOf(to.container)
         .map(() => way.popped())

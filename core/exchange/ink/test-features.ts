@@ -329,4 +329,140 @@ LIST D = q1, q2 = 5, (q3)
   ~ kettle = recently_boiled
   ~ D = q2
   -> x`,
+  'functions in functions, and without a value': `VAR v = 0
+-> k
+=== k
+A {inc()}B {v}
+{add(add(1))} {v}
+~ v = add(add(2)) + 1
+{v} {add(1) > 1 && add(2) > 2: yes}
+{kind(v)} and {kind(1)}. {kind(3) == "big": Big three}
++ [Again]
+  ~ v = 2
+  -> k
+=== function inc()
+~ v++
+=== function add(n)
+~ return n + 1
+=== function kind(n)
+{n > 2:
+~ return "big"
+}
+{n == 2:
+~ return "two"
+}
+~ return "small"`,
+  'tunnels in tunnels, and to a variable': `-> a ->
+-> m(-> c)
+=== a
+A1
+-> b ->
+A2
+->->
+=== b
+B1
+-> c ->
+B2
+->->
+=== c
+* [x] X
+* [y] Y ->->
+- C
+->->
+=== m(-> t)
+-> t ->
+Back.
+-> END`,
+  'threads in threads': `-> k
+=== k
+<- a
+* [k] K -> END
+=== a
+A
+<- b
+* [a] AA -> END
+=== b
+* [b] BB -> k`,
+  'threads before conditions': `VAR x = true
+-> k
+=== k
+{x:
+<- a
+}
+{not x: <- b}
+{k > 6: -> end}
+* [k]
+  ~ x = false
+  -> k
++ [more] -> k
+=== end
++ [end] -> END
+=== a
++ [a] A -> k
+=== b
+* [b] B -> k`,
+  'turns since a label, and alternatives in conditions': `VAR x = 1
+VAR name = "Ann"
+-> k
+=== k
+{TURNS_SINCE(-> k.lab) == 0:now}{TURNS_SINCE(-> k.lab) > 0:before}{TURNS_SINCE(-> k.lab) == -1:never}
+{x: {a|b|c}|{&d|e}}. Hi {name}.
++ (lab) [go] -> k
++ [stay]
+  ~ x = 0
+  ~ name = "Bob"
+  -> k
++ [nobody]
+  ~ name = ""
+  -> k`,
+  'a list that a variable goes through': `LIST L = low, mid, high
+VAR s = low
+-> k
+=== k
+{s < mid: <mid}{s >= mid: >=mid}
+{s == (): none}{s != mid: !=mid}
++ [u]
+  ~ s++
+  -> k
++ [d]
+  ~ s--
+  -> k
++ [c]
+  ~ s = ()
+  -> k`,
+  'a list given to functions': `LIST I = a, b, c
+VAR got = (a)
+-> k
+=== k
+{holds(a): hasA}{holds(b): hasB}
+{got ? (a, b): AB}{got !? c: noC}{got == (a, b, c): All.}
++ [t]
+  ~ take(b)
+  -> k
++ [d]
+  ~ drop(a)
+  -> k
++ {got hasnt c} [c]
+  ~ got = got + c
+  -> k
+=== function holds(x)
+~ return got ? x
+=== function take(x)
+~ got += x
+=== function drop(x)
+~ got -= x`,
+  'values given to the items of a list': `LIST P = one = 1, three = 3, ten = 10
+VAR p = one
+-> k
+=== k
+{LIST_VALUE(p)} {LIST_VALUE(p) + 1} {LIST_VALUE(p) > 2:gt} {p} {P(3)}
++ [n]
+  ~ p = three
+  -> k
++ [m]
+  ~ p = ten
+  -> k
++ [z]
+  ~ p = P(1)
+  -> k`,
 }
