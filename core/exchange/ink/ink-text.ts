@@ -42,7 +42,10 @@ function branch(source: string, here: string, names: InkNames, depth: number): T
       { kind: 'loss', loss: 'macro', what: shortly(unguarded(source)) },
     ]
   if (divert < 0) return readInkText(source, here, names, depth)
-  const [, name = '', given = ''] = /^\s*([^(]*)(.*?)(?:->.*)?$/s.exec(source.slice(divert + 2)) ?? []
+  // An argument may be the name of a part.
+  const [lead = ''] = source.slice(divert + 2).split(/->(?![^()]{0,200}\))/)
+  const [name = ''] = lead.split('(')
+  const given = lead.slice(name.length)
   const words = readInkText(source.slice(0, divert), here, names, depth)
   if (name.trim() === '') return words
   const target = names.place(name.trim(), here)

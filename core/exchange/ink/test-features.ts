@@ -109,10 +109,10 @@ B.
 {!1: once.} {&Mon: rain|Tue: sun}
 {$One: a|Two: b}
 + [Again] -> a`,
-  'blocks with choices': `VAR door = false
+  'blocks with choices': `VAR gate = false
 -> a
 === a
-{ door:
+{ gate:
 * I had left[!] in a hurry.
   Much.
   -> a
@@ -120,7 +120,7 @@ B.
 * I turned[...] to go.
   -> a
 * I stayed.
-  ~ door = true
+  ~ gate = true
   -> a
 }
 * -> END`,
