@@ -10,6 +10,7 @@ import { readerName, unnamedReader } from './script/reader-name.ts'
 import { after, type Effects, noEffects } from './story/conditions.ts'
 import type { StoryReport } from './story/loss.ts'
 import { Losses } from './story/losses.ts'
+import { isRounded } from './story/numbers.ts'
 import { Variables } from './story/variables.ts'
 import { readChapbook } from './twee/chapbook.ts'
 import { readHarlowe } from './twee/harlowe.ts'
@@ -55,10 +56,10 @@ export function readTwee(
 
   const start = pieces.has(story.start) ? story.start : pieces.has('Start') ? 'Start' : (passages[0]?.name ?? '')
   const made = scenesOf(pieces, partsOf(pieces, start), variables, losses)
-  const world = initial.reduce<Effects>(
-    (all, piece) => (piece.kind === 'set' ? after(all, variables.effects(piece.change) ?? noEffects) : all),
-    noEffects,
-  )
+  const begun = initial.flatMap((piece) => (piece.kind === 'set' ? [piece.change] : []))
+  for (const change of begun)
+    if (isRounded(variables, change)) losses.add({ passage: start, kind: 'value', what: change.name })
+  const world = begun.reduce<Effects>((all, change) => after(all, variables.effects(change) ?? noEffects), noEffects)
   const scenes = makeScenes(
     { variants: made, start, world, format: story.format, background, variables },
     newId,

@@ -7,6 +7,7 @@ import { hasWords, withoutEmphasis } from '../story/emphasis.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { visitsOf } from '../story/expression-parser.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
+import { isRounded } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { markHeldLines } from './glue.ts'
@@ -223,7 +224,7 @@ export class Graph {
 
   private changed(change: Assignment, next: Node, block: string): Node {
     const effects = this.variables.effects(change)
-    if (!effects) this.lose(block, 'value', change.name)
+    if (!effects || isRounded(this.variables, change)) this.lose(block, 'value', change.name)
     return effects && effects.size > 0 ? this.node(block, { kind: 'do', effects, next }) : next
   }
 

@@ -2,7 +2,7 @@ import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
 import { withoutGlue } from './glue-marks.ts'
 import type { Choice, Script, Statement } from './statements.ts'
-import { everyStatement, targetsOf } from './walk.ts'
+import { everyStatement, isMenu, targetsOf } from './walk.ts'
 
 /** The deepest nesting of threads, and the number of statements that threads may add to a script. */
 const maxDepth = 3
@@ -68,7 +68,11 @@ class Weaver {
         all.push({ kind: 'menu', choices: [...offered, ...inside], fallback: instead })
         offered = []
       } else if (statement.kind === 'if') {
-        const { arms, choices } = this.either(statement.arms, (body) => this.parted(body, within))
+        // Menus in its arms offer the choices of the threads before it.
+        const given = statement.arms.some(({ body }) => offers(body)) ? offered.splice(0) : []
+        const isWhole = given.length === 0 || statement.arms.some(({ when }) => when === null)
+        const ways = isWhole ? statement.arms : [...statement.arms, { when: null, body: [] }]
+        const { arms, choices } = this.either(ways, (body) => this.parted(body, within, given))
         all.push({ kind: 'if', arms })
         addAll(offered, choices)
       } else {
@@ -200,6 +204,11 @@ function asConditionalJump(statement: Statement): Statement {
 
 const isWayOut = (statement: Statement | undefined): boolean =>
   statement?.kind === 'jump' || statement?.kind === 'end' || statement?.kind === 'return'
+
+const offers = (statements: readonly Statement[]): boolean =>
+  statements.some(
+    (each) => isMenu(each) || isWayOut(each) || (each.kind === 'if' && each.arms.some(({ body }) => offers(body))),
+  )
 
 /** If all choices are conditional, the story goes on after the menu when none is available. */
 const menuOf = (choices: Choice[]): Statement => ({

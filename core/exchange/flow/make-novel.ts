@@ -10,6 +10,7 @@ import { cutText } from '../../record/text-length.ts'
 import { after, always, type Condition, conditionalsOf, type Effects, noEffects } from '../story/conditions.ts'
 import type { PlacedLoss, StoryReport } from '../story/loss.ts'
 import { Losses } from '../story/losses.ts'
+import { isRounded } from '../story/numbers.ts'
 import { States } from '../story/states.ts'
 import type { Variables } from '../story/variables.ts'
 import { Cast } from './cast.ts'
@@ -122,7 +123,8 @@ function dropUnusedChanges(places: readonly Place[], first: Way, shown: Readonly
 function worldOf(script: Script, variables: Variables, lose: (lost: Lost) => void): Effects {
   return script.begun.reduce<Effects>((all, change) => {
     const effects = variables.effects(change)
-    if (!effects) lose({ passage: script.start, kind: 'value', what: change.name, place: null })
+    if (!effects || isRounded(variables, change))
+      lose({ passage: script.start, kind: 'value', what: change.name, place: null })
     return effects ? after(all, effects) : all
   }, noEffects)
 }

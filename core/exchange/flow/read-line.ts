@@ -3,6 +3,7 @@ import { cutText } from '../../record/text-length.ts'
 import { after, always, before, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import type { Expression } from '../story/expression.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
+import { isRounded } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { withoutGlue } from './glue-marks.ts'
@@ -71,7 +72,7 @@ export class LineReader {
             repeats,
           )
         const effects = this.variables.effects(part.change)
-        if (!effects) this.lose('value', part.change.name)
+        if (!effects || isRounded(this.variables, part.change)) this.lose('value', part.change.name)
         return effects ? each((reading) => ({ ...reading, effects: after(reading.effects, effects) })) : all
       }
       case 'loss':

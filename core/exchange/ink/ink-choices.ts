@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import type { Choice, Menu, Statement } from '../flow/statements.ts'
+import type { Choice, Menu, Statement, TextPart } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 
 /**
@@ -68,3 +68,44 @@ const isPlainMenu = (statement: Statement | undefined): statement is Menu =>
 
 const both = (left: Expression | null, right: Expression | null): Expression | null =>
   left && right ? { kind: 'and', left, right } : (left ?? right)
+
+type Sequence = Extract<TextPart, { kind: 'sequence' }>
+export const isSequence = (part: TextPart): part is Sequence => typeof part !== 'string' && part.kind === 'sequence'
+
+/** A sequence in the text of a choice. `steps`: count its next turn. `shown`: the text of the counted turn. */
+export interface CountedSequence {
+  steps: Statement[]
+  shown: TextPart
+}
+
+/** Counts the turns of a sequence in a variable, from 1 on. */
+export function countedSequence({ mode, items }: Sequence, name: string): CountedSequence {
+  const turn: Expression = { kind: 'variable', name }
+  const value = (value: number): Expression => ({ kind: 'value', value })
+  const words = (items[0] ?? []).filter((part) => typeof part === 'string').join('')
+  const last = mode === 'once' ? items.length + 1 : items.length
+  const lost: Statement[] = mode === 'shuffle' ? [{ kind: 'loss', loss: 'chance', what: words }] : []
+  const next: Statement = {
+    kind: 'if',
+    arms: [
+      {
+        when: { kind: 'compare', how: '<', left: turn, right: value(last) },
+        body: [{ kind: 'set', change: { name, how: 'step', value: value(1) } }],
+      },
+      ...(mode === 'cycle' || mode === 'shuffle'
+        ? [{ when: null, body: [{ kind: 'set' as const, change: { name, how: 'set' as const, value: value(1) } }] }]
+        : []),
+    ],
+  }
+  const arms = items.map((parts, at) => ({
+    when: { kind: 'compare' as const, how: '==' as const, left: turn, right: value(at + 1) },
+    parts,
+  }))
+  return { steps: [...lost, next], shown: { kind: 'either', arms } }
+}
+
+/** Replaces the first sequences of a text with counted ones. */
+export function withCounted(parts: readonly TextPart[], counted: readonly CountedSequence[]): TextPart[] {
+  const left = [...counted]
+  return parts.map((part) => (isSequence(part) ? (left.shift()?.shown ?? part) : part))
+}

@@ -174,8 +174,25 @@ export function wordsOf(statements: readonly Statement[], variable: string): Tex
   return parts
 }
 
+/** Whether a function returns a value. */
+export const hasAnswer = (statements: readonly Statement[], variable: string): boolean =>
+  statements.some(
+    (each) =>
+      (each.kind === 'set' && each.change.name === variable) ||
+      (each.kind === 'if' && each.arms.some(({ body }) => hasAnswer(body, variable))),
+  )
+
 /** Whether a function has any text. */
 export const saysWords = (statements: readonly Statement[]): boolean =>
   statements.some(
     (each) => each.kind === 'say' || (each.kind === 'if' && each.arms.some(({ body }) => saysWords(body))),
   )
+
+/** The statements of a function called without using its return value. */
+export function withoutAnswer(statements: readonly Statement[], answer: string): Statement[] {
+  return statements.flatMap((each): Statement[] => {
+    if (each.kind === 'set' && each.change.name === answer) return []
+    if (each.kind !== 'if') return [each]
+    return [{ kind: 'if', arms: each.arms.map(({ when, body }) => ({ when, body: withoutAnswer(body, answer) })) }]
+  })
+}

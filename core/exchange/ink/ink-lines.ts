@@ -149,3 +149,13 @@ export function cutAt(text: string, sign: string, most = 1_000): string[] {
   pieces.push(text.slice(from))
   return pieces
 }
+
+/** Splits off the tags of a line; each ends before `end`. */
+export function withoutTags(source: string, end: RegExp): { text: string; tags: string[] } {
+  const [text = '', ...rest] = cutAt(source, '#')
+  const ends = rest.map((tag) => [tag, tag.search(end)] as const)
+  return {
+    text: text + ends.map(([tag, at]) => (at < 0 ? '' : tag.slice(at))).join(''),
+    tags: ends.map(([tag, at]) => (at < 0 ? tag : tag.slice(0, at))),
+  }
+}

@@ -50,12 +50,14 @@ export class ListKinds {
     if (this.lists.size === 0) return
     for (let isMore = true; isMore; ) {
       isMore = false
-      for (const { name, value } of changes) {
-        const things = this.possible(value)
+      for (const { name, how, value } of changes) {
+        const before = this.variables.get(name)
+        // A number of steps leads to any item of the list.
+        const things = this.possible(value) ?? (how === 'step' && before ? this.siblings(before.things) : null)
         if (things === null) continue
-        const known = this.variables.get(name) ?? { things: new Set(), isOne: true, isCounted: false }
+        const known = before ?? { things: new Set(), isOne: true, isCounted: false }
         const size = known.things.size
-        isMore ||= !this.variables.has(name)
+        isMore ||= !before
         this.variables.set(name, known)
         for (const thing of things) known.things.add(thing)
         isMore ||= known.things.size > size

@@ -3,13 +3,22 @@ import type { Assignment, Expression } from '../story/expression.ts'
 import { visitsOf } from '../story/expression-parser.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { assigned, readExpression } from '../story/read-expression.ts'
-import { answerOf, type InkFunction, InkFunctions, saysWords, withReturns, wordsOf } from './ink-functions.ts'
+import {
+  answerOf,
+  hasAnswer,
+  type InkFunction,
+  InkFunctions,
+  saysWords,
+  withReturns,
+  wordsOf,
+} from './ink-functions.ts'
 import { InkLeads } from './ink-leads.ts'
 import { cutAt } from './ink-lines.ts'
+import { atOnce } from './ink-values.ts'
 
 /** `next = -> hall` and `-> ask(-> hall)`. */
 const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p{L}\p{N}_.]+)/gu
-const givenTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
+const argumentsTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
 const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)(.*)$/su
 /** The name that a line of a function changes. */
@@ -95,7 +104,7 @@ export class InkNames {
     for (const line of lines) {
       if (!line.includes('->')) continue
       for (const [, name = '', to = ''] of line.matchAll(becomesPart)) this.leads.learn(name, this.place(to, here))
-      for (const [, to = '', args = ''] of line.matchAll(givenTo))
+      for (const [, to = '', args = ''] of line.matchAll(argumentsTo))
         for (const [at, name] of (this.params.get(this.place(to, here)) ?? []).entries())
           this.given(name, cutAt(args, ',')[at] ?? '', here)
     }
@@ -108,6 +117,19 @@ export class InkNames {
     const value = this.expression(source, here)
     if (value.kind === 'variable') this.leads.learnCopy(name, value.name)
     return value
+  }
+
+  /** Assigns arguments, such as `(3, "a")`, to the parameters of a part. */
+  givenTo(place: string, source: string, here: string): Assignment[] {
+    const inside = /^\s*\((.*)\)\s*$/s.exec(source)?.[1]
+    const params = this.params.get(place)
+    if (inside === undefined || !params) return []
+    return atOnce(
+      cutAt(inside, ',').flatMap((value, at) => {
+        const name = params[at]
+        return name === undefined ? [] : [assigned(name, this.given(name, value, here))]
+      }),
+    )
   }
 
   /** Parses an Ink expression, in which the name of a part is the number of its visits. */
@@ -175,10 +197,12 @@ export class InkNames {
     return known?.kind === 'variable' ? known.name : name
   }
 
-  /** The text of a call in the middle of a line; null when it does not call a function with text. */
+  /** The text of a call in the middle of a line; null when the function returns a value and has no text. */
   wordsOf(call: string, here: string): TextPart[] | null {
     const known = this.inlineCall(call, here)
-    return known && saysWords(known.done) ? wordsOf(known.done, known.answer) : null
+    if (!known) return null
+    const { done, answer } = known
+    return saysWords(done) || !hasAnswer(done, answer) ? wordsOf(done, answer) : null
   }
 
   /** The name that replaces a call in an expression; null when its value is unknown. */

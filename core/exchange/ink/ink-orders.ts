@@ -2,11 +2,11 @@ import { isObject } from '../../record/upgrade.ts'
 import { addAll } from '../add-all.ts'
 import type { Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
-import { everyPartOf, unknownExpression, withNames } from '../story/expressions.ts'
+import { everyPartOf, unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { assigned } from '../story/read-expression.ts'
 import { type Address, type Container, isWithin, keyOf, resolve } from './ink-containers.ts'
-import { countedTo, isExpression, isVoid, turnIs, type Value } from './ink-values.ts'
+import { atOnce, countedTo, isExpression, isVoid, mentions, turnIs, type Value } from './ink-values.ts'
 import { isBlank, paramsOf, type Way } from './ink-way.ts'
 
 /** As many as a scene can have. */
@@ -91,17 +91,8 @@ function assign(way: Way, own: string, isTemporary: boolean): boolean {
 function forget({ path }: Way, name: string) {
   for (const locals of [path.locals, ...path.frames.map((frame) => frame.locals)])
     for (const [own, value] of locals)
-      if (isExpression(value) && names(value, name)) locals.set(own, unknownExpression(own))
-  path.decided = path.decided.filter(({ when }) => !names(when, name))
-}
-
-function names(expression: Expression, name: string): boolean {
-  let isNamed = false
-  withNames(expression, (each) => {
-    isNamed ||= each === name
-    return { kind: 'variable', name: each }
-  })
-  return isNamed
+      if (isExpression(value) && mentions(value, name)) locals.set(own, unknownExpression(own))
+  path.decided = path.decided.filter(({ when }) => !mentions(when, name))
 }
 
 function offerChoice(way: Way, target: string, flags: number, container: Container): boolean {
@@ -138,7 +129,13 @@ function goThrough(way: Way, target: string, isVariable: boolean, container: Con
 
 /** Assigns the arguments of a part to its parameters. */
 export function give(way: Way, { container, at }: Address): void {
-  if (at === 0) for (const name of paramsOf(container)) assign(way, name, true)
+  if (at !== 0) return
+  const { path } = way
+  const before = path.body.length
+  for (const name of paramsOf(container)) assign(way, name, true)
+  const made = path.body.splice(before)
+  const sets = made.flatMap((each) => (each.kind === 'set' ? [each.change] : []))
+  for (const change of atOnce(sets)) path.body.push({ kind: 'set', change })
 }
 
 function goTo(way: Way, target: string, item: Record<string, unknown>, container: Container, room: number): boolean {
@@ -173,6 +170,7 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
     path.body.push({ kind: 'jump', target: way.ports.block(to) })
     return true
   }
+  give(way, to)
   path.at = to
   return false
 }

@@ -227,6 +227,8 @@ class Settling {
       switch (part.kind) {
         case 'print':
           return this.printed(part.value)
+        case 'set':
+          return inText(this.change(part.change))
         case 'either':
           return [
             {
@@ -280,6 +282,16 @@ function listed(things: readonly { name: string; when: Expression }[]): TextPart
   })
 }
 
+/** Changes as parts of a line. */
+const inText = (changes: readonly Statement[]): TextPart[] =>
+  changes.flatMap((each): TextPart[] =>
+    each.kind === 'if'
+      ? [{ kind: 'either', arms: each.arms.map(({ when, body }) => ({ when, parts: inText(body) })) }]
+      : each.kind === 'set' || each.kind === 'loss'
+        ? [each]
+        : [],
+  )
+
 const setTo = (change: Assignment): Statement => ({ kind: 'set', change })
 
 /** Runs the body of the first arm that holds. */
@@ -312,7 +324,8 @@ function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expre
     case 'FLOAT':
     case 'FLOOR':
     case 'CEILING':
-      if (number !== null) return { kind: 'value', value: rounding[name](number) }
+      if (number !== null)
+        return numberOfInk(rounding[name](number), name === 'FLOAT' || (name !== 'INT' && isFloat(first)))
       // Numbers of a novel are integers.
       return first.kind === 'math' && first.how === '/' ? null : first
     case 'READ_COUNT':
@@ -334,7 +347,7 @@ function folded(expression: Expression): Expression {
   if (typeof one === 'string' && typeof other === 'string' && how === '+') return { kind: 'value', value: one + other }
   if (typeof one !== 'number' || typeof other !== 'number') return expression
   if ((how === '/' || how === '%') && other === 0) return expression
-  const isWhole = Number.isInteger(one) && Number.isInteger(other)
+  const isOfFloats = isFloat(left) || isFloat(right)
   const value =
     how === '+'
       ? one + other
@@ -344,11 +357,17 @@ function folded(expression: Expression): Expression {
           ? one * other
           : how === '%'
             ? one % other
-            : isWhole
-              ? Math.trunc(one / other)
-              : one / other
-  return { kind: 'value', value }
+            : isOfFloats
+              ? one / other
+              : Math.trunc(one / other)
+  return numberOfInk(value, isOfFloats)
 }
+
+const numberOfInk = (value: number, float: boolean): Expression =>
+  float ? { kind: 'value', value, isFloat: true } : { kind: 'value', value }
+/** In Ink, an operation on floats has a float as its result, and whole numbers are divided without a rest. */
+const isFloat = (of: Expression): boolean =>
+  of.kind === 'value' && (of.isFloat === true || (typeof of.value === 'number' && !Number.isInteger(of.value)))
 
 const isTruth = ({ kind }: Expression): boolean =>
   kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'

@@ -42,14 +42,15 @@ function branch(source: string, here: string, names: InkNames, depth: number): T
       { kind: 'loss', loss: 'macro', what: shortly(unguarded(source)) },
     ]
   if (divert < 0) return readInkText(source, here, names, depth)
-  const target = source
-    .slice(divert + 2)
-    .trim()
-    .replace(/\(.*/s, '')
-    .replace(/->.*/s, '')
-    .trim()
+  // An argument may be the name of a part.
+  const [lead = ''] = source.slice(divert + 2).split(/->(?![^()]{0,200}\))/)
+  const [name = ''] = lead.split('(')
+  const given = lead.slice(name.length)
   const words = readInkText(source.slice(0, divert), here, names, depth)
-  return target === '' ? words : [...led(words), { kind: 'jump', target: names.place(target, here) }]
+  if (name.trim() === '') return words
+  const target = names.place(name.trim(), here)
+  const sets = names.givenTo(target, given, here).map((change) => ({ kind: 'set' as const, change }))
+  return [...led(words), ...sets, { kind: 'jump', target }]
 }
 
 /** Marks the text of a line that ends in a divert: it continues with the text there. */
@@ -85,15 +86,15 @@ const modes = { '&': 'cycle', '!': 'once', '~': 'shuffle', $: 'stopping' } as co
 function readBraces(inside: string, here: string, names: InkNames, depth: number): TextPart[] {
   // Trailing blanks belong to the text.
   const text = inside.trimStart()
+  const mode = text[0] !== undefined && text[0] in modes ? modes[text[0] as keyof typeof modes] : null
   const [head = '', rest] = cutAt(text, ':', 2)
-  if (rest !== undefined && !hasBar(head)) {
+  if (mode === null && rest !== undefined && !hasBar(head)) {
     const [then = '', otherwise] = cutAt(rest, '|', 2)
     const when = names.expression(head, here)
     const arms = [{ when, parts: branch(then, here, names, depth) }]
     const other = otherwise === undefined ? [] : [{ when: null, parts: branch(otherwise, here, names, depth) }]
     return [{ kind: 'either', arms: [...arms, ...other] }]
   }
-  const mode = text[0] !== undefined && text[0] in modes ? modes[text[0] as keyof typeof modes] : null
   const items = cutAt(mode ? text.slice(1) : text, '|')
   if (mode || items.length > 1) {
     return [

@@ -1,6 +1,6 @@
 import type { Statement, TextPart } from '../flow/statements.ts'
-import type { Expression } from '../story/expression.ts'
-import { unknownExpression } from '../story/expressions.ts'
+import type { Assignment, Expression } from '../story/expression.ts'
+import { everyPartOf, unknownExpression, withNames } from '../story/expressions.ts'
 import type { Address } from './ink-containers.ts'
 
 /** A value on the stack of a compiled story, as far as it is known without playing. */
@@ -41,3 +41,28 @@ export function turnIs({ name, mode, is }: Extract<Value, { kind: 'turn' }>): Ex
 export const countedTo = (name: string, value: number): Statement[] => [
   { kind: 'set', change: { name, how: 'set', value: { kind: 'value', value } } },
 ]
+
+export const mentions = (expression: Expression, name: string): boolean =>
+  [...everyPartOf(expression)].some((part) => part.kind === 'variable' && part.name === name)
+
+/** Orders changes that are made at once: the value of each is the one before any of them. */
+export function atOnce(changes: readonly Assignment[]): Assignment[] {
+  let left = [...changes]
+  const done: Assignment[] = []
+  while (left.length > 0) {
+    const free = left.find(({ name }) => left.every((other) => other.name === name || !mentions(other.value, name)))
+    const next = free ?? left[0]
+    if (!next) break
+    left = left.filter((each) => each !== next)
+    if (!free) {
+      // They depend on each other.
+      const kept = `${next.name} before`
+      const value: Expression = { kind: 'variable', name: next.name }
+      done.push({ name: kept, how: 'set', value })
+      const renamed = (name: string): Expression => ({ kind: 'variable', name: name === next.name ? kept : name })
+      left = left.map((each) => ({ ...each, value: withNames(each.value, renamed) }))
+    }
+    done.push(next)
+  }
+  return done
+}

@@ -75,6 +75,12 @@ function countIn(statements: Statement[], led: Led): void {
     if (!statement) continue
     for (const body of bodiesOf(statement)) countIn(body, led)
     for (const parts of textsOf(statement)) countInText(parts, led)
+    if (statement.kind === 'thread') {
+      // The text of a thread is included here, without its entry, where a visit is counted.
+      const { passed } = led(`${statement.target}.`)
+      statements.splice(at, 0, ...passed.map(counted))
+      at += passed.length
+    }
     if (statement.kind !== 'jump') continue
     const { target, passed } = led(statement.target)
     statements.splice(at, 1, ...passed.map(counted), { kind: 'jump', target })

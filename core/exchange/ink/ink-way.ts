@@ -18,6 +18,8 @@ interface Frame {
   locals: Map<string, Value>
   /** The height of the stack below its arguments. */
   below: number
+  /** How much was said before it. */
+  said: number
   isAsking: boolean
 }
 
@@ -90,7 +92,7 @@ export class Way {
     if (path.frames.length >= maxFrames) return false
     // A file may call it with fewer arguments than it has parameters.
     const below = Math.max(0, path.stack.length - paramsOf(container).length)
-    path.frames.push({ back: path.at, locals: path.locals, below, isAsking: path.isAsking })
+    path.frames.push({ back: path.at, locals: path.locals, below, said: this.into.length, isAsking: path.isAsking })
     path.locals = new Map()
     path.isAsking = false
     path.at = { container, at: 0 }
@@ -103,8 +105,8 @@ export class Way {
     const frame = path.frames.pop()
     if (!frame) return false
     // No line break follows the last text of a function.
-    const into = path.making.at(-1)?.parts ?? path.line
-    if (into.at(-1) === ' ') into.pop()
+    const { into } = this
+    while (into.length > frame.said && into.at(-1) === ' ') into.pop()
     const returned = path.stack.length > frame.below ? this.pop() : unknownExpression('void')
     path.stack.length = Math.min(path.stack.length, frame.below)
     path.stack.push(returned)
@@ -132,9 +134,11 @@ export class Way {
   }
 
   say(part: TextPart) {
-    const { path } = this
-    const into = path.making.at(-1)?.parts ?? path.line
-    into.push(part)
+    this.into.push(part)
+  }
+  /** The text that is being built. */
+  private get into(): TextPart[] {
+    return this.path.making.at(-1)?.parts ?? this.path.line
   }
 
   newline(): boolean {

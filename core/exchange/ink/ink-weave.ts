@@ -2,9 +2,9 @@ import { addAll } from '../add-all.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import { shortly } from '../story/loss.ts'
-import { assigned } from '../story/read-expression.ts'
-import { withChoicesOfBlocks } from './ink-choices.ts'
-import { cutAt, hasBar, type InkLine, lastBrace, logicalLines, readLines, unguarded } from './ink-lines.ts'
+import { countedSequence, isSequence, withChoicesOfBlocks, withCounted } from './ink-choices.ts'
+import { withoutAnswer } from './ink-functions.ts'
+import { cutAt, hasBar, type InkLine, lastBrace, logicalLines, readLines, unguarded, withoutTags } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 import { divertAt, led, readInkText } from './ink-text.ts'
 
@@ -13,6 +13,9 @@ const asked = /^\{((?:[^{}|:]|\|\|)*)\}\s*/
 
 /** Diverts that text cannot express: threads, tunnels and their ends, diverts with arguments. */
 const unsupportedInText = /^<-|->->|->[^>|]{1,200}->|->\s*[\p{L}\p{N}_.]+\s*\(/u
+
+/** Text in braces whose first sign says that it is a sequence, whatever follows. */
+const isAlternatives = /^\{\s*[&!~$]/
 
 /** The deepest nesting of choices and blocks. */
 const maxDepth = 24
@@ -115,27 +118,37 @@ export class InkWeave {
       when = when === null ? own : { kind: 'and', left: when, right: own }
       text = text.slice(open[0].length)
     }
-    const [bare, ...tags] = cutAt(text, '#')
-    const words = bare ?? ''
+    const { text: words, tags } = withoutTags(text, /[[\]]|->/)
     const open = cutAt(words, '[', 2)
     const close = open[1] === undefined ? null : cutAt(open[1], ']', 2)
     const before = open[0] ?? ''
     const [only, after] = close ? [close[0] ?? '', close[1] ?? ''] : ['', '']
     const empty = close === null && divertAt(before.trimStart()) === 0
-    const words2 = close ? `${before}${after}` : before
     const divert = divertAt(before)
-    const shown = readInkText(`${divert < 0 ? before : before.slice(0, divert)}${only}`, this.here, this.names)
-    const spoken = this.text(words2)
+    const textOf = (part: string) => readInkText(part, this.here, this.names)
+    const first = textOf(divert < 0 ? before : before.slice(0, divert))
+    const shown = [...first, ...textOf(only)]
+    // Ink counts a sequence each time it shows its text: when the choice is offered, and when its text is said.
+    const counted = shown.filter(isSequence).map((each) => countedSequence(each, this.counter('turn')))
+    addAll(
+      this.names.hoisted,
+      counted.flatMap(({ steps }) => steps),
+    )
+    const again = counted.slice(0, first.filter(isSequence).length)
+    const spoken = this.text(`${before}${after}`).map(
+      (each): Statement => (each.kind === 'say' ? { ...each, parts: withCounted(each.parts, again) } : each),
+    )
     const marks: Statement[] = label ? [{ kind: 'label', name: `${this.here}.${label[1]}` }] : []
     const told = tags.length > 0 ? readTags(tags.map(unguarded), null).before : []
-    return { choice: { label: labelled(shown), when, once, body: [...marks, ...told, ...spoken] }, empty }
+    const body = [...marks, ...told, ...again.flatMap(({ steps }) => steps), ...spoken]
+    return { choice: { label: labelled(withCounted(shown, counted)), when, once, body }, empty }
   }
 
   /** A line of text with its divert. */
   text(source: string): Statement[] {
-    const [bare = '', ...tags] = cutAt(source, '#')
+    const { text: bare, tags } = withoutTags(source, /->/)
     const text = bare.trim()
-    if (text.startsWith('<-')) return [this.thread(text.slice(2))]
+    if (text.startsWith('<-')) return this.thread(text.slice(2).trim())
     const divert = divertAt(text)
     const words = readInkText(divert < 0 ? text : text.slice(0, divert).trimEnd(), this.here, this.names)
     const { who, parts } = spoken(words)
@@ -160,6 +173,7 @@ export class InkWeave {
     const open = lastBrace(bare)
     if (open < 0) return null
     const text = bare.slice(open)
+    if (isAlternatives.test(text)) return null
     const [head = '', rest] = cutAt(text.slice(1, -1), ':', 2)
     if (rest === undefined || hasBar(head)) return null
     const halves = cutAt(rest, '|', 2).map((half) => half.trim())
@@ -194,9 +208,13 @@ export class InkWeave {
     if (source.endsWith('<>') && end) this.glued.add(end)
   }
 
-  private thread(source: string): Statement {
-    const name = /^[\p{L}\p{N}_.]+/u.exec(source.trim())?.[0] ?? ''
-    return { kind: 'thread', target: this.names.place(name, this.here) }
+  /** Each start of a thread would need parameters of its own. */
+  private thread(source: string): Statement[] {
+    const name = /^[\p{L}\p{N}_.]+/u.exec(source)?.[0] ?? ''
+    const target = this.names.place(name, this.here)
+    const isGiven = this.names.givenTo(target, source.slice(name.length), this.here).length > 0
+    const lost: Statement[] = isGiven ? [{ kind: 'loss', loss: 'macro', what: shortly(`<- ${source}`) }] : []
+    return [...lost, { kind: 'thread', target }]
   }
 
   /** `-> there`, `-> there ->` and `->->`. */
@@ -234,17 +252,8 @@ export class InkWeave {
     return [...this.given(to, target.slice(name.length)), { kind: 'return', to }]
   }
 
-  /** Assigns arguments to the parameters of a part. */
-  private given(place: string, source: string): Statement[] {
-    const inside = /^\s*\((.*)\)\s*$/s.exec(source)?.[1]
-    const params = this.names.params.get(place)
-    if (inside === undefined || !params) return []
-    return cutAt(inside, ',').flatMap((value, at): Statement[] => {
-      const name = params[at]
-      if (name === undefined) return []
-      return [{ kind: 'set', change: assigned(name, this.names.given(name, value, this.here)) }]
-    })
-  }
+  private given = (place: string, source: string): Statement[] =>
+    this.names.givenTo(place, source, this.here).map((change) => ({ kind: 'set', change }))
 
   private logic(source: string): Statement[] {
     const text = unguarded(source)
@@ -325,6 +334,13 @@ export class InkWeave {
     return { when: isElse ? null : this.names.expression(source, this.here), body: inner([rest, ...body]) }
   }
 
+  /** The name of a variable that counts turns. */
+  private counter(kind: string): string {
+    const count = (counts.get(this.names) ?? 0) + 1
+    counts.set(this.names, count)
+    return `${this.here}: ${kind} ${count}`
+  }
+
   /** A different body each time, counted in a variable of its own. */
   private sequence(mode: string, bodies: readonly Statement[][]): Statement[] {
     const texts = bodies.map((body) =>
@@ -335,8 +351,7 @@ export class InkWeave {
     const kind = mode as 'stopping' | 'cycle' | 'once'
     if (bodies.every((body) => body.every((each) => each.kind === 'say' && each.who === null)))
       return [{ kind: 'say', who: null, parts: [{ kind: 'sequence', mode: kind, items: texts }] }]
-    const name = `${this.here}: ${mode} ${(counts.get(this.names) ?? 0) + 1}`
-    counts.set(this.names, (counts.get(this.names) ?? 0) + 1)
+    const name = this.counter(mode)
     const last = bodies.length - (mode === 'once' ? 0 : 1)
     const to = (value: number): Statement => ({
       kind: 'set',
@@ -353,15 +368,6 @@ export class InkWeave {
     }))
     return [{ kind: 'if', arms }]
   }
-}
-
-/** The statements of a function called without using its return value. */
-function withoutAnswer(statements: readonly Statement[], answer: string): Statement[] {
-  return statements.flatMap((each): Statement[] => {
-    if (each.kind === 'set' && each.change.name === answer) return []
-    if (each.kind !== 'if') return [each]
-    return [{ kind: 'if', arms: each.arms.map(({ when, body }) => ({ when, body: withoutAnswer(body, answer) })) }]
-  })
 }
 
 /** How many sequences of a story have a variable of their own. */

@@ -4,10 +4,11 @@ import { withTagMarks } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
+import { writeExpression } from '../story/write-expression.ts'
 import { resolve } from './ink-containers.ts'
 import { give } from './ink-orders.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
-import type { Way } from './ink-way.ts'
+import { paramsOf, type Way } from './ink-way.ts'
 
 /** Executes a string instruction; returns true when the way ends here. */
 export function executeString(way: Way, word: string): boolean {
@@ -171,7 +172,16 @@ function thread(way: Way): boolean {
   const next = path.at.container.content[path.at.at]
   if (isObject(next) && typeof next['->'] === 'string') {
     const to = resolve(next['->'], path.at.container)
-    if (to) path.body.push({ kind: 'thread', target: way.ports.block(to) })
+    if (to) {
+      way.endLine()
+      // Each start of a thread would need parameters of its own.
+      const given = paramsOf(to.container)
+        .map(() => way.popped())
+        .reverse()
+      const what = `<- ${to.container.path}(${given.map(writeExpression).join(', ')})`
+      if (given.length > 0) path.body.push({ kind: 'loss', loss: 'macro', what: shortly(what) })
+      path.body.push({ kind: 'thread', target: way.ports.block(to) })
+    }
     path.decided = []
     path.at = { ...path.at, at: path.at.at + 1 }
   }

@@ -7,8 +7,12 @@ import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
 
 /** For tests: a story compiled by Ink's own compiler. */
-export const compiledInk = (source: string): string =>
-  new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? ''
+export function compiledInk(source: string): string {
+  const made = compiled.get(source) ?? new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? ''
+  compiled.set(source, made)
+  return made
+}
+const compiled = new Map<string, string>()
 
 /** For tests: an Ink story read from its source and from its compiled form. */
 export const bothWays = (source: string): [how: string, read: () => ReturnType<typeof novelOf>][] => [

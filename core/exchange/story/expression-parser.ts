@@ -232,7 +232,12 @@ export class Parser {
     const { next } = this
     if (!next || next.kind === 'mark') throw new NotUnderstood()
     this.at++
-    if (next.kind === 'number') return { kind: 'value', value: Number(next.text) }
+    if (next.kind === 'number')
+      return {
+        kind: 'value',
+        value: Number(next.text),
+        ...(this.isInk && next.text.includes('.') && { isFloat: true }),
+      }
     if (next.kind === 'string') return { kind: 'value', value: next.text }
     return this.named(next.text)
   }

@@ -1,6 +1,7 @@
 /** An expression of a story in any format. `source` is set for those that are not understood. */
 export type Expression =
-  | { kind: 'value'; value: boolean | number | string }
+  /** `isFloat`: a whole number that is a float in Ink, such as `2.0`. */
+  | { kind: 'value'; value: boolean | number | string; isFloat?: true }
   | { kind: 'variable'; name: string }
   | { kind: 'list'; items: Expression[] }
   | { kind: 'not'; of: Expression }

@@ -1,5 +1,5 @@
 import { type Atom, always, type Condition, never } from './conditions.ts'
-import type { Comparison, Expression } from './expression.ts'
+import type { Assignment, Comparison, Expression } from './expression.ts'
 
 /** The value of a constant expression; null when it depends on the game. */
 export function constantOf(expression: Expression): boolean | number | string | null {
@@ -11,7 +11,7 @@ export function constantOf(expression: Expression): boolean | number | string | 
 /** A number as a variable plus a constant, or as a constant alone; null when it is neither. */
 export function linearOf(expression: Expression): { name: string | null; plus: number } | null {
   if (expression.kind === 'value')
-    return typeof expression.value === 'number' ? { name: null, plus: Math.round(expression.value) } : null
+    return typeof expression.value === 'number' ? { name: null, plus: expression.value } : null
   if (expression.kind === 'variable') return { name: expression.name, plus: 0 }
   if (expression.kind !== 'math' || (expression.how !== '+' && expression.how !== '-')) return null
   const [left, right] = [linearOf(expression.left), linearOf(expression.right)]
@@ -20,29 +20,41 @@ export function linearOf(expression: Expression): { name: string | null; plus: n
   return { name: left.name ?? right.name, plus: left.plus + sign * right.plus }
 }
 
+/** Whether a change gives a scale a number with a fraction, which it cannot hold. */
+export function isRounded(
+  variables: { isScale: (name: string) => boolean },
+  { name, value }: Pick<Assignment, 'name' | 'value'>,
+): boolean {
+  const number = constantOf(value)
+  return typeof number === 'number' && !Number.isInteger(number) && variables.isScale(name)
+}
+
+/** A scale holds whole numbers only, `value` may be any number. */
 export function scaleCompared(scale: string, how: Comparison, value: number): Condition {
-  const atom = (type: 'eq' | 'gte' | 'lte', threshold: number): Atom[] => [{ scale, type, threshold }]
+  const below: Atom = { scale, type: 'lte', threshold: Math.ceil(value) - 1 }
+  const above: Atom = { scale, type: 'gte', threshold: Math.floor(value) + 1 }
   switch (how) {
     case '==':
-      return [atom('eq', value)]
+      return Number.isInteger(value) ? [[{ scale, type: 'eq', threshold: value }]] : never
     case '!=':
-      return [atom('lte', value - 1), atom('gte', value + 1)]
+      return Number.isInteger(value) ? [[below], [above]] : always
     case '<':
-      return [atom('lte', value - 1)]
+      return [[below]]
     case '<=':
-      return [atom('lte', value)]
+      return [[{ scale, type: 'lte', threshold: Math.floor(value) }]]
     case '>':
-      return [atom('gte', value + 1)]
+      return [[above]]
     case '>=':
-      return [atom('gte', value)]
+      return [[{ scale, type: 'gte', threshold: Math.ceil(value) }]]
   }
 }
 
 /** More alternatives than an author could read. */
 const maxWays = 24
 
-/** The condition that at least `count` of the flags are set; null when it has too many alternatives. */
-export function atLeast(flags: readonly string[], count: number): Condition | null {
+/** The condition that at least `least` of the flags are set; null when it has too many alternatives. */
+export function atLeast(flags: readonly string[], least: number): Condition | null {
+  const count = Math.ceil(least)
   if (count <= 0) return always
   const ways: Atom[][] = []
   const pick = (from: number, group: Atom[]): boolean => {

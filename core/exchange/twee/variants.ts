@@ -11,6 +11,7 @@ import {
   noEffects,
 } from '../story/conditions.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
+import { isRounded } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import type { Piece } from './story.ts'
@@ -107,10 +108,8 @@ class Walk {
           return this.branched(all, { kind: 'if', arms }, depth)
         }
         const effects = this.ports.variables.effects(piece.change)
-        if (!effects) {
-          this.lose('value', piece.change.name)
-          return all
-        }
+        if (!effects || isRounded(this.ports.variables, piece.change)) this.lose('value', piece.change.name)
+        if (!effects) return all
         // Changes move to the beginning of a passage: a value shown before one would be the later value.
         const shown = `{{${piece.change.name}}}`
         if (all.some(({ jump, text }) => jump === null && text.includes(shown))) this.lose('shown', piece.change.name)

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf } from '../test-script.ts'
+import { readInk } from './read-ink.ts'
+import { calls } from './test-calls.ts'
+import { features } from './test-features.ts'
+import { bothWays, readsAlike } from './test-walks.ts'
+
+const read = (source: string) => novelOf(readInk(source, 'story', new Map()))
+const said = (source: string) => new TestGame(read(source).novel).texts.join(' ').replace(/\s+/g, ' ').trim()
+
+describe.each(Object.entries({ ...features, ...calls }))('%s', (_name, source) => {
+  test.each(bothWays(source))('reads like in Ink’s own player without any loss: %s', (_how, made) => {
+    const { novel, losses } = made()
+    expect(losses).toEqual([])
+    readsAlike(source, novel, { walks: 4, steps: 8 })
+  })
+})
+
+const tagged = `-> a
+=== a
+# bg: quay.png
+A line # after
+* [Go # one] Went # two
+* Stay # three -> b
+* Run [fast # four] now # five
+- Bye.
+-> b
+=== b
+B # x -> c
+=== c
+C.
+-> END`
+test.each(bothWays(tagged))('a tag ends before a bracket of its choice and before a divert: %s', (_how, made) => {
+  const { novel, losses } = made()
+  readsAlike(tagged, novel)
+  expect([...new Set(losses.map(({ kind, what }) => `${kind} ${what}`))].toSorted()).toEqual(
+    [
+      ...['after', 'one', 'two', 'three', 'four', 'five', 'x'].map((tag) => `macro #${tag}`),
+      'media quay.png',
+    ].toSorted(),
+  )
+})
+
+test('random text of a choice cycles, and is reported', () => {
+  const { novel, losses } = read('-> a\n=== a\n+ Take {~one|two}[ now] away. -> a')
+  const game = new TestGame(novel)
+  expect(game.labels).toEqual(['Take one now'])
+  expect(game.take('Take one now').texts.join('').trim()).toBe('Take two away.')
+  expect(losses.map(({ kind, what }) => [kind, what])).toEqual([['chance', 'one']])
+})
+
+// Compiled Ink does not tell `2.0` from `2`, and its player in JavaScript divides both as whole numbers.
+test.each([
+  ['7 / 2', '3'],
+  ['7 / 2.0', '3.5'],
+  ['7.0 / 2', '3.5'],
+  ['-7 / 2', '-3'],
+  ['8 / 2.0', '4'],
+  ['(2.0 - 1) / 2', '0.5'],
+  ['0.5 * 4 / 4', '0.5'],
+  ['FLOAT(7) / 2', '3.5'],
+  ['INT(3.9) / 2', '1'],
+  ['FLOOR(5.5) / 2', '2.5'],
+  ['CEILING(5.0) / 2', '2.5'],
+  ['FLOOR(5) / 2', '2'],
+  ['7.0 % 4', '3'],
+])('numbers are divided as whole numbers unless one is a float: %s', (source, result) => {
+  expect(said(`{${source}}\n-> END`)).toBe(result)
+})
+
+test('a number with a fraction is reported where a scale rounds it, but not where one is compared with it', () => {
+  const compared = [
+    'z > 0.5',
+    'z >= 1.5',
+    'z < 0.5',
+    'z <= 1.5',
+    'z == 1.5',
+    'z != 1.5',
+    'z > 1.5',
+    'z < 1.5',
+    'z >= 0.5',
+  ]
+  const { novel, losses } = read(
+    `VAR x = 3.5\nVAR z = 1\n${compared.map((each) => `{${each}: yes|no}`).join('\n')}\n{x} {z}\n* [Go]\n~ z = 7 / 2.0\n-> b\n=== b\n{z}\n-> END`,
+  )
+  const game = new TestGame(novel)
+  expect(game.texts.join(' ').trim().split(/\s+/)).toEqual([
+    ...['yes', 'no', 'no', 'yes', 'no', 'yes', 'no', 'yes', 'yes'],
+    ...['4', '1'],
+  ])
+  expect(game.take('Go').texts.join(' ').trim()).toBe('4')
+  expect(losses.map(({ kind, what }) => [kind, what])).toEqual([
+    ['value', 'x'],
+    ['value', 'z'],
+  ])
+})
+
+const guests = `-> hall
+=== hall
+The hall.
+<- talk("Ann", 2)
+<- talk("Bob", 3)
++ [Leave] -> gate("north")
+=== talk(who, times)
+{who == "Ann": Ann sits here.}
++ [Talk] -> hall
+-> DONE
+=== gate(side)
+{side == "north": North.|South.}
+-> END`
+test.each(bothWays(guests))('parameters of threads are reported, and leave others as they are: %s', (_how, made) => {
+  const { novel, losses } = made()
+  expect(losses.map(({ kind, what }) => [kind, what])).toEqual([
+    ['macro', '<- talk("Ann", 2)'],
+    ['macro', '<- talk("Bob", 3)'],
+  ])
+  expect(new TestGame(novel).take('Leave').texts.join('').trim()).toBe('North.')
+})
