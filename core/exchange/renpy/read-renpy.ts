@@ -28,7 +28,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   const losses: Script['losses'] = []
   const begun: Assignment[] = []
   let name = ''
-  const told: { line: RpyLine; file: string }[] = []
+  const told: { label: string; body: readonly RpyLine[]; file: string }[] = []
   const copies = withoutCopies(files)
   const apart = bothWays(copies.map(([, text]) => text))
   for (const [path, written] of copies) {
@@ -45,12 +45,9 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   }
   const blocks: Block[] = []
   const reader = new RpyBlocks(facts)
-  for (const [at, { line, file }] of told.entries()) {
-    const label = labelOf(line.text)
-    if (label === null) continue
+  for (const [at, { label, body, file }] of told.entries()) {
     const next = told[at + 1]
-    const follows = next && next.file === file ? labelOf(next.line.text) : null
-    addAll(blocks, reader.read(label, line.body, follows))
+    addAll(blocks, reader.read(label, body, next?.file === file ? next.label : null))
   }
   const start = blocks.find((block) => block.name === 'start')?.name ?? blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of Ren’Py')
@@ -73,54 +70,52 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     const label = labelOf(text)
     if (label !== null) {
       facts.params.set(label, paramsOf(text))
-      told.push({ line, file })
+      told.push({ label, body, file })
       return
     }
-    const person =
+    const [, who, args = ''] =
       /^define\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(?:Character|DynamicCharacter|NVLCharacter)\s*\((.*)\)\s*$/su.exec(
         text,
-      )
-    if (person) {
-      const named = personOf(person[2] ?? '', facts.people)
+      ) ?? []
+    if (who !== undefined) {
+      const named = personOf(args, facts.people)
       // A character whose name is a variable is the reader.
-      const variable = /\bDynamicCharacter\b|\bdynamic\s*=\s*True\b/.test(text)
-        ? named.name
-        : variableIn(person[2] ?? '')
+      const variable = /\bDynamicCharacter\b|\bdynamic\s*=\s*True\b/.test(text) ? named.name : variableIn(args)
       if (variable !== null) facts.readers.add(variable)
-      facts.people.set(person[1] ?? '', { ...named, reader: variable !== null })
+      facts.people.set(who, { ...named, reader: variable !== null })
       return
     }
-    const image = /^image\s([^=:]+)=(.*)$/su.exec(text)
-    if (image) {
-      const shown = (image[2] ?? '').trimStart()
+    const [, image, shown = ''] = /^image\s([^=:]+)=\s*(.*)$/su.exec(text) ?? []
+    if (image !== undefined) {
       const path = firstText(shown)
-      if (path !== null && /\.[a-z0-9]{2,5}$/i.test(path)) facts.images.set((image[1] ?? '').trim().toLowerCase(), path)
-      else if (/^(?:Solid|Color|#)/i.test(path ?? shown)) facts.images.set((image[1] ?? '').trim().toLowerCase(), '')
+      const name = image.trim().toLowerCase()
+      if (path !== null && /\.[a-z0-9]{2,5}$/i.test(path)) facts.images.set(name, path)
+      else if (/^(?:Solid|Color|#)/i.test(path ?? shown)) facts.images.set(name, '')
       return
     }
-    const value = /^(?:default|define)\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=(.+)$/su.exec(text)
-    if (value) return defined(text, value[1] ?? '', (value[2] ?? '').trimStart())
-    if (/^init\b.*:$/.test(text)) {
-      if (/\bpython\b/.test(text)) lost('script', text, body.length)
-      else for (const each of body) declare(each, file)
-      return
-    }
-    if (/^python\b.*:$/.test(text)) lost('script', text, body.length)
-    else if (/^\$/.test(text)) defined(text, '', text.slice(1))
+    const [, variable, value = ''] =
+      /^(?:default|define)\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(.+)$/su.exec(text) ?? []
+    if (variable !== undefined) return defined(text, variable, value)
+    if (/^(?:init\b.*)?\bpython\b.*:$/.test(text)) lost('script', text, body.length)
+    else if (/^init\b.*:$/.test(text)) for (const each of body) declare(each, file)
+    else if (text.startsWith('$')) begin(text.slice(1))
   }
 
   function defined(text: string, variable: string, value: string) {
-    const plain = variable.replace(/^(?:persistent|store)\./, '')
+    const name = variable.replace(/^(?:persistent|store|audio)\./, '')
     const sound = firstText(value)
-    if (/^audio\./.test(variable) && sound !== null)
-      facts.sounds.set(variable.slice('audio.'.length).toLowerCase(), sound)
-    if (/^(?:config|gui|build|audio|style|preferences|_)/.test(variable)) return
-    if (sound !== null && /\.(?:mp3|ogg|opus|wav|flac|m4a)$/i.test(sound)) facts.sounds.set(plain.toLowerCase(), sound)
-    const source = variable === '' ? value : `${plain} = ${value}`
-    if (/^\s*(?:set\(\)|\[\s*\])\s*$/.test(value)) return
+    if (sound !== null && /\.(?:mp3|ogg|opus|wav|flac|m4a)$/i.test(sound)) facts.sounds.set(name.toLowerCase(), sound)
+    if (/^(?:config|gui|build|audio|style|preferences)\.|^_/.test(variable)) return
+    if (/^(?:set\(\)|\[\s*\])$/.test(value)) return
+    if (!begin(`${name} = ${value}`) && text.startsWith('default')) lost('value', text, 1)
+  }
+
+  /** Adds to the values at the start. Returns whether the source could be read. */
+  function begin(source: string): boolean {
     const changes = source.length > maxSource ? null : readAssignments(source, '')
-    if (changes?.every((change) => change.value.kind !== 'unknown')) addAll(begun, changes)
-    else if (text.startsWith('default')) lost('value', text, 1)
+    if (!changes?.every((change) => change.value.kind !== 'unknown')) return false
+    addAll(begun, changes)
+    return true
   }
 
   function lost(kind: 'script' | 'value', what: string, size: number) {
@@ -161,7 +156,7 @@ function withoutCopies(files: ReadonlyMap<string, string>): [path: string, text:
   const depthOf = (path: string) => path.split('/').length
   const kept = new Map<string, string>()
   for (const path of files.keys()) {
-    const own = path.includes('/game/') || path.startsWith('game/') ? path.replace(/^.*?(?:^|\/)game\//, 'game/') : path
+    const own = path.replace(/^.*?(?:^|\/)game\//, 'game/')
     const shortest = kept.get(own)
     if (shortest === undefined || depthOf(path) < depthOf(shortest)) kept.set(own, path)
   }
@@ -170,7 +165,7 @@ function withoutCopies(files: ReadonlyMap<string, string>): [path: string, text:
 }
 
 /** Parses a character's definition: `"Eileen", image="eileen"`. */
-function personOf(args: string, people: ReadonlyMap<string, Person>): Person {
+function personOf(args: string, people: ReadonlyMap<string, Person>): Omit<Person, 'reader'> {
   // A character based on another inherits its name, unless it sets its own.
   const like = people.get(/\bkind\s*=\s*([\p{L}_][\p{L}\p{N}_.]*)/u.exec(args)?.[1] ?? '')
   const named = nameIn(args) ?? like?.name ?? null
@@ -179,7 +174,7 @@ function personOf(args: string, people: ReadonlyMap<string, Person>): Person {
     .replace(/\{[^{}]{0,100}\}/g, '')
     .replace(/[[\]{}]/g, '')
     .trim()
-  return { name, tag, reader: false }
+  return { name, tag }
 }
 
 const nameIn = (args: string): string | null => firstText(args.replace(/^\s*name\s*=\s*/, ''))

@@ -44,9 +44,8 @@ export class RpyBlocks {
 
   private series(lines: readonly RpyLine[]): Statement[] {
     const all: Statement[] = []
-    for (let at = 0; at < lines.length; at++) {
-      const line = lines[at]
-      if (!line) continue
+    let at = 0
+    for (let line = lines[at]; line; line = lines[++at]) {
       if (/^if\b.*:$/s.test(line.text)) {
         const arms = [this.arm(line)]
         for (let next = lines[at + 1]; next && /^(?:elif\b.*|else\s*):$/s.test(next.text); next = lines[at + 1]) {
@@ -58,11 +57,11 @@ export class RpyBlocks {
       }
       const goesOn = /^extend\s+(?=["'])/.exec(line.text)
       const last = all.at(-1)
-      const more = goesOn && last?.kind === 'say' ? quotedAt(line.text, goesOn[0].length) : null
       // Appends its text to the previous line.
-      if (more && goesOn && last?.kind === 'say') {
-        const gap = line.text[goesOn[0].length + 1] === ' ' ? ' ' : ''
-        last.parts = [...last.parts, gap, ...readRpyText(more.text.replace(/\n/g, ' '))]
+      if (goesOn && last?.kind === 'say') {
+        const from = goesOn[0].length
+        const gap = line.text[from + 1] === ' ' ? ' ' : ''
+        last.parts = [...last.parts, gap, ...readRpyText(quotedAt(line.text, from)?.text.replace(/\n/g, ' ') ?? '')]
       } else addAll(all, this.line(line))
     }
     return all
@@ -74,7 +73,7 @@ export class RpyBlocks {
   }
 
   private expression(source: string): Expression {
-    const text = source.trim().replace(/\b(?:persistent|store)\./g, '')
+    const text = source.replace(/\b(?:persistent|store)\./g, '')
     return text.length > maxSource ? unknownExpression(text) : readExpression(text, this.here, { calls: drawCalls })
   }
 
@@ -131,10 +130,10 @@ export class RpyBlocks {
     this.rounds.push({ begin, end })
     const body = this.series(lines)
     this.rounds.pop()
-    if (![...everyStatement(body)].some(({ kind }) => kind === 'say' || kind === 'menu')) {
-      const once = body.filter(({ kind }) => kind !== 'jump')
-      return [lost('condition', text), ...once]
-    }
+    const labels: Statement[] = [begin, end].map((name) => ({ kind: 'label', name }))
+    // Once through, whatever leads out of it or back.
+    if (![...everyStatement(body)].some(({ kind }) => kind === 'say' || kind === 'menu'))
+      return [lost('condition', text), ...body, ...labels]
     const when = this.expression(/^while\b(.*):$/s.exec(text)?.[1] ?? '')
     return [
       { kind: 'label', name: begin },
@@ -155,15 +154,23 @@ export class RpyBlocks {
   }
 
   private led(word: 'jump' | 'call', text: string): Statement[] {
-    const [, asked, target] = /^(?:jump|call)\s+(expression\b\s*|screen\b\s*)?["']?([\p{L}\p{N}_.]*)/u.exec(text) ?? []
-    if (asked?.startsWith('screen')) return this.asked(target ?? '', text)
+    const screen = /^call\s+screen\s+([\p{L}\p{N}_]+)/u.exec(text)?.[1]
+    if (screen !== undefined) return this.asked(screen, text)
+    if (!/^(?:jump|call)\s+expression\b/.test(text)) {
+      const target = /^(?:jump|call)\s+["']?([\p{L}\p{N}_.]+)/u.exec(text)?.[1]
+      return target === undefined ? [lost('link', text)] : this.ledTo(word, target, /\((.*)\)/s.exec(text)?.[1])
+    }
+    const named = namedBy(text)
     // A quoted label is taken as it is; any other expression is computed during play.
-    const named = asked && namedBy(text)
-    if (named && !/^(["'])[\p{L}\p{N}_.]+\1$/u.test(named)) return this.ledByWords(word, named, text)
-    if (!target) return [lost('link', text)]
-    const open = text.indexOf('(')
-    const given = open < 0 ? '' : text.slice(open + 1, Math.max(open + 1, text.lastIndexOf(')')))
-    return [...this.given(target, word === 'call' ? given : ''), { kind: word, target: this.whole(target) }]
+    const target = labelIn(named)
+    return target === undefined
+      ? this.ledByWords(word, named, text)
+      : this.ledTo(word, target, /\bpass\s*\((.*)\)/s.exec(text)?.[1])
+  }
+
+  /** Leads to a label, with the arguments for its parameters. */
+  private ledTo(kind: 'jump' | 'call', label: string, given = ''): Statement[] {
+    return [...this.given(label, given), { kind, target: this.whole(label) }]
   }
 
   /** Leads to the labels that an expression may name. */
@@ -200,38 +207,40 @@ export class RpyBlocks {
     if (own) return []
     const said = /^renpy\.say\(\s*([\p{L}_][\p{L}\p{N}_]*)\s*,\s*(?:_\s*\(\s*)?(?=["'])/u.exec(text)
     if (said) return this.said(`${said[1] === 'None' ? '' : said[1]} ${text.slice(said[0].length)}`)
-    const led = /^renpy\.(jump|call)\(\s*(["'])([\p{L}\p{N}_.]+)\2\s*\)$/u.exec(text)
-    if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
-    const byWords = /^renpy\.(jump|call)\(([^,]{1,200})\)$/.exec(text)
-    if (byWords) return this.ledByWords(byWords[1] === 'jump' ? 'jump' : 'call', byWords[2] ?? '', source)
-    const either = text.length > maxSource ? null : conditionalAssignment(text)
-    if (either) {
-      const { name, first, asked, otherwise } = either
+    const [, led, where = ''] = /^renpy\.(jump|call)\(([^,]{1,200})\)$/.exec(text) ?? []
+    if (led !== undefined) {
+      const kind = led === 'jump' ? 'jump' : 'call'
+      const label = labelIn(where.trim())
+      return label === undefined ? this.ledByWords(kind, where, source) : this.ledTo(kind, label)
+    }
+    const unread = [lost(/=/.test(text) ? 'value' : 'script', source)]
+    if (text.length > maxSource) return unread
+    const [, name, first, asked, otherwise] = eitherOf.exec(text) ?? []
+    if (asked !== undefined) {
       const arms = [
         { when: this.expression(asked), body: this.python(`${name} = ${first}`) },
         { when: null, body: this.python(`${name} = ${otherwise}`) },
       ]
       return [{ kind: 'if', arms }]
     }
-    const changes = text.length > maxSource ? null : readAssignments(text, this.here, { calls: drawCalls })
-    if (!changes || changes.length === 0) return [lost(/=/.test(text) ? 'value' : 'script', source)]
+    const changes = readAssignments(text, this.here, { calls: drawCalls })
+    if (!changes || changes.length === 0) return unread
     return changes.map((change): Statement => ({ kind: 'set', change }))
   }
 
   /** `who look "text"`, in all its forms. */
   private said(text: string): Statement[] {
     const open = text.search(/["']/)
-    if (open < 0) return [lost('macro', text)]
-    const head = text.slice(0, open).trim()
     const first = quotedAt(text, open)
     if (!first) return [lost('macro', text)]
+    const head = text.slice(0, open).trim()
     if (!/^(?:[\p{L}_][\p{L}\p{N}_.]*(?:\s+[@\p{L}\p{N}_-]+)*)?$/u.test(head)) return [lost('macro', text)]
     const more = text.slice(first.end)
     const gap = /^\s*(?=["'])/.exec(more)
     const second = head === '' && gap ? quotedAt(text, first.end + gap[0].length) : null
     // A quoted name before the text is the speaker.
     if (second) return paragraphs(first.text, second.text)
-    const [who = '', ...look] = head.split(/\s+/).filter((part) => part !== '@')
+    const [who = '', ...look] = head.split(/\s+/)
     if (who === '' || who === 'centered' || who === 'narrator' || who === 'nvl_narrator')
       return paragraphs(null, first.text)
     if (who === 'extend') return paragraphs(null, first.text)
@@ -249,7 +258,7 @@ export class RpyBlocks {
     // A choice that was taken is in the set, and is not offered again.
     const once = body.some(({ text }) => /^set\s+[\p{L}_]/u.test(text))
     for (const { text, body: inner } of body) {
-      const first = /^["']/.test(text) ? quotedAt(text, 0) : null
+      const first = quotedAt(text, 0)
       const rest = first ? text.slice(first.end).trim() : ''
       if (first && rest.endsWith(':')) {
         const asked = /\bif\b(.*):$/s.exec(rest)?.[1]
@@ -261,21 +270,13 @@ export class RpyBlocks {
         })
       } else if (!/^set\b/.test(text)) addAll(before, this.said(text))
     }
-    if (choices.length === 0) return before
     return [...before, { kind: 'menu', choices, fallback: [] }]
   }
 }
 
-/** `mood = "sad" if rain else "glad"`. */
-function conditionalAssignment(text: string): { name: string; first: string; asked: string; otherwise: string } | null {
-  const name = /^[\p{L}_][\p{L}\p{N}_]*(?=\s*=(?!=))/u.exec(text)?.[0]
-  const [whole = '', ...rest] = text.split(' if ')
-  const [asked, otherwise, ...more] = rest.join(' if ').split(' else ')
-  if (name === undefined || text.includes(';') || rest.length !== 1 || more.length > 0) return null
-  if (asked === undefined || otherwise === undefined) return null
-  const first = whole.slice(whole.indexOf('=') + 1).trim()
-  return { name, first, asked: asked.trim(), otherwise: otherwise.trim() }
-}
+/** A part of `mood = "sad" if rain else "glad"`; a text in it may contain these words. */
+const piece = `((?:"[^"]*"|'[^']*'|(?! if | else )[^;"'])+)`
+const eitherOf = new RegExp(`^([\\p{L}_][\\p{L}\\p{N}_]*)\\s*=(?!=)${piece} if ${piece} else ${piece}$`, 'u')
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 
@@ -289,7 +290,6 @@ function textShown(text: string): string | null {
 function paragraphs(who: string | null, text: string): Statement[] {
   return text
     .split('\n\n')
-    .filter((part) => part.trim() !== '')
     .map((part): Statement => ({ kind: 'say', who, parts: readRpyText(part.replace(/\n/g, ' ')) }))
 }
 
@@ -298,13 +298,13 @@ function paragraphs(who: string | null, text: string): Statement[] {
  * of it.
  */
 function namedBy(text: string): string {
-  const plain = text.slice(0, maxSource).replace(/\s+/g, ' ')
-  const from = plain.lastIndexOf(' from ')
-  const whole = from < 0 ? plain : plain.slice(0, from)
-  const given = whole.search(/ pass ?\(/)
-  const named = whole
-    .slice(0, given < 0 ? whole.length : given)
+  const named = text
+    .replace(/\s+/g, ' ')
     .replace(/^(?:jump|call) expression/, '')
+    .replace(/ (?:pass ?\(|from ).*$/, '')
     .trim()
-  return named.startsWith('(') && named.endsWith(')') ? named.slice(1, -1).trim() : named
+  return /^\((.*)\)$/.exec(named)?.[1]?.trim() ?? named
 }
+
+/** The label that a quoted text names. */
+const labelIn = (source: string): string | undefined => /^(["'])([\p{L}\p{N}_.]+)\1$/u.exec(source)?.[2]

@@ -39,7 +39,7 @@ export function labelsNamed(
 ): { when: Expression; label: string }[] | null {
   const plain = source.replace(/\b(?:persistent|store)\./g, '').replace(/\s/g, '')
   const [meant] = ways.flatMap(([shape, made]) => {
-    const found = plain.length > 200 ? null : shape.exec(plain)
+    const found = shape.exec(plain)
     return found ? [made(found)] : []
   })
   if (!meant) return null
@@ -47,9 +47,9 @@ export function labelsNamed(
   if (!variables.has(variable)) return null
   const named = [...labels].flatMap((label) => {
     const middle = label.slice(before.length, label.length - behind.length)
-    const isMeant = label.length > before.length + behind.length && label.startsWith(before) && label.endsWith(behind)
-    if (!isMeant || !(words.has(middle) || /^\d{1,9}$/.test(middle))) return []
-    const value = words.has(middle) ? middle : Number(middle)
+    const isMeant = label.startsWith(before) && label.endsWith(behind)
+    const value = words.has(middle) ? middle : /^\d{1,9}$/.test(middle) ? Number(middle) : null
+    if (!isMeant || value === null) return []
     const left: Expression = { kind: 'variable', name: variable }
     return [
       { label, when: { kind: 'compare' as const, how: '==' as const, left, right: { kind: 'value' as const, value } } },

@@ -15,7 +15,7 @@ export function readRpyLines(source: string): RpyLine[] {
     const text = raw.trim()
     if (text === '') continue
     const indent = indentOf(raw)
-    while (open.length > 1 && indent <= (open.at(-1)?.indent ?? -1)) open.pop()
+    while (indent <= (open.at(-1)?.indent ?? -1)) open.pop()
     const line: RpyLine = { text, body: [] }
     open.at(-1)?.into.push(line)
     if (open.length <= maxDepth) open.push({ indent, into: line.body })
@@ -33,7 +33,7 @@ const indentOf = (line: string): number => {
   return indent
 }
 
-const quotes = ['"""', "'''", '"', "'", '`'] as const
+const quotes = ['"""', "'''", '"', "'"] as const
 
 /** Splits a source into lines without comments; a text or bracket that spans several lines is one line. */
 export function logicalLines(source: string): string[] {
@@ -48,7 +48,7 @@ export function logicalLines(source: string): string[] {
   for (let at = 0; at < source.length; ) {
     const sign = source[at] ?? ''
     const quote = quotes.find((each) => source.startsWith(each, at))
-    if (quote && quote !== '`' && !isApostrophe(source, at, quote)) {
+    if (quote && !isApostrophe(source, at, quote)) {
       const close = closing(source, at + quote.length, quote)
       line += source.slice(at, close)
       at = close
@@ -78,7 +78,7 @@ export function logicalLines(source: string): string[] {
 
 /** Whether a quote is an apostrophe within a word. */
 const isApostrophe = (source: string, at: number, quote: string): boolean =>
-  quote === "'" && /[\p{L}\p{N}]/u.test(source[at - 1] ?? '') && !/[rufb(]/i.test(source[at - 1] ?? '')
+  quote === "'" && /[\p{L}\p{N}]/u.test(source[at - 1] ?? '') && !/[rufb]/i.test(source[at - 1] ?? '')
 
 /**
  * The end of a quoted text. An unclosed one ends with its paragraph: the next quotes then open a text, since their line
@@ -105,7 +105,7 @@ const endsLine = (source: string, at: number): boolean => {
 /** The quoted text at a place in a line, and where it ends. */
 export function quotedAt(line: string, from: number): { text: string; end: number } | null {
   const quote = quotes.find((each) => line.startsWith(each, from))
-  if (!quote || quote === '`') return null
+  if (!quote) return null
   let text = ''
   for (let at = from + quote.length; at < line.length; at++) {
     if (line[at] === '\\') {
@@ -130,7 +130,7 @@ export function argumentsOf(source: string): { name: string | null; value: strin
   let [from, open] = [0, 0]
   for (let at = 0; at < source.length; ) {
     const sign = source[at] ?? ''
-    const quoted = sign === '"' || sign === "'" ? quotedAt(source, at) : null
+    const quoted = quotedAt(source, at)
     if (quoted) {
       at = quoted.end
       continue
@@ -148,9 +148,7 @@ export function argumentsOf(source: string): { name: string | null; value: strin
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
     .map((piece) => {
-      const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(piece)?.[0] ?? ''
-      const rest = piece.slice(name.length).trimStart()
-      const isNamed = name !== '' && rest.startsWith('=') && !rest.startsWith('==')
-      return isNamed ? { name, value: rest.slice(1).trim() } : { name: null, value: piece }
+      const [, name, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*(.*)$/su.exec(piece) ?? []
+      return name !== undefined && value !== undefined ? { name, value } : { name: null, value: piece }
     })
 }

@@ -21,13 +21,12 @@ export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choic
   const look = (body: readonly RpyLine[], when: Expression | null) => {
     let left: Expression | null = when
     for (const line of body) {
-      if (choices.length >= maxButtons) return
       const [, word, asked = ''] = /^(if|elif|else)\b(.*):$/s.exec(line.text) ?? []
       if (word !== undefined) {
         if (word === 'if') left = when
         const own = word === 'else' ? null : code.expression(asked)
         look(line.body, both(left, own))
-        left = own && both(left, { kind: 'not', of: own })
+        left = both(left, own && { kind: 'not', of: own })
       } else if (/^(?:textbutton|imagebutton|button|hotspot)\b/.test(line.text)) {
         const choice = choiceOf(line, when, code)
         if (choice) choices.push(choice)
@@ -37,7 +36,7 @@ export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choic
     }
   }
   look(lines, null)
-  return isWhole && choices.length > 0 ? choices : null
+  return isWhole && choices.length > 0 && choices.length <= maxButtons ? choices : null
 }
 
 const both = (left: Expression | null, right: Expression | null): Expression | null =>
@@ -47,10 +46,7 @@ function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCod
   const all = [text.replace(/:$/, ''), ...body.map((line) => line.text)]
   const action = all.flatMap((line) => /(?:^|\s)action\s+(\S.*)$/s.exec(line)?.[1] ?? [])[0]
   const done = action === undefined ? null : actionStatements(action, code)
-  const asked = all.flatMap((line) => {
-    const at = line.search(/(?:^|\s)sensitive\s/)
-    return at < 0 ? [] : [line.slice(at).trimStart().slice('sensitive'.length).split(' action ', 1)[0]?.trim() ?? '']
-  })[0]
+  const asked = all.flatMap((line) => /(?:^|\s)sensitive\s+(.+?)(?:\saction\s.*)?$/s.exec(line)?.[1] ?? [])[0]
   if (!done) return null
   const label = wordsOf(all) ?? [called(done)]
   return { label, when: both(when, asked === undefined ? null : code.expression(asked)), once: false, body: done }
@@ -81,13 +77,14 @@ function called(done: readonly Statement[]): string {
 
 /** `Jump("hall")`, `Return("key")`, `[SetVariable("gold", 1), Jump("hall")]`; null when it does anything else. */
 function actionStatements(source: string, code: RpyCode): Statement[] | null {
-  const text = source.trim()
+  // Other properties of the button may follow.
+  const text = source.slice(0, endOfExpression(source))
   const several = /^\[(.*)\]$/s.exec(text)?.[1]
   const done: Statement[] = []
   for (const { value } of several === undefined ? [{ value: text }] : argumentsOf(several)) {
     const [, name, inside = ''] = /^([A-Za-z]+)\s*(?:\((.*)\))?$/s.exec(value) ?? []
     const [first, second] = argumentsOf(inside)
-    const named = first && /^["']/.test(first.value) ? quotedAt(first.value, 0)?.text : undefined
+    const named = first && quotedAt(first.value, 0)?.text
     if (name === 'NullAction' || name === 'Play' || name === 'Hide' || name === 'With') continue
     if (name === 'Return') addAll(done, code.python(`_return = ${first?.value ?? 'True'}`))
     else if (name === 'Jump' && named) done.push({ kind: 'jump', target: code.whole(named) })
@@ -96,4 +93,18 @@ function actionStatements(source: string, code: RpyCode): Statement[] | null {
     else return null
   }
   return done.some(({ kind }) => kind === 'loss') || done.length === 0 ? null : done
+}
+
+/** Where an expression ends: at the first blank outside its brackets and texts. */
+function endOfExpression(source: string): number {
+  let open = 0
+  for (let at = 0; at < source.length; at++) {
+    const sign = source[at] ?? ''
+    const quoted = quotedAt(source, at)
+    if (quoted) at = quoted.end - 1
+    else if ('([{'.includes(sign)) open++
+    else if (')]}'.includes(sign)) open--
+    else if (/\s/.test(sign) && open === 0) return at
+  }
+  return source.length
 }

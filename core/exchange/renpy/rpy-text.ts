@@ -18,7 +18,7 @@ export function readRpyText(source: string): TextPart[] {
     if (sign === '{') {
       const end = next.of('}', at)
       if (end >= 0 && end - at < 200) {
-        const tag = source.slice(at + 1, end).trim()
+        const tag = source.slice(at + 1, end)
         plain += /^p\b/.test(tag) ? '\n\n' : markOfTag(tag)
         at = end
         continue
@@ -28,15 +28,16 @@ export function readRpyText(source: string): TextPart[] {
     if (sign === '[') {
       const end = closing(source, at)
       if (end >= 0) {
-        if (plain !== '') parts.push(plain)
+        parts.push(plain)
         plain = ''
         const inside = source
           .slice(at + 1, end)
           .replace(/![a-z]+$/i, '')
           .replace(/:[^:\]]*$/, '')
+          .replace(/^(?:persistent|store)\./, '')
         const value = readExpression(inside, '')
         // If it is not an expression, the brackets belong to the prose.
-        if (value.kind === 'unknown' && isProse(inside)) plain = `[${readable(source.slice(at + 1, end))}]`
+        if (value.kind === 'unknown' && isProse(inside)) plain = source.slice(at, end + 1)
         else parts.push({ kind: 'print', value })
         at = end
       }
@@ -45,8 +46,7 @@ export function readRpyText(source: string): TextPart[] {
     if (sign === '%' && source[at + 1] === '%') at++
     plain += sign
   }
-  if (plain !== '') parts.push(plain)
-  return parts
+  return [...parts, plain]
 }
 
 /**
@@ -55,7 +55,7 @@ export function readRpyText(source: string): TextPart[] {
  */
 function closing(source: string, open: number): number {
   let depth = 0
-  for (let at = open; at < Math.min(source.length, open + 200); at++) {
+  for (let at = open; at < open + 200; at++) {
     if (source[at] === '[') depth++
     else if (source[at] === ']' && --depth === 0) return at
   }
@@ -65,5 +65,3 @@ function closing(source: string, open: number): number {
 /** Whether it looks like prose, without characters of program code. */
 const isProse = (inside: string): boolean =>
   /[\p{L}][?!.,…—–]|[\p{L}]\s+[\p{L}]/u.test(inside) && !/[[\](){}=+*/<>"'_]|\.\p{L}/u.test(inside)
-
-const readable = (text: string): string => text.replace(/\{[^{}]*\}/g, '')

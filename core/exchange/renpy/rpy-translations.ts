@@ -48,12 +48,11 @@ function readBlocks(text: string, found: Map<string, Map<string, string>>, reade
     const words = isNoted ? line.slice(1).trim() : line
     const open = spoken.exec(words)
     if (!open) continue
-    const said = quotedAt(words, open[0].length)?.text
-    if (said === undefined || (isNoted && /^\S+\.rpym?:\d+$/.test(words))) continue
+    const said = quotedAt(words, open[0].length)?.text ?? ''
     const shown = shownAs(readRpyText(said.replace(/\n/g, ' ')), readers)
+    if (how === 'old') end()
     if (isNoted || how === 'old') olds.push(shown)
     else news.push(shown)
-    if (how === 'new') end()
   }
   end()
 }

@@ -15,8 +15,6 @@ import { namesOf } from './unique-names.ts'
 export interface ScriptVariable {
   name: string
   value: boolean | number
-  /** The author's name for it. */
-  called: string
 }
 
 /**
@@ -52,8 +50,6 @@ export interface ScriptFigure {
 export interface ScriptPassage {
   name: string
   title: string
-  /** Whether a storyteller would add to it. */
-  live: boolean
   /** The first one whose condition holds is shown. */
   backgrounds: { file: string; when: ScriptWay['when'] }[]
   music: string | null
@@ -97,7 +93,7 @@ export function staticPart(novel: Novel): StaticPart {
   )
   const paths = pathsOf(novel)
 
-  const to = (ref: SceneRef | null) => (ref && sceneAt(novel, ref) ? (passages.get(ref.scene_id) ?? null) : null)
+  const to = (ref: SceneRef | null) => (ref && passages.get(ref.scene_id)) ?? null
   const when = (conditionals: Conditionals): ScriptCondition[][] | null =>
     conditionals.length === 0 || conditionals.some((group) => conditionsOf(group).length === 0)
       ? null
@@ -133,7 +129,6 @@ export function staticPart(novel: Novel): StaticPart {
   const live = (scene: InteractiveScene): ScriptPassage => ({
     name: passages.get(scene.id) ?? '',
     title: scene.name,
-    live: scene.interactive || scene.endings.length > 0,
     backgrounds: scene.backgrounds
       .toSorted((one, other) => other.priority - one.priority)
       .flatMap(({ background_asset_id, conditionals }) => background(background_asset_id, conditionals)),
@@ -155,7 +150,6 @@ export function staticPart(novel: Novel): StaticPart {
   const fixed = (scene: StaticScene): ScriptPassage => ({
     name: passages.get(scene.id) ?? '',
     title: scene.name,
-    live: false,
     backgrounds: background(scene.background_id, []),
     music: paths.get(scene.music_id),
     shown: scene.characters.flatMap((entry) => shown(entry, entry.sprite_id, [])),
@@ -192,14 +186,12 @@ export function staticPart(novel: Novel): StaticPart {
       ...novel.states.flags.map((flag) => ({
         name: flags.get(flag.id) ?? '',
         value: flag.initial_value,
-        called: flag.name,
       })),
       ...novel.states.scales.map((scale) => ({
         name: scales.get(scale.id) ?? '',
         value: scale.initial_value,
-        called: scale.name,
       })),
-      ...[...done.values()].map((name) => ({ name, value: false, called: name })),
+      ...[...done.values()].map((name) => ({ name, value: false })),
     ],
     places: new Map([
       ...novel.states.flags.map(({ id, name }) => [placeName(name), flags.get(id) ?? ''] as const),
@@ -237,5 +229,5 @@ function pathsOf({ assets }: Novel): { get(id: string | null | undefined): strin
   ] as const) {
     for (const { id, extension } of list) paths.set(id, `assets/${type}/${id}.${extension}`)
   }
-  return { get: (id) => (id ? (paths.get(id) ?? null) : null) }
+  return { get: (id) => paths.get(id ?? '') ?? null }
 }

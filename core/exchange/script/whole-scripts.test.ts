@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Position } from '../../novel/interactive-scene.ts'
 import { emptyTrigger } from '../../novel/states-trigger.ts'
 import { character, ending, flag, onStage, picture, scale, tinyNovel, toScene, when } from '../../test/tiny-novel.ts'
+import { staticPart } from './static-part.ts'
 import { writeRenpy } from './write-renpy.ts'
 import { writeTwee } from './write-twee.ts'
 
@@ -22,7 +23,7 @@ const novel = tinyNovel({
   first: 'hall',
   interactive: {
     hall: {
-      name: 'A  long\nhall',
+      name: ' A  long\nhall ',
       start_message_original: 'Hello, {{user}}!',
       start_message_speaker_id: character('Bo "B." [Jr.]'),
       backgrounds: [
@@ -31,6 +32,7 @@ const novel = tinyNovel({
       ],
       characters: [
         onStage('nobody'),
+        onStage('Bo "B." [Jr.]', { x: 70 }),
         onStage('user', { start_sprite_id: picture('gone') }),
         ...(['left', 'center-left', 'center', 'center-right', 'right'] satisfies Position[]).map((position, at) =>
           onStage('user', { position, conditionals: when({ scales: { user: ['lte', at] } }) }),
@@ -74,7 +76,11 @@ const novel = tinyNovel({
       speaker_type: 'character',
       speaker_id: character('user'),
       next_scenes: [
-        { ...toScene('hall', 'interactive'), priority: 1, conditionals: when({ flags: { user: false } }) },
+        {
+          ...toScene('hall', 'interactive'),
+          priority: 1,
+          conditionals: when({ flags: { user: false }, scales: { user: ['lte', 9] } }),
+        },
         { ...toScene('end'), priority: 2, conditionals: when({ scales: { user: ['gte', 2] } }) },
       ],
     },
@@ -82,7 +88,15 @@ const novel = tinyNovel({
       original_message: ':: Over\n\nNow *go*.',
       speaker_type: 'character',
       speaker_id: character('nobody'),
-      next_scenes: [{ ...toScene('street'), priority: 0, conditionals: [] }],
+      next_scenes: [
+        { ...toScene('street'), priority: 1, conditionals: [] },
+        { ...toScene('end'), priority: 0, conditionals: when({ flags: { user: true } }) },
+        {
+          ...toScene('hall', 'interactive'),
+          priority: 2,
+          conditionals: [...when({ flags: { user: true } }), ...when({ flags: { Соль: true } })],
+        },
+      ],
     },
   },
 })
@@ -116,7 +130,7 @@ test('Twee, word for word', () => {
     :: street
     ''user:'' Rain &#45;&#45; ::
 
-    <<if $user_2 gte 2>><<link "→" "end">><</link>><<elseif not $user_1>><<link "→" "a_long_hall">><</link>><</if>>
+    <<if $user_2 gte 2>><<link "→" "end">><</link>><<elseif not $user_1 and $user_2 lte 9>><<link "→" "a_long_hall">><</link>><</if>>
 
 
     :: end
@@ -124,7 +138,7 @@ test('Twee, word for word', () => {
 
     Now //go//.
 
-    <<link "→" "street">><</link>>
+    <<if $user_1 or $flag_1>><<link "→" "a_long_hall">><</link>><<else>><<link "→" "street">><</link>><</if>>
 
 
     :: The End
@@ -164,6 +178,7 @@ test('Ren’Py, word for word', () => {
             scene expression "assets/background/e563e764-7860-49b9-8000-e563e7647860.png" at backdrop
         else:
             scene black
+        show expression "assets/sprite/32233c59-a2a7-419d-8000-32233c59a2a7.png" as bo_b_jr at figure(0.7)
         if (v_user_2 <= 0):
             show expression "assets/sprite/65816429-dfe7-4d01-8000-65816429dfe7.png" as user_1 at figure(0.15)
         elif (v_user_2 <= 1):
@@ -196,7 +211,7 @@ test('Ren’Py, word for word', () => {
         c_user_1 "Rain -- ::"
         if (v_user_2 >= 2):
             jump s_end
-        if (not v_user_1):
+        if (not v_user_1 and v_user_2 <= 9):
             jump s_a_long_hall
         return
 
@@ -206,7 +221,11 @@ test('Ren’Py, word for word', () => {
         stop music
         ":: Over"
         "Now {i}go{/i}."
+        if (v_user_1) or (v_flag_1):
+            jump s_a_long_hall
         jump s_street
+        if (v_user_1):
+            jump s_end
         return
     "
   `)
@@ -216,6 +235,25 @@ test('a novel without a beginning does nothing', () => {
   const unbegun = { ...tinyNovel({ first: 'hall', static: { hall: {} } }), first_scene_id: null }
   expect(writeTwee(unbegun)).toContain('"start":""')
   expect(writeRenpy(unbegun)).toContain('label start:\n    return\n')
+})
+
+test('names in other alphabets become the kind of what they name, with a number; long ones are cut', () => {
+  const named = tinyNovel({
+    flags: { Café: true },
+    scales: { Соль: 1 },
+    cast: ['Лея'],
+    first: 'Зал',
+    static: {
+      Зал: {},
+      [`a${' very'.repeat(20)} long hall`]: { original_message: 'Hi.', speaker_id: character('Лея') },
+    },
+  })
+  const { start, variables, characters, passages } = staticPart(named)
+  expect([start, ...[...variables, ...characters, ...passages].map(({ name }) => name)]).toEqual([
+    ...['scene_1', 'flag_1', 'scale_1', 'character_1', 'scene_1'],
+    'a_very_very_very_very_very_very_very_ver',
+  ])
+  expect(writeTwee(named)).not.toContain('The End')
 })
 
 test('a novel in Russian has Russian words', () => {

@@ -26,7 +26,6 @@ transform figure(x=0.5, size=1.0):
  */
 export function writeRenpy(novel: Novel): string {
   const part = staticPart(novel)
-  const start = part.passages.some(({ name }) => name === part.start) ? part.start : null
   const labels = new Labels(part)
   return [
     `# ${oneLine(part.title)}\n# The folder "assets" of the novel's archive (a zip) belongs beside this file.`,
@@ -39,7 +38,7 @@ export function writeRenpy(novel: Novel): string {
       ...part.variables.flatMap((variable) => labels.assign('default', variable, '=')),
     ].join('\n'),
     transforms,
-    `label start:\n    ${start ? `jump s_${start}` : 'return'}`,
+    `label start:\n    ${part.start === null ? 'return' : `jump s_${part.start}`}`,
     ...part.passages.map((passage) => labels.write(passage)),
   ]
     .join('\n\n')
@@ -164,11 +163,10 @@ const plain = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/[[{【]/g, (sign) => sign + sign)
 
-const asRenpy: MessageSetting = {
+const asRenpy: Omit<MessageSetting, 'paragraph'> = {
   plain,
   variable: (name) => `[${name}]`,
   set: (words, how) => (how === 'act' ? `{i}${words}{/i}` : how === 'strong' ? `{b}${words}{/b}` : words),
-  paragraph: '\\n\\n',
 }
 
 /** A quoted text; `places` are the variables of its placeholders. */

@@ -46,7 +46,7 @@ function passageOf({ name, speaker, text, ways }: ScriptPassage, { characters, p
   const called = characters.find((character) => character.name === speaker)?.called
   const by = speaker === readerName ? `''$${readerName}:'' ` : called === undefined ? '' : `''${plain(called)}:'' `
   const words = setMessage(text, places, asTwee)
-  return `:: ${name}\n${by}${words}\n\n${[choices(ways, places), continuing(ways)].filter(Boolean).join('\n')}`
+  return `:: ${name}\n${by}${words}\n\n${choices(ways, places)}${continuing(ways)}`
 }
 
 const asTwee: MessageSetting = {
