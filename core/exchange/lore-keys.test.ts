@@ -19,6 +19,8 @@ test('the keys of an entry are its non-empty words and patterns, trimmed', () =>
     '/oil/i',
     long.slice(0, limits.name),
   ])
+  const pattern = `/${'x'.repeat(limits.name)}/`
+  expect(keysOf([pattern], {})).toEqual([pattern])
   expect(keysOf(['a/b', '/oil/'], { use_regex: true })).toEqual(['/a\\/b/i', '/oil/'])
   expect(keysOf(['a'], { use_regex: true, case_sensitive: true })).toEqual(['/a/'])
   expect(keysOf('lamp', {})).toEqual([])

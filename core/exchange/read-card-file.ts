@@ -62,11 +62,11 @@ function readZip(bytes: Uint8Array, newId: NewId, nameless?: string): CardFile {
       const entry = entries.get(name)
       return entry ? unzip(bytes, entry) : null
     }
-    const [at] = [...entries.keys()]
+    const [at = ''] = [...entries.keys()]
       .filter((name) => /(^|\/)card\.json$/i.test(name))
       .sort((a, b) => a.length - b.length)
-    const text = at === undefined ? null : open(at)
-    if (!text || at === undefined) return sprites(entries, open, (found) => cardIn(found, newId, nameless))
+    const text = open(at)
+    if (!text) return sprites(entries, open, (found) => cardIn(found, newId, nameless))
     const data = cardData(text)
     if (!isCard(data)) throw new CardError()
     const folder = at.slice(0, -'card.json'.length)

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8 } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { decodeBase64 } from './base64.ts'
 import { listZip, unzip, ZipError } from './read-zip.ts'
@@ -17,6 +17,7 @@ test('reads a zip64, also behind other data, and counts its entries', () => {
   const texts = { 'a.txt': 'hello\n', 'b.txt': 'world wide\n' }
   expect(textsIn(zip64)).toEqual(texts)
   expect(textsIn(new Uint8Array([...new Uint8Array(1_000), ...zip64]))).toEqual(texts)
+  expect(textsIn(zip64, 2)).toEqual(texts)
   expect(() => textsIn(zip64, 1)).toThrow('Too many entries')
 })
 
@@ -34,4 +35,55 @@ test('refuses a zip64 with absurd numbers, and reads or refuses one with any byt
       if (!(error instanceof ZipError)) throw error
     }
   }
+})
+
+test('takes nothing in a directory for the end record of a zip64 that the end does not announce', () => {
+  // The comment of the last entry is where that record would be.
+  const comment = `PK\x06\x06${'\0'.repeat(72)}`
+  expect(textsIn(zipSync({ 'a.txt': [strToU8('hello'), { comment }] }))).toEqual({ 'a.txt': 'hello' })
+})
+
+/** A zip of one file, with some bytes of its entry in the directory, or of the file's own head, replaced. */
+function changed(bytes: readonly number[], place: number, head = 'PK\x01\x02'): Uint8Array {
+  const zip = zipSync({ 'ab.txt': strToU8('hello hello hello') })
+  const at = zip.findIndex((_, each) => strFromU8(zip.subarray(each, each + 4), true) === head)
+  zip.set(bytes, at + place)
+  return zip
+}
+
+test.each([
+  ['Is encrypted', [1], 8],
+  ['Is packed in an unusual way', [12], 10],
+  ['Is damaged', [1, 2, 3, 4], 16],
+  ['Is cut off', [0xff, 0xff], 20],
+  ['Is damaged', [16, 0], 24],
+  ['Is damaged', [99, 0], 24],
+  ['Is damaged', [1], 42],
+  ['The directory is damaged', [0xff, 0xff], 28],
+  ['The directory is damaged', [0xff, 0xff], 30],
+  ['The directory is damaged', [0xff, 0xff], 32],
+  ['The directory is damaged', [0], 0],
+])('refuses a file in a zip that %s, by the bytes %j at %i', (reason, bytes, place) => {
+  const read = () => textsIn(changed(bytes, place))
+  expect(read).toThrow(ZipError)
+  expect(read).toThrow(reason)
+})
+
+test('a file may be stored as it is, and its head may have more fields than the directory', () => {
+  const stored = zipSync({ 'a.txt': [strToU8('hello'), { level: 0, extra: { 7: strToU8('more') } }] })
+  expect(textsIn(stored)).toEqual({ 'a.txt': 'hello' })
+  // The bytes that are returned are a copy.
+  const [entry] = listZip(stored, 1)
+  if (!entry) throw new Error('No entry')
+  unzip(stored, entry).fill(0)
+  expect(textsIn(stored)).toEqual({ 'a.txt': 'hello' })
+  expect(() => listZip(strToU8('PK'), 1)).toThrow('Not a zip')
+})
+
+test('names are in the encoding that each entry declares, or in one that all others share', () => {
+  const zip = zipSync({ 'ab.png': new Uint8Array(), 'Ёж2.png': new Uint8Array(), 'cafe\u0301.png': new Uint8Array() })
+  // "Ёж" in code page 866, which the entry does not declare.
+  for (let at = 0; at < zip.length; at++)
+    if (strFromU8(zip.subarray(at, at + 6), true) === 'ab.png') zip.set([0xf0, 0xa6], at)
+  expect(listZip(zip, 9).map(({ name }) => name)).toEqual(['Ёж.png', 'Ёж2.png', 'caf\u00e9.png'])
 })

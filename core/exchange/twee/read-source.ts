@@ -74,27 +74,29 @@ function readPublished(source: string): TwineSource {
   const story = /<tw-storydata\b[^<>]*>/i.exec(source)
   const head = story?.[0] ?? ''
   const begin = (story?.index ?? 0) + head.length
-  const start = attributeOf(head, 'startnode')
-  const passages: (Passage & { pid: string })[] = []
+  const node = attributeOf(head, 'startnode')
+  let start = ''
+  const passages: Passage[] = []
   const opening = /<tw-passagedata\b([^<>]*)>/gi
   opening.lastIndex = begin
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
     if (passages.length >= maxPassages) throw new TweeError()
     const end = source.indexOf('</tw-passagedata>', opening.lastIndex)
     if (end < 0) break
+    const name = attributeOf(found[0], 'name')
+    if (start === '' && attributeOf(found[0], 'pid') === node) start = name
     passages.push({
-      name: attributeOf(found[0], 'name'),
+      name,
       tags: attributeOf(found[0], 'tags').split(/\s+/).filter(Boolean),
       text: decoded(source.slice(opening.lastIndex, end)),
-      pid: attributeOf(found[0], 'pid'),
     })
     opening.lastIndex = end
   }
   const script = /<script\b[^<>]{0,500}\brole="script"[^<>]{0,500}>([^<]{0,200})/i.exec(source.slice(begin))?.[1] ?? ''
-  if (script.trim() !== '') passages.push({ name: 'UserScript', tags: ['script'], text: script, pid: '' })
+  if (script.trim() !== '') passages.push({ name: 'UserScript', tags: ['script'], text: script })
   return {
     name: attributeOf(head, 'name'),
-    start: passages.find(({ pid }) => pid === start)?.name ?? '',
+    start,
     format: formatOf(attributeOf(head, 'format'), passages),
     passages,
   }
