@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@fabula/core/record/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type AuthorsServer, openAuthorsServer } from '../http/test-authors-server.ts'
 
 const { novelText } = limits
@@ -81,15 +81,36 @@ test('a novel holds a limited amount of text; a refused change has no effect, an
   expect(await codeOf(call('POST', `${path}/restore`))).toBe('ok')
 })
 
-test('an import above the limit is refused', async () => {
-  const { id } = await fullDraft()
+/** Imports the archive of a draft. */
+async function importAgain(id: string) {
   const archive = await fetch(`${server.address}/api/building_novel/${id}/archive`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const form = new FormData()
   form.set('file', await archive.blob(), 'large.fabula')
-  const { status, json } = await call('POST', '/api/building_novel/import', form)
+  return call('POST', '/api/building_novel/import', form)
+}
+
+test('an import above the limit is refused', async () => {
+  const { id } = await fullDraft()
+  const { status, json } = await importAgain(id)
   expect([status, json.code]).toEqual([403, 'novel_full'])
   const { rows } = await server.pool.query('select 1 from novels')
   expect(rows).toHaveLength(2)
+})
+
+test('an import of more scenes than a novel may have, of both kinds together, is refused', async () => {
+  const { id } = (await server.call('POST', '/api/building_novel', { token, body: '"The Lamp"', headers: json })).json
+  await named(id, 'Pier')
+  const headers = { 'content-type': 'text/plain' }
+  await server.call('POST', `/api/building_novel/${id}/static_scenes`, { token, body: 'Home', headers })
+  const { scenes } = limits
+  onTestFinished(() => void Object.assign(limits, { scenes }))
+  Object.assign(limits, { scenes: 1 })
+  expect((await importAgain(id)).json).toMatchObject({
+    code: 'invalid_input',
+    errors: [{ message: 'A novel has at most 1 scenes' }],
+  })
+  Object.assign(limits, { scenes: 2 })
+  expect((await importAgain(id)).status).toBe(201)
 })

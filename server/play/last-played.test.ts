@@ -45,6 +45,9 @@ test('lastPlayed returns the last words said, the endings found, and whether the
   // Another publication of the same draft has the same ids.
   const copy = await publishTiny(database.pool, theQuay, 'copy')
   expect(await endingsFound(database.pool, copy, caller.id)).toEqual({ endings_found: 0, endings_total: 2 })
+  // Behind a gate that was closed meanwhile the novel is still listed, without its words.
+  Object.assign(loaded, { price_stars: 5 })
+  expect(await last()).toMatchObject({ id: loaded.id, line: '', speaker: '', ended: true })
   Object.assign(loaded, { hidden: true })
   expect(await last()).toBeNull()
 })

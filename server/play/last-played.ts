@@ -5,6 +5,9 @@ import type { NewState } from '@fabula/core/turn/game-state'
 import type { Caller } from '../accounts/caller.ts'
 import { isHiddenFrom } from '../accounts/hidden-from.ts'
 import { endingsFound } from './endings-found.ts'
+import { isGroupMember } from './find-own-state.ts'
+import { findCurrent } from './game-store.ts'
+import { gateOf } from './gate.ts'
 import type { PlayContext } from './play-context.ts'
 import { showFile } from './play-state.ts'
 import { shownMessage, shownSpeaker } from './shown-message.ts'
@@ -16,9 +19,12 @@ const maxSilent = 20
 /** The most characters shown of the last line: enough to recognise the place. */
 const lineLength = 120
 
-/** The novel that a reader played last, with its last words, for "continue"; null when they have begun none. */
+/**
+ * The novel that a reader played last, for "continue", with its last words unless a gate has closed meanwhile; null when
+ * they have begun none.
+ */
 export async function lastPlayed(
-  context: Pick<PlayContext, 'pool' | 'novels'>,
+  context: Pick<PlayContext, 'pool' | 'novels' | 'gates'>,
   caller: Caller,
   language: Language,
 ): Promise<LastPlayed | null> {
@@ -43,13 +49,18 @@ export async function lastPlayed(
   const loaded = row && (await context.novels.load(row.novel_id))
   if (!row || !loaded?.play_link || isHiddenFrom(loaded, caller)) return null
   const novel = loaded.localized(language)
+  const [{ reading }, isMember] = await Promise.all([
+    findCurrent(context.pool, caller.id, loaded.id),
+    isGroupMember(context, caller, loaded),
+  ])
+  const isOpen = gateOf(loaded, caller, reading, isMember) === null
   return {
     id: loaded.id,
     name: novel.name,
     play_link: loaded.play_link,
     cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
-    speaker: row.said.speaker.type === 'character' ? shownSpeaker(loaded, row.said.speaker, language) : '',
-    line: truncateLine(shownMessage(loaded, row.said, language).message, lineLength),
+    speaker: isOpen && row.said.speaker.type === 'character' ? shownSpeaker(loaded, row.said.speaker, language) : '',
+    line: isOpen ? truncateLine(shownMessage(loaded, row.said, language).message, lineLength) : '',
     ended: row.document.the_end,
     ...(await endingsFound(context.pool, loaded, caller.id)),
   }

@@ -5,7 +5,7 @@ import { archiveFaults } from '@fabula/core/exchange/archive-faults'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import type pg from 'pg'
-import { refuseOversized } from '../authoring/refuse-oversized.ts'
+import { refuseOversized, refuseTooMany } from '../authoring/refuse-oversized.ts'
 import { newId } from '../database/new-id.ts'
 import type { UnpackedArchive } from '../file-work/file-jobs.ts'
 import { type MediaPorts, type StoredFile, storeFile } from '../media/store-upload.ts'
@@ -36,6 +36,8 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
           await insertAssets(client, id, assets.slice(at, at + rowsAtOnce), changed)
         }
         for (const rows of archive.translations) await insertTranslations(client, id, rows, changed)
+        await refuseTooMany(client, id, 'scenes')
+        await refuseTooMany(client, id, 'assets')
         await refuseOversized(client, id)
         await refuseOverQuota(client, author, ports.quotas, adds)
         await refoldSummary(client, id)
