@@ -44,6 +44,13 @@ export function groupMembership(pool: pg.Pool, ask: AskMember) {
   }
 }
 
+/** Whether the messenger said within a day that a caller is in the group; it is not asked, so this does not wait for it. */
+export async function wasGroupMember(pool: pg.Pool, caller: Caller): Promise<boolean> {
+  if (caller.kind === 'guest') return false
+  const row = await find(pool, caller.id)
+  return row !== undefined && row.telegram_user_id !== null && row.member && isFresh(row.age, lifetimes.silence)
+}
+
 /** Whether an answer of this age, in seconds, is trusted. One from the future was stored before the clock was set back. */
 const isFresh = (age: number | null, lifetime: number): boolean => age !== null && age >= 0 && age < lifetime
 

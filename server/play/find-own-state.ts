@@ -36,11 +36,8 @@ export async function findOwnState(
 }
 
 /** Whether the caller is a member of the Telegram group; false, without asking, where the novel does not require it. */
-export const isGroupMember = async (
-  { gates }: Pick<PlayContext, 'gates'>,
-  caller: Caller,
-  loaded: LoadedNovel,
-): Promise<boolean> => (loaded.telegram_group_required ? gates.telegramMember(caller) : false)
+export const isGroupMember = async (context: PlayContext, caller: Caller, loaded: LoadedNovel): Promise<boolean> =>
+  loaded.telegram_group_required ? context.gates.telegramMember(caller) : false
 
 /** Loads a published novel. Throws `gate_closed` unless its gates are open to the caller. */
 export async function openNovel(context: PlayContext, caller: Caller, novelId: NovelId): Promise<LoadedNovel> {

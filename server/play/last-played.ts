@@ -3,9 +3,9 @@ import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type { Caller } from '../accounts/caller.ts'
+import { wasGroupMember } from '../accounts/group-membership.ts'
 import { isHiddenFrom } from '../accounts/hidden-from.ts'
 import { endingsFound } from './endings-found.ts'
-import { isGroupMember } from './find-own-state.ts'
 import { findCurrent } from './game-store.ts'
 import { gateOf } from './gate.ts'
 import type { PlayContext } from './play-context.ts'
@@ -24,7 +24,7 @@ const lineLength = 120
  * they have begun none.
  */
 export async function lastPlayed(
-  context: Pick<PlayContext, 'pool' | 'novels' | 'gates'>,
+  context: Pick<PlayContext, 'pool' | 'novels'>,
   caller: Caller,
   language: Language,
 ): Promise<LastPlayed | null> {
@@ -51,7 +51,7 @@ export async function lastPlayed(
   const novel = loaded.localized(language)
   const [{ reading }, isMember] = await Promise.all([
     findCurrent(context.pool, caller.id, loaded.id),
-    isGroupMember(context, caller, loaded),
+    loaded.telegram_group_required && wasGroupMember(context.pool, caller),
   ])
   const isOpen = gateOf(loaded, caller, reading, isMember) === null
   return {
