@@ -121,7 +121,7 @@ test('scenes: restores unsaved text, builds conditions, undoes, duplicates and d
   })
 
   await test.step('duplicating a scene copies all its parts', async () => {
-    await page.getByTitle(scenes.moreOfScene).click()
+    await page.getByTitle(scenes.moreOfScene, { exact: true }).click()
     await button(page, scenes.duplicate).click()
     await expect(page.getByRole('heading', { level: 1, name: scenes.copyName('The tavern') })).toBeVisible()
     await saved(page)

@@ -9,7 +9,6 @@ import { kindOf, type Place } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { problemOf } from '../play/problem-of-failure.ts'
-import { capReached } from '../play/reserve-money.ts'
 import { reserveStoryteller, settleTurn } from '../play/spend-turn.ts'
 import { StorytellerError } from '../play/storyteller.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -48,7 +47,7 @@ export async function askForHelp(
   let [usage, end]: [typeof noUsage, 'answered' | 'failed'] = [noUsage, 'failed']
   try {
     const { helper } = storyteller
-    if (!helper) throw reservation.isCapped ? capReached('daily_cap') : new ProblemError('no_model')
+    if (!helper) throw reservation.refusal ?? new ProblemError('no_model')
     if (task.kind === 'picture' && !helper.sees) throw new ProblemError('model_sees_nothing')
     const picture =
       task.kind === 'picture' ? await ports.pictureToShow(kindOf(place.base), novel, task.asset_id) : undefined

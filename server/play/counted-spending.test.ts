@@ -1,4 +1,4 @@
-import type { NovelId } from '@fabula/core/ids'
+import type { NovelId, UserId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -67,8 +67,14 @@ describe('reserveTurn', () => {
       [wholeServer]: [0, 200, 9],
     })
     expect(await codeOf(reserveTurn(db.pool, reader, caps, expected))).toBe('daily_cap')
-    expect(await codeOf(reserveTurn(db.pool, guest, caps, expected))).toBeNull()
+    const last = await reserveTurn(db.pool, guest, caps, expected)
     expect(await codeOf(reserveTurn(db.pool, guest, caps, expected))).toBe('daily_cap')
+    for (const [caller, reservation] of [
+      [reader, own],
+      [guest, far],
+      [guest, last],
+    ] as const)
+      await settleTurn(db.pool, caller, { ...reservation, leave: () => undefined }, noUsage, 'answered')
   })
 
   test.each([
@@ -81,20 +87,46 @@ describe('reserveTurn', () => {
     const guest = guestAt('8.8.8.8')
     const caps = { ...noCaps(), guestTurnsPerDay: 9, addressTurnsPerDay: 9, tokensPerDay: 10_000, ...cap }
     // Another reader uses up the cap.
-    await reserveTurn(db.pool, { ...guest, id: newId() }, { ...noCaps(), ...cap }, expected)
-    if ('money' in cap)
-      await addSpent(
-        db.pool,
-        [spenderOf(guest), novelSpender(novel), wholeServer].map((spender) => ({
-          spender,
-          day: today(),
-          tokens: 0,
-          nanos: 1,
-        })),
-      )
+    const other = { ...guest, id: newId<UserId>() }
+    const reservation = {
+      ...(await reserveTurn(db.pool, other, { ...noCaps(), ...cap }, expected)),
+      leave: () => undefined,
+    }
+    await settleTurn(db.pool, other, reservation, { ...noUsage, input_tokens: 100, nanos: 9 }, 'answered')
+    await addSpent(
+      db.pool,
+      [spenderOf(guest), novelSpender(novel), wholeServer].map((spender) => ({
+        spender,
+        day: today(),
+        tokens: 1,
+        nanos: 1,
+      })),
+    )
     const before = await counted()
     expect(await codeOf(reserveTurn(db.pool, guest, caps, expected))).toBe('daily_cap')
     for (const [spender, row] of Object.entries(await counted())) expect(row).toEqual(before[spender] ?? [0, 0, 0])
+  })
+
+  test.each([
+    ['tokens', { tokensPerDay: 40 }],
+    ['money of the reader', { money: { reader: 4, novel: 0, day: 0 } }],
+    ['money of everybody', { money: { reader: 0, novel: 0, day: 4 } }],
+  ])('refuses for a moment while a reply in progress holds the rest of the cap in %s', async (_, cap) => {
+    const [reader, caps] = [user(), { ...noCaps(), ...cap }]
+    const reserve = () => reserveTurn(db.pool, reader, caps, expected)
+    const end = async (reservation: Awaited<ReturnType<typeof reserve>>, usage: typeof noUsage) =>
+      settleTurn(db.pool, reader, { ...reservation, leave: () => undefined }, usage, 'answered')
+    const first = await reserve()
+    await expect(reserve()).rejects.toMatchObject({ code: 'storyteller_busy', facts: { retryAfter: 5 } })
+    const storyteller = new ScriptedStoryteller()
+    storyteller.summariser = { promptTokens: 100, restOfPrompt: () => 0, summarise: null }
+    storyteller.fallback = new ScriptedStoryteller()
+    const offline = await reserveStoryteller({ pool: db.pool, caps, storyteller }, reader, novel)
+    expect(offline.reservation.refusal).toMatchObject({ code: 'storyteller_busy' })
+    // It used less than it had reserved.
+    await end(first, { ...noUsage, input_tokens: 30, nanos: 3 })
+    await end(await reserve(), { ...noUsage, input_tokens: 30, nanos: 3 })
+    expect(await codeOf(reserve())).toBe('daily_cap')
   })
 
   test('refuses until midnight', async () => {
@@ -158,7 +190,7 @@ describe('settleTurn', () => {
     await expect(take({ ownStoryteller: () => Promise.reject(new Error('a defect')) })).rejects.toThrow('a defect')
     storyteller.fallback = new ScriptedStoryteller()
     const offline = await take()
-    expect(offline.reservation).toMatchObject({ isCapped: true, isOwn: false, turn: false, tokens: 0 })
+    expect(offline.reservation).toMatchObject({ refusal: { code: 'daily_cap' }, isOwn: false, turn: false, tokens: 0 })
     expect(await codeOf(take())).toBe('too_many_replies')
     await settleTurn(db.pool, guest, offline.reservation, noUsage, 'answered')
     // Only a cap makes the turn fall back to the other storyteller; other failures do not.

@@ -3,8 +3,9 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
+import { isOnlyHeld, noteHeld } from './held-amounts.ts'
 import type { Caps } from './play-context.ts'
-import { addSpent, novelSpender, spenderOf, wholeServer } from './spent-rows.ts'
+import { addSpent, novelSpender, type Spent, spenderOf, wholeServer } from './spent-rows.ts'
 
 /** The caller, and the novel (null: none), for which money is spent. */
 export interface Payer {
@@ -23,7 +24,7 @@ export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender:
 
 /**
  * Reserves money for each spender that has a cap, and returns those spenders. A turn may begin while anything of a cap is left.
- * Throws `daily_cap` at a cap, with nothing reserved.
+ * At a cap throws what `atCap` returns, with nothing reserved.
  */
 export async function reserveMoney(
   pool: pg.Pool,
@@ -35,16 +36,26 @@ export async function reserveMoney(
   const reserved: string[] = []
   try {
     for (const { spender, cap } of moneyCaps(caps, payer)) {
-      if (!(await reserveFor(pool, spender, day, nanos, cap))) throw capReached('daily_cap')
+      if (!(await reserveFor(pool, spender, day, nanos, cap))) throw await atCap(pool, { spender, day }, 'nanos', cap)
       reserved.push(spender)
+      noteHeld(pool, [{ spender, day, tokens: 0, nanos }])
     }
     return reserved
   } catch (error) {
-    await addSpent(
+    await giveBack(
       pool,
       reserved.map((spender) => ({ spender, day, tokens: 0, nanos: -nanos })),
     )
     throw error
+  }
+}
+
+/** Gives back what was reserved; the amounts are negative. */
+export async function giveBack(pool: pg.Pool, rows: readonly Spent[]): Promise<void> {
+  try {
+    await addSpent(pool, rows)
+  } finally {
+    noteHeld(pool, rows)
   }
 }
 
@@ -57,6 +68,15 @@ async function reserveFor(pool: pg.Pool, spender: string, day: string, nanos: nu
   })
   return rowCount === 1
 }
+
+/** How soon to try again when replies being written hold the rest of a cap, in seconds. */
+const heldRetryAfter = 5
+
+/** The error at a cap: `daily_cap`, or `storyteller_busy` while replies being written hold what is left of it. */
+export const atCap = async (...cap: Parameters<typeof isOnlyHeld>): Promise<ProblemError> =>
+  (await isOnlyHeld(...cap))
+    ? new ProblemError('storyteller_busy', { retryAfter: heldRetryAfter })
+    : capReached('daily_cap')
 
 /** The error for a cap used up today: retry after midnight UTC. */
 export function capReached(code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError {

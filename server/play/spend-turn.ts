@@ -1,11 +1,13 @@
+import type { ProblemCode } from '@fabula/contract/problem'
 import type { NovelId } from '@fabula/core/ids'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
 import { ProblemError } from '../problem-error.ts'
+import { noteHeld } from './held-amounts.ts'
 import type { Caps, PlayContext } from './play-context.ts'
-import { capReached, moneyCaps, reserveMoney } from './reserve-money.ts'
+import { atCap, capReached, giveBack, moneyCaps, reserveMoney } from './reserve-money.ts'
 import { addSpent, novelSpender, type Spent, spenderOf, today, wholeServer } from './spent-rows.ts'
 import type { Storyteller } from './storyteller.ts'
 
@@ -25,8 +27,8 @@ export interface Reservation {
   novel: NovelId | null
   /** The reader's own model was asked, which costs the installation nothing. */
   isOwn: boolean
-  /** A cap was reached: the reply comes from the fallback, which costs nothing, and the reader is told. */
-  isCapped?: boolean
+  /** The refusal at a cap; the reply comes from the fallback instead, which costs nothing. */
+  refusal?: ProblemError
   /** Frees the reply's place among the replies in progress. */
   leave: () => void
 }
@@ -66,31 +68,34 @@ export async function reserveStoryteller(
     return { storyteller, reservation: { ...(await reserveTurn(pool, caller, caps, estimated)), leave } }
   } catch (error) {
     const { fallback } = storyteller
-    if (error instanceof ProblemError && error.code === 'daily_cap' && fallback !== null) {
-      const reservation = { ...freeReservation, day: today(), isOwn: false, isCapped: true, leave }
-      return { storyteller: markedAsCapped(fallback), reservation }
+    if (error instanceof ProblemError && atACap.has(error.code) && fallback !== null) {
+      const reservation = { ...freeReservation, day: today(), isOwn: false, refusal: error, leave }
+      return { storyteller: marked(fallback, error.code === 'daily_cap' ? 'daily_cap' : 'busy'), reservation }
     }
     leave()
     throw error
   }
 }
 
-/** The same storyteller, whose replies mention the cap. */
-const markedAsCapped = (fallback: Storyteller): Storyteller => ({
+const atACap = new Set<ProblemCode>(['daily_cap', 'storyteller_busy'])
+
+/** The same storyteller, whose replies mention why it was asked. */
+const marked = (fallback: Storyteller, subject: 'daily_cap' | 'busy'): Storyteller => ({
   describe: () => fallback.describe(),
   summariser: fallback.summariser,
   fallback: null,
   close: () => fallback.close(),
   async reply(brief, options) {
     const answer = await fallback.reply(brief, options)
-    const warning = { code: 'played_offline' as const, subject: 'daily_cap' }
+    const warning = { code: 'played_offline' as const, subject }
     return { ...answer, record: { ...answer.record, warnings: [...answer.record.warnings, warning] } }
   },
 })
 
 /**
  * Reserves a turn and its estimated tokens and money before the model is asked, so that concurrent turns cannot exceed
- * a cap together. Throws `daily_cap` at a cap; a cap of 0 means none. A reservation must be settled; if the process
+ * a cap together. Throws `daily_cap` at a cap, or `storyteller_busy` if other replies in progress hold the rest of it; a
+ * cap of 0 means none. A reservation must be settled; if the process
  * dies it stays charged, because nobody knows what the call cost.
  */
 export async function reserveTurn(
@@ -114,14 +119,17 @@ export async function reserveTurn(
       reservation.address = address
     }
     if (caps.tokensPerDay > 0) {
-      if (!(await reserveTokens(pool, day, tokens, caps.tokensPerDay))) throw capReached('daily_cap')
+      const cap = caps.tokensPerDay
+      if (!(await reserveTokens(pool, day, tokens, cap)))
+        throw await atCap(pool, { spender: wholeServer, day }, 'tokens', cap)
       reservation.tokens = tokens
+      noteHeld(pool, [{ spender: wholeServer, day, tokens, nanos: 0 }])
     }
     money.spenders = await reserveMoney(pool, caps, { caller, novel }, day, money.nanos)
     return reservation
   } catch (error) {
     await returnTurns(pool, caller, reservation)
-    await returnReserved(pool, reservation)
+    await giveBack(pool, negativeRows(reservation))
     throw error
   }
 }
@@ -134,8 +142,22 @@ export async function settleTurn(
   usage: Usage,
   end: TurnEnd,
 ): Promise<void> {
-  const { day, tokens: reservedTokens, leave, money, novel, isOwn } = reservation
-  leave()
+  reservation.leave()
+  try {
+    await settle(pool, caller, reservation, usage, end)
+  } finally {
+    noteHeld(pool, negativeRows(reservation))
+  }
+}
+
+async function settle(
+  pool: pg.Pool,
+  caller: Caller,
+  reservation: Reservation,
+  usage: Usage,
+  end: TurnEnd,
+): Promise<void> {
+  const { day, tokens: reservedTokens, money, novel, isOwn } = reservation
   if (end === 'failed') await returnTurns(pool, caller, reservation)
   if (isOwn) return
   const tokens = usage.input_tokens + usage.output_tokens
@@ -214,12 +236,8 @@ async function reserveTokens(pool: pg.Pool, day: string, tokens: number, cap: nu
   return rowCount === 1
 }
 
-/** Gives back what a turn had reserved before it was refused. */
-async function returnReserved(
-  pool: pg.Pool,
-  { day, tokens, money }: Pick<Reservation, 'day' | 'tokens' | 'money'>,
-): Promise<void> {
+/** What a turn has reserved, in negative amounts. */
+function negativeRows({ day, tokens, money }: Pick<Reservation, 'day' | 'tokens' | 'money'>): Spent[] {
   const rows = money.spenders.map((spender) => ({ spender, day, tokens: 0, nanos: -money.nanos }))
-  if (tokens > 0) rows.push({ spender: wholeServer, day, tokens: -tokens, nanos: 0 })
-  await addSpent(pool, rows)
+  return tokens > 0 ? [...rows, { spender: wholeServer, day, tokens: -tokens, nanos: 0 }] : rows
 }

@@ -254,7 +254,7 @@ async function finishTurn(
           })
     const applied = applyTurn(loaded.localized(language), plan, answer?.reply ?? null)
     if (applied === null) throw new ProblemError('storyteller_failed')
-    if (plan.kind === 'ask' && leased?.reservation.isCapped) applied.next.notice ??= 'daily_cap'
+    if (plan.kind === 'ask' && leased?.reservation.refusal?.code === 'daily_cap') applied.next.notice ??= 'daily_cap'
     if (plan.kind === 'ask' && answer) correctStreamedText(turn, answer, applied.next.message)
     const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...applied.warnings] }
     if (lease !== null) await leases.finish(lease)

@@ -116,6 +116,7 @@ async function reserve(
     if (error instanceof ProblemError && error.code === 'daily_cap') {
       throw new RehearsalPause('daily_cap', untilTomorrow())
     }
+    if (error instanceof ProblemError && error.code === 'storyteller_busy') throw new RehearsalPause(error.code, 60_000)
     throw error
   }
 }

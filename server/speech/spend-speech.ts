@@ -1,5 +1,6 @@
+import { noteHeld } from '../play/held-amounts.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { capReached, type Payer, reserveMoney } from '../play/reserve-money.ts'
+import { capReached, giveBack, type Payer, reserveMoney } from '../play/reserve-money.ts'
 import { addSpent, novelSpender, spenderOf, today, wholeServer } from '../play/spent-rows.ts'
 import { ProblemError } from '../problem-error.ts'
 
@@ -26,20 +27,18 @@ export async function reserveSpeech(
   const day = today()
   const names = [spenderOf(caller), ...(novel === null ? [] : [novelSpender(novel)]), wholeServer]
   const held = await reserveMoney(pool, caps, { caller, novel }, day, nanos).catch((error: unknown) => {
-    throw error instanceof ProblemError && error.code === 'daily_cap' ? capReached('speech_cap') : error
+    // Of speech only `speech_cap` is known: the reader reads on without a voice.
+    throw error instanceof ProblemError ? capReached('speech_cap') : error
   })
-  const add = (spenders: readonly string[], sum: number) =>
-    addSpent(
-      pool,
-      spenders.map((spender) => ({ spender, day, tokens: 0, nanos: sum })),
-    )
+  const back = held.map((spender) => ({ spender, day, tokens: 0, nanos: -nanos }))
   return {
-    settle: (said) =>
-      said
-        ? add(
-            names.filter((name) => !held.includes(name)),
-            nanos,
-          )
-        : add(held, -nanos),
+    async settle(said) {
+      if (!said) return giveBack(pool, back)
+      noteHeld(pool, back)
+      await addSpent(
+        pool,
+        names.flatMap((spender) => (held.includes(spender) ? [] : [{ spender, day, tokens: 0, nanos }])),
+      )
+    },
   }
 }
