@@ -280,13 +280,19 @@ describe('a published novel', () => {
         )
       ).rows.map(({ folder }) => folder.split('/').at(-1))
     expect([await strays(true), await strays(false)]).toEqual([[], []])
-    const file = newId<string>()
-    await ports.files.put(originalKey(draft.id, file, 'png'), new Uint8Array([4, 5]))
-    await ports.pool.query('update assets set file = $2 where id = $1 and novel_id = $3', [fog.id, file, draft.id])
-    await ports.pool.query(
-      `update assets set deleted_at = now(), changed = nextval('changes') where id = $1 and novel_id = $2`,
-      [rain.id, live.id],
-    )
+    const replaceFog = async () => {
+      const file = newId<string>()
+      await ports.files.put(originalKey(draft.id, file, 'png'), new Uint8Array([4, 5]))
+      await ports.pool.query('update assets set file = $2 where id = $1 and novel_id = $3', [fog.id, file, draft.id])
+      return file
+    }
+    const deleteLive = ({ id }: { id: string }) =>
+      ports.pool.query(
+        `update assets set deleted_at = now(), changed = nextval('changes') where id = $1 and novel_id = $2`,
+        [id, live.id],
+      )
+    const file = await replaceFog()
+    await deleteLive(rain)
     await updatePublication(ports, place)
     const { rows } = await ports.pool.query(
       'select id, file from assets where novel_id = $1 and deleted_at is null order by name',
@@ -294,5 +300,10 @@ describe('a published novel', () => {
     )
     expect(rows).toEqual([{ id: fog.id, file }, rain])
     expect([await strays(true), await strays(false)]).toEqual([[fog.file], []])
+    // Both deleted in it and replaced in its draft.
+    await deleteLive(fog)
+    await replaceFog()
+    await updatePublication(ports, place)
+    expect((await strays(true)).sort()).toEqual([fog.file, file].sort())
   })
 })
