@@ -86,8 +86,9 @@ const atOnce = 20
 export const filesStayLock = 0x0fab01c
 
 /**
- * Removes files without a row, as far as they are due. Returns the number of removed folders: 0 during a backup, which
- * may name them.
+ * Removes files without a row, as far as they are due. One that has a row is kept: it may have been registered by work
+ * that failed, such as a second copy of a file that was copied meanwhile. Returns the number of folders taken off the
+ * list: 0 during a backup, which may name them.
  */
 export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<number> {
   for (let removed = 0; ; ) {
@@ -104,10 +105,27 @@ export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: 
            order by remove_after limit ${atOnce} for update skip locked
          ) returning folder`,
       )
-      for (const { folder } of rows) await files.remove(folder)
-      return rows.length
+      const due = rows.map(({ folder }) => folder)
+      const kept = await findNamed(client, due)
+      for (const folder of due) if (!kept.has(folder)) await files.remove(folder)
+      return due.length
     })
     removed += some
     if (some < atOnce) return removed
   }
+}
+
+/** Which of these folders are named by a row: that of an asset, deleted or not, or of a whole novel. */
+async function findNamed(client: pg.PoolClient, folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const places = folders.flatMap((folder) => {
+    const [, novel, file] = /^([0-9a-f-]{36})(?:\/([0-9a-f-]{36}))?$/.exec(folder) ?? []
+    return novel === undefined ? [] : [{ novel, file: file ?? null }]
+  })
+  const { rows } = await client.query<{ folder: string }>(
+    `with place as (select * from unnest($1::uuid[], $2::uuid[]) as place (novel, file))
+     select a.novel_id || '/' || a.file as folder from place join assets a on a.novel_id = novel and a.file = place.file
+     union all select n.id::text from place join novels n on n.id = novel where place.file is null`,
+    [places.map(({ novel }) => novel), places.map(({ file }) => file)],
+  )
+  return new Set(rows.map(({ folder }) => folder))
 }

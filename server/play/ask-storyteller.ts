@@ -3,7 +3,7 @@ import type { Plan } from '@fabula/core/turn/plan-turn'
 import { beforeLine } from '@fabula/core/turn/reply-lines'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { problemOf } from './problem-of-failure.ts'
-import type { RunningTurn } from './running-turns.ts'
+import { type RunningTurn, serverStops } from './running-turns.ts'
 import type { TurnEnd } from './spend-turn.ts'
 import { type ReplyProgress, type Storyteller, type StorytellerAnswer, StorytellerError } from './storyteller.ts'
 
@@ -39,9 +39,11 @@ export async function askStoryteller(
     return outcome.answer
   }
   const { error } = outcome
-  const isCancelled = turn.abort.signal.aborted
-  await settle(error instanceof StorytellerError ? error.usage : noUsage, isCancelled ? 'cancelled' : 'failed')
-  if (plan.kind === 'ask-changes' && !isCancelled) return null
+  const { aborted, reason } = turn.abort.signal
+  // A reader whose reply the server's stop cuts off asks another server, and has that turn counted.
+  const end = aborted && reason !== serverStops ? 'cancelled' : 'failed'
+  await settle(error instanceof StorytellerError ? error.usage : noUsage, end)
+  if (plan.kind === 'ask-changes' && !aborted) return null
   throw problemOf(error, turn.abort.signal)
 }
 

@@ -340,4 +340,18 @@ describe('a reply being written', () => {
     const next = await settle(scene, say('One'))
     await expect(settle(next, say('Two'))).rejects.toEqual(problem('daily_cap'))
   })
+
+  test('that the stop of a server cuts off does not: its reader asks another server', async () => {
+    context.caps.guestTurnsPerDay = 1
+    storyteller.answer = async (_brief, _progress, signal) => {
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw new StorytellerError('cancelled', 'x')
+    }
+    const scene = await talking()
+    const { turn } = await move(scene, say('Hello'))
+    context.running.cut()
+    await expect(turn.result).rejects.toEqual(problem('stopping'))
+    storyteller.answer = async () => ({ message: 'Here.' })
+    expect((await settle(scene, say('Hello'))).character_message).toBe('Here.')
+  })
 })

@@ -52,13 +52,16 @@ export async function copyAssets(
   copied: ReadonlySet<string>,
   changed: number,
 ): Promise<void> {
-  const existing = new Map((await assetsOf(client, to)).map((asset) => [asset.id, asset]))
-  const files = new Set([...existing.values()].map(({ file }) => file))
+  const files = new Set((await assetsOf(client, to)).map(({ file }) => file))
   const wanted = (await assetsOf(client, from)).filter(({ file }) => copied.has(file) || files.has(file))
   for (const { id, file } of wanted.filter((asset) => copied.has(asset.file))) {
     await adoptFile(client, to, file)
-    const before = existing.get(id)
-    if (before) await abandonFile(client, to, before.file)
+    // The row may be of a deleted asset, whose file is replaced too.
+    const { rows } = await client.query<StoredAsset>(
+      'select id, file, extension from assets where novel_id = $1 and id = $2 and file <> $3',
+      [to, id, file],
+    )
+    for (const before of rows) await abandonFile(client, to, before.file)
   }
   await client.query(
     `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
+import type { AssetId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import { limits } from '@fabula/core/record/limits'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
+import { deleteAsset } from '../authoring/delete-asset.ts'
 import { deleteScene } from '../authoring/delete-scene.ts'
 import { readNovel } from '../authoring/read-novel.ts'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
@@ -15,6 +16,7 @@ import { newId } from '../database/new-id.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { fileFolder, originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { removeStrayFiles } from '../media/stray-files.ts'
 import { publishNovel } from '../publishing/publish-novel.ts'
 import { listVersions, readVersion } from '../versions/list-versions.ts'
 import { restoreVersion } from '../versions/restore-version.ts'
@@ -237,6 +239,44 @@ describe('a published novel', () => {
     expect(told).toEqual([live.id])
   })
 
+  test('and its draft keep all files that their rows name, whatever fails or happens twice', async () => {
+    const { draft, live, place } = await published()
+    const picture = await addPicture(draft, 'Fog')
+    await updatePublication(ports, place)
+    // What was deleted in the draft can still be restored after it could not be taken from the published novel.
+    await deleteAsset(ports, { ...draft, assetId: picture.id as AssetId })
+    const stale = { draft: 'an older mark' }
+    await expect(takePublication(ports, place, {}, stale)).rejects.toMatchObject({ code: 'changed_elsewhere' })
+    // Pressed in two windows: the second one copies on after the first one is done.
+    for (let each = 0; each < 12; each++) await addPicture(draft, `Picture ${each}`)
+    let hold = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      hold = resolve
+    })
+    let copies = 0
+    const slow: FileStore = {
+      ...ports.files,
+      async copy(from, to) {
+        if (++copies === 8) await held
+        return ports.files.copy(from, to)
+      },
+    }
+    const second = updatePublication({ ...ports, files: slow }, place).catch((error) => error)
+    await expect.poll(() => copies).toBe(8)
+    await updatePublication(ports, place)
+    hold()
+    await second
+    await ports.pool.query('update stray_files set remove_after = now()')
+    await removeStrayFiles(ports)
+    const { rows } = await ports.pool.query<{ novel_id: string; file: string }>(
+      'select novel_id, file from assets where novel_id in ($1, $2)',
+      [draft.id, live.id],
+    )
+    expect(rows).toHaveLength(26)
+    for (const { novel_id, file } of rows)
+      expect(await ports.files.size(originalKey(novel_id, file, 'png'))).not.toBeNull()
+  })
+
   test('is published all the same when the file of a picture is lost, as after a restored backup that lacked it', async () => {
     const draft = await ports.draft(await ports.author())
     const [lost, whole] = [await addPicture(draft, 'Fog'), await addPicture(draft, 'Rain')]
@@ -280,13 +320,19 @@ describe('a published novel', () => {
         )
       ).rows.map(({ folder }) => folder.split('/').at(-1))
     expect([await strays(true), await strays(false)]).toEqual([[], []])
-    const file = newId<string>()
-    await ports.files.put(originalKey(draft.id, file, 'png'), new Uint8Array([4, 5]))
-    await ports.pool.query('update assets set file = $2 where id = $1 and novel_id = $3', [fog.id, file, draft.id])
-    await ports.pool.query(
-      `update assets set deleted_at = now(), changed = nextval('changes') where id = $1 and novel_id = $2`,
-      [rain.id, live.id],
-    )
+    const replaceFog = async () => {
+      const file = newId<string>()
+      await ports.files.put(originalKey(draft.id, file, 'png'), new Uint8Array([4, 5]))
+      await ports.pool.query('update assets set file = $2 where id = $1 and novel_id = $3', [fog.id, file, draft.id])
+      return file
+    }
+    const deleteLive = ({ id }: { id: string }) =>
+      ports.pool.query(
+        `update assets set deleted_at = now(), changed = nextval('changes') where id = $1 and novel_id = $2`,
+        [id, live.id],
+      )
+    const file = await replaceFog()
+    await deleteLive(rain)
     await updatePublication(ports, place)
     const { rows } = await ports.pool.query(
       'select id, file from assets where novel_id = $1 and deleted_at is null order by name',
@@ -294,5 +340,10 @@ describe('a published novel', () => {
     )
     expect(rows).toEqual([{ id: fog.id, file }, rain])
     expect([await strays(true), await strays(false)]).toEqual([[fog.file], []])
+    // Both deleted in it and replaced in its draft.
+    await deleteLive(fog)
+    await replaceFog()
+    await updatePublication(ports, place)
+    expect((await strays(true)).sort()).toEqual([fog.file, file].sort())
   })
 })
