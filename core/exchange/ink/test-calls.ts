@@ -171,6 +171,7 @@ A {inc()}B {v}
 {add(add(1))} {v}
 ~ v = add(add(2)) + 1
 {v} {add(1) > 1 && add(2) > 2: yes}
+{cap()}{v > 4: Five.|Four.}
 {kind(v)} and {kind(1)}.
 {kind(3) == "big": Big three}
 + [Again]
@@ -181,6 +182,8 @@ A {inc()}B {v}
 -> k
 === function inc()
 ~ v++
+=== function cap()
+~ v = MIN(v, 4)
 === function note()
 ~ often = k > 1
 === function add(n)
