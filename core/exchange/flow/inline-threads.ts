@@ -56,7 +56,8 @@ class Weaver {
   private parted(statements: readonly Statement[], within: readonly string[], before: Choice[] = []): Woven {
     const all: Statement[] = []
     let offered = [...before]
-    for (const statement of statements) {
+    for (const written of statements) {
+      const statement = offered.length > 0 ? asConditionalJump(written) : written
       if (statement.kind === 'thread') {
         const own = this.thread(statement.target, within)
         addAll(all, own.all)

@@ -73,7 +73,15 @@ export class LineReader {
           )
         const effects = this.variables.effects(part.change)
         if (!effects || isRounded(this.variables, part.change)) this.lose('value', part.change.name)
-        return effects ? each((reading) => ({ ...reading, effects: after(reading.effects, effects) })) : all
+        if (!effects) return all
+        // A line shows values as they are after its changes: one shown before would be the later value.
+        const shown = `{{${part.change.name}}}`
+        if (all.some(({ jump, text }) => jump === null && text.includes(shown))) this.lose('shown', part.change.name)
+        return each((reading) => ({
+          ...reading,
+          text: reading.text.replaceAll(shown, '…'),
+          effects: after(reading.effects, effects),
+        }))
       }
       case 'loss':
         this.lose(part.loss, part.what)

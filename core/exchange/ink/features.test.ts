@@ -117,3 +117,24 @@ test.each(bothWays(guests))('parameters of threads are reported, and leave other
   ])
   expect(new TestGame(novel).take('Leave').texts.join('').trim()).toBe('North.')
 })
+
+const counted = `VAR v = 0
+-> k
+=== k
+A {v} and {inc()}{v}.
+- (l) L{l}. {l < 2: -> l}
++ [Again] -> k
+=== function inc()
+~ v++`
+test.each(bothWays(counted))(
+  'a value that changes in the same line is not shown as the later one: %s',
+  (_how, made) => {
+    const { novel, losses } = made()
+    expect(losses.map(({ kind, what }) => [kind, what])).toEqual([['shown', 'v']])
+    const game = new TestGame(novel)
+    const lines = () => game.texts.join(' ').replace(/\s+/g, ' ').trim()
+    expect(lines()).toBe('A … and 1. L1. L2.')
+    game.take('Again')
+    expect(lines()).toBe('A … and 2. L3.')
+  },
+)

@@ -137,6 +137,7 @@ test('endless glue is cut into lines without losing words', () => {
   const many = `VAR x = 1\n${'{x==1:a|b}<>\n{x>0:\nc <>\n- else:\nd <>\n}\n'.repeat(100)}-> END`
   const game = new TestGame(novelOf(readInk(many, 'many', new Map())).novel)
   expect(game.texts.join('').replace(/\s/g, '')).toBe('ac'.repeat(100))
-  const circle = novelOf(readInk('-> a\n=== a\nx <>\n-> a\n', 'circle', new Map())).novel
-  expect(circle.static_scenes[0]?.original_message).toMatch(/^x x x/)
+  const circle = '-> a\n=== a\nx <>\n-> a\n'
+  for (const script of [readInk(circle, 'circle', new Map()), readCompiledInk(JSON.parse(json(circle)), 'circle')])
+    expect(novelOf(script).novel.static_scenes[0]?.original_message).toMatch(/^x x x/)
 })

@@ -83,7 +83,7 @@ function assign(way: Way, own: string, isTemporary: boolean): boolean {
   path.stack.push(value)
   const meant = way.popped()
   if (isVoid(meant)) return false
-  path.body.push({ kind: 'set', change: assigned(name, meant) })
+  way.change(assigned(name, meant))
   return false
 }
 
@@ -135,6 +135,10 @@ export function give(way: Way, { container, at }: Address): void {
   for (const name of paramsOf(container)) assign(way, name, true)
   const made = path.body.splice(before)
   const sets = made.flatMap((each) => (each.kind === 'set' ? [each.change] : []))
+  addAll(
+    path.body,
+    made.filter(({ kind }) => kind !== 'set'),
+  )
   for (const change of atOnce(sets)) path.body.push({ kind: 'set', change })
 }
 

@@ -4,11 +4,11 @@ import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags } from '../flow/tags.ts'
 import { hasWords } from '../story/emphasis.ts'
-import type { Expression } from '../story/expression.ts'
+import type { Assignment, Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { type Address, type Container, isContainer } from './ink-containers.ts'
 import type { InkNames } from './ink-names.ts'
-import { isExpression, type Value } from './ink-values.ts'
+import { isExpression, mentions, type Value } from './ink-values.ts'
 import { spoken } from './ink-weave.ts'
 
 /** A function in progress. */
@@ -74,9 +74,24 @@ export class Way {
   ) {}
 
   seen(container: Container) {
-    const change = { name: `seen ${container.path}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
+    const name = `seen ${container.path}`
+    if (this.path.making.length === 0 && this.path.line.some((part) => shows(part, name))) this.endLine()
+    const change = { name, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
     this.path.body.push({ kind: 'set', change })
     this.path.decided = []
+  }
+
+  /** Changes a variable; if it was shown in the same line, that would now be its later value. */
+  change(change: Assignment) {
+    const { path } = this
+    const { name } = change
+    for (const parts of [path.line, ...path.making.map((each) => each.parts)])
+      for (const [at, part] of parts.entries())
+        if (shows(part, name)) {
+          parts[at] = '…'
+          path.body.push({ kind: 'loss', loss: 'shown', what: name })
+        }
+    path.body.push({ kind: 'set', change })
   }
 
   /** Whether a condition is known to hold on this way, or not to; undefined when both are possible. */
@@ -186,6 +201,9 @@ export function paramsOf({ content }: Container): string[] {
   }
   return params
 }
+
+const shows = (part: TextPart, name: string): boolean =>
+  typeof part !== 'string' && part.kind === 'print' && mentions(part.value, name)
 
 export const isBlank = (part: TextPart): boolean => typeof part === 'string' && !hasWords(withoutGlue(part))
 

@@ -161,19 +161,31 @@ LIST D = q1, q2 = 5, (q3)
   ~ D = q2
   -> x`,
   'functions in functions, and without a value': `VAR v = 0
+VAR often = false
+CONST WHO = "Ann"
 -> k
 === k
 A {inc()}B {v}
+{note()}{often: Often.} {WHO == "Ann": Her.}{WHO != "Ann": Not her.}
+~ v = v
 {add(add(1))} {v}
 ~ v = add(add(2)) + 1
 {v} {add(1) > 1 && add(2) > 2: yes}
+{cap()}{v > 4: Five.|Four.}
 {kind(v)} and {kind(1)}.
 {kind(3) == "big": Big three}
 + [Again]
   ~ v = 2
   -> k
++ [Away] -> away
+=== away
+-> k
 === function inc()
 ~ v++
+=== function cap()
+~ v = MIN(v, 4)
+=== function note()
+~ often = k > 1
 === function add(n)
 ~ return n + 1
 === function kind(n)
@@ -222,7 +234,7 @@ A
 <- a
 }
 {not x: <- b}
-{k > 6: -> end}
+{k > 3: -> end}
 * [k]
   ~ x = false
   -> k
@@ -268,7 +280,7 @@ VAR got = (a)
 -> k
 === k
 {holds(a): hasA}{holds(b): hasB}
-{got ? (a, b): AB}{got !? c: noC}{got == (a, b, c): All.}
+{got - a ? b: B.}{got ? (a, b): AB}{got !? c: noC}{got == (a, b, c): All.}
 + [t]
   ~ take(b)
   -> k
