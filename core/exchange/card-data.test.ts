@@ -42,13 +42,13 @@ test('in a PNG the newest readable text counts, encoded or not', () => {
   expect(cardData(png({ chara: base64(old), ccv3: strToU8('{') }))).toEqual(old)
   expect(cardData(png({ chara: json(old) }))).toEqual(old)
   expect(cardData(png({ ccv3: json(fresh), chara: strToU8('!') }))).toEqual(fresh)
-  const unusable: Record<string, Uint8Array>[] = [
+  const unreadable: Record<string, Uint8Array>[] = [
     {},
     { chara: strToU8('') },
     { chara: strToU8('!!') },
     { ccv3: strToU8('{') },
   ]
-  for (const texts of unusable) expect(() => cardData(png(texts))).toThrow(CardError)
+  for (const texts of unreadable) expect(() => cardData(png(texts))).toThrow(CardError)
 })
 
 test('a card of more than eight megabytes is refused', () => {
