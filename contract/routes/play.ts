@@ -216,7 +216,7 @@ export const listSaves = defineRoute({
   name: 'listSaves',
   method: 'GET',
   path: '/api/game/:novelId/saves',
-  summary: 'List my saves of this novel, newest first; all of them unless a limit is given.',
+  summary: 'List my saves of this novel, newest first; the latest 1,000 unless a limit is given.',
   caller: 'user',
   params: z.object({ novelId: NovelId }),
   query: z.extend(shownIn, optionalPaging),
