@@ -102,6 +102,7 @@ const rules = [
   { from: 'server/main.ts', may: ['*', ...commonWorkspaces, 'server'] },
   { from: 'server/run-server.ts', may: ['*', ...commonWorkspaces, 'server'] },
   { from: 'server/start-server.ts', may: ['*', ...commonWorkspaces, 'server'] },
+  { from: 'server/wiring', may: ['*', ...commonWorkspaces, 'server'], not: ['server/main.ts'] },
   {
     from: 'server/use-extensions.ts',
     may: ['*', ...commonWorkspaces, 'server'],

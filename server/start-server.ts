@@ -1,87 +1,27 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/administrators.ts'
-import { storeGuest } from './accounts/guest.ts'
 import type { Background, BackgroundKind } from './background.ts'
-import { listBackups } from './backup/list-backups.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
 import { learnDistribution } from './database/distribution.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open-database.ts'
+import { type Database, openDatabase } from './database/open-database.ts'
 import type { Environment } from './environment/env.ts'
-import { createFileWork } from './file-work/create-file-work.ts'
-import { openWorkFolder } from './file-work/work-folder.ts'
-import { claimFolder } from './files/claim-folder.ts'
-import { pictureToShow } from './help/picture-to-show.ts'
 import { assetFiles } from './http/asset-files.ts'
 import { Drain } from './http/drain.ts'
-import { everyHandler } from './http/every-handler.ts'
-import { accountHandlers } from './http/handlers/account.ts'
-import { accountSecurityHandlers } from './http/handlers/account-security.ts'
-import { adminHandlers } from './http/handlers/admin.ts'
-import { archiveHandlers } from './http/handlers/archive.ts'
-import { coauthorHandlers } from './http/handlers/coauthors.ts'
-import { contentHandlers } from './http/handlers/contents.ts'
-import { draftHandlers } from './http/handlers/drafts.ts'
-import { extensionHandlers } from './http/handlers/extensions.ts'
-import { helpHandlers } from './http/handlers/help.ts'
-import { libraryHandlers } from './http/handlers/library.ts'
-import { modelHandlers } from './http/handlers/models.ts'
-import { offlineCopyHandlers } from './http/handlers/offline-copy.ts'
-import { operatorHandlers } from './http/handlers/operator.ts'
-import { ownAccountHandlers } from './http/handlers/own-account.ts'
-import { playHandlers } from './http/handlers/play.ts'
-import { publicationHandlers } from './http/handlers/publications.ts'
-import { publishedHandlers } from './http/handlers/published.ts'
-import { rehearsalHandlers } from './http/handlers/rehearsals.ts'
-import { runningHandlers } from './http/handlers/running.ts'
-import { savesFileHandlers } from './http/handlers/saves-file.ts'
-import { speechHandlers } from './http/handlers/speech.ts'
-import { statisticsHandlers } from './http/handlers/statistics.ts'
-import { telegramHandlers } from './http/handlers/telegram.ts'
-import { testHandlers } from './http/handlers/test.ts'
-import { translationHandlers } from './http/handlers/translations.ts'
-import { versionHandlers } from './http/handlers/versions.ts'
 import type { HttpPorts } from './http/http-ports.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { serveImporters } from './http/importer-files.ts'
 import type { CallLimits } from './http/limits.ts'
 import { openPages } from './http/open-pages.ts'
-import { Mailer } from './mail/mailer.ts'
-import { checkModelFiles } from './models/check-model-files.ts'
-import { LiveModel } from './models/connections/live-model.ts'
-import { LiveSpeech } from './models/connections/live-speech.ts'
-import { openModelPort } from './models/connections/open-model-port.ts'
-import { explainLines } from './models/offline/explain-lines.ts'
-import { OfflineStoryteller } from './models/offline/offline-storyteller.ts'
-import { BrowserCrashes } from './monitoring/browser-crashes.ts'
 import { readAssetsFrom } from './novels/asset-address.ts'
-import { createNovelStore } from './novels/novel-store.ts'
-import { builtPageParts } from './offline-copy/copy-page.ts'
-import { filesFolder, openFiles } from './open-files.ts'
-import { openMessenger } from './open-messenger.ts'
-import { HeldLeases } from './play/held-leases.ts'
-import { MemorySummaries } from './play/memory-summaries.ts'
-import type { PlayContext } from './play/play-context.ts'
-import { RepliesAtOnce } from './play/replies-at-once.ts'
-import { ReplyTranslator } from './play/reply-translator.ts'
-import { RunningTurns } from './play/running-turns.ts'
-import { processName } from './process/process-name.ts'
+import type { RunningTurns } from './play/running-turns.ts'
 import { publishDemo, publishIfPossible } from './publishing/publish-demo.ts'
-import { purgeEverything } from './purge-everything.ts'
-import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
-import { openSecretBox } from './secret-box.ts'
-import { followSettings } from './settings/follow-settings.ts'
-import { ownStoryteller } from './settings/own-model.ts'
-import { spendOfInstallation } from './settings/spent-money.ts'
-import { followSite } from './site/follow-site.ts'
-import { hostedSpeech } from './speech/hosted-speech.ts'
-import { keepCounting } from './statistics/keep-counting.ts'
-import { openTranslations } from './translation/open-translations.ts'
-import { named, useExtensions } from './use-extensions.ts'
 import { version } from './version.ts'
-import { keepingVersions } from './versions/keep-due-versions.ts'
+import { allHandlers } from './wiring/all-handlers.ts'
+import { closeParts, openParts, type Parts, stopFollowing } from './wiring/open-parts.ts'
+import { startBackground } from './wiring/start-background.ts'
 
 export interface RunningServer {
   port: number
@@ -100,7 +40,6 @@ export interface RunningServer {
 const graceMs = 30_000
 /** After this additional time open connections are closed, in ms. */
 const lastWordsMs = 3_000
-const hourMs = 3_600_000
 
 /** Options for tests and benchmarks that an operator does not have. */
 export interface StartOptions {
@@ -120,8 +59,8 @@ const asInstalled: StartOptions = {
 }
 
 /**
- * Assembles the server and listens: the one place where capabilities meet the request handlers, the models and the
- * files. Without a web app in `dist` only the API answers.
+ * Assembles the server and listens. Here and in `wiring/`, and nowhere else, capabilities meet the request handlers, the
+ * models and the files. Without a web app in `dist` only the API answers.
  */
 export async function startServer(
   env: Environment,
@@ -140,226 +79,33 @@ export async function startServer(
   }
 }
 
-async function open(
-  env: Environment,
-  log: Logger,
-  { dist, limits, work, watch }: StartOptions,
-  database: Awaited<ReturnType<typeof openDatabase>>,
-): Promise<RunningServer> {
-  const { pool, searching } = database
-  const { extensions, forget } = await useExtensions(env, (sentence) => log.warn(sentence))
-  await checkModelFiles(env.model)
-  if (!env.s3) await claimFolder(pool, filesFolder(env))
-  const [storyteller, files, box] = await Promise.all([
-    LiveModel.open(env, log, (usage) => {
-      spendOfInstallation(pool, usage).catch((err: unknown) => log.warn({ err }, 'what a model cost was not counted'))
-    }),
-    openFiles(env, (sentence) => log.warn(sentence)),
-    openSecretBox(env),
-  ])
-  const noLetter = (err: unknown, triesAgain = false) =>
-    log.warn({ err }, triesAgain ? 'a letter was not sent yet, and is sent again later' : 'a letter was not sent')
-  const models = openModelPort(storyteller, log, named(extensions.providers))
-  const money = { reader: 0, novel: 0, day: 0 }
-  const spoken = env.speech && {
-    service: hostedSpeech({ ...env.speech, log }),
-    charactersPerDay: env.speech.charactersPerDay,
-  }
-  const speech = new LiveSpeech(spoken ?? null, log)
-  const followed = await followSettings({ pool, box, models, speech, money, log })
-  const settings = { pool, box, models, speech, refresh: followed.refresh }
-  const site = await followSite(pool, new Map(extensions.themes.map(({ name, tokens }) => [name, tokens])), log)
-  const novels = createNovelStore({ pool })
-  const running = new RunningTurns()
-  const summaries = new MemorySummaries((err) => log.warn({ err }, 'a memory was not folded'))
-  const { telegram, gates, configured } = await openMessenger(pool, env, log, site)
-  const translations = openTranslations({
-    pool,
-    novels,
-    get translator() {
-      return storyteller.translator
-    },
-    play: running,
-    caps: { tokensPerDay: env.tokensPerDay, money },
-    log,
-  })
-  const play: PlayContext = {
-    pool,
-    novels,
-    storyteller,
-    ownStoryteller: (caller) => ownStoryteller(settings, followed.own(), caller),
-    running,
-    leases: new HeldLeases(pool, processName(env), (err) =>
-      log.warn({ err }, 'replies under way were not kept for longer'),
-    ),
-    readerAt: translations.readerAt,
-    summaries,
-    storeGuest: (caller) => storeGuest(pool, caller),
-    explainLines,
-    gates,
-    caps: {
-      guestTurnsPerDay: env.turnsPerDayGuest,
-      userTurnsPerDay: env.turnsPerDayUser,
-      addressTurnsPerDay: env.turnsPerDayAddress,
-      tokensPerDay: env.tokensPerDay,
-      money,
-      repliesAtOnce: new RepliesAtOnce({ user: env.repliesAtOnceUser, address: env.repliesAtOnceAddress }),
-    },
-  }
-  const rehearsing = {
-    pool,
-    novels,
-    storyteller,
-    offline: new OfflineStoryteller({ word: 0, total: 0 }),
-    caps: play.caps,
-    play: running,
-    log,
-  }
-  const rehearsals = new RehearsalWorker(rehearsing)
-  const retelling = new ReplyTranslator(play, () => storyteller.translator, log)
-  play.translateIfNeeded = retelling.translateIfNeeded
-  play.breaksRules = (text) => storyteller.breaksRules(text)
-  const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
-  const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
-  const authoring = { pool, novels, files, fileWork, quotas: env.quotas, readable: translations, ...configured }
-  const publishDemoHere = () => publishDemo({ ...authoring, quotas: undefined }, join(dist, 'demo.fabula'))
-  const store = { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() } as const
-  const mailer = env.smtp ? new Mailer(env.smtp, noLetter) : null
-  const mail = mailer && env.publicUrl ? { mailer, publicUrl: env.publicUrl, failed: noLetter } : null
-  const drain = new Drain()
-  const hurry = new AbortController()
-  const leaving = new AbortController()
+/** Resolves when the server answers calls and its background work has started. */
+async function open(env: Environment, log: Logger, options: StartOptions, database: Database): Promise<RunningServer> {
+  const parts = await openParts(env, log, database)
+  const { pool, files, authoring, storyteller } = parts
+  const { running } = parts.play
+  const [drain, hurry, leaving] = [new Drain(), new AbortController(), new AbortController()]
+  const publishOwnDemo = () => publishDemo({ ...authoring, quotas: undefined }, join(options.dist, 'demo.fabula'))
   const traces = env.traces ? new (await import('./monitoring/traces.ts')).Traces(env.traces, version, log) : null
-  const app = await createHttpServer({
-    pool,
+  const handlers = allHandlers(parts, {
+    env,
     log,
+    dist: options.dist,
     drain,
-    traces,
-    version,
-    publicUrl: env.publicUrl,
-    assetUrl: env.assetUrl,
-    allowedHosts: env.allowedHosts,
-    trustedProxies: env.trustedProxies,
-    metricsToken: env.metricsToken,
-    limits,
-    work,
-    watch,
-    uploadFolder: folder,
-    files: async (server) => {
-      await assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl })(server)
-      serveImporters(server, extensions.importers)
-    },
-    handlers: everyHandler(
-      accountHandlers(pool, env.accountsPerDayAddress),
-      accountSecurityHandlers({ pool, box, mail, publicUrl: env.publicUrl }),
-      ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
-      draftHandlers(authoring),
-      publishedHandlers({ ...authoring, searching }),
-      contentHandlers(authoring),
-      versionHandlers(authoring),
-      publicationHandlers(authoring),
-      coauthorHandlers({ ...authoring, leaving: leaving.signal }),
-      translationHandlers(translations.ports, fileWork),
-      extensionHandlers({ pool, adminKey: env.adminKey, extensions, folder: env.extensionsDir }),
-      archiveHandlers({ ...authoring, starters: join(dist, 'starters') }),
-      offlineCopyHandlers({ ...authoring, pageParts: builtPageParts(join(dist, 'offline-copy')) }),
-      libraryHandlers(authoring),
-      statisticsHandlers(authoring),
-      playHandlers(play),
-      speechHandlers(play, {
-        files,
-        get service() {
-          return speech.service
-        },
-        get charactersPerDay() {
-          return speech.charactersPerDay
-        },
-        costOf: speech.costOf,
-      }),
-      savesFileHandlers(play),
-      testHandlers(play),
-      helpHandlers({ ...play, pictureToShow: pictureToShow({ pool, files, fileWork }) }),
-      rehearsalHandlers({ ...rehearsing, work: rehearsals }),
-      adminHandlers({
-        pool,
-        adminKey: env.adminKey,
-        giveBack: telegram?.giveBack ?? null,
-        tellRefund: telegram?.tellRefund ?? null,
-        listBackups: () => listBackups(pool, env.backup),
-        beginBackup: () => backups.begin(),
-      }),
-      modelHandlers(settings, env.adminKey),
-      operatorHandlers({
-        pool,
-        files,
-        adminKey: env.adminKey,
-        refreshSite: site.refresh,
-        themes: named(extensions.themes),
-        publishDemo: publishDemoHere,
-        facts: {
-          version,
-          store,
-          files: env.s3 ? 's3' : 'disk',
-          quotas: env.quotas,
-          telegram: {
-            configured: configured.botConfigured,
-            group: configured.groupConfigured,
-            by: () => telegram?.connectedBy() ?? null,
-            bot: () => gates.telegram().botName,
-          },
-          mail: mailer,
-        },
-      }),
-      telegramHandlers(telegram && { secret: telegram.webhookSecret, receive: telegram.receive }),
-      runningHandlers({
-        pool,
-        version,
-        adminKey: env.adminKey,
-        ...configured,
-        storyteller,
-        store,
-        files: env.s3 ? 's3' : 'disk',
-        drain,
-        crashes: new BrowserCrashes(log),
-      }),
-    ),
-    pages: await openPages({ dist, play, searching, look: site.look }),
+    leaving: leaving.signal,
+    publishDemo: publishOwnDemo,
+    beginBackup: () => backups.begin(),
   })
-  if (env.demo) await publishIfPossible(publishDemoHere, log)
+  const app = await createHttpServer({ ...(await fixedPorts(parts, env, options)), log, drain, traces, handlers })
+  if (env.demo) await publishIfPossible(publishOwnDemo, log)
   const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   await app.listen({ port: env.port, host: env.host }).catch(async (error: unknown) => {
     // The database is closed next: what reads it periodically must have stopped.
-    followed.stop()
-    site.stop()
-    await backups?.stop()
+    stopFollowing(parts)
+    await backups.stop()
     throw error
   })
-  telegram?.start()
-  translations.start()
-  rehearsals.start()
-  let purging = Promise.resolve()
-  const purgeNow = () => {
-    purging = purgeEverything(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed'))
-  }
-  purgeNow()
-  const purge = setInterval(purgeNow, hourMs)
-  purge.unref()
-  const background: Record<BackgroundKind, Background | null> = {
-    translations,
-    rehearsals,
-    summaries,
-    retellings: retelling,
-    statistics: keepCounting(pool, log),
-    versions: keepingVersions(pool, log),
-    backups,
-    purges: {
-      async stop() {
-        clearInterval(purge)
-        await purging
-      },
-    },
-    telegram,
-  }
+  const background = startBackground(parts, backups, log)
   const firstLink = await makeFirstLink(pool)
   const address = app.server.address()
   return {
@@ -373,27 +119,62 @@ async function open(
     },
     async stop() {
       leaving.abort()
-      const end = performance.now() + graceMs
-      const { telegram: bot, ...others } = background
-      const silent = bot?.stop()
-      await drain.stopListening(graceMs, hurry.signal)
-      // From now on nothing new is accepted; replies in progress continue.
-      const settled = running.stop(Math.max(0, end - performance.now()))
-      if (hurry.signal.aborted) running.cut()
-      const closed = app.close()
-      await Promise.all([settled, silent])
-      await Promise.all(Object.values(others).map((work) => work?.stop()))
-      const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
-      await closed
-      clearTimeout(cut)
-      await mailer?.stop()
-      followed.stop()
-      site.stop()
-      await Promise.all([storyteller.close(), models.close(), speech.close(), fileWork.close()])
-      forget()
-      await rm(folder, { recursive: true, force: true })
+      await finish({ app, drain, running, background, hurry: hurry.signal })
+      await closeParts(parts)
       await traces?.stop()
       await database.close()
     },
   }
+}
+
+/** The ports of the HTTP server that depend only on the parts and the options: limits, files, and the built pages. */
+async function fixedPorts(parts: Parts, env: Environment, { dist, limits, work, watch }: StartOptions) {
+  const { pool, files, fileWork, play, searching, site } = parts
+  return {
+    pool,
+    version,
+    publicUrl: env.publicUrl,
+    assetUrl: env.assetUrl,
+    allowedHosts: env.allowedHosts,
+    trustedProxies: env.trustedProxies,
+    metricsToken: env.metricsToken,
+    limits,
+    work,
+    watch,
+    uploadFolder: parts.folder,
+    files: async (server: FastifyInstance) => {
+      await assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl })(server)
+      serveImporters(server, parts.extensions.importers)
+    },
+    pages: await openPages({ dist, play, searching, look: site.look }),
+  }
+}
+
+interface Working {
+  app: FastifyInstance
+  drain: Drain
+  running: RunningTurns
+  background: Record<BackgroundKind, Background | null>
+  /** Aborted when nothing more is to be waited for. */
+  hurry: AbortSignal
+}
+
+/**
+ * Stops listening, and gives calls and replies in progress the time of `graceMs`, then ends the background work.
+ * Resolves when all connections are closed; those that are still open then, `lastWordsMs` later.
+ */
+async function finish({ app, drain, running, background, hurry }: Working): Promise<void> {
+  const end = performance.now() + graceMs
+  const { telegram: bot, ...others } = background
+  const silent = bot?.stop()
+  await drain.stopListening(graceMs, hurry)
+  // From now on nothing new is accepted; replies in progress continue.
+  const settled = running.stop(Math.max(0, end - performance.now()))
+  if (hurry.aborted) running.cut()
+  const closed = app.close()
+  await Promise.all([settled, silent])
+  await Promise.all(Object.values(others).map((work) => work?.stop()))
+  const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
+  await closed
+  clearTimeout(cut)
 }
