@@ -4,7 +4,8 @@ import { limits } from '../record/limits.ts'
 import { partsOf, readCard } from './read-card.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const read = (data: object, nameless?: string) => partsOf({ ...data }, () => id, nameless)
+const sameId = <Id extends string>() => id as Id
+const read = (data: object, nameless?: string) => partsOf({ ...data }, sameId, nameless)
 
 test('a card as the specification documents it, with all that it becomes', () => {
   const data = {
@@ -127,7 +128,7 @@ test('a card without anything but a name, or even that', () => {
   ])
   expect(read({ name: 'Wren', nickname: 'Wren' }).character?.aliases).toEqual([])
   // Only an entry is certain to be from a book; a book alone has no character.
-  expect(readCard(strToU8(JSON.stringify({ entries: [{ content: '{{char}}' }] })), () => id)).toMatchObject({
+  expect(readCard(strToU8(JSON.stringify({ entries: [{ content: '{{char}}' }] })), sameId)).toMatchObject({
     character: null,
     greetings: [],
     notes: '',

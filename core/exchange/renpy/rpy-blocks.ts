@@ -158,14 +158,14 @@ export class RpyBlocks {
     if (screen !== undefined) return this.asked(screen, text)
     if (!/^(?:jump|call)\s+expression\b/.test(text)) {
       const target = /^(?:jump|call)\s+["']?([\p{L}\p{N}_.]+)/u.exec(text)?.[1]
-      return target === undefined ? [lost('link', text)] : this.ledTo(word, target, /\((.*)\)/s.exec(text)?.[1])
+      return target === undefined ? [lost('link', text)] : this.ledTo(word, target, inParentheses(text))
     }
     const named = namedBy(text)
     // A quoted label is taken as it is; any other expression is computed during play.
     const target = labelIn(named)
     return target === undefined
       ? this.ledByWords(word, named, text)
-      : this.ledTo(word, target, /\bpass\s*\((.*)\)/s.exec(text)?.[1])
+      : this.ledTo(word, target, inParentheses(/\bpass\s*(?=\().*/s.exec(text)?.[0] ?? ''))
   }
 
   /** Leads to a label, with the arguments for its parameters. */
@@ -304,6 +304,12 @@ function namedBy(text: string): string {
     .replace(/ (?:pass ?\(|from ).*$/, '')
     .trim()
   return /^\((.*)\)$/.exec(named)?.[1]?.trim() ?? named
+}
+
+/** What stands between the first and the last parenthesis. */
+function inParentheses(text: string): string | undefined {
+  const [from, to] = [text.indexOf('('), text.lastIndexOf(')')]
+  return from >= 0 && from < to ? text.slice(from + 1, to) : undefined
 }
 
 /** The label that a quoted text names. */

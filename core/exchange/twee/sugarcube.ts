@@ -106,7 +106,7 @@ export function readSugarcube(
       case 'choice':
       case 'actions': {
         const [passage, named] = argsOf(args)
-        for (const [, inside = ''] of args.matchAll(/\[\[(.*?)\]\](?!\])/g)) {
+        for (const inside of linksIn(args)) {
           const { setter } = linkOf(inside)
           body().push({ kind: 'link', ...linkAt(inside, here), body: setter === '' ? [] : assignments(setter, setter) })
         }
@@ -312,9 +312,27 @@ function tokensOf(source: string): Token[] {
   return tokens
 }
 
+/** The contents of the links in a macro's arguments. The last `]]` in a row ends a link: a setter may end in `]`. */
+function linksIn(args: string): string[] {
+  return args.split('\n').flatMap((line) => {
+    const links: string[] = []
+    for (let from = line.indexOf('[['); from >= 0; ) {
+      let end = line.indexOf(']]', from + 2)
+      if (end < 0) break
+      while (line[end + 2] === ']') end++
+      links.push(line.slice(from + 2, end))
+      from = line.indexOf('[[', end + 2)
+    }
+    return links
+  })
+}
+
 /** The end of the link that a position is in; -1 when it is in none. Macros in a link belong to its label. */
 function endOfLink(text: string, from: number, at: number): number {
-  if (!/\[\[(?:(?!\]\])[^\n])*$/.test(text.slice(from, at))) return -1
+  const before = text.slice(from, at)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const open = line.lastIndexOf('[[')
+  if (open < 0 || line.includes(']]', open + 2)) return -1
   const after = /^[^\n]*?\]\]/.exec(text.slice(at, at + 500))
   return after ? at + after[0].length : -1
 }

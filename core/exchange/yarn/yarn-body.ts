@@ -41,8 +41,9 @@ export class YarnBody {
    * then, and how specific it is.
    */
   asked(source: string): { when: Expression | null; done: Statement[]; asks: number } {
-    const [, once, asked = ''] = /^\s*(once\b)?\s*(?:if\b)?(.*)$/su.exec(source) ?? []
-    const rest = asked.trim()
+    const text = source.trim()
+    const once = /^once\b/.test(text)
+    const rest = (once ? text.slice('once'.length).trimStart() : text).replace(/^if\b/, '').trim()
     const own = rest === '' || rest === 'always' ? null : this.expression(rest)
     const asks = (once ? 1 : 0) + (own ? rest.split(/&&|\|\||\band\b|\bor\b/).length : 0)
     if (!once) return { when: own, done: [], asks }

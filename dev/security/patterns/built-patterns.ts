@@ -5,6 +5,7 @@
  */
 export const builtPatterns: Record<string, { count: number; why: string }> = {
   'core/edit/texts/find-texts.ts': { count: 1, why: 'the search words, escaped' },
+  'core/exchange/renpy/rpy-blocks.ts': { count: 1, why: 'one expression three times; each ends at the word after it' },
   'core/exchange/twee/chapbook.ts': {
     count: 1,
     why: 'the name of a property, from our sources; a quotation ends at the next quote',
