@@ -56,7 +56,7 @@ test('settings for matching keys are read from every place where books have them
 })
 
 test('settings for matching keys are written to the fields of V3 and to its extensions', () => {
-  expect(writtenKeys(lamp({}))).toEqual({ fields: { keys: [], use_regex: false }, extensions: {} })
+  expect(writtenKeys(lamp({}))).toStrictEqual({ fields: { keys: [], use_regex: false }, extensions: {} })
   expect(
     writtenKeys(lamp({ keywords: ['/a/'], secondary_keywords: ['/b/'], case_sensitive: true, word_match: 'part' })),
   ).toEqual({
@@ -64,7 +64,7 @@ test('settings for matching keys are written to the fields of V3 and to its exte
     extensions: { selectiveLogic: 0, match_whole_words: false, case_sensitive: true },
   })
   const worded = lamp({ keywords: ['/a/'], secondary_keywords: ['b'], secondary_logic: 'not_all', word_match: 'exact' })
-  expect(writtenKeys(worded)).toEqual({
+  expect(writtenKeys(worded)).toStrictEqual({
     fields: { keys: ['/a/'], selective: true, secondary_keys: ['b'], use_regex: false },
     extensions: { selectiveLogic: 1, match_whole_words: true },
   })

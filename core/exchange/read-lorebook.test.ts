@@ -127,3 +127,62 @@ test('secondary keys, patterns and matching settings are read from all kinds of 
     1,
   ])
 })
+
+test('an entry as the specification of cards documents it, with all that it becomes', () => {
+  const entry = {
+    keys: [' lamp '],
+    content: 'A lamp keeps a voice.',
+    extensions: { position: 4, depth: 2, probability: 40, useProbability: true, selectiveLogic: 1, group: ' ' },
+    enabled: true,
+    insertion_order: 10,
+    case_sensitive: true,
+    name: '',
+    priority: 5,
+    id: 3,
+    comment: ' The \n lamp ',
+    selective: true,
+    secondary_keys: ['oil'],
+    constant: false,
+    position: 'before_char',
+  }
+  const odd = { keys: [' a', 7, 'b '], content: 'Odd.', enabled: true, insertion_order: 'x', extensions: 'none' }
+  const book = { name: ' Orlin ', scan_depth: 6, entries: [entry, null, odd, { content: 'No keys.', keys: '' }] }
+  const read = readLorebook(
+    book,
+    () => '00000000-0000-4000-8000-000000000001',
+    (text) => text.replace('voice', 'word'),
+  )
+  const id = '00000000-0000-4000-8000-000000000001'
+  expect(read).toStrictEqual({
+    world_prompts: [
+      { id, name: 'a, b', prompt_description: 'Odd.', conditionals: [], keywords: ['a', 'b'], lines_back: 6 },
+      { id, name: 'Orlin 2', prompt_description: 'No keys.', conditionals: [], constant: true, lines_back: 6 },
+      {
+        id,
+        name: 'The lamp',
+        prompt_description: 'A lamp keeps a word.',
+        conditionals: [],
+        keywords: ['lamp'],
+        secondary_keywords: ['oil'],
+        secondary_logic: 'not_all',
+        case_sensitive: true,
+        order: 10,
+        probability: 40,
+        depth: 2,
+        lines_back: 6,
+      },
+    ],
+    left_out: 0,
+    shortened: false,
+    unread_patterns: 0,
+    untimed: 0,
+  })
+  const nothing = { world_prompts: [], left_out: 0, shortened: false, unread_patterns: 0, untimed: 0 }
+  for (const none of [null, 'x', { entries: 7 }, {}]) expect(readLorebook(none, newId, String)).toEqual(nothing)
+  const long = [{ content: 'x'.repeat(limits.prompt), keys: ['/a/', '/(?=a)/'] }]
+  expect(readLorebook({ entries: long }, newId, String)).toMatchObject({ shortened: false, unread_patterns: 1 })
+  expect(readLorebook({ entries: [{ content: `${long[0]?.content}y` }] }, newId, String).shortened).toBe(true)
+  const crowd = Array.from({ length: limits.list + 2 }, () => ({ content: 'x', keys: ['/(?=a)/'] }))
+  const { world_prompts, left_out, unread_patterns } = readLorebook({ entries: crowd }, newId, String)
+  expect([world_prompts.length, left_out, unread_patterns]).toEqual([limits.list, 2, limits.list])
+})

@@ -57,7 +57,7 @@ test('the page of Twine 2', () => {
   const page = `<html><script role="script">not this</script><tw-storydata name="A &amp; B" startnode="2" format='Chapbook' hidden>
 <style role="stylesheet">a {}</style><script id="x" role="script" type="text/twine-javascript">window.x = 1</script>
 <TW-PASSAGEDATA pid="1" name='One' tags=" a  b " position="1,1">Fog &lt;b&gt;</tw-passagedata>
-<tw-passagedata pid="2" name="Two" tags="">&#91;[One]]</tw-passagedata><tw-passagedata pid="3" name="Cut">never closed`
+<tw-passagedata pid="2" name="Two" tags="">&#91;[One]]</tw-passagedata><tw-passagedata pid="3" name="Three"></tw-passagedata><tw-passagedata pid="4" name="Cut">never closed`
   expect(readSource(page)).toEqual({
     name: 'A & B',
     start: 'Two',
@@ -65,6 +65,7 @@ test('the page of Twine 2', () => {
     passages: [
       passage('One', 'Fog <b>', 'a', 'b'),
       passage('Two', '[[One]]'),
+      passage('Three', ''),
       passage('UserScript', 'window.x = 1', 'script'),
     ],
   })
