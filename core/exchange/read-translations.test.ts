@@ -48,7 +48,7 @@ test('tables of other programs', () => {
 
 test('catalogues of other programs', () => {
   const read = (catalogue: string) => short(readTranslationPo(catalogue, 'russian'))
-  const head = '\uFEFFmsgid ""\r\nmsgstr ""\r\n"Project: x\\n"\r\n"LANGUAGE: RU_ru\\n"\r\n'
+  const head = '\uFEFFmsgid ""\r\nmsgstr ""\r\n"Project: x\\n"\r\n"LANGUAGE: RU_by\\n"\r\n'
   expect(
     read(`${head}
 # by hand
@@ -69,8 +69,18 @@ msgid_plural "j"
 #| msgid "old"
 #~ msgctxt "gone"
 
+# fuzzy
 msgctxt "w"
-msgid "k"`),
+msgid "k"
+
+msgid "m"
+# inner
+msgstr "n"
+#, fuzzy
+msgid "o"
+msgstr "p"
+msgid "q"
+msgstr "r"`),
   ).toEqual(['8 u: ["a\\tb\\\\ \\"c\\" q\\r\\n","d"]', '12 v: ["e","f"] ok', '17 : ["g","h"] ok', '24 w: ["k",""] ok'])
   expect(read('msgctxt ""\nmsgid ""\nmsgstr "x"')).toEqual(['1 : ["","x"] ok'])
   expect(refused(() => read('msgid ""\nmsgstr "Language: de\\n"'))).toBe('1 The file translates into de, not into ru')
@@ -81,15 +91,17 @@ msgid "k"`),
 })
 
 test('XLIFF 1.2 of other programs', () => {
-  const read = (body: string, file = 'target-language="RU"') =>
+  const read = (body: string, file = 'target-language="RU-by"') =>
     short(readTranslationXliff(`<xliff version="1.2">\n<file ${file}>${body}</file></xliff>`, 'russian'))
   expect(
     read(`<body><group><trans-unit approved="yes" resname="u">
 <source>a<x id="1"/><bpt id="2">b</bpt><sub>c</sub></source><seg-source>d</seg-source><target>e<mrk>f</mrk></target>
 <alt-trans><source>g</source><target>h</target></alt-trans><note>i</note></trans-unit>
-<trans-unit><source/><target/></trans-unit>j</group></body>
+<trans-unit><source/><target/></trans-unit>j
+<trans-unit><source><ph>1</ph><g>2</g><mrk>3</mrk><bpt>4</bpt><ept>5</ept><it>6</it><sub>7</sub><x/><bx/><ex/></source></trans-unit></group></body>
 <trans-unit resname="v" approved="no"><source>k</source></trans-unit>`),
-  ).toEqual(['2 u: ["abc","ef"] ok', '5 : ["",""]', '6 v: ["k",""]'])
+  ).toEqual(['2 u: ["abc","ef"] ok', '5 : ["",""]', '6 : ["1234567",""]', '7 v: ["k",""]'])
+  expect(read('<a>'.repeat(48) + '</a>'.repeat(48))).toEqual([])
   expect(read('', '')).toEqual([])
   expect(refused(() => read('', 'target-language="de-DE"'))).toBe('2 The file translates into de-DE, not into ru')
   expect(refused(() => read('<trans-unit><source><b>x</b></source></trans-unit>'))).toBe('2 <b> in a text is not known')
@@ -132,6 +144,7 @@ test('XLIFF 2.1 of other programs', () => {
     '1 u: ["c",""] ok',
     '1 : ["d","e"] ok',
   ])
+  expect(read(unit(segment('<sc/>a<ec/><sm/>b<em/><cp hex="1"/>', 'c')))).toEqual(['1 u: ["ab","c"] ok'])
   expect(refused(() => read('', 'de'))).toBe('1 The file translates into de, not into ru')
   expect(refused(() => read(unit('<segment><source>a<b/></source></segment>')))).toBe('1 <b> in a text is not known')
 })

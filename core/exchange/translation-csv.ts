@@ -21,13 +21,8 @@ export function readTranslationCsv(file: string): ReadText[] {
   const table = file.replace(/^\uFEFF/, '')
   const [head, ...rows] = parseCsv(table, separatorOf(table))
   const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? []
-  const [unit, source, translation] = needed.map((name) => names.indexOf(name))
-  if (
-    unit === undefined ||
-    source === undefined ||
-    translation === undefined ||
-    Math.min(unit, source, translation) < 0
-  ) {
+  const [unit = -1, source = -1, translation = -1] = needed.map((name) => names.indexOf(name))
+  if (Math.min(unit, source, translation) < 0) {
     throw new TranslationFileError(1, `The first line must name the columns ${needed.join(', ')}`)
   }
   const status = names.indexOf('status')

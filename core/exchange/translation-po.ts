@@ -94,11 +94,7 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
 }
 
 const isFuzzy = (comment: string): boolean =>
-  comment.startsWith('#,') &&
-  comment
-    .slice(2)
-    .split(',')
-    .some((flag) => flag.trim() === 'fuzzy')
+  comment.startsWith('#,') && comment.split(',').some((flag) => flag.trim() === 'fuzzy')
 
 /** Null for a plural form, except that the first translation of one represents all. */
 function fieldOf(start: string): Field | null {

@@ -76,6 +76,8 @@ msgctxt "u/3"
 msgid " \\\\x "
 msgstr "y"
 `)
+  const odd = { ...file, texts: [text('u', 'a\r\n\\n', '"b"', 'author')] }
+  expect(writeTranslationPo(odd)).toContain('msgid "a\\r\\n\\\\n"\nmsgstr "\\"b\\""')
   const all = read(readTranslationPo(catalogue, 'russian'))
   expect(all).toEqual(lines(9, 14, 19, 23, 28).map(([line, , same], at) => [line, at === 0 || at === 3, same]))
 })
