@@ -81,7 +81,15 @@ msgid "o"
 msgstr "p"
 msgid "q"
 msgstr "r"`),
-  ).toEqual(['8 u: ["a\\tb\\\\ \\"c\\" q\\r\\n","d"]', '12 v: ["e","f"] ok', '17 : ["g","h"] ok', '24 w: ["k",""] ok'])
+  ).toEqual([
+    '8 u: ["a\\tb\\\\ \\"c\\" q\\r\\n","d"]',
+    '12 v: ["e","f"] ok',
+    '17 : ["g","h"] ok',
+    '25 w: ["k",""] ok',
+    '28 : ["m","n"] ok',
+    '32 : ["o","p"]',
+    '34 : ["q","r"] ok',
+  ])
   expect(read('msgctxt ""\nmsgid ""\nmsgstr "x"')).toEqual(['1 : ["","x"] ok'])
   expect(refused(() => read('msgid ""\nmsgstr "Language: de\\n"'))).toBe('1 The file translates into de, not into ru')
   expect(refused(() => read('#, fuzzy\n"x"'))).toBe('2 Is no line of a catalogue (PO)')
