@@ -70,3 +70,33 @@ test('names in a zip with other signs, and in both UTF-8 and another encoding', 
   expect(decodeNames([strToU8('Ёж.png'), dos('Ёж.png'), strToU8('a.png')])).toEqual(['Ёж.png', 'Ёж.png', 'a.png'])
   expect(decodeNames([Uint8Array.of(0xbf, 0xb0, 0xd0)])).toEqual(['\u00bf\u00b0\u00d0'])
 })
+
+const every = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+/** Enough letters to tell the encoding, and then every character. */
+const letters = (from: number) => [...every(from, from + 32), ...every(from, from + 32), ...every(from, from + 32)]
+
+test('every character of the Russian encodings of Windows and of DOS is decoded', () => {
+  const windows = Uint8Array.from([...letters(0xc0), ...every(1, 0x100)])
+  expect(decodeText(windows)).toBe(new TextDecoder('windows-1251').decode(windows))
+  const dos = Uint8Array.from([...letters(0x80), ...every(0x20, 0x7f), ...every(0x80, 0x100)])
+  expect(decodeNames([dos])).toEqual([new TextDecoder('ibm866').decode(dos)])
+})
+
+test('UTF-16 is told by its byte order mark, or else by its zeros', () => {
+  expect([decodeText(little('\ufeff漢字')), decodeText(big('\ufeff漢字')), decodeText(little('\ufeff'))]).toEqual([
+    '漢字',
+    '漢字',
+    '',
+  ])
+  const long = 'Aб'.repeat(10_000)
+  expect([decodeText(little(long)), decodeText(big(long)), decodeText(windows(long))]).toEqual([long, long, long])
+  expect(decodeText(little('ab'))).toBe('ab')
+  // Too short, or with a zero too few or in both places.
+  expect(decodeText(little('a'))).toBe('a\0')
+  expect(decodeText(strToU8(`${'a'.repeat(17)}\0`))).toBe(`${'a'.repeat(17)}\0`)
+  expect(decodeText(strToU8('a\0b\0\0c\0d'))).toBe('a\0b\0\0c\0d')
+})
+
+test('words in Windows-1251 that begin like a byte order mark are words', () => {
+  for (const word of ['яблоко', 'юность', 'аюшки', 'мята']) expect(decodeText(windows(word))).toBe(word)
+})

@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate'
 
 /** The characters 0x80 to 0xBF of Windows-1251; after them come the letters in alphabetical order. */
-const windows = 'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ ЎўЈ¤Ґ¦§Ё©Є«¬ ®Ї°±Ііґµ¶·ё№є»јЅѕї'
+const windows = 'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u0098™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕї'
 
 /** How many bytes of a file are examined to detect its encoding. */
 const examinedBytes = 65_536
@@ -42,15 +42,12 @@ function decoderOf(names: readonly Uint8Array[]): (bytes: Uint8Array) => string 
 const isDosLetter = (byte: number) => byte < 0xb0 || (byte >= 0xe0 && byte <= 0xf1)
 const isWindowsLetter = (byte: number) => byte >= 0xc0 || byte === 0xa8 || byte === 0xb8
 
-/** The last sixteen characters of code page 866. */
-const dosEnd = 'ЁёЄєЇїЎў°∙·√№¤■\u00a0'
+/** The characters from 0x80 on of code page 866. */
+const dos =
+  'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u00a0'
 
 const fromDos = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => {
-    if (byte >= 0xf0) return dosEnd[byte - 0xf0]
-    if (byte < 0x80 || (byte >= 0xb0 && byte < 0xe0)) return String.fromCharCode(byte)
-    return String.fromCharCode(0x410 + byte - (byte < 0xb0 ? 0x80 : 0xb0))
-  }).join('')
+  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : dos[byte - 0x80])).join('')
 
 /** The byte order of UTF-16; null when it is not UTF-16. */
 function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
