@@ -26,6 +26,8 @@ test('a card as the specification documents it, with all that it becomes', () =>
       'You: Oh.',
       'and so on',
       ' ILSE BRANDT : Mind the step.',
+      '{{user}}: Stop.',
+      'there',
       '<start>',
       'lost',
       '<bot>:  Hm.',

@@ -147,12 +147,12 @@ test('an entry as the specification of cards documents it, with all that it beco
   }
   const odd = { keys: [' a', 7, 'b '], content: 'Odd.', enabled: true, insertion_order: 'x', extensions: 'none' }
   const book = { name: ' Orlin ', scan_depth: 6, entries: [entry, null, odd, { content: 'No keys.', keys: '' }] }
+  const id = '00000000-0000-4000-8000-000000000001'
   const read = readLorebook(
     book,
-    () => '00000000-0000-4000-8000-000000000001',
+    <Id extends string>() => id as Id,
     (text) => text.replace('voice', 'word'),
   )
-  const id = '00000000-0000-4000-8000-000000000001'
   expect(read).toStrictEqual({
     world_prompts: [
       { id, name: 'a, b', prompt_description: 'Odd.', conditionals: [], keywords: ['a', 'b'], lines_back: 6 },

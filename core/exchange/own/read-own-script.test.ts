@@ -124,7 +124,7 @@ test('an exported script with ids: scenes and characters get new ones, and names
 @music waltz
 @music polka
 @sound bell
-[To the quay] -> #${quay.toUpperCase()}
+[To the quay] -> #${quay?.toUpperCase()}
 [Nowhere] -> #${unknown}
 
 == Last`
