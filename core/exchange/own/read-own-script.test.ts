@@ -5,10 +5,13 @@ import { checkNovel } from '../../check/check-novel.ts'
 import { printScript } from '../../edit/script/print-script.ts'
 import type { EndingId } from '../../ids.ts'
 import { Novel } from '../../novel/novel.ts'
+import { limits } from '../../record/limits.ts'
 import { character, tinyNovel, toScene } from '../../test/tiny-novel.ts'
+import { ScriptError } from '../flow/statements.ts'
 import { TestGame } from '../flow/test-game.ts'
 import { readScript } from '../read-script.ts'
 import { chosenFiles } from '../script-files.ts'
+import { outlineOf } from '../test-outline.ts'
 import { newTestId } from '../test-script.ts'
 import { looksLikeOwnScript } from './read-own-script.ts'
 
@@ -97,6 +100,101 @@ test('a shown character has the given position and look, and belongs to the cast
   expect([left?.characters?.[0]?.position, usual?.characters?.[0]?.position]).toEqual(['left', 'center'])
   expect(left?.cast.map(({ prompt_name, sprites }) => [prompt_name, sprites.length])).toEqual([['Ilse', 1]])
   expect(left?.backgrounds.map(({ name }) => name)).toEqual(['quay'])
+})
+
+const outline = (text: string) => {
+  const { novel, report } = read(text)
+  return outlineOf({ novel, ...report }).replace(/#00000000-[0-9a-f-]+/g, '#…')
+}
+const [quay, deck, unknown, osip, nobody] = [1, 2, 3, 4, 5].map((at) => `0000000${at}-1111-4111-8111-111111111111`)
+
+test('an exported script with ids: scenes and characters get new ones, and names where it has none', () => {
+  const script = `== Quay #${quay}
+@background quay
+@show #${osip}: Ilse calm , center-left
+@show Ilse: Ilse calm
+#${osip}: A look at #${quay}
+#${nobody}: Hm.
+#${osip}: Again.
+-> #${deck}
+
+== #${deck}
+@background quay
+@background quay
+@music waltz
+@music polka
+@sound bell
+[To the quay] -> #${quay.toUpperCase()}
+[Nowhere] -> #${unknown}
+
+== Last`
+  expect(outline(script)).toMatchInlineSnapshot(`
+    "{ name: "Ferry", required_18_age: false, first_scene_id: <Quay>, first_scene_type: "static" }
+    backgrounds { name: "Paper", prompt_description: "plain paper", extension: "png" }
+    backgrounds { name: "quay", prompt_description: "quay", extension: "png" }
+    musics { name: "waltz", prompt_description: "waltz", extension: "mp3" }
+    sprites { name: "Ilse calm", prompt_description: "Ilse calm", extension: "png" }
+    music_mixes { name: "waltz", music_asset_ids: [ <waltz> ] }
+    characters { prompt_name: "Ilse", sprites: [ { name: "Ilse", sprite_ids: [ <Ilse calm> ], faces: "front", breathes: false } ] }
+    characters { prompt_name: "Somebody 1", sprites: [ { name: "Somebody 1", sprite_ids: [ <Ilse calm> ], faces: "front", breathes: false } ] }
+    characters { prompt_name: "Somebody 2" }
+    still { name: "Quay", original_message: "A look at #00000001-1111-4111-8111-111111111111", background_id: <quay>, characters: [ { character_id: <Somebody 1>, sprite_mix_id: <Somebody 1>, sprite_id: <Ilse calm>, position: "center-left" }, { character_id: <Ilse>, sprite_mix_id: <Ilse>, sprite_id: <Ilse calm>, position: "center" } ], speaker_type: "character", speaker_id: <Somebody 1> }
+      next { scene_id: <Quay 2>, scene_type: "static", priority: 0 }
+    still { name: "Quay 2", original_message: "Hm.", background_id: <quay>, characters: [ { character_id: <Somebody 1>, sprite_mix_id: <Somebody 1>, sprite_id: <Ilse calm>, position: "center-left" }, { character_id: <Ilse>, sprite_mix_id: <Ilse>, sprite_id: <Ilse calm>, position: "center" } ], speaker_type: "character", speaker_id: <Somebody 2> }
+      next { scene_id: <Quay 3>, scene_type: "static", priority: 0 }
+    still { name: "Quay 3", original_message: "Again.", background_id: <quay>, characters: [ { character_id: <Somebody 1>, sprite_mix_id: <Somebody 1>, sprite_id: <Ilse calm>, position: "center-left" }, { character_id: <Ilse>, sprite_mix_id: <Ilse>, sprite_id: <Ilse calm>, position: "center" } ], speaker_type: "character", speaker_id: <Somebody 1> }
+      next { scene_id: <Scene>, scene_type: "interactive", priority: 0 }
+    still { name: "Last", background_id: <Paper>, speaker_type: "character" }
+    live { name: "Scene", interactive: false, backgrounds: [ { background_asset_id: <quay>, priority: 1 } ], music: { music_mix_id: <waltz>, start_asset_music_id: <waltz> } }
+      choice { name: "To the quay", display_name: "To the quay", next_scene: { scene_id: <Quay>, scene_type: "static" } }
+    lost { passage: "Scene", kind: "media", what: "@music polka", scene: { scene_id: <Scene>, scene_type: "interactive" } }
+    lost { passage: "Scene", kind: "macro", what: "@sound bell", scene: { scene_id: <Scene>, scene_type: "interactive" } }
+    lost { passage: "Scene", kind: "link", what: "[Nowhere] -> #…", scene: { scene_id: <Scene>, scene_type: "interactive" } }
+    forks 0 of 0"
+  `)
+  const { novel } = read(script)
+  expect(novel.static_scenes.map(({ id }) => id)).not.toContain(quay)
+})
+
+test('a script may begin with a choice; ways that are both are only choices, and equal names get numbers', () => {
+  expect(
+    outline(
+      '== A\nOne.\n-> B\nAfter.\n[Both] -> B\n-> A\n\n== B\n@sound bell\nTwo.\n-> A\n\n== B\nThree.\n\n== B\nFour.\n',
+    ),
+  ).toMatchInlineSnapshot(`
+    "{ name: "Ferry", required_18_age: false, first_scene_id: <A>, first_scene_type: "interactive" }
+    backgrounds { name: "Paper", prompt_description: "plain paper", extension: "png" }
+    still { name: "B", original_message: "Two.", background_id: <Paper>, speaker_type: "character" }
+      next { scene_id: <A>, scene_type: "interactive", priority: 0 }
+    still { name: "B (2)", original_message: "Three.", background_id: <Paper>, speaker_type: "character" }
+    still { name: "B (3)", original_message: "Four.", background_id: <Paper>, speaker_type: "character" }
+    live { name: "A", interactive: false, start_message_original: "One.", backgrounds: [ { background_asset_id: <Paper>, priority: 1 } ] }
+      choice { name: "Both", display_name: "Both", next_scene: { scene_id: <B>, scene_type: "static" } }
+    lost { passage: "A", kind: "link", what: "-> B", scene: { scene_id: <A>, scene_type: "interactive" } }
+    lost { passage: "A", kind: "macro", what: "After.", scene: { scene_id: <A>, scene_type: "interactive" } }
+    lost { passage: "A", kind: "link", what: "-> A", scene: { scene_id: <A>, scene_type: "interactive" } }
+    lost { passage: "B", kind: "macro", what: "@sound bell", scene: { scene_id: <B>, scene_type: "static" } }
+    lost { passage: "B", kind: "macro", what: "== B", scene: { scene_id: <B>, scene_type: "static" } }
+    lost { passage: "B", kind: "macro", what: "== B", scene: { scene_id: <B>, scene_type: "static" } }
+    forks 0 of 0"
+  `)
+})
+
+test('texts and names that are too long, and scripts with too many scenes, are refused', () => {
+  const name = (length: number) => 'x'.repeat(length)
+  expect(() => read(`== A\n${name(limits.text + 1)}\n`)).toThrow('Too long: == A')
+  expect(() => read('== A\n\n'.repeat(limits.scenes + 1))).toThrow(ScriptError)
+  const shown = (length: number) => {
+    const made = readScript(
+      chosenFiles([
+        { name: 'a.fabula.txt', bytes: strToU8(`== A\n@background ${name(length)}\nHi.\n`) },
+        { name: `${name(length)}.png`, bytes: picture },
+      ]),
+      newTestId,
+    )
+    return made?.report.losses.length
+  }
+  expect([shown(60), shown(61)]).toEqual([0, 1])
 })
 
 test('other texts are not read as scripts', () => {

@@ -107,7 +107,7 @@ class OwnScript {
     )
     for (const line of this.lines) {
       const [, title = '', id] = /^==(.*)#([0-9a-f-]{36})\s*$/i.exec(line) ?? []
-      if (id !== undefined) this.scenes.set(id, cutText(title.trim(), limits.name) || 'Scene')
+      if (id !== undefined) this.scenes.set(id, cutText(titleOf(title), limits.name))
       const [, who] = /^(?:@show )?#([0-9a-f-]{36}):/.exec(line) ?? []
       // A script has no name for characters whose names cannot be written in it.
       if (who !== undefined && !this.strangers.has(who)) this.strangers.set(who, `Somebody ${this.strangers.size + 1}`)
@@ -134,7 +134,7 @@ class OwnScript {
       }
       if (what === 'background') {
         if (value !== this.ports.paper.name && !this.asset('backgrounds', value)) this.lose(scene, 'media', line)
-        else if (!staged) {
+        else {
           staged = true
           lines.push(line)
         }
@@ -234,14 +234,14 @@ class OwnScript {
       if (!wrong.has(at)) wrong.set(at, problem)
     }
     let scene = ''
-    let ways: 'all' | 'choices' = 'all'
+    let isBoth = false
     let twice = 0
     this.lines = this.lines.flatMap((line, at): string[] => {
       if (line.startsWith('==')) {
         scene = line.slice(2).trim()
-        ways = 'all'
+        isBoth = false
       }
-      if (ways === 'choices' && line.startsWith('->')) {
+      if (isBoth && line.startsWith('->')) {
         this.lose(scene, 'link', line)
         return []
       }
@@ -250,19 +250,19 @@ class OwnScript {
       if (problem.code === 'too_long')
         throw new ScriptError(`Too long: ${shortly(script.slice(problem.at.from, problem.at.to))}`)
       if (problem.code === 'both_ways') {
-        ways = 'choices'
+        isBoth = true
         return [line]
       }
       this.lose(scene, problem.code === 'scene_unknown' ? 'link' : 'macro', line)
       // A repeated scene gets a name of its own.
       if (!line.startsWith('==')) return []
       twice += 1
-      return [`== ${scene.replace(/ ?#[0-9a-f-]{36}$/i, '') || 'Scene'} (${twice + 1})`]
+      return [`== ${titleOf(scene)} (${twice + 1})`]
     })
   }
 
   private lose(scene: string, kind: LossKind, line: string): void {
-    this.losses.push({ passage: scene.replace(/ ?#[0-9a-f-]{36}$/i, ''), kind, what: shortly(line) })
+    this.losses.push({ passage: titleOf(scene), kind, what: shortly(line) })
   }
 
   private placed(novel: Novel): PlacedLoss[] {
@@ -272,6 +272,9 @@ class OwnScript {
     return this.losses.map((loss) => ({ ...loss, scene: scenes.get(loss.passage) ?? null }))
   }
 }
+
+/** The name of a scene in its heading, without its id. */
+const titleOf = (heading: string): string => heading.replace(/#[0-9a-f-]{36}$/i, '').trim() || 'Scene'
 
 const reference = /#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\s*$|:|,)/i
 
