@@ -148,7 +148,9 @@ export function argumentsOf(source: string): { name: string | null; value: strin
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
     .map((piece) => {
-      const [, name, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*(.*)$/su.exec(piece) ?? []
-      return name !== undefined && value !== undefined ? { name, value } : { name: null, value: piece }
+      const [, name, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)(.*)$/su.exec(piece) ?? []
+      return name !== undefined && value !== undefined
+        ? { name, value: value.trimStart() }
+        : { name: null, value: piece }
     })
 }

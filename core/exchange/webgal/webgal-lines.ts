@@ -16,7 +16,10 @@ const commands = new Set(
 
 /** Parses `command:content -name=value; comment`. Null when the line is empty. */
 export function readWebgalLine(line: string): WebgalLine | null {
-  const [source = ''] = line.trim().split(/\s*(?<!\\);/, 1)
+  const source = line
+    .split(/(?<!\\);/, 1)
+    .join()
+    .trim()
   if (source === '') return null
   const colon = source.search(/(?<!\\):/)
   const head = (colon < 0 ? source.split(/\s/, 1) : [source.slice(0, colon).trim()]).join()

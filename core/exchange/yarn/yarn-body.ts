@@ -41,8 +41,8 @@ export class YarnBody {
    * then, and how specific it is.
    */
   asked(source: string): { when: Expression | null; done: Statement[]; asks: number } {
-    const [, once, asked = ''] = /^\s*(once\b)?\s*(?:if\b)?(.*)$/su.exec(source) ?? []
-    const rest = asked.trim()
+    const [, once, asked = ''] = /^(once\b)?(.*)$/s.exec(source.trim()) ?? []
+    const rest = asked.trimStart().replace(/^if\b/, '').trim()
     const own = rest === '' || rest === 'always' ? null : this.expression(rest)
     const asks = (once ? 1 : 0) + (own ? rest.split(/&&|\|\||\band\b|\bor\b/).length : 0)
     if (!once) return { when: own, done: [], asks }
