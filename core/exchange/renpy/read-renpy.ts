@@ -90,12 +90,12 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
       const path = firstText(shown)
       const name = image.trim().toLowerCase()
       if (path !== null && /\.[a-z0-9]{2,5}$/i.test(path)) facts.images.set(name, path)
-      else if (/^(?:Solid|Color|#)/i.test(path ?? shown.trim())) facts.images.set(name, '')
+      else if (/^\s*(?:Solid|Color|#)/i.test(path ?? shown)) facts.images.set(name, '')
       return
     }
     const [, variable, value = ''] =
       /^(?:default|define)\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=(.+)$/su.exec(text) ?? []
-    if (variable !== undefined) return defined(text, variable, value.trim())
+    if (variable !== undefined) return defined(text, variable, value.trimStart())
     if (/^(?:init\b.*)?\bpython\b.*:$/.test(text)) lost('script', text, body.length)
     else if (/^init\b.*:$/.test(text)) for (const each of body) declare(each, file)
     else if (text.startsWith('$')) begin(text.slice(1))

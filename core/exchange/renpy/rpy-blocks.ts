@@ -158,14 +158,14 @@ export class RpyBlocks {
     if (screen !== undefined) return this.asked(screen, text)
     if (!/^(?:jump|call)\s+expression\b/.test(text)) {
       const target = /^(?:jump|call)\s+["']?([\p{L}\p{N}_.]+)/u.exec(text)?.[1]
-      return target === undefined ? [lost('link', text)] : this.ledTo(word, target, inParentheses(text))
+      return target === undefined ? [lost('link', text)] : this.ledTo(word, target, argumentsIn(text))
     }
     const named = namedBy(text)
     // A quoted label is taken as it is; any other expression is computed during play.
     const target = labelIn(named)
     return target === undefined
       ? this.ledByWords(word, named, text)
-      : this.ledTo(word, target, inParentheses(/\bpass\s*(?=\().*/s.exec(text)?.[0] ?? ''))
+      : this.ledTo(word, target, argumentsIn(text.split(' pass').slice(1).join()))
   }
 
   /** Leads to a label, with the arguments for its parameters. */
@@ -306,11 +306,9 @@ function namedBy(text: string): string {
   return /^\((.*)\)$/.exec(named)?.[1]?.trim() ?? named
 }
 
-/** What stands between the first and the last parenthesis. */
-function inParentheses(text: string): string | undefined {
-  const [from, to] = [text.indexOf('('), text.lastIndexOf(')')]
-  return from >= 0 && from < to ? text.slice(from + 1, to) : undefined
-}
+/** What is in the parentheses of a call; empty if it has none. */
+const argumentsIn = (text: string): string =>
+  text.includes('(') ? text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')) : ''
 
 /** The label that a quoted text names. */
 const labelIn = (source: string): string | undefined => /^(["'])([\p{L}\p{N}_.]+)\1$/u.exec(source)?.[2]

@@ -149,6 +149,8 @@ export function argumentsOf(source: string): { name: string | null; value: strin
     .filter((piece) => piece !== '')
     .map((piece) => {
       const [, name, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)(.*)$/su.exec(piece) ?? []
-      return name !== undefined && value !== undefined ? { name, value: value.trim() } : { name: null, value: piece }
+      return name !== undefined && value !== undefined
+        ? { name, value: value.trimStart() }
+        : { name: null, value: piece }
     })
 }

@@ -46,7 +46,7 @@ function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCod
   const all = [text.replace(/:$/, ''), ...body.map((line) => line.text)]
   const action = all.flatMap((line) => /(?:^|\s)action\s+(\S.*)$/s.exec(line)?.[1] ?? [])[0]
   const done = action === undefined ? null : actionStatements(action, code)
-  const asked = all.flatMap((line) => /(?:^|\s)sensitive\s+(\S.*)$/s.exec(line)?.[1]?.split(/\saction\s/, 1) ?? [])[0]
+  const asked = all.flatMap((line) => /(?:^|\s)sensitive\s+(\S.*)$/s.exec(line)?.[1]?.split(' action ', 1) ?? [])[0]
   if (!done) return null
   const label = wordsOf(all) ?? [called(done)]
   return { label, when: both(when, asked === undefined ? null : code.expression(asked)), once: false, body: done }

@@ -195,8 +195,8 @@ class WebgalScene {
   }
 
   private change(content: string, source: string): Statement[] {
-    const [, name, written = ''] = /^([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content) ?? []
-    const value = written.trim()
+    const [, name, given = ''] = /^([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content) ?? []
+    const value = given.trimStart()
     if (!name || !value || content.length > maxSource) return [lost('value', source)]
     // A bare word is a text and not a variable, except in arithmetic.
     const isWord = /^(?!(?:\d+|true|false)$)[\p{L}\p{N}_ ]+$/u.test(value)

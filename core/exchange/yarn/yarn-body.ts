@@ -41,9 +41,8 @@ export class YarnBody {
    * then, and how specific it is.
    */
   asked(source: string): { when: Expression | null; done: Statement[]; asks: number } {
-    const text = source.trim()
-    const once = /^once\b/.test(text)
-    const rest = (once ? text.slice('once'.length).trimStart() : text).replace(/^if\b/, '').trim()
+    const [, once, asked = ''] = /^(once\b)?(.*)$/s.exec(source.trim()) ?? []
+    const rest = asked.trimStart().replace(/^if\b/, '').trim()
     const own = rest === '' || rest === 'always' ? null : this.expression(rest)
     const asks = (once ? 1 : 0) + (own ? rest.split(/&&|\|\||\band\b|\bor\b/).length : 0)
     if (!once) return { when: own, done: [], asks }
@@ -241,7 +240,6 @@ export class YarnBody {
   private said(words: string): Statement[] {
     const { who, parts, tags } = said(words)
     const told = readTags(tags, who)
-    if (parts.every((part) => typeof part === 'string' && part.trim() === '')) return told.before
     return [...told.before, { kind: 'say', who: told.who, parts }]
   }
 }
