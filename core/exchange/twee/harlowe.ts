@@ -373,7 +373,7 @@ class Harlowe {
 const bound = /bind\s+\$([\p{L}_][\p{L}\p{N}_]*)/u
 /** The variable that is set to what the reader types. */
 const prompted =
-  /^\$([\p{L}_][\p{L}\p{N}_]*)\s{1,9}to\s{1,9}\(prompt:|^\(prompt:[^$]*\sinto\s{1,9}\$([\p{L}_][\p{L}\p{N}_]*)$/u
+  /^\$([\p{L}_][\p{L}\p{N}_]*)\s+to\s+\(prompt:.*\)$|^\(prompt:.*\)\s+into\s+\$([\p{L}_][\p{L}\p{N}_]*)$/su
 
 /** The last condition, if only blanks follow it. */
 function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {
