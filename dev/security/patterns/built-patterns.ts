@@ -11,7 +11,7 @@ export const builtPatterns: Record<string, { count: number; why: string }> = {
   },
   'core/exchange/twee/chapbook.ts': {
     count: 1,
-    why: 'the name of a property, from our sources; a quotation ends at the next quote',
+    why: 'the name of a property, from our sources; an insert has at most 1,000 characters',
   },
   'core/exchange/twee/markup.ts': {
     count: 1,
