@@ -157,10 +157,10 @@ export class LineReader {
     const { mode, items } = part
     const [first = []] = items
     if (mode === 'shuffle') this.lose('chance', withoutGlue(first.filter((each) => typeof each === 'string').join('')))
-    if (!repeats) return this.through(all, first, repeats)
+    const last = mode === 'once' ? items.length : items.length - 1
+    if (!repeats || last < 1) return this.through(all, first, repeats)
     const scale = this.counterOf.get(part) ?? `times ${++this.counters}`
     this.counterOf.set(part, scale)
-    const last = mode === 'once' ? items.length : items.length - 1
     return this.split(
       all,
       Array.from({ length: last + 1 }, (_, at) => ({

@@ -234,7 +234,7 @@ A
 <- a
 }
 {not x: <- b}
-{k > 3: -> end}
+{k > 1: Late. -> end}
 * [k]
   ~ x = false
   -> k

@@ -240,3 +240,48 @@ test('every part of an expression is found', () => {
   const names = [...everyPartOf(whole)].flatMap((part) => (part.kind === 'variable' ? [part.name] : []))
   expect(names).toEqual(['a', 'b', 'c', 'd'])
 })
+
+const ink = (source: string) => print(readExpression(source, 'Here', { isInk: true, calls: new Set(['MIN']) }))
+test.each([
+  ['a or b and c', '((a or b) and c)'],
+  ['a && b || c', '((a and b) or c)'],
+  ['not a == 1', '((not a) == 1)'],
+  ['!a and not (b or c)', '((not a) and (not (b or c)))'],
+  ['not not a', '(not (not a))'],
+  ['8 - 3 + 2', '((8 - 3) + 2)'],
+  ['8 + 3 - 2', '(8 + (3 - 2))'],
+  ['8 * 3 / 2', '(8 * (3 / 2))'],
+  ['8 / 3 * 2 % 5', '((8 / 3) * (2 % 5))'],
+  ['-a + 1 > 2 == b', '((((0 - a) + 1) > 2) == b)'],
+  ['bag contains a + b', '(bag has (a + b))'],
+  ['bag hasnt a and b', '((not (bag has a)) and b)'],
+  ['a meets b != ()', '(^(a, b) != [])'],
+  ['MIN(a, b) >= 2 - 1', '(MIN(a, b) >= (2 - 1))'],
+  ['MAX(a, b)', '? MAX(a, b)'],
+  ['a and', '? a and'],
+])('applies Ink’s precedence of operators in %s', (source, told) => {
+  expect(ink(source)).toBe(told)
+})
+
+const harlowe = (source: string) => print(readExpression(source, 'Here', { isHarlowe: true }))
+test.each([
+  ['$gold > 2 and < 9', '((gold > 2) and (gold < 9))'],
+  ['$gold is 3 or 4', '((gold == 3) or (gold == 4))'],
+  ['$gold > 2 and it < 9', '((gold > 2) and (gold < 9))'],
+  ['$gold is not 3 and is not 4', '((gold != 3) and (gold != 4))'],
+  ['$gold is 3 or true', '((gold == 3) or true)'],
+  ['($gold > 2) and 3', '((gold > 2) and 3)'],
+  ['$gold is 3 or $key', '((gold == 3) or key)'],
+  ['(cond: $gold > 2, "rich", "poor")', '"rich" | "poor"'],
+  ["$hero's gold", 'hero.gold'],
+  ['$hero["gold"] > 1', '(hero.gold > 1)'],
+  ['(cond: $gold > 2, "rich")', '? (cond: $gold > 2, "rich")'],
+  ['(cond: "poor")', '? (cond: "poor")'],
+])('completes Harlowe’s comparisons in %s', (source, told) => {
+  expect(harlowe(source)).toBe(told)
+})
+
+test('a comparison is completed only in Harlowe', () => {
+  expect(read('gold > 2 and 3')).toBe('((gold > 2) and 3)')
+  expect(read('gold > 2 and < 9')).toBe('? gold > 2 and < 9')
+})
