@@ -128,6 +128,7 @@ test('texts: brackets, signs that are written twice, percent signs, tags', () =>
       '"[Is that you?] [gold:>3] [gold!t]"',
       '"[look at (this)]"',
       '"[bag[0]] [never closed"',
+      `"${'x'.repeat(200)} {b}bold{/b}"`,
     ],
     'default gold = 3',
   )
@@ -138,6 +139,7 @@ test('texts: brackets, signs that are written twice, percent signs, tags', () =>
     '[Is that you?] 3 3',
     '…',
     '… never closed',
+    `${'x'.repeat(200)} **bold**`,
   ])
   expect(lost(made).toSorted()).toEqual(['shown bag[0]', 'shown look at (this)'])
 })
@@ -195,7 +197,7 @@ test('Python: calls of labels, lines by nobody, and typed names', () => {
       '"Hello, [name]."',
       'call expression ( place )',
       '"Behind."',
-      'jump expression ("last")',
+      '$ renpy.jump( "last" )',
       '"Never."',
     ],
     'default place = "part"',
@@ -204,10 +206,15 @@ test('Python: calls of labels, lines by nobody, and typed names', () => {
     '    return',
     'label last:',
     '    "Last."',
+    '    jump expression ("end")',
+    'label never:',
+    '    "Never."',
+    'label end:',
+    '    "End."',
     '    jump',
     '    return',
   )
-  expect(said(made)).toEqual(['Part.', 'By nobody.', 'Hello, {{user}}.', 'Part.', 'Behind.', 'Last.'])
+  expect(said(made)).toEqual(['Part.', 'By nobody.', 'Hello, {{user}}.', 'Part.', 'Behind.', 'Last.', 'End.'])
   expect(lost(made).toSorted().toReversed()).toEqual(['link jump', 'input name = renpy.input("Name?")'])
 })
 
@@ -274,5 +281,5 @@ test('a menu: words of a choice are no condition, and a caption is said', () => 
     ['menu quick:', '    "Now what if:"', '    "What if?" :', '        "So."', '    "No" if gold > 5:', '        pass'],
     'default gold = 3',
   )
-  expect([said(made), new TestGame(made.novel).labels]).toEqual([['Now what if:'], ['What if?']])
+  expect([said(made), new TestGame(made.novel).labels, lost(made)]).toEqual([['Now what if:'], ['What if?'], []])
 })

@@ -64,8 +64,16 @@ test('a line without words says nothing, one of variables does; a name may come 
     'Left >> right.',
     '[wave]In a wave[/wave] {$gold}{$oil} [i]now[/i]',
     'Left [open and {closed',
+    `${'x'.repeat(200)} [b]bold[/b] {$gold}`,
   )
-  expect(said(made)).toEqual(['3 4', 'Mara: Hm.', 'Left >> right.', 'In a wave 34 *now*', 'Left open and closed'])
+  expect(said(made)).toEqual([
+    '3 4',
+    'Mara: Hm.',
+    'Left >> right.',
+    'In a wave 34 *now*',
+    'Left open and closed',
+    `${'x'.repeat(200)} **bold** 3`,
+  ])
   expect([made.novel.assets.musics.map(({ name }) => name), lost(made)]).toEqual([['waves'], []])
 })
 
@@ -156,6 +164,8 @@ test('of nodes with one title the more specific one is taken; those that always 
     ...['First.', 'Usual.', 'Other.', 'Usual.'],
   ])
   expect(lost(all)).toEqual(['chance Meet'])
+  const twice = read(begin + group([' $rich', 'Rich.'], [' once if $rich', 'Newly rich.'], [' always ', 'Usual.']))
+  expect([told(twice, 'Again'), lost(twice)]).toEqual([['Begin. Newly rich.', 'Rich.'], []])
   // A group without a node that applies leads nowhere.
   expect(told(read(begin + group([' not $rich', 'Poor.'])))).toEqual(['Begin.'])
   const plain = read(begin + group([null, 'One.'], [' $rich or $rich', 'Two.']))

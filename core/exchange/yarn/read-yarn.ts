@@ -38,9 +38,7 @@ export function readYarn(files: ReadonlyMap<string, string>, name: string): Scri
       ...members.map(({ node, name }) => ({ name, title, body: bodyOf(node) })),
     ]
   })
-  // A node that only declares variables is not the start.
-  const start = (blocks.find(({ name: title }) => title === 'Start') ?? blocks.find(({ body }) => body.length > 0))
-    ?.name
+  const start = (blocks.find(({ name: title }) => title === 'Start') ?? blocks[0])?.name
   if (start === undefined) throw new ScriptError('No story of Yarn Spinner')
   const begun = declared(
     declarations.filter((each) => !isSmart(each)),

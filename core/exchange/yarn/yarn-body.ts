@@ -241,7 +241,6 @@ export class YarnBody {
   private said(words: string): Statement[] {
     const { who, parts, tags } = said(words)
     const told = readTags(tags, who)
-    if (parts.every((part) => typeof part === 'string' && part.trim() === '')) return told.before
     return [...told.before, { kind: 'say', who: told.who, parts }]
   }
 }
