@@ -25,6 +25,7 @@ import { type PersistedEditStore, type PersistedEdits, withPersisted } from './p
 import { isRefusal, readOnly } from './refusals.ts'
 import { nextToSave, otherKind, saveParts } from './save-part.ts'
 import { shownCollisions } from './shown-collisions.ts'
+import { unansweredEdits } from './unanswered-edits.ts'
 import { waitingEdits } from './waiting-edits.ts'
 
 /** What an editor depends on; replaced in tests. */
@@ -50,6 +51,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   /** Parts refused after their edits had been reported as kept. They are sent again on request, or when edited. */
   const refused = new Map<Part, ApiError>()
   const waiting = waitingEdits()
+  const unanswered = unansweredEdits()
   let sending = false
   let attempts = 0
   const collisions = shownCollisions()
@@ -81,7 +83,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     const before = new Map(changesOf(state.novel, known, parts))
     const edits: PersistedEdits = {}
     for (const [part, change] of changesOf(known, state.novel, parts))
-      edits[part] = { change, revision: revision(part), before: before.get(part) }
+      edits[part] = { change, revision: revision(part), before: before.get(part), sent: unanswered.of(part) }
     return edits
   }
   const { persistEdits, persistActions, persistSoon, persistPostponed } = editPersistence({
@@ -126,6 +128,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
         const sent = state.novel
         const changes = nextToSave(together ? ready : [part], known, sent)
         let saved: (number | null)[]
+        unanswered.send(changes)
         try {
           saved = await saveParts(calls, changes, revision)
         } catch (problem) {
@@ -157,6 +160,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     if (change.kind === 'made') revisions.delete(otherKind(part))
     if (saved === null) revisions.delete(part)
     else revisions.set(part, saved)
+    unanswered.answer(part)
     const next = withPart(known, part, change)
     compared.saved(part, known, next, sent)
     known = next
@@ -217,6 +221,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
 
   /** Merges unsaved edits into the server's novel. Returns false if some collide, and the author is asked. */
   function mergeServerNovel(theirs: NovelAnswer, picks: Picks = {}, unasked = false): boolean {
+    known = unanswered.foundIn(known, theirs)
     const { novel, open } = mergeEdits(known, state.novel, theirs, picks)
     // An author who is only typing is not asked: the next save will find the collision.
     if (open.length > 0 && unasked) return false
@@ -228,6 +233,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
       return false
     }
     known = theirs
+    unanswered.clear()
     revisions.clear()
     collisions.clear()
     show({ novel, saving: { kind: changedParts(known, novel).length > 0 ? 'saving' : 'saved' }, elsewhere: false })

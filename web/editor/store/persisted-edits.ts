@@ -1,10 +1,19 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { readStored, writeStored } from './browser-storage.ts'
 import { type Part, type PartChange, revisionOf, withPart } from './parts.ts'
+import { withSaved } from './unanswered-edits.ts'
 import { keyOfEntry } from './window-entry.ts'
 
-/** An edit that the server has not saved yet, with the revision it was made on, and the change that reverts it. */
-export type PersistedEdit = { change: PartChange; revision: number; before?: PartChange }
+/**
+ * An edit that the server has not saved yet, with the revision it was made on, the change that reverts it, and earlier
+ * states of it that were sent without an answer.
+ */
+export type PersistedEdit = {
+  change: PartChange
+  revision: number
+  before?: PartChange
+  sent?: readonly PartChange[]
+}
 export type PersistedEdits = Partial<Record<Part, PersistedEdit>>
 
 /** Stores unsaved edits beyond the page. */
@@ -22,11 +31,16 @@ export function withPersisted(read: NovelAnswer, edits: PersistedEdits): { base:
   let [base, novel] = [read, read]
   for (const [part, edit] of Object.entries(edits) as [Part, PersistedEdits[Part]][]) {
     const there = revisionOf(read, part) > 0
+    if (!edit?.change) continue
+    const { change, before, sent = [] } = edit
     // A new scene whose answer was lost exists already; a scene deleted by another author stays deleted.
-    if (!edit?.change || there === (edit.change.kind === 'made')) continue
-    const moved = there && edit.revision !== revisionOf(read, part)
-    if (moved) base = withPart(base, part, edit.before ?? unknownBefore(edit.change))
-    novel = withPart(novel, part, edit.change)
+    const made = sent.find(({ kind }) => kind === 'made')
+    if (there === (change.kind === 'made') && !(there && made)) continue
+    if (there && edit.revision !== revisionOf(read, part)) {
+      base = withPart(base, part, (change.kind === 'made' ? made : before) ?? unknownBefore(change))
+      base = withSaved(base, read, part, sent)
+    }
+    novel = withPart(novel, part, change)
   }
   return { base, novel }
 }

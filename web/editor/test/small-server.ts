@@ -12,10 +12,19 @@ type NovelRef = Parameters<typeof partOfScene>[0]
 
 /**
  * A minimal server: counts revisions, always refuses stale writes and novels without a name, and fails when told to.
+ * While `lost`, it saves, but its answers do not arrive.
  */
 export function smallServer(novel: NovelAnswer = testNovel()) {
   const sent: { part: Part; fields: Fields; revision: number }[] = []
-  const server = { novel, sent, refused: 0, calledTogether: 0, failures: [] as ApiError[], gate: Promise.resolve() }
+  const server = {
+    novel,
+    sent,
+    refused: 0,
+    calledTogether: 0,
+    failures: [] as ApiError[],
+    gate: Promise.resolve(),
+    lost: false,
+  }
   const save = async (part: Part, fields: Fields, revision: number) => {
     await server.gate
     const failure = server.failures.shift()
@@ -30,6 +39,7 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
     if (revision !== now) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
     sent.push({ part, fields, revision })
     server.novel = withFields(server.novel, part, { ...fields, revision: now + 1 })
+    if (server.lost) throw offline()
     return now + 1
   }
   const calls = {
@@ -52,7 +62,10 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
       return revisions
     },
     async putScene(_: NovelRef, scene: object) {
+      const failure = server.failures.shift()
+      if (failure) throw failure
       server.novel = withScene(server.novel, { ...scene, revision: 1 } as never)
+      if (server.lost) throw offline()
       return 1
     },
   } as unknown as EditorCalls

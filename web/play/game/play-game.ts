@@ -253,6 +253,8 @@ export class PlayGame {
       if (isGameGone) break
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
+        // The other window's reply was stopped here, and will not come.
+        if (this.cancelling) return this.release()
         if (wasReceived && (await this.resend(from, pending))) return
         continue
       }

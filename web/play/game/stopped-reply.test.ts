@@ -155,6 +155,24 @@ describe('a stopped reply', () => {
     expect(problems).toEqual([])
   })
 
+  it('requested by another window ends the wait for it as well', async () => {
+    let stopped = false
+    const { game, keys, notes } = testVisit(stateNumber(1), {
+      reply: () => events(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })),
+      continueGame: async () => stateNumber(1),
+      cancel: async () => {
+        stopped = true
+      },
+    })
+    const sent = game.send({ kind: 'text', text: 'Mine' })
+    await waitForSends(keys, 1)
+    await game.cancel()
+    await sent
+    expect(stopped).toBe(true)
+    expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'cancelled', text: 'Mine' } })
+    expect([keys.length, notes.readPending()]).toEqual([1, null])
+  })
+
   it('takes back a line that waits for the first view to be stored, and sends only the next one', async () => {
     const store: ((state: PlayState) => void)[] = []
     const { game, keys, problems } = testVisit(
