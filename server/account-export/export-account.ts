@@ -1,9 +1,11 @@
 import type { NovelId } from '@fabula/core/ids'
+import { accountExportPhrases, type GoneFile } from '@fabula/phrases/account-export'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { listSessions } from '../accounts/sessions.ts'
 import { showMe } from '../accounts/show-user.ts'
 import { paymentsOf } from '../payments/list-payments.ts'
+import { ProblemError } from '../problem-error.ts'
 import { type ExportPorts, exportArchive } from '../publishing/export-archive.ts'
 import { writeZip, type ZippedFile } from './write-zip.ts'
 
@@ -31,10 +33,32 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
   for (const game of await gamesOf(pool, caller)) {
     yield { path: `games/${game.play_link}/${game.id}.json`, texts: textOfGame(pool, caller, game) }
   }
+  const gone: GoneFile[] = []
   for (const { id, kind } of await novelsOf(pool, caller)) {
-    const base = kind === 'building' ? 'building_novel' : 'production_novel'
-    const { filename, chunks } = await exportArchive(ports, { author: caller.id, base, id })
-    yield { path: `novels/${kind === 'building' ? 'drafts' : 'published'}/${id} ${filename}`, chunks }
+    const archive = await archiveOf(ports, caller, { id, kind }, gone)
+    if (archive) yield archive
+  }
+  if (gone.length > 0) yield { path: 'novels/missing-files.txt', texts: [accountExportPhrases.missing(gone)] }
+}
+
+/** One of the user's novels; null if it was deleted or handed over meanwhile. Files that are gone are added to `gone`. */
+async function archiveOf(
+  ports: ExportPorts,
+  caller: UserCaller,
+  { id, kind }: { id: NovelId; kind: 'building' | 'production' },
+  gone: GoneFile[],
+): Promise<ZippedFile | null> {
+  const base = kind === 'building' ? 'building_novel' : 'production_novel'
+  try {
+    const place = { author: caller.id, base } as const
+    const { filename, chunks } = await exportArchive(ports, { ...place, id }, (path, { name }) =>
+      gone.push({ archive, path, name }),
+    )
+    const archive = `novels/${kind === 'building' ? 'drafts' : 'published'}/${id} ${filename}`
+    return { path: archive, chunks }
+  } catch (error) {
+    if (error instanceof ProblemError && (error.code === 'novel_not_found' || error.code === 'edit_denied')) return null
+    throw error
   }
 }
 

@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportAccount } from '../account-export/export-account.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
 import { openShop, type Person, type Shop, until } from '../telegram/test/a-shop.ts'
 import { type Answer, code, signIn } from './test/sign-in.ts'
 
@@ -263,6 +266,27 @@ describe('an account', () => {
     const all = Object.values(zip).map((file) => strFromU8(file))
     expect(all.some((text) => text.includes(person.name))).toBe(true)
     for (const secret of [hash, person.token]) expect(all.some((text) => text.includes(secret))).toBe(false)
+  })
+
+  test('is exported without a file that the store has lost, which is named, and without a novel deleted meanwhile', async () => {
+    const { person, draft } = await livedIn()
+    const { rows } = await shop.pool.query('select id, file from assets where novel_id = $1', [draft.id])
+    const [{ id: asset, file }] = rows
+    await rm(join(shop.folder, 'files', draft.id, file), { recursive: true })
+    const sent = await fetch(`${shop.address}/api/me/export`, { headers: { authorization: `Bearer ${person.token}` } })
+    const zip = unzipSync(new Uint8Array(await sent.arrayBuffer()))
+    const archive = Object.keys(zip).find((path) => path.startsWith(`novels/drafts/${draft.id}`)) ?? ''
+    expect(Object.keys(unzipSync(zip[archive] ?? new Uint8Array()))).toEqual(['fabula.json'])
+    expect(Object.keys(zip).some((path) => path.startsWith('novels/published/'))).toBe(true)
+    const missing = strFromU8(zip['novels/missing-files.txt'] ?? new Uint8Array())
+    expect(missing).toContain(`${archive}\n  assets/background/${asset}.png\n  Quay`)
+
+    const caller = { kind: 'user', id: person.id, username: person.name, ip: '' } as never
+    const novels = { load: async () => null, loadByLink: async () => null }
+    const pieces = []
+    for await (const piece of exportAccount({ pool: shop.pool, novels, files: createDiskFiles('/nowhere') }, caller))
+      pieces.push(piece)
+    expect(Object.keys(unzipSync(Buffer.concat(pieces))).filter((path) => path.startsWith('novels/'))).toEqual([])
   })
 
   test('is deleted with its name and password, with everything it owns; payments stay without a name', async () => {

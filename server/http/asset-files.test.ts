@@ -4,6 +4,7 @@ import type { AssetId, NovelId } from '@fabula/core/ids'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import type { FileWork } from '../file-work/create-file-work.ts'
 import { storedAt } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { openAsset } from '../media/open-asset.ts'
@@ -228,6 +229,19 @@ describe('a picture', () => {
     refusal = null
     expect(await variants.at(asset, 320)).toEqual({ key: expect.stringMatching(/w320\.webp$/), lasts: true })
     expect(await opened()).toMatchObject({ mediaType: 'image/webp', immutable: true })
+  })
+
+  test('leaves no smaller form behind when it is deleted while that is made', async () => {
+    const { file } = await store('background', 'png', await painted('png'), 900)
+    const facts = { novel_id: novelId, type: 'background', extension: 'png', file, bytes: 1, width: 900 } as const
+    const run: FileWork['run'] = async (job, args) => {
+      const done = await server.fileWork.run(job, args)
+      await server.files.remove(`${novelId}/${file}`)
+      return done
+    }
+    const variants = createPictureVariants({ ...server, fileWork: { ...server.fileWork, run } })
+    await expect(variants.at({ ...facts, hidden_for: null }, 320)).rejects.toMatchObject({ code: 'asset_not_found' })
+    expect(await readdir(join(server.folder, novelId))).not.toContain(file)
   })
 
   test('is never enlarged, and rejects invalid widths', async () => {

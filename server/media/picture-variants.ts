@@ -7,7 +7,7 @@ import { JoinedCalls } from '../concurrency/joined-calls.ts'
 import { codeOf } from '../database/transaction.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
 import { ProblemError } from '../problem-error.ts'
-import { originalKey, variantKey } from './file-keys.ts'
+import { fileFolder, originalKey, variantKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoredAsset } from './find-stored-asset.ts'
 import { readStored } from './read-stored.ts'
@@ -67,7 +67,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
         unshrinkable.set(key, true)
         return null
       }
-      await files.put(key, { path: into })
+      await keep(files, asset, key, into)
       return key
     })
 
@@ -135,8 +135,16 @@ async function encodeAvif(
   if (!(await tryShrinking(fileWork, { path, width, into }))) return false
   const [made, before] = [await stat(into).catch(() => null), await files.size(webp)]
   if (made === null || before === null || made.size >= before) return false
-  await files.put(key, { path: into })
+  await keep(files, asset, key, into)
   return true
+}
+
+/** Stores a smaller form, unless the picture was deleted meanwhile: then nothing would ever delete the form. */
+async function keep(files: FileStore, { novel_id, file, extension }: StoredAsset, key: string, path: string) {
+  await files.put(key, { path })
+  if ((await files.size(originalKey(novel_id, file, extension))) !== null) return
+  await files.remove(fileFolder(novel_id, file))
+  throw new ProblemError('asset_not_found')
 }
 
 /** False when this picture cannot be scaled down. A full disk or an overload is thrown instead. */

@@ -14,18 +14,24 @@ export interface FilePorts {
   files: FileStore
 }
 
-/** Reads a novel's pictures and tracks with their paths in an archive, one at a time. */
+/**
+ * Reads a novel's pictures and tracks with their paths in an archive, one at a time. A file that is gone is left out if
+ * there is `onGone`, which is told its path; otherwise throws `changed_elsewhere`.
+ */
 export async function* readFiles(
   { pool, files }: FilePorts,
   novel: Pick<Novel, 'id' | 'assets'>,
+  onGone?: (path: string, asset: Asset) => void,
 ): AsyncGenerator<ArchivedFile & { asset: Asset }> {
   const stored = await storedFiles(pool, novel.id)
   for (const { type, asset } of assetsOf(novel)) {
     const file = stored.get(asset.id)?.file
     const stream = file === undefined ? null : await files.open(originalKey(novel.id, file, asset.extension))
+    const path = assetPath(type, asset)
+    if (stream) yield { asset, path, bytes: await buffer(stream) }
+    else if (onGone) onGone(path, asset)
     // Deleted or replaced while the archive is being written: an incomplete one must not look whole.
-    if (!stream) throw new ProblemError('changed_elsewhere')
-    yield { asset, path: assetPath(type, asset), bytes: await buffer(stream) }
+    else throw new ProblemError('changed_elsewhere')
   }
 }
 

@@ -3,13 +3,18 @@ import type pg from 'pg'
 
 /**
  * Which versions are retained. Automatic ones: all of the last week, the last one of each day for three months, of each
- * week for a year, of each month after that. Named versions, and those of a publication, stay.
+ * week for a year, of each month after that. Named versions, and those of a publication, stay, and so does the one that a
+ * publication's next update is compared with.
  */
 const rule = `
   case when created_at > $2::timestamptz - interval '7 days' then 'h' || number
        when created_at > $2::timestamptz - interval '90 days' then 'd' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')
        when created_at > $2::timestamptz - interval '365 days' then 'w' || to_char(created_at at time zone 'UTC', 'IYYY-IW')
        else 'm' || to_char(created_at at time zone 'UTC', 'YYYY-MM') end`
+
+const automatic = `
+  kind in ('hour', 'before', 'restore', 'take')
+    and number is distinct from (select synced_version from novels where id = $1)`
 
 /** How many bytes a history may always take, so that a small novel that is rewritten has one too. */
 const freeBytes = 1_048_576
@@ -27,7 +32,7 @@ export async function thinVersions(client: pg.PoolClient, id: NovelId, now: Date
     `delete from versions where novel_id = $1 and number in (
        select number from (
          select number, row_number() over (partition by ${rule} order by number desc) as newer
-         from versions where novel_id = $1 and kind in ('hour', 'before', 'restore', 'take')
+         from versions where novel_id = $1 and ${automatic}
        ) v where newer > 1)`,
     [id, now],
   )
@@ -68,14 +73,20 @@ async function takesTooMuch(client: pg.PoolClient, id: NovelId): Promise<boolean
   return rows[0]?.over ?? false
 }
 
-/** Deletes every second automatic version of the older half, the oldest last; false if there are none to delete. */
+/**
+ * Deletes every second automatic version of the older half, the oldest last; false if there are none to delete. The
+ * newest two stay, and the newest one from before a restoration: a novel that was larger then may be wanted back.
+ */
 async function dropOld(client: pg.PoolClient, id: NovelId): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from versions where novel_id = $1 and number in (
        select number from (
          select number, ntile(2) over w as half, row_number() over w as place, count(*) over () as count from versions
-         where novel_id = $1 and kind in ('hour', 'before', 'restore', 'take') window w as (order by number)
-       ) v where half = 1 and count > 1 and (place % 2 = 0 or count < 4))`,
+         where novel_id = $1 and ${automatic}
+           and number not in (select number from versions where novel_id = $1 order by number desc limit 2)
+           and number is distinct from (select max(number) from versions where novel_id = $1 and kind = 'before')
+         window w as (order by number)
+       ) v where half = 1 and (place % 2 = 0 or count < 4))`,
     [id],
   )
   return rowCount !== 0

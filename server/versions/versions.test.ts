@@ -177,6 +177,26 @@ test('versions thin out with time: all for a week, days for three months, weeks 
   }
 })
 
+test('the version at which a publication and its draft were last equal stays, also if it is not the last one of its day', async () => {
+  const place = await draft()
+  const { id } = await scene(place, 'Hall')
+  for (const [number, [kind, hour]] of (
+    [
+      ['publish', 0],
+      ['take', 1],
+      ['hour', 2],
+      ['hour', 24 * 100],
+    ] as const
+  ).entries()) {
+    await write(place, id, `Version ${number + 1}`)
+    await keep(place, { kind, at: hours(hour) })
+    if (kind === 'take') await ports.pool.query('update novels set synced_version = 2 where id = $1', [place.id])
+  }
+  expect((await listVersions(ports, place)).map(({ number }) => number)).toEqual([4, 3, 2, 1])
+  const { novel } = await readVersion(ports, place, 2)
+  expect(novel.static_scenes[0]?.original_message).toBe('Version 2')
+})
+
 test('however much is rewritten, the history is limited by the size of the novel', async () => {
   const place = await draft()
   const { id } = await scene(place, 'Hall')
@@ -208,4 +228,21 @@ test('however much is rewritten, the history is limited by the size of the novel
   expect(older.at(-1)?.number).toBe(1)
   const { novel: read } = await readVersion(ports, place, newest?.number ?? 0)
   expect(read.static_scenes.map(({ original_message }) => original_message)).toEqual(await messages(place))
+})
+
+test('a restoration can be undone, even of a state that is larger than the history of what was restored may be', async () => {
+  const place = await draft()
+  await scene(place, 'Hall')
+  await keep(place, { kind: 'hour' })
+  // A megabyte of random text, which cannot be compressed.
+  const texts = Array.from({ length: 80 }, () => ({ id: newId(), text: randomBytes(14_000).toString('base64') }))
+  await ports.pool.query(
+    `insert into scenes (novel_id, id, type, place, document, changed)
+     select novel_id, made.id, type, 2, document || jsonb_build_object('id', made.id, 'original_message', text), nextval('changes')
+     from scenes, jsonb_to_recordset($2) as made (id uuid, text text) where novel_id = $1`,
+    [place.id, JSON.stringify(texts)],
+  )
+  const { before } = await restoreVersion(ports, place, 1, { kind: 'all' })
+  expect(await messages(place)).toEqual([''])
+  expect((await restoreVersion(ports, place, before, { kind: 'all' })).novel.static_scenes).toHaveLength(81)
 })
