@@ -33,6 +33,8 @@ export const TestInteraction = z.strictObject({
   /** Null: the reader says nothing. Then the cast talks among itself, or (`go_on`) takes up the last line. */
   user_message: z.nullable(z.string().check(z.maxLength(4_000))),
   go_on: z.optional(z.boolean()),
+  /** Replies since the scene was entered; absent: counted from the lines of the history. */
+  replies: z.optional(z.int().check(z.minimum(0))),
   user_biography_name: z._default(z.nullable(z.string()), 'Incognito'),
   user_biography_description: z._default(z.nullable(z.string()), ''),
   music_mixes: listOf(MusicMix),

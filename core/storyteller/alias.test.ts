@@ -20,3 +20,23 @@ test('a name without letters is replaced by its kind, one that is too long by th
   expect(states.all()).toEqual(['state', 's1'])
   expect(endings.all()).toEqual(['ending', 'e1'])
 })
+
+test('a name means whoever it is the name of, before somebody of whom it is a nickname', () => {
+  const member = (character_id: string, name: string, aliases: string[]) => ({
+    character_id,
+    name,
+    aliases,
+    sprites: [],
+  })
+  const brief = {
+    cast: [member('a', 'Old Osip', ['Osip', 'grandfather']), member('b', 'Osip', []), member('c', '…', ['Osipp'])],
+    music: { tracks: [] },
+    changes: [],
+    endings: [],
+  } as unknown as TurnBrief
+  const { actors } = aliasesOf(brief)
+  expect(['osip', 'Osip', 'old-osip', 'Grandfather', 'Osipp', 'actor', '…'].map((name) => actors.find(name))).toEqual([
+    ...['b', 'b', 'a', 'a', 'c', 'c'],
+    null,
+  ])
+})

@@ -11,6 +11,7 @@ export class Aliases<Id extends string> {
   private readonly byId = new Map<Id, string>()
   /** The folded names to search; built on first use. */
   private folded: { id: Id; names: string[] }[] | null = null
+  private own: Map<string, Id> | null = null
 
   constructor(things: readonly { id: Id; names: readonly string[] }[], fallback: string) {
     this.things = things
@@ -33,10 +34,28 @@ export class Aliases<Id extends string> {
     return this.byId.get(id) ?? ''
   }
 
-  /** Finds the thing that a reply names by alias, name or id; null if none is close enough. */
+  /**
+   * Finds the thing that a reply names by alias, name or id; null if none is close enough. A thing's own name goes
+   * before another one's nickname.
+   */
   find(name: string): Id | null {
+    this.own ??= this.ownNames()
+    const own = this.own.get(foldName(name))
+    if (own !== undefined) return own
     this.folded ??= this.things.map(({ id, names }) => ({ id, names: [this.of(id), ...names, id].map(foldName) }))
     return matchFolded(name, this.folded)
+  }
+
+  /** The things by alias, and by main name where that is nobody's alias; folded. */
+  private ownNames(): Map<string, Id> {
+    const own = new Map<string, Id>()
+    for (const nameOf of [this.of.bind(this), (_: Id, names: readonly string[]) => names[0] ?? '']) {
+      for (const { id, names } of this.things) {
+        const folded = foldName(nameOf(id, names))
+        if (folded !== '' && !own.has(folded)) own.set(folded, id)
+      }
+    }
+    return own
   }
 
   all(): string[] {

@@ -103,7 +103,8 @@ test('text without anything visible is empty', () => {
   expect(shown(' \u200b\n').line).toBe('')
   expect(shown('\u0301').line).toBe('')
   expect(shown('…').line).toBe('…')
-  for (const marks of ['""', '«»', '“ ”']) expect(shown(marks).line).toBe('')
+  for (const marks of ['""', '«»', '“ ”', '**', '* *', '_ _', '*«»*', '#', '~~', '``'])
+    expect(shown(marks).line).toBe('')
 })
 
 test('a line that is too long is cut at a sentence if possible', () => {

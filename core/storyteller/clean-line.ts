@@ -87,8 +87,8 @@ const cellsOf = (row: string): string[] =>
 const withNames = (text: string, { speaker, reader }: { speaker: string; reader: string }): string =>
   text.replace(/\{\{user\}\}/gi, () => reader).replace(/\{\{char\}\}/gi, () => speaker)
 
-/** A visible character other than quotation marks: empty quotes say nothing. */
-const visible = /(?!["'«»“”„‘’])[\p{L}\p{N}\p{P}\p{S}]/u
+/** A visible character other than quotation marks and the signs of markup: empty quotes or emphasis say nothing. */
+const visible = /(?!["'«»“”„‘’*_#~`|>])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** Names that models use for themselves, the user and the reader when they continue a conversation on their own. */
 const roles = [

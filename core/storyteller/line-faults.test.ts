@@ -215,6 +215,8 @@ describe('a character’s secret', () => {
     const after = (by: 'reader' | 'narrator') => ({ remembered: { summaries: [], recent: [{ ...line, by }] } })
     expect(says(tells, after('reader'))).toBe('secret')
     expect(says(tells, after('narrator'))).toBeNull()
+    const reworded = { ...line, by: 'character' as const, edited: true }
+    expect(says(tells, { remembered: { summaries: [], recent: [reworded] } })).toBe('secret')
   })
 
   test('is no secret if the cast’s lines tell it anyway', () => {
@@ -336,6 +338,8 @@ test('an emphasised action with the reader’s name is the reader’s, for any l
   expect(acts('A.', '*Ax nods slowly.* So.')).toBeNull()
   expect(acts('I', '*I nod slowly.* So.')).toBeNull()
   expect(acts('Al', 'Al nods slowly, I think.')).toBeNull()
+  // The reader has a character's name.
+  expect(acts('Ilse', '*Ilse nods slowly.* So.')).toBeNull()
 })
 
 test.each([
@@ -355,10 +359,23 @@ test('a name that the reader has introduced is the reader’s; one that a charac
   expect([said('reader'), said('character')]).toEqual(['for_reader', null])
 })
 
+test('a name of several words that a character has is that character’s, even if the reader has it too', () => {
+  const brief = briefWith('', { reader: { name: 'Old Osip', biography: '' } })
+  const cast = brief.cast.map((member) => (member.name === 'Osip' ? { ...member, name: 'Old Osip' } : member))
+  expect(new LineFaults({ ...brief, cast }).inLine('Who else? I am Old Osip.')).toBeNull()
+  expect(new LineFaults(brief).inLine('Who else? I am Old Osip.')).toBe('for_reader')
+})
+
 test('detects minors in the reader’s and the author’s texts', () => {
   const line = 'She moans with pleasure and pulls you closer.'
   const says = (biography: string, about = '') =>
     new LineFaults(briefWith(biography, { for_adults: true, reader: { name: 'Nell', biography: about } })).inLine(line)
   const child = 'Mira, 15 years old.'
   expect([says(english), says(child), says(english, child)]).toEqual([null, 'minor', 'minor'])
+  // In another sentence of the same line.
+  const faults = new LineFaults(briefWith(english, { for_adults: true }))
+  for (const whole of [`Mira is fifteen years old. ${line}`, `${line} She is a schoolgirl.`]) {
+    expect(faults.inLine(whole)).toBe('minor')
+    expect(faults.usableStart(whole)).toBe('')
+  }
 })

@@ -5,7 +5,7 @@ import { type AgeFault, ageFaultIn } from './age-rules.ts'
 import { isOtherLanguage, mixedAlphabetWordIn, otherLanguageWordsIn, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
-import { claimsReader, speaksForReader } from './reader-names.ts'
+import { claimsReader, readerNames, speaksForReader } from './reader-names.ts'
 import { SecretWatch } from './secret-watch.ts'
 
 /** Why a model's line cannot be shown as it is. */
@@ -163,6 +163,9 @@ export class LineFaults {
       if (before !== '' && this.secrets.isRevealedIn(before + sentence)) return 'secret'
       before = sentence
     }
+    // One sentence may be about a child, and another sexual.
+    const age = sentences.length > 1 ? ageFaultIn(line, this.ages) : null
+    if (age !== null) return age
     if (this.isNameAlone(line)) return 'name_alone'
     if (announcement.test(line)) return 'preamble'
     return this.repeatsReader(line) ? 'parrot' : null
@@ -186,7 +189,8 @@ export class LineFaults {
       .filter((sentence, index) => !this.secrets.isRevealedIn((good[index - 1] ?? '') + sentence))
       .join('')
       .trim()
-    return /\p{L}/u.test(usable) && !this.repeatsReader(usable) && !this.isNameAlone(usable) ? usable : ''
+    const isAllowed = !this.repeatsReader(usable) && !this.isNameAlone(usable) && ageFaultIn(usable, this.ages) === null
+    return /\p{L}/u.test(usable) && isAllowed ? usable : ''
   }
 
   /** Whether there are letters of other alphabets that the story does not use. */
@@ -267,7 +271,8 @@ export class LineFaults {
     const { language, reader } = this.brief
     if (readersActs[language].test(sentence)) return true
     const name = reader.name.trim()
-    if (name.length < 2) return false
+    // A character of the same name acts for themselves.
+    if (!readerNames(this.brief).includes(name)) return false
     return new RegExp(`\\*\\s*${escapePattern(name)}\\s+\\p{Ll}`, 'u').test(sentence)
   }
 }

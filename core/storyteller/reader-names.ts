@@ -11,7 +11,7 @@ const introduced =
  * The reader's names: the one they play under, and those they have introduced themselves with, except the
  * characters' names.
  */
-function readerNames({ reader, reader_text, remembered, cast, absent = [] }: TurnBrief): string[] {
+export function readerNames({ reader, reader_text, remembered, cast, absent = [] }: TurnBrief): string[] {
   const readerTexts = [
     ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text),
     reader_text ?? '',
@@ -19,7 +19,7 @@ function readerNames({ reader, reader_text, remembered, cast, absent = [] }: Tur
   const names = readerTexts.flatMap((text) => [...text.matchAll(introduced)].map(({ groups }) => groups?.name ?? ''))
   const others = new Set(
     [...cast.flatMap(({ name, aliases }) => [name, ...aliases]), ...absent].flatMap((name) =>
-      name.toLowerCase().split(/\s+/),
+      [name.trim(), ...name.split(/\s+/)].map((each) => each.toLowerCase()),
     ),
   )
   return [...new Set([reader.name.trim(), ...names].flatMap((name) => [name, inOtherLetters(name)]))].filter(

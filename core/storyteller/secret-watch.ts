@@ -1,5 +1,5 @@
 import { memoize } from '../novel/memoize.ts'
-import type { TurnBrief } from '../turn/turn-brief.ts'
+import type { PastLine, TurnBrief } from '../turn/turn-brief.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
 /** An author's label for what a character keeps secret, up to the next label. */
@@ -69,13 +69,16 @@ function stillHidden({ labelled, secrets }: Hidden, brief: TurnBrief): Hidden {
   return { labelled: without(labelled, [...revealed, ...guessed]), secrets: without(secrets, revealed) }
 }
 
+/** Whether a line has the reader's words: their own, or a reply that they reworded. */
+const isReaders = ({ by, edited = false }: PastLine): boolean => by === 'reader' || edited
+
 /** What the reader said themselves. */
 const guessedIn = ({ reader_text, remembered }: TurnBrief): ReadonlySet<string>[] =>
-  [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].map(storyStems)
+  [reader_text ?? '', ...remembered.recent.filter(isReaders).map(({ text }) => text)].map(storyStems)
 
 /** What the story has already told is no longer secret. */
 const revealedIn = ({ remembered }: TurnBrief): ReadonlySet<string>[] =>
-  [...remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text), ...remembered.summaries].map(
+  [...remembered.recent.filter((line) => !isReaders(line)).map(({ text }) => text), ...remembered.summaries].map(
     storyStems,
   )
 

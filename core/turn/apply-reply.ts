@@ -39,33 +39,35 @@ export function applyReply(
   said: Said | null,
 ): AppliedReply | null {
   if (isBlank(reply.message)) return null
-  const warnings: ReplyWarning[] = []
-  const changes = checkChanges(brief.changes, reply.changes)
-  warnings.push(...changes.warnings)
+  const endingWarnings: ReplyWarning[] = []
+  const reached = reachedEnding(scene, brief, reply, endingWarnings)
+  // Without an ending no single change applies, so none may take the place of another change.
+  const proposed = reached ? reply.changes : reply.changes.filter((change) => !isOnlySingle(brief, change))
+  const changes = checkChanges(brief.changes, proposed)
+  const warnings = [...changes.warnings, ...endingWarnings]
 
   const continuous = changes.accepted.filter((change) => isMode(brief, change, 'continuous'))
   const single = changes.accepted.filter((change) => !continuous.includes(change))
   let world = applyChanges(novel, state.world, continuous)
 
-  const reached = reachedEnding(scene, brief, reply, warnings)
   if (reached) world = endScene(novel, world, single, reached.ending)
 
-  const proposed = proposedStage(state.stage, brief, reply, warnings)
+  const shown = proposedStage(state.stage, brief, reply, warnings)
   const speaker = characterSpeaker(novel, speakerOf(brief, reply, warnings))
   const filling = fillingOf(novel.states, world, reader)
   const message = fillIn(reply.message, filling).trim()
   const more = validFollowingLines(brief, reply, filling, warnings)
   const lines = [
-    { speaker, message, sprite_id: spriteOf(proposed, speaker.character_id) },
+    { speaker, message, sprite_id: spriteOf(shown, speaker.character_id) },
     ...more.map(({ speaker_id, message, sprite_id }) => ({
       speaker: characterSpeaker(novel, speaker_id),
       message,
-      sprite_id: sprite_id ?? spriteOf(proposed, speaker_id),
+      sprite_id: sprite_id ?? spriteOf(shown, speaker_id),
     })),
   ]
   const hasSeveralLines = lines.length > 1
-  for (const { speaker_id, sprite_id } of more) if (sprite_id !== null) setSprite(proposed, speaker_id, sprite_id)
-  const stage = evaluateScene(novel, { type: 'interactive', ...scene }, world, proposed)
+  for (const { speaker_id, sprite_id } of more) if (sprite_id !== null) setSprite(shown, speaker_id, sprite_id)
+  const stage = evaluateScene(novel, { type: 'interactive', ...scene }, world, shown)
   return {
     next: {
       ...state,
@@ -99,6 +101,10 @@ export function endScene(novel: Novel, world: World, single: readonly ProposedCh
 
 const isMode = (brief: TurnBrief, change: ProposedChange, mode: 'continuous' | 'single'): boolean =>
   brief.changes.some((offer) => offer.kind === change.kind && offer.id === change.id && offer.mode === mode)
+
+/** Whether a change was offered for an ending alone. */
+const isOnlySingle = (brief: TurnBrief, change: ProposedChange): boolean =>
+  isMode(brief, change, 'single') && !isMode(brief, change, 'continuous')
 
 /** The automatic ending that the reply names, if it was offered; else the context ending, if its count is reached. */
 function reachedEnding(
@@ -149,6 +155,7 @@ function setSprite({ sprites }: Stage, character_id: CharacterId, asset_id: Asse
   const at = sprites.findIndex((sprite) => sprite.character_id === character_id)
   const before = sprites[at]
   if (before) sprites[at] = { ...before, asset_id }
+  else sprites.push({ character_id, asset_id, position: 'center' })
 }
 
 function speakerOf(brief: TurnBrief, reply: StorytellerReply, warnings: ReplyWarning[]): CharacterId | null {

@@ -67,6 +67,14 @@ describe('a reply with several speakers', () => {
     expect(telling.state.turn).toBe(2)
   })
 
+  test('shows a following speaker who had no sprite yet', () => {
+    const novel = room()
+    const [scene] = novel.interactive_scenes
+    if (scene) scene.characters = [onStage('Ilse'), onStage('Osip', { start_sprite_id: picture('gone') })]
+    const { stage } = told([line('Osip', 'Aye.', 'Osip glad')], novel).state
+    expect(stage.sprites.map(({ asset_id }) => asset_id)).toContain(picture('Osip glad'))
+  })
+
   test('leaves out silent and absent characters, and sprites of others', () => {
     const telling = told([
       line('Tobias', 'Me!'),

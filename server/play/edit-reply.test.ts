@@ -11,6 +11,7 @@ import { showState } from './play-state.ts'
 import { readBranches } from './read-branches.ts'
 import { readHistory } from './read-history.ts'
 import { readTranscript } from './read-transcript.ts'
+import { recall } from './remember.ts'
 import { createSave, listSaves } from './saves.ts'
 import { atTheQuay, theQuay } from './test/the-quay.ts'
 
@@ -75,6 +76,8 @@ describe('editing a reply', () => {
       ['The river closes tonight.', false],
       ['The river opens tonight.', true],
     ])
+    const { tail } = await recall(database.pool, { user_id: game.caller.id, id: edited.id })
+    expect(tail.at(-1)?.lines.at(-1)).toMatchObject({ text: 'The river opens tonight.', edited: true })
     const shown = showState(game.loaded, edited, { name: 'Incognito', language: 'english' })
     expect(shown).toMatchObject({ edited: true, can_edit: true, can_retry: true })
     expect(showState(game.loaded, game.answered, { name: 'Incognito', language: 'english' })).not.toHaveProperty(
@@ -173,6 +176,18 @@ describe('editing a reply', () => {
     const game = await aboard()
     await expect(game.edit(game.answered, text)).rejects.toMatchObject({ code })
     expect(await findSiblings(database.pool, game.caller.id, game.answered)).toHaveLength(1)
+  })
+
+  test('considers everybody present: a child without a picture too', async () => {
+    const game = await aboard()
+    const { stored, loaded } = await game.ownOf(game.answered)
+    const biographies = [{ prompt_description: 'Osip, 15 years old.', conditionals: [] }]
+    const characters = loaded.novel.characters.map((entry) => ({ ...entry, biographies }))
+    const novel = { ...loaded.novel, required_18_age: true, characters }
+    const unseen = { ...stored, state: { ...stored.state, stage: { ...stored.state.stage, sprites: [] } } }
+    const told = { stored: unseen, loaded: { ...loaded, novel, localized: () => novel } }
+    const edit = editReplyAt(game.context, told, 'english', { text: 'She moans with pleasure.', key: randomUUID() })
+    await expect(edit).rejects.toMatchObject({ code: 'words_not_allowed' })
   })
 
   test("refuses text that the site's rules forbid, and text that could not be checked", async () => {

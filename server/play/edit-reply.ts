@@ -49,10 +49,11 @@ export async function editReplyAt(
   return edited
 }
 
-/** All that is known of the reader and the characters on stage: one of them may be a child. */
+/** All that is known of the reader and the characters present, with or without a picture: one may be a child. */
 function describePresent({ novel }: LoadedNovel, { stage }: GameState, biography: string): string {
   const { characters } = indexOf(novel)
-  const cast = stage.sprites.flatMap(({ character_id }) => characters.get(character_id) ?? [])
+  const present = new Set([...stage.sprites.map(({ character_id }) => character_id), ...stage.speakers])
+  const cast = [...present].flatMap((id) => characters.get(id) ?? [])
   return [
     biography,
     ...cast.flatMap(({ prompt_name, biographies }) => [

@@ -70,14 +70,14 @@ const paths = batchesOf(async (pool, keys: readonly StateKey[]) => {
              where path.summaries is null and path.step < $4
            )
            select path.place::int, path.id, path.depth, path.summaries, path.kept,
-             d.scene_id, d.said, d.message, d.speaker, d.lines, d.the_end,
+             d.scene_id, d.said, d.message, d.speaker, d.lines, d.edited, d.the_end,
              case when path.step = 1 then (
                select json_agg(json_build_object('state_id', p.state_id, 'speaker_type', p.speaker_type, 'depth', ps.depth))
                from pins p join states ps on ps.user_id = p.user_id and ps.id = p.state_id
                where p.user_id = coalesce($3::uuid, path.user_id) and p.game_id = path.game_id
              ) end as pins
            from path cross join lateral jsonb_to_record(path.document)
-             as d (scene_id text, said jsonb, message text, speaker jsonb, lines jsonb, the_end boolean)
+             as d (scene_id text, said jsonb, message text, speaker jsonb, lines jsonb, edited boolean, the_end boolean)
            order by path.step desc`,
     values: [keys.map(({ user_id }) => user_id), keys.map(({ id }) => id), onlyReader(keys), longestTail],
   })

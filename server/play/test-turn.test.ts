@@ -210,6 +210,14 @@ test("going on without words keeps the scene interactive and counts no line of t
   expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('The reader says and does nothing, and listens.')
 })
 
+test('counts the replies that the canvas counted: going on counts, an opening line does not', async () => {
+  const said = { id: character('Ilse'), name: 'Ilse', message: 'Well?' }
+  const going = { user_message: null, go_on: true, current_history: [said, said, said] }
+  expect((await send(canvas({ ...going, replies: 2 }))).answer.context_ending_reached).toBe(true)
+  const alone = { user_message: null, current_history: [said, said] }
+  expect((await send(canvas({ ...alone, replies: 1 }))).answer.context_ending_reached).toBe(false)
+})
+
 test('a long conversation fits the budget; its summaries are returned and not told twice', async () => {
   const current_history = Array.from({ length: 120 }, (_, n) => ({
     id: n % 2 === 0 ? 'USER' : character('Ilse'),

@@ -36,10 +36,10 @@ export async function testTurn(
   if (posted.user_message !== null && text === '') throw new ProblemError('text_required')
   const game = postedGame(posted)
   const { novel, reader, past } = game
-  // A posted turn without text belongs to a scene in which the cast talks among itself: all its replies are counted.
-  const replies = past.filter((line) => line.by === 'character').length
   const isSilent = text === null && posted.go_on !== true
-  const state = isSilent ? { ...game.state, turn: replies } : game.state
+  // In a scene in which the cast talks among itself, a client that sends no count has all of the cast's lines counted.
+  const counted = isSilent ? past.filter((line) => line.by === 'character').length : game.state.turn
+  const state = { ...game.state, turn: posted.replies ?? counted }
   const scene = { ...game.scene, interactive: !isSilent }
   const budget = context.storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY
   const remembered = shortenConversation(past, posted.summaries, budget)

@@ -29,6 +29,7 @@ export function testRequest(
   return {
     user_message: text,
     ...(text === null && chosen === null && scene.interactive && { go_on: true }),
+    replies: conversation.turns.length,
     user_biography_name: conversation.player.name,
     user_biography_description: conversation.player.biography,
     language: conversation.player.language,

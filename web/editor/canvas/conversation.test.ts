@@ -241,7 +241,7 @@ describe('the request for a test turn', () => {
   })
 
   test('asks the cast to go on only where the reader could have spoken', () => {
-    expect(testRequest(novel, scene, first, null)).toMatchObject({ user_message: null, go_on: true })
+    expect(testRequest(novel, scene, first, null)).toMatchObject({ user_message: null, go_on: true, replies: 1 })
     expect(testRequest(novel, { ...scene, interactive: false }, first, null)).not.toHaveProperty('go_on')
     expect(testRequest(novel, scene, first, 'And now?')).not.toHaveProperty('go_on')
   })
