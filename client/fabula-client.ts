@@ -40,10 +40,11 @@ export class FabulaClient {
     this.token = token
   }
 
-  /** Calls a route and returns its answer: parsed JSON, the text of a file, or undefined. Throws a `FabulaError`. */
+  /** Calls a route and returns its answer: parsed JSON, a file as a `Blob`, or undefined. Throws a `FabulaError`. */
   async call<R extends Route>(route: R, args: CallArgs<R> = {}): Promise<AnswerOf<R>> {
     const response = await this.send(route, args)
     if (response.status === 204) return undefined as AnswerOf<R>
+    if (route.answersFile !== undefined) return (await response.blob()) as AnswerOf<R>
     if (!isJson(response)) return (await response.text()) as AnswerOf<R>
     return (await response.json()) as AnswerOf<R>
   }

@@ -5,9 +5,12 @@ import { FabulaClient } from '@fabula/client/fabula-client'
 import { type Choice, playNovel } from '@fabula/client/play-novel'
 import { readMe, register } from '@fabula/contract/routes/account'
 import { listDrafts } from '@fabula/contract/routes/drafts'
-import { continueGame, interact } from '@fabula/contract/routes/play'
+import { exportAccount } from '@fabula/contract/routes/own-account'
+import { changeBiography, continueGame, interact } from '@fabula/contract/routes/play'
 import { readPublishedByLink } from '@fabula/contract/routes/published'
+import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
 import { packDemo } from '@fabula/demo/pack'
+import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
@@ -72,6 +75,20 @@ test('a client acts as its account after logging in; a guest stays the same gues
   await expect(client.call(listDrafts)).rejects.toMatchObject({ code: 'invalid_token' })
   await client.logIn('bot_maker', 'long enough words')
   expect(await client.call(listDrafts)).toEqual([])
+})
+
+test('a file is received as it is: lines of JSON, and a zip', async () => {
+  const client = new FabulaClient({ address })
+  await client.call(register, { body: { username: 'saver', password: 'long enough words' } })
+  await client.logIn('saver', 'long enough words')
+  const { novel_id: novelId } = await client.call(continueGame, { params: { lang: 'english', playLink: 'demo' } })
+  const biography = { prompt_name: 'Vera', prompt_biography: '', confirmed_18: true }
+  await client.call(changeBiography, { params: { novelId }, body: biography })
+  const saves = (await client.call(exportSaves, { params: { novelId } })) as Blob
+  expect((await saves.text()).split('\n').length).toBeGreaterThan(1)
+  expect(await client.call(importSaves, { params: { novelId }, body: {}, file: saves })).toMatchObject({ games: 0 })
+  const all = (await client.call(exportAccount)) as Blob
+  expect(Object.keys(unzipSync(new Uint8Array(await all.arrayBuffer())))).toContain('account.json')
 })
 
 test('a refusal has its code, its status and its sentence', async () => {

@@ -32,6 +32,8 @@ export async function deleteAccount(
 
 /** Deletes an account and its data, in a transaction; its files are registered for the next purge. */
 export async function deleteUserRows(client: pg.PoolClient, id: UserId): Promise<void> {
+  // Waits for novels that are being created for the account, whose files must be found below, and admits no others.
+  await client.query('select 1 from users where id = $1 for update', [id])
   await giveLikesBack(client, id)
   await removeNovels(client, id)
   await client.query('update orders set telegram_user_id = null where user_id = $1', [id])

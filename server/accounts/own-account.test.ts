@@ -4,8 +4,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAccount } from '../account-export/export-account.ts'
+import { newId } from '../database/new-id.ts'
+import { transaction } from '../database/transaction.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { openShop, type Person, type Shop, until } from '../telegram/test/a-shop.ts'
+import { deleteUserRows } from './delete-account.ts'
 import { type Answer, code, signIn } from './test/sign-in.ts'
 
 let shop: Shop
@@ -16,6 +19,15 @@ beforeAll(async () => {
   ;({ login, setWrong } = signIn(shop))
 })
 afterAll(() => shop.close())
+
+/** Whether a transaction waits for another one. */
+const isWaitedFor = async () =>
+  (
+    await shop.pool.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+    )
+  ).rowCount !== 0
 
 const me = async (token: string) => (await shop.call('GET', '/api/me', { token })).status
 
@@ -44,14 +56,6 @@ describe('a password', () => {
       [person.name, (await withPassword('another one')).name],
     )
     await client.query(`delete from sessions where user_id = $1`, [person.id])
-    /** Whether a call is blocked by it: its password was checked, and is right as far as the call can see. */
-    const isWaitedFor = async () =>
-      (
-        await shop.pool.query(
-          `select 1 from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
-        )
-      ).rowCount !== 0
     return {
       async whileAsking(ask: () => Promise<Answer>) {
         const asked = ask()
@@ -287,6 +291,24 @@ describe('an account', () => {
     for await (const piece of exportAccount({ pool: shop.pool, novels, files: createDiskFiles('/nowhere') }, caller))
       pieces.push(piece)
     expect(Object.keys(unzipSync(Buffer.concat(pieces))).filter((path) => path.startsWith('novels/'))).toEqual([])
+  })
+
+  test('is deleted with a novel that was being created meanwhile, and its files', async () => {
+    const person = await shop.person()
+    const client = await shop.pool.connect()
+    const id = newId<string>()
+    await client.query('begin')
+    await client.query(
+      `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed) values ($1, $2, 'building', '{}', '', '', 1)`,
+      [id, person.id],
+    )
+    const deleted = transaction(shop.pool, (other) => deleteUserRows(other, person.id as never))
+    await until(isWaitedFor, 30_000)
+    await client.query('commit')
+    client.release()
+    await deleted
+    const { rows } = await shop.pool.query('select folder from stray_files where folder = $1', [id])
+    expect([await placesOf(person.id), rows]).toEqual([[], [{ folder: id }]])
   })
 
   test('is deleted with its name and password, with everything it owns; payments stay without a name', async () => {

@@ -51,6 +51,11 @@ describe('reserveTurn', () => {
     expect(await counted()).toEqual({})
   })
 
+  test('counts under a cap that is larger than any number of turns', async () => {
+    const caps = { ...noCaps(), userTurnsPerDay: 999_999_999_999_999 }
+    expect(await reserveTurn(db.pool, user(), caps, expected)).toMatchObject({ turn: true })
+  })
+
   test('counts under every capped name; guests and users have separate caps', async () => {
     const caps = { ...noCaps(), userTurnsPerDay: 1, guestTurnsPerDay: 2, addressTurnsPerDay: 3, tokensPerDay: 1_000 }
     const [reader, guest] = [user(), guestAt('9.9.9.9')]

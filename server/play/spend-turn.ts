@@ -202,7 +202,7 @@ async function countTurn(pool: pg.Pool, spender: string, day: string, cap: numbe
   const { rowCount } = await pool.query({
     name: 'count-turn',
     text: `insert into spending (spender, day, turns) values ($1, $2, 1)
-           on conflict (spender, day) do update set turns = spending.turns + 1 where spending.turns < $3`,
+           on conflict (spender, day) do update set turns = spending.turns + 1 where spending.turns < $3::bigint`,
     values: [spender, day, cap],
   })
   return rowCount === 1
