@@ -192,6 +192,16 @@ describe('flags and scales', () => {
     expect(states({ ...moved, static: { home: { original_message: '{{ KEY }}, {{trust}}' } } })).toEqual([])
   })
 
+  test.each([
+    ['a hint', { help: '{{key}} {{trust}}' }],
+    ['a choice’s label', { display_name: '{{key}} {{trust}}' }],
+    ['a prompt', { additional_prompt_descriptions: [{ prompt_description: '{{key}} {{trust}}', conditionals: [] }] }],
+  ])('that change may be shown in %s', (_, { display_name = 'Leave', ...more }: Record<string, unknown>) => {
+    const [choice] = moved.interactive?.talk?.static_endings ?? []
+    const talk = { ...moved.interactive?.talk, ...more, static_endings: choice ? [{ ...choice, display_name }] : [] }
+    expect(states({ ...moved, interactive: { ...moved.interactive, talk } as TinyStory['interactive'] })).toEqual([])
+  })
+
   test('that are read must change, even if shown in a message; unused ones are no problem', () => {
     const asks = {
       additional_prompt_descriptions: [{ prompt_description: 'x', conditionals: when({ flags: { key: true } }) }],

@@ -1,7 +1,8 @@
 import { allConditionsOf, subjectOf } from '../conditional/condition.ts'
 import { placeName, placesIn } from '../novel/message-places.ts'
+import type { Novel } from '../novel/novel.ts'
 import { endingsOf } from '../novel/novel-index.ts'
-import { authoredMessages } from './authored-messages.ts'
+import { textUnits } from '../novel/texts.ts'
 import { conditionalsIn } from './conditionals-in-novel.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
@@ -13,18 +14,30 @@ export const statesUnused: Rule = ({ novel }) => {
     ),
   )
   const changed = changedIn(novel)
-  const shown = new Set(authoredMessages(novel).flatMap(({ text }) => placesIn(text).map(({ name }) => name)))
+  const shown = new Set(textsOf(novel).flatMap((text) => placesIn(text).map(({ name }) => name)))
   const of =
     (kind: 'flag' | 'scale') =>
     (state: { id: string; name: string }): NovelProblem[] => {
       if (read.has(state.id) === changed.has(state.id)) return []
-      // A state that messages show to readers is used even if no condition reads it.
+      // A state that texts show to readers or tell the storyteller is used even if no condition reads it.
       if (changed.has(state.id) && shown.has(placeName(state.name))) return []
       const place: ProblemLocation = { kind: 'state', id: state.id, section: 'states', index: null, name: state.name }
       return [{ code: read.has(state.id) ? `${kind}_never_changes` : `${kind}_never_read`, severity: 'warns', place }]
     }
   return [...novel.states.flags.flatMap(of('flag')), ...novel.states.scales.flatMap(of('scale'))]
 }
+
+/** Texts in which values are filled in: those that readers see, and prompts. */
+const textsOf = (novel: Novel): string[] => [
+  ...textUnits(novel).map(({ source }) => source),
+  ...novel.world_prompts.map(({ prompt_description }) => prompt_description),
+  ...novel.characters.flatMap(({ biographies }) =>
+    biographies.flatMap(({ prompt_description, secret = '' }) => [prompt_description, secret]),
+  ),
+  ...novel.interactive_scenes.flatMap((scene) =>
+    scene.additional_prompt_descriptions.map(({ prompt_description }) => prompt_description),
+  ),
+]
 
 function changedIn(novel: Checked['novel']): ReadonlySet<string> {
   const changed = new Set<string>()

@@ -38,6 +38,12 @@ test('prefers a text’s own translation, then the author’s of an older versio
   expect(shown()).toEqual(['Good night.', 'Good night.'])
 })
 
+test('a text that its author has removed stays removed, whatever its translation was', () => {
+  const blank = tinyNovel({ first: 'landing', static: { landing: { original_message: ' ' } } })
+  const table = translationTable([kept(at('landing'), 'Good night.', 'Доброй ночи.')], 'russian')
+  expect(localizeNovel(blank, table, 'russian').static_scenes[0]?.original_message).toBe(' ')
+})
+
 test('a character’s own name translation takes precedence over stored translations', () => {
   const named = {
     ...novel,

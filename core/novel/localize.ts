@@ -43,9 +43,11 @@ export function localizeNovel(novel: Novel, table: TranslationTable, language: L
   )
 }
 
-/** A text's translation; null if none is stored. */
+/** A text's translation; null if none is stored, or its author has emptied the text since. */
 export const translate = (table: TranslationTable, unit: string, source: string): Translation | null =>
-  table.byPlace.get(placeKey(unit, source)) ?? table.byAuthor.get(unit) ?? table.bySource.get(source) ?? null
+  source.trim() === ''
+    ? null
+    : (table.byPlace.get(placeKey(unit, source)) ?? table.byAuthor.get(unit) ?? table.bySource.get(source) ?? null)
 
 /** The character whose name a unit is; null for any other unit. */
 export const characterNamedBy = (unit: string): string | null =>

@@ -180,9 +180,10 @@ class Explorer implements Exploration {
     const stay = { scene_id: visit.scene_id, turn, from: visit, step: null }
     for (const changes of this.subsets(moving)) {
       this.visit({ ...stay, box: afterChanges(box, changes), offered: null })
-      // A storyteller without a model offers the endings that held before its reply, to be taken after it.
+      // A storyteller without a model offers the endings that held before its reply and still do, to be taken after it.
       for (const { exit, part } of this.keeping.kind === 'sample' ? [] : exits) {
-        this.visit({ ...stay, box: afterChanges(part, changes), offered: exit })
+        for (const box of split(afterChanges(part, changes), exit.clauses).holds)
+          this.visit({ ...stay, box, offered: exit })
       }
     }
   }

@@ -110,6 +110,15 @@ describe('a reply', () => {
     expect([told.state.pending?.ending_id, told.state.offered_endings]).toEqual([ending('late'), []])
   })
 
+  test('offers no way out that its own changes have closed', () => {
+    const told = arrive()
+    const moves = (step: number) => [{ kind: 'scale' as const, id: scale('trust'), step, because: 'x' }]
+    const offered_endings = [ending('parting'), ending('late')]
+    told.move(say('Hi'), says('Osip', 'Hm.', { changes: moves(1) }))
+    told.move(say('Thief!'), says('Osip', 'Hm.', { changes: moves(-1), offered_endings }))
+    expect(told.state.offered_endings).toEqual([ending('late')])
+  })
+
   test('without a speaker is said by the last speaker who may speak', () => {
     const nobody = { ...says('Osip', 'Hm.'), speaker_id: null }
     const both = {

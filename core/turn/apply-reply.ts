@@ -7,8 +7,9 @@ import type { SceneRef } from '../novel/scene-ref.ts'
 import { isBlank } from '../record/is-blank.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
 import type { Stage } from '../scene/stage.ts'
-import type { World } from '../scene/world.ts'
+import { factsOf, type World } from '../scene/world.ts'
 import { applyChanges, applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
+import { waysOut } from './brief-turn.ts'
 import { characterSpeaker } from './enter-scene.ts'
 import type { GameState, NewState, Reader, Said } from './game-state.ts'
 import { joinLines, maxFollowingLines } from './reply-lines.ts'
@@ -83,7 +84,7 @@ export function applyReply(
       edited: undefined,
       turn: brief.turn,
       pending: reached ? { ending_id: reached.ending.id, next_scene: reached.ending.next_scene } : null,
-      offered_endings: reached ? [] : reply.offered_endings.filter((id) => brief.ways_out.some((way) => way.id === id)),
+      offered_endings: reached ? [] : offeredEndings(novel, scene, world, brief, reply),
       storyteller: reply.by,
       language: reader.language,
       notice: null,
@@ -124,6 +125,19 @@ function reachedEnding(
   const context = scene.context_ending
   if (context && brief.turn >= context.message_count) return { ending: { kind: 'context', ...context }, because: null }
   return null
+}
+
+/** The ways out that the reply offers, as far as they were possible and its changes have not closed them. */
+function offeredEndings(
+  novel: Novel,
+  scene: InteractiveScene,
+  world: World,
+  brief: TurnBrief,
+  { offered_endings }: StorytellerReply,
+): EndingId[] {
+  if (offered_endings.length === 0) return []
+  const open = waysOut(scene, factsOf(novel, world))
+  return offered_endings.filter((id) => [brief.ways_out, open].every((ways) => ways.some((way) => way.id === id)))
 }
 
 /** The valid lines after the first. */

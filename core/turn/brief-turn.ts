@@ -237,7 +237,7 @@ export function offeredChanges(novel: Novel, scene: InteractiveScene, facts: Fac
 }
 
 /** Automatic endings that hold now, and the context ending (which has no name). */
-function waysOut(scene: InteractiveScene, facts: Facts): TurnBrief['ways_out'] {
+export function waysOut(scene: InteractiveScene, facts: Facts): TurnBrief['ways_out'] {
   return [
     ...scene.endings.filter(holding(facts)).map((ending) => ({ id: ending.id, label: ending.name })),
     ...(scene.context_ending ? [{ id: scene.context_ending.id, label: null }] : []),

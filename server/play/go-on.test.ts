@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { flag } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -8,7 +9,7 @@ import { findSiblings } from './game-store.ts'
 import { readHistory } from './read-history.ts'
 import { readTranscript } from './read-transcript.ts'
 import { retryTurn } from './retry-turn.ts'
-import { atTheQuay } from './test/the-quay.ts'
+import { atTheQuay, theQuay } from './test/the-quay.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -77,6 +78,24 @@ describe('going on without words', () => {
     game.context.caps.guestTurnsPerDay = 1
     await game.take({ kind: 'go_on' })
     await expect(game.take({ kind: 'go_on' })).rejects.toMatchObject({ code: 'daily_cap' })
+  })
+
+  test('past the daily cap leaves choices that ask nobody', async () => {
+    const conditionals = [{ flags: [{ flag_id: flag('told'), has: true }], scales: [], completed_endings: [] }]
+    const change = { flag_id: flag('told'), change_reason_prompt: 'told', keywords: [] }
+    const single = { type: 'single' as const, conditionals, states: { flags: [change], scales: [] } }
+    const [quay, ...others] = theQuay.interactive_scenes
+    if (!quay) throw new Error('there is no quay')
+    const game = await atTheQuay(database.pool, {
+      ...theQuay,
+      states: { flags: [{ id: flag('told'), name: 'told', initial_value: false }], scales: [] },
+      interactive_scenes: [{ ...quay, modifying_states: [single] }, ...others],
+    })
+    await game.choose('go')
+    game.context.caps.guestTurnsPerDay = 1
+    await game.say('What news?')
+    await game.again()
+    expect(await game.choose('stay')).toMatchObject({ the_end: true })
   })
 
   test('is refused where no text is expected: before a choice, in a static scene, at an end', async () => {

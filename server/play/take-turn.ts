@@ -3,7 +3,9 @@ import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { factsOf } from '@fabula/core/scene/world'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
+import { offeredChanges } from '@fabula/core/turn/brief-turn'
 import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import { checkMove, type Move } from '@fabula/core/turn/move'
 import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
@@ -223,7 +225,8 @@ const noMemory: Memory = { depth: -1, summaries: [], covered: null, kept: [], pi
 function asksStoryteller(novel: Novel, state: GameState, move: Move): boolean {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   if (scene?.type !== 'interactive' || state.pending !== null || checkMove(novel, state, move) !== null) return false
-  return move.kind !== 'choice' || scene.modifying_states.some((entry) => entry.type === 'single')
+  if (move.kind !== 'choice') return true
+  return offeredChanges(novel, scene, factsOf(novel, state.world)).some(({ mode }) => mode === 'single')
 }
 
 /** Asks the storyteller if the plan says so, applies its reply and stores the new state. */

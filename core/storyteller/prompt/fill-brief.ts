@@ -181,6 +181,10 @@ export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[]
   }
 }
 
+/** Fills one text of the author's. */
+export const fillAuthorsText = (text: string, { novel_language, values = new Map() }: TurnBrief): string =>
+  fillIn(withoutReader(text, novel_language), values)
+
 const readerWord: Record<Language, string> = { english: 'the reader', russian: 'читатель' }
 const user = /\{\{\s*user\s*\}\}|<user>/gi
 const callWithin = /,\s*(?:\{\{\s*user\s*\}\}|<user>)(?=\s*[,.!?…:;])/gi

@@ -2,7 +2,7 @@ import { lineTokens } from '../../memory/line-tokens.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import { promptName } from './fence.ts'
-import { fillAuthors, fillBrief, overheadTokens } from './fill-brief.ts'
+import { fillAuthors, fillAuthorsText, fillBrief, overheadTokens } from './fill-brief.ts'
 import { foldBiography } from './fold-biography.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
@@ -57,7 +57,10 @@ export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): T
 }
 
 function readerPart(brief: TurnBrief, budget: number): TurnBrief {
-  const { reader, reader_text } = brief
+  const { reader, purpose } = brief
+  // A choice has its author's words.
+  const reader_text =
+    purpose === 'changes' && brief.reader_text ? fillAuthorsText(brief.reader_text, brief) : brief.reader_text
   const biography = foldBiography(reader.biography, Math.floor(budget * shares.biography))
   const text = reader_text && shortenText(reader_text, Math.floor(budget * shares.readerText))
   return { ...brief, reader: { name: promptName(reader.name), biography }, reader_text: text }

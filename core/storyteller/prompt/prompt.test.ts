@@ -55,6 +55,17 @@ const promptOf = (brief: TurnBrief): string =>
     .join('\n')
 
 describe('the storyteller’s prompt', () => {
+  test('names a choice without the reader’s name, with the values as they stand', () => {
+    const brief = briefOf(room(), new Telling(room()), '{{user}} leaves, trusted {{trust}} times')
+    const last = (purpose: TurnBrief['purpose']) =>
+      promptOf({ ...brief, purpose })
+        .split('\n# ')
+        .at(-1)
+    expect(last('changes')).toContain('the reader leaves, trusted 2 times')
+    // What a reader typed is theirs.
+    expect(last('reply')).toContain('{{user}} leaves, trusted {{trust}} times')
+  })
+
   test('includes world prompts and biographies only while their conditions hold', () => {
     const novel = room({
       modifying_states: [

@@ -323,6 +323,14 @@ describe('ways out', () => {
     })
   })
 
+  test('are not meant by the choice that led into the scene', () => {
+    const recent = [past('reader', 'Let us go')]
+    expect(says('Yes', { turn: 1, remembered: { summaries: [], recent } })).toMatchObject({
+      ending: null,
+      offered_endings: [],
+    })
+  })
+
   test('are taken when repeated or agreed to; never by a question, nor by another word', () => {
     const after = (before: string, now: string) => {
       const recent = [past('reader', before), past('character', 'Hm.', character('Ilse'))]

@@ -20,5 +20,6 @@ export function earlierWords(brief: TurnBrief): string[] {
       replies--
     }
   }
-  return written
+  // The choice that led into a scene without an opening was no word of this scene.
+  return written.slice(0, brief.turn - 1)
 }
