@@ -66,3 +66,15 @@ describe('an expired login', () => {
     expect(session.hasEnded()).toBe(false)
   })
 })
+
+test('a line that is sent again after a lost connection leaves the box', async () => {
+  for (const store of [localStorage, sessionStorage]) store.clear()
+  const pending = { key: 'k-1', from: one.game_state_id, move: { kind: 'text', text: 'Hello' }, at: Date.now() }
+  localStorage.setItem('fabula.play.pending.the-fortieth-lamp.guest', JSON.stringify(pending))
+  localStorage.setItem('fabula.play.draft.the-fortieth-lamp.guest', JSON.stringify('Hello'))
+  answering({ [`POST ${at}/interact`]: { body: stateNumber(2) } })
+  await open(one, { reloaded: true })
+  await expect.element(page.getByText('Message 2.').first()).toBeVisible()
+  await expect.element(page.getByPlaceholder('Say something…')).toHaveValue('')
+  expect(localStorage.getItem('fabula.play.draft.the-fortieth-lamp.guest')).toBeNull()
+})

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ApiError } from '../../client/api-problem.ts'
+import { notes } from '../../test/page-in-hand.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
 import { EntrySection } from '../novel/entry-section.tsx'
 import { invalid, openEditor } from '../test/open-editor.tsx'
@@ -76,4 +78,13 @@ test('shows the reason of a refused save until the save succeeds', async () => {
   server.refuse = null
   await button('Save').click()
   await expect.element(mark).toHaveTextContent('Saved')
+})
+
+test('says why the latest version of a novel saved elsewhere cannot be shown', async () => {
+  const { editor } = await openEditor(<SaveMark />)
+  const problem = new ApiError({ status: 0, code: 'no_connection', detail: '' })
+  editor.calls.readNovel = () => Promise.reject(problem)
+  editor.changedElsewhere()
+  await page.getByRole('button', { name: 'Show the latest' }).click()
+  await expect.poll(() => notes().join()).toContain('No connection')
 })

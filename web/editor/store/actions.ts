@@ -1,4 +1,6 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { sameValue } from '@fabula/core/compare/same-value'
+import { asNow } from './merge-edits.ts'
 import type { Changes, Part } from './parts.ts'
 import type { PersistedAction } from './persisted-actions.ts'
 
@@ -13,6 +15,24 @@ export type Action = {
   /** The changes that undo and redo it after a reload; absent if that takes a separate API call. */
   stored?: { before: Changes; after: Changes }
 }
+
+/** An edit as an action: `revert` changes the novel back from one side of it to the other. */
+export const editAction = (
+  { what, ...stored }: PersistedAction,
+  novel: () => NovelAnswer,
+  revert: (from: Changes, to: Changes) => Promise<unknown>,
+): Action => ({
+  what,
+  undo() {
+    stored.after = asNow(novel(), stored.after)
+    return revert(stored.after, stored.before)
+  },
+  redo() {
+    stored.before = asNow(novel(), stored.before)
+    return revert(stored.before, stored.after)
+  },
+  stored,
+})
 
 /** The longest pause, in milliseconds, between two actions with one key that are merged. */
 const mergeMs = 1_500

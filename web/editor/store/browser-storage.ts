@@ -13,7 +13,12 @@ export function readStored(key: string, kind: Kind = 'localStorage'): Record<str
   }
 }
 
-/** Stores a record under a key; null deletes it. False if there is no room; the old value then remains. */
+const isUndoList = (key: string): boolean => key.startsWith('fabula.undo.')
+
+/**
+ * Stores a record under a key; null deletes it. Undo lists, of all novels, make room for anything else. False if there
+ * is no room; the old value then remains.
+ */
 export function writeStored(key: string, value: object | null, kind: Kind = 'localStorage'): boolean {
   try {
     if (value === null) globalThis[kind].removeItem(key)
@@ -21,6 +26,18 @@ export function writeStored(key: string, value: object | null, kind: Kind = 'loc
     if (kind === 'localStorage') copyUnsaved(key)
     return true
   } catch {
+    return kind === 'localStorage' && !isUndoList(key) && dropUndoLists() && writeStored(key, value)
+  }
+}
+
+/** Returns whether there were any. */
+function dropUndoLists(): boolean {
+  try {
+    const found = Object.keys(localStorage).filter(isUndoList)
+    for (const key of found) localStorage.removeItem(key)
+    return found.length > 0
+  } catch {
+    // The browser denies access to storage, so nothing is there.
     return false
   }
 }

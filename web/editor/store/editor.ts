@@ -2,7 +2,7 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { type Picks, pathKey, type Side } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
-import { type Action, actionList } from './actions.ts'
+import { actionList, editAction } from './actions.ts'
 import { comparedParts } from './compared-parts.ts'
 import { editPersistence } from './edit-persistence.ts'
 import type { EditorCalls } from './editor-calls.ts'
@@ -21,7 +21,7 @@ import {
   withPart,
 } from './parts.ts'
 import type { PersistedAction, PersistedActionStore } from './persisted-actions.ts'
-import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
+import { type PersistedEditStore, persistedChanges, withPersisted } from './persisted-edits.ts'
 import { isRefusal, readOnly } from './refusals.ts'
 import { nextToSave, otherKind, saveParts } from './save-part.ts'
 import { shownCollisions } from './shown-collisions.ts'
@@ -78,14 +78,11 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   const revision = (part: Part) => revisions.get(part) ?? revisionOf(known, part)
   const compared = comparedParts()
   const unsavedParts = () => compared.of(known, state.novel)
-  const unsavedEdits = (): PersistedEdits => {
-    const parts = unsavedParts()
-    const before = new Map(changesOf(state.novel, known, parts))
-    const edits: PersistedEdits = {}
-    for (const [part, change] of changesOf(known, state.novel, parts))
-      edits[part] = { change, revision: revision(part), before: before.get(part), sent: unanswered.of(part) }
-    return edits
-  }
+  const unsavedEdits = () =>
+    persistedChanges(known, state.novel, unsavedParts(), (part) => ({
+      revision: revision(part),
+      sent: unanswered.of(part),
+    }))
   const { persistEdits, persistActions, persistSoon, persistPostponed } = editPersistence({
     editStore,
     actionStore,
@@ -243,7 +240,13 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
 
   /** Applies the author's picks for all collisions, and merges the rest. New collisions are asked next. */
   async function settleStale(wanted: Picks): Promise<void> {
-    const theirs = await calls.readNovel()
+    let [theirs, before] = [known, -1]
+    // An answer from before a save would show the old text again.
+    while (before !== saves) {
+      before = saves
+      theirs = await calls.readNovel()
+    }
+    if (sending) return others.follow('')
     const { open } = mergeEdits(known, state.novel, theirs)
     const picks = collisions.pick(wanted, open)
     // The undo list no longer fits: undoing a change that was given up would delete another author's text.
@@ -273,12 +276,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   }
 
   /** What Undo and Redo do with an edit, on this visit or a later one. */
-  const actionOf = ({ what, before, after }: PersistedAction): Action => ({
-    what,
-    undo: () => revertTo(after, before),
-    redo: () => revertTo(before, after),
-    stored: { before, after },
-  })
+  const actionOf = (action: PersistedAction) => editAction(action, () => state.novel, revertTo)
 
   const editor = {
     read: () => state,

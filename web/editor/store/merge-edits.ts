@@ -3,7 +3,16 @@ import { mergeNovels } from '@fabula/core/compare/merge-novels'
 import { type Collision, mergeValues, type Picks, pathKey } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
 import type { SceneId } from '@fabula/core/ids'
-import { findScene, type Part, type PartChange, partChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
+import {
+  type Changes,
+  findScene,
+  type Part,
+  type PartChange,
+  partChange,
+  partOfScene,
+  sceneOfPart,
+  withPart,
+} from './parts.ts'
 
 /** Card positions are not worth asking the author about. */
 const isLayout = ({ path }: Collision): boolean => path[0] === 'graph_layout'
@@ -74,3 +83,14 @@ export function revertChange(novel: NovelAnswer, part: Part, from: PartChange, t
   )
   return withPart(novel, part, { kind: 'fields', fields })
 }
+
+/**
+ * Changes that are about to be reverted, with the scenes that they created as those are now: reverting that restores
+ * what was written in them since, by others too.
+ */
+export const asNow = (novel: NovelAnswer, changes: Changes): Changes =>
+  changes.map(([part, change]) => {
+    const ref = sceneOfPart(part)
+    const scene = change.kind === 'made' && ref && findScene(novel, ref)
+    return [part, scene ? { ...change, scene } : change]
+  })

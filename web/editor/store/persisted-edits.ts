@@ -1,6 +1,6 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { readStored, writeStored } from './browser-storage.ts'
-import { type Part, type PartChange, revisionOf, withPart } from './parts.ts'
+import { changesOf, type Part, type PartChange, revisionOf, withPart } from './parts.ts'
 import { withSaved } from './unanswered-edits.ts'
 import { keyOfEntry } from './window-entry.ts'
 
@@ -21,6 +21,20 @@ export interface PersistedEditStore {
   read(): PersistedEdits
   /** Replaces the stored edits; an empty record deletes them. False if there was no room. */
   write(edits: PersistedEdits): boolean
+}
+
+/** The changes of these parts from one state of a novel to another, with what is known of each part. */
+export function persistedChanges(
+  from: NovelAnswer,
+  to: NovelAnswer,
+  parts: readonly Part[],
+  factsOf: (part: Part) => Pick<PersistedEdit, 'revision' | 'sent'>,
+): PersistedEdits {
+  const before = new Map(changesOf(to, from, parts))
+  const edits: PersistedEdits = {}
+  for (const [part, change] of changesOf(from, to, parts))
+    edits[part] = { change, before: before.get(part), ...factsOf(part) }
+  return edits
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { withScene } from '@fabula/core/edit/scene-lists'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
-import { offline, open, rename, say, smallServer } from '../test/small-server.ts'
+import { hall, offline, open, rename, say, smallServer } from '../test/small-server.ts'
+import { findScene, partOfScene, withPart } from './parts.ts'
+import { testNovel } from './test-novel.ts'
 
 describe('two windows', () => {
   it('merge different changes without asking', async () => {
@@ -153,5 +156,34 @@ describe('two windows', () => {
     expect(later.editor.read()).toMatchObject({ novel: { name: 'Mine' }, saving: { kind: 'stale', parts: ['head'] } })
     await later.editor.keepMine()
     expect(first.server.novel.name).toBe('Mine')
+  })
+
+  it('redo brings a new scene back with what was written in it elsewhere before Undo', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    const roof = { ...hall, scene_id: '00000000-0000-4000-8000-0000000000a2' } as typeof hall
+    const scene = { ...testNovel().static_scenes[0], id: roof.scene_id } as never
+    await mine.editor.edit('New', (novel) => withScene(novel, scene))
+    await theirs.editor.follow('new')
+    const write = { kind: 'fields', fields: { original_message: 'Wind.' } } as const
+    await theirs.editor.edit('Write', (novel) => withPart(novel, partOfScene(roof), write))
+    await mine.editor.follow('written')
+    await mine.editor.undo()
+    expect(findScene(server.novel, roof)).toBeUndefined()
+    await mine.editor.redo()
+    expect(findScene(server.novel, roof)).toMatchObject({ original_message: 'Wind.' })
+  })
+
+  it('the latest version is loaded again if an edit is saved meanwhile', async () => {
+    const { editor, server } = open()
+    const read = server.calls.readNovel
+    server.calls.readNovel = async () => {
+      server.calls.readNovel = read
+      const older = server.novel
+      await editor.edit('Rename', rename('Mine'))
+      return older
+    }
+    await editor.takeTheirs()
+    expect(editor.read().novel.name).toBe('Mine')
   })
 })

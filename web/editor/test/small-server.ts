@@ -3,7 +3,7 @@ import { withScene } from '@fabula/core/edit/scene-lists'
 import { ApiError } from '../../client/api-problem.ts'
 import { createEditor } from '../store/editor.ts'
 import type { EditorCalls, SceneFields } from '../store/editor-calls.ts'
-import { type Fields, type Part, partOfScene, revisionOf, withFields } from '../store/parts.ts'
+import { type Fields, type Part, partOfScene, revisionOf, withFields, withScenes } from '../store/parts.ts'
 import type { PersistedEdits } from '../store/persisted-edits.ts'
 import { testNovel } from '../store/test-novel.ts'
 
@@ -67,6 +67,9 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
       server.novel = withScene(server.novel, { ...scene, revision: 1 } as never)
       if (server.lost) throw offline()
       return 1
+    },
+    async deleteScene({ scene_type, scene_id }: NovelRef) {
+      server.novel = withScenes(server.novel, scene_type, (scenes) => scenes.filter(({ id }) => id !== scene_id))
     },
   } as unknown as EditorCalls
   return Object.assign(server, { calls })

@@ -27,6 +27,8 @@ const LetterCount = lazy(async () => ({ default: (await loadExtras()).LetterCoun
 
 type AnswerFormProps = {
   busy: boolean
+  /** The text being sent. */
+  sent: string | null
   /** Pages of the message are still unread: the keyboard turns them. */
   unread: boolean
   /** The last failed send, whose text is put back into the box. */
@@ -40,7 +42,7 @@ type AnswerFormProps = {
 }
 
 /** The reader's text field. Enter sends, Shift+Enter starts a new line; blank text and a second send are ignored. */
-export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdvance }: AnswerFormProps) {
+export function AnswerForm({ busy, sent, unread, failure, notes, epoch, onSend, onAdvance }: AnswerFormProps) {
   const words = useWords(playPhrases)
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
@@ -58,6 +60,11 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
     const isThere = `${now}\n`.startsWith(`${unsent}\n`)
     write(isThere ? now : isBlank(now) ? unsent : `${unsent}\n${now}`)
   }, [unsent])
+  // A failed line, put back into the box, may be sent again automatically.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later typing stays, whatever it is
+  useEffect(() => {
+    if (sent && (text || notes.readDraft()).trim() === sent) write('')
+  }, [sent])
   // Fits the height to the text, whatever changed it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the reason to measure again
   useEffect(() => {

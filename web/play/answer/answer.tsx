@@ -35,6 +35,7 @@ export function Answer({ model, notes, unread, count, modes, onMove, onAdvance }
       {state.interact ? (
         <AnswerForm
           busy={busy}
+          sent={sending?.kind === 'text' ? sending.text : null}
           unread={unread}
           failure={model.phase === 'ready' ? model.failure : null}
           notes={notes}

@@ -1,3 +1,4 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
@@ -137,5 +138,54 @@ describe('returning to a game', () => {
     visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
     await visit.game.resume()
     expect(visit.game.read()).toMatchObject({ phase: 'ready', reading: { page: 2, shown: true } })
+  })
+
+  it('shows nothing that was loaded for a reader who has been logged out meanwhile', async () => {
+    const answers: ((state: PlayState) => void)[] = []
+    const { game, problems } = testVisit(null, {
+      continueGame: () => new Promise((resolve) => answers.push(resolve)),
+    })
+    const loading = game.load()
+    game.signOut()
+    answers[0]?.(stateNumber(1))
+    await loading
+    expect(game.read().phase).toBe('signed-out')
+    // Another account asks for its own game, and does not get the answer to the last one's call.
+    const before = game.load()
+    game.signOut()
+    const own = game.comeBack()
+    expect(answers).toHaveLength(3)
+    answers[2]?.(stateNumber(3))
+    await own
+    answers[1]?.(stateNumber(2))
+    await before
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(3) })
+    expect(problems).toEqual([])
+  })
+
+  it('asks again for an account that logs in while the guest’s game is being loaded', async () => {
+    const answers: ((state: PlayState) => void)[] = []
+    const { game } = testVisit(null, { continueGame: () => new Promise((resolve) => answers.push(resolve)) })
+    void game.load()
+    const own = game.comeBack()
+    answers[0]?.(stateNumber(1))
+    answers[1]?.(stateNumber(2))
+    await own
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2) })
+  })
+
+  it('shows no rollback of a reader who has been logged out meanwhile', async () => {
+    let answer = (_state: PlayState) => {}
+    const { game } = testVisit(stateNumber(2), {
+      rollBack: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    const going = game.goTo(String(stateNumber(1).game_state_id) as never)
+    game.signOut()
+    answer(stateNumber(1))
+    expect(await going).toBe(false)
+    expect(game.read().phase).toBe('signed-out')
   })
 })

@@ -43,6 +43,8 @@ export class PlayGame {
   private cancelling = false
   /** Incremented with every send, to ignore what an abandoned one still delivers. */
   private sends = 0
+  /** Incremented when another reader may have taken over, to ignore what was asked for the last one. */
+  private visits = 0
 
   constructor(private readonly options: PlayGameOptions) {
     this.current = initialModel(options.first)
@@ -64,14 +66,16 @@ export class PlayGame {
 
   /** Fetches the reader's current state, and stores a new game. Only one such call runs at a time. */
   load(): Promise<void> {
+    const { visits } = this
     this.loading ??= this.loadState().finally(() => {
-      this.loading = null
+      if (visits === this.visits) this.loading = null
     })
     return this.loading
   }
 
   /** Like `load`, for a reader who has returned or changed accounts: also resumes a pending send. */
   async comeBack(): Promise<void> {
+    this.startVisit()
     await this.load()
     void this.resume()
   }
@@ -79,15 +83,23 @@ export class PlayGame {
   /** The game's owner was logged out. The reader is told, and decides whether to log in or to go on as a guest. */
   signOut(): void {
     this.sends += 1
+    this.startVisit()
     this.dispatch({ type: 'signed-out' })
+  }
+
+  private startVisit(): void {
+    this.visits += 1
+    this.loading = null
   }
 
   private async loadState(): Promise<void> {
     if (this.current.phase === 'failed' || this.current.phase === 'signed-out') this.dispatch({ type: 'load-again' })
+    const { visits } = this
     try {
       const state = await this.options.client.continueGame()
-      this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
+      if (visits === this.visits) this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
     } catch (error) {
+      if (visits !== this.visits) return
       const isLost = isGone(error)
       this.dispatch({ type: 'not-loaded', isLost })
       // The screen for a missing novel says it already.
@@ -355,8 +367,11 @@ export class PlayGame {
     unsent?: string,
   ): Promise<boolean> {
     if (this.awaitsReply(action)) return false
+    const { visits } = this
     try {
-      this.dispatch({ type: 'placed', state: await ask(), moved: true, reading, unsent })
+      const state = await ask()
+      if (visits !== this.visits) return false
+      this.dispatch({ type: 'placed', state, moved: true, reading, unsent })
       this.options.notes.keepPending(null)
       return true
     } catch (error) {

@@ -16,7 +16,7 @@ export function initialModel(state: PlayState | null): PlayModel {
 export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
   switch (event.type) {
     case 'placed':
-      return place(model, event)
+      return model.phase === 'signed-out' ? model : place(model, event)
     case 'translated':
       return applyTranslation(model, event.state)
     case 'not-loaded':

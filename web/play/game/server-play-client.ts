@@ -22,7 +22,7 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
       return entries.find((entry) => entry.game_state_id !== state.game_state_id)?.game_state_id ?? null
     },
     reply: async function* (from, move, key, onCut) {
-      const { streamReply } = await loadExtras()
+      const { onWake, streamReply } = await loadExtras()
       const sender = { origin: '', token: session.read()?.token ?? null }
       const params = placeOf(lang, from)
       const options = { key, onCut, onWake }
@@ -33,27 +33,6 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
     cancel: async (from) => {
       await call(routes.cancelReply, { params: placeOf(lang, from) }, quiet)
     },
-  }
-}
-
-/** After this long out of view, in milliseconds, a device may have slept and lost its connections. */
-const sleepThresholdMs = 5_000
-
-/** Wakes a stream when the network is back, or after the page has been hidden for a while. */
-function onWake(wake: () => void): () => void {
-  let hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null
-  const check = () => {
-    if (document.visibilityState === 'hidden') hiddenAt = performance.now()
-    else {
-      if (hiddenAt !== null && performance.now() - hiddenAt > sleepThresholdMs) wake()
-      hiddenAt = null
-    }
-  }
-  document.addEventListener('visibilitychange', check)
-  addEventListener('online', wake)
-  return () => {
-    document.removeEventListener('visibilitychange', check)
-    removeEventListener('online', wake)
   }
 }
 
