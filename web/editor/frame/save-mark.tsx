@@ -1,5 +1,6 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, Suspense, useState } from 'react'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function SaveMark() {
       <Mark kind="stale">
         <WarningIcon />
         <span>{words.elsewhere}</span>
-        <Button size="small" onClick={() => void editor.takeTheirs()}>
+        <Button size="small" onClick={() => void noteIfRefused(editor.takeTheirs())}>
           {words.showLatest}
         </Button>
       </Mark>
