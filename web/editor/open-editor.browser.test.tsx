@@ -8,6 +8,7 @@ import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../te
 import { formDrafts } from './forms/form-drafts.ts'
 import { NovelEditor } from './open-editor.tsx'
 import { createEditor } from './store/editor.ts'
+import { persistedEdits } from './store/persisted-edits.ts'
 import { testNovel } from './store/test-novel.ts'
 import { windowEntry } from './store/window-entry.ts'
 import { useSending } from './use-sending.ts'
@@ -43,6 +44,18 @@ test('offers text typed into a draft that can no longer be opened', async () => 
   await open('building_novel')
   await expect.element(page.getByRole('heading', { name: 'Typed and not saved' })).toBeVisible()
   await expect.element(page.getByLabelText('Description')).toHaveValue('Fog.')
+})
+
+test('keeps what was written in a scene that others have deleted since', async () => {
+  const entry = await windowEntry(id)
+  const edits = persistedEdits(id, entry)
+  const change = { kind: 'fields', fields: { original_message: 'Rain.', next_scenes: [] } } as const
+  edits.write({ 'static:gone': { change, revision: 1 }, head: { change, revision: 1 } })
+  answering({ [`GET /api/building_novel/${id}`]: { body: { ...testNovel(), id } } })
+  await open('building_novel')
+  const left = () => formDrafts(id, entry).readTyped('scene.gone.info')
+  await expect.poll(left).toEqual({ original_message: 'Rain.' })
+  expect(Object.keys(edits.read())).not.toContain('static:gone')
 })
 
 test('treats a draft without scenes as one that cannot be opened', async () => {

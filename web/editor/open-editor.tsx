@@ -20,7 +20,7 @@ import { LocationProvider } from './location/use-location.tsx'
 import { createEditor, type Editor } from './store/editor.ts'
 import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
 import { persistedActions } from './store/persisted-actions.ts'
-import { persistedEdits } from './store/persisted-edits.ts'
+import { persistedEdits, takeStranded } from './store/persisted-edits.ts'
 import { EditorProvider } from './store/use-editor.tsx'
 import { hasUnsavedText, windowEntry } from './store/window-entry.ts'
 import { TogetherProvider } from './together/use-together.tsx'
@@ -44,8 +44,13 @@ export function NovelEditor({ data }: { data: Data }) {
     try {
       const [novel, entry] = await Promise.all([calls.readNovel(), windowEntry(novel_id)])
       const [kept, undone] = [persistedEdits(novel_id, entry), persistedActions(novel_id, entry)]
+      const stranded = takeStranded(novel, kept)
       const opened = createEditor(novel, { calls, editStore: kept, actionStore: undone, announceSave: windows.tell })
-      draftsOf(opened, novel_id, entry)
+      const drafts = draftsOf(opened, novel_id, entry)
+      for (const [scene, texts] of stranded) {
+        const name = `scene.${scene}.info`
+        drafts.write(name, { ...texts, ...drafts.readTyped(name) })
+      }
       setEditor(opened)
     } catch (error) {
       if (error instanceof NoFullNovelError && !error.owner) location.replace(pageAddress.search(language))

@@ -1,6 +1,6 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { readStored, writeStored } from './browser-storage.ts'
-import { changesOf, type Part, type PartChange, revisionOf, withPart } from './parts.ts'
+import { changesOf, type Part, type PartChange, revisionOf, sceneOfPart, withPart } from './parts.ts'
 import { withSaved } from './unanswered-edits.ts'
 import { keyOfEntry } from './window-entry.ts'
 
@@ -76,4 +76,22 @@ export function persistedEdits(novelId: string, entry: string): PersistedEditSto
     read: () => (readStored(key) ?? {}) as PersistedEdits,
     write: (edits) => writeStored(key, Object.keys(edits).length > 0 ? edits : null),
   }
+}
+
+/**
+ * Removes the edits of scenes that others have deleted, which cannot be applied any more. Returns their texts by scene,
+ * to be read and copied.
+ */
+export function takeStranded(read: NovelAnswer, store: PersistedEditStore): Map<string, Record<string, unknown>> {
+  const texts = new Map<string, Record<string, unknown>>()
+  const rest = { ...store.read() }
+  for (const [part, edit] of Object.entries(rest) as [Part, PersistedEdit][]) {
+    const scene = sceneOfPart(part)
+    if (!scene || edit.change?.kind !== 'fields' || revisionOf(read, part) > 0) continue
+    const typed = Object.entries(edit.change.fields).filter(([, value]) => typeof value === 'string' && value !== '')
+    if (typed.length > 0) texts.set(scene.scene_id, Object.fromEntries(typed))
+    delete rest[part]
+  }
+  if (texts.size > 0) store.write(rest)
+  return texts
 }
