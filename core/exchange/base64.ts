@@ -4,7 +4,7 @@ const padding = '='.charCodeAt(0)
 
 /** Decodes base64 text (given as bytes), ignoring white space. Returns null when it is not base64. */
 export function decodeBase64(text: Uint8Array): Uint8Array | null {
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
+  const bytes = new Uint8Array(text.length)
   let length = 0
   let bits = 0
   let kept = 0

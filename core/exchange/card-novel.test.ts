@@ -33,8 +33,11 @@ test('a card becomes a novel with a mix of its expressions and one of its own pi
     ['card', [portrait]],
   ])
   const [scene] = novel.interactive_scenes
-  expect(scene?.characters.map((each) => [each.sprite_mix_id, each.start_sprite_id])).toEqual([
-    [ilse?.sprites[0]?.id, calm],
+  expect(scene?.characters).toEqual([
+    {
+      ...{ character_id: ilse?.id, sprite_mix_id: ilse?.sprites[0]?.id, start_sprite_id: calm },
+      ...{ conditionals: [], inactive: false, position: 'center', example_lines: [] },
+    },
   ])
   expect(scene?.backgrounds).toEqual([{ background_asset_id: backgrounds[0]?.id, priority: 1, conditionals: [] }])
   expect(files.map(({ path }) => path)).toEqual([
@@ -45,4 +48,20 @@ test('a card becomes a novel with a mix of its expressions and one of its own pi
     characters: [],
     backgrounds: [],
   })
+})
+
+test.each([
+  ['Hm.', 'Hm.'],
+  [' *Late*,\n{{user}}! ', 'Late, …!'],
+  ['**', 'Beginning 1'],
+  ['x'.repeat(90), 'x'.repeat(90)],
+  ['x'.repeat(91), `${'x'.repeat(90)}…`],
+  [`${'x'.repeat(90)} y`, `${'x'.repeat(90)}…`],
+  [`${'x'.repeat(45)} ${'y'.repeat(60)}`, `${'x'.repeat(45)} ${'y'.repeat(44)}…`],
+  [`${'x'.repeat(46)} ${'y'.repeat(60)}`, `${'x'.repeat(46)}…`],
+])('the button of a beginning with the greeting %j', (greeting, label) => {
+  const data = { name: 'Ilse', description: 'x', first_mes: greeting, alternate_greetings: ['Again?'] }
+  const parts = readCard(strToU8(JSON.stringify({ spec: 'chara_card_v3', data })), newId) as never
+  const [question] = cardNovel(parts, [], 'english', cardWords, newId).novel.interactive_scenes
+  expect(question?.static_endings.map(({ display_name }) => display_name)).toEqual([label, 'Again?'])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Asset } from '../novel/asset.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { Translation } from '../novel/texts.ts'
-import { character, flag, onStage, picture, tinyNovel } from '../test/tiny-novel.ts'
+import { character, flag, onStage, picture, scale, tinyNovel } from '../test/tiny-novel.ts'
 import { carriedNovel, carriedTranslations, copyFiles } from './offline-copy.ts'
 
 const secret = 'kept at home'
@@ -23,7 +24,10 @@ const tiny = tinyNovel({
         {
           type: 'continuous',
           conditionals: [],
-          states: { flags: [{ flag_id: flag('key'), change_reason_prompt: secret, keywords: ['key'] }], scales: [] },
+          states: {
+            flags: [{ flag_id: flag('key'), change_reason_prompt: secret, keywords: ['key'] }],
+            scales: [{ scale_id: scale('trust'), max_step: 2, change_reason_prompt: secret, keywords: ['help'] }],
+          },
         },
       ],
     },
@@ -40,7 +44,8 @@ const novel: Novel = {
     biographies: [{ prompt_description: secret, secret, conditionals: [] }],
   })),
   assets: {
-    ...tiny.assets,
+    sprites: [...tiny.assets.sprites, { ...tiny.assets.sprites[0], id: picture('sketch') } as Asset],
+    musics: [...tiny.assets.musics, { ...tiny.assets.musics[0], id: picture('take two') } as Asset],
     backgrounds: tiny.assets.backgrounds.map((each) => ({ ...each, prompt_description: secret, url: '/here' })),
   },
 }
@@ -49,8 +54,16 @@ test('a copy contains what play needs, and nothing that only models are told', (
   const copy = carriedNovel(novel)
   expect(JSON.stringify(copy)).not.toContain(secret)
   expect(copy.interactive_scenes[0]).toMatchObject({
+    description: '',
     start_message_original: 'Cold night.',
-    modifying_states: [{ states: { flags: [{ flag_id: flag('key'), change_reason_prompt: '', keywords: ['key'] }] } }],
+    modifying_states: [
+      {
+        states: {
+          flags: [{ flag_id: flag('key'), change_reason_prompt: '', keywords: ['key'] }],
+          scales: [{ scale_id: scale('trust'), max_step: 2, change_reason_prompt: '', keywords: ['help'] }],
+        },
+      },
+    ],
   })
   expect(copy.characters).toMatchObject([{ id: character('Ilse'), sprites: novel.characters[0]?.sprites }])
   expect(copy.static_scenes[0]).toMatchObject({ original_message: 'Fog.', description: '' })

@@ -1,11 +1,12 @@
 import { strToU8 } from 'fflate'
 import { crc32 } from './crc32.ts'
+import { joinBytes } from './join-bytes.ts'
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /** A chunk of a PNG: length, name, data, checksum. */
 export function pngChunk(name: string, data: Uint8Array): Uint8Array {
-  const named = joined([strToU8(name), data])
+  const named = joinBytes([strToU8(name), data])
   const chunk = new Uint8Array(named.length + 8)
   const view = new DataView(chunk.buffer)
   view.setUint32(0, data.length)
@@ -15,7 +16,7 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array {
 }
 
 /** A PNG from these chunks. */
-export const pngOf = (...chunks: Uint8Array[]): Uint8Array => joined([signature, ...chunks])
+export const pngOf = (...chunks: Uint8Array[]): Uint8Array => joinBytes([signature, ...chunks])
 
 /**
  * Inserts texts into a PNG by keyword, before the image data; existing texts with these keywords are removed. A
@@ -28,29 +29,20 @@ export function withPngTexts(png: Uint8Array, texts: ReadonlyMap<string, Uint8Ar
   for (let at = signature.length; at + 8 <= png.length; ) {
     const end = Math.min(png.length, at + 12 + view.getUint32(at))
     const kind = String.fromCharCode(...png.subarray(at + 4, at + 8))
-    if (!isText(kind) || !texts.has(keywordOf(png.subarray(at + 8, end)))) parts.push(png.subarray(at, end))
+    if (!(isText.test(kind) && beginsWithOne(png.subarray(at + 8, end), texts.keys())))
+      parts.push(png.subarray(at, end))
     if (!told)
-      for (const [keyword, text] of texts) parts.push(pngChunk('tEXt', joined([strToU8(`${keyword}\0`), text])))
+      for (const [keyword, text] of texts) parts.push(pngChunk('tEXt', joinBytes([strToU8(`${keyword}\0`), text])))
     told = true
     at = end
   }
-  return joined(parts)
+  return joinBytes(parts)
 }
 
-const isText = (kind: string) => kind === 'tEXt' || kind === 'zTXt' || kind === 'iTXt'
+const isText = /^(?:tEXt|zTXt|iTXt)$/
 
-const keywordOf = (data: Uint8Array): string => {
-  const head = data.subarray(0, 80)
-  const zero = head.indexOf(0)
-  return zero < 0 ? '' : String.fromCharCode(...head.subarray(0, zero))
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
+/** Whether the data of a text begins with one of these keywords. */
+function beginsWithOne(data: Uint8Array, keywords: Iterable<string>): boolean {
+  const start = String.fromCharCode(...data.subarray(0, 80))
+  return [...keywords].some((keyword) => start.startsWith(`${keyword}\0`))
 }

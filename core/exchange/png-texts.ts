@@ -17,7 +17,7 @@ export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: n
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = most
   let at = signature.length
-  for (let count = 0; count < maxChunks && at + 12 <= bytes.length && left > 0; count++) {
+  for (let count = 0; count < maxChunks && at + 12 <= bytes.length; count++) {
     const length = view.getUint32(at)
     const end = at + 8 + length
     if (end + 4 > bytes.length) break
@@ -25,8 +25,9 @@ export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: n
     const keyword = found && wanted.get(found.keyword.toLowerCase())
     if (found && keyword && !texts.has(keyword)) {
       const value = found.packed ? unpack(found.value, left, 'zlib') : found.value
-      left -= value?.length ?? left
-      if (value && left >= 0) texts.set(keyword, value)
+      if (!value || value.length > left) break
+      left -= value.length
+      texts.set(keyword, value)
     }
     at = end + 4
   }

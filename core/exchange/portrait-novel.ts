@@ -71,7 +71,7 @@ export function portraitNovel({ name, sentence, extension, language, opening, wo
  */
 export function nameInSentence(sentence: string): string {
   const [start = ''] = sentence.trim().split(/[,.;:!?(—–]| - /u)
-  const words = start.trim().split(/\s+/)
+  const words = start.split(/\s+/)
   const end = words.findIndex((word) => !/^\p{Lu}/u.test(word))
   const named = end < 0 ? words : words.slice(0, end)
   return named.length <= 4 && !articles.has(named[0] ?? '') ? cutText(named.join(' '), limits.name) : ''

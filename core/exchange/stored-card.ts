@@ -21,8 +21,7 @@ export function serializeStoredCard(data: CardData): string | null {
 }
 
 /** The card that a character came from; empty if there is none. */
-export function parseStoredCard(card: string | undefined): CardData {
-  if (card === undefined) return {}
+export function parseStoredCard(card = '{}'): CardData {
   try {
     const data: unknown = JSON.parse(card)
     return isObject(data) ? data : {}

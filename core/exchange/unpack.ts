@@ -1,4 +1,5 @@
 import { Inflate, Unzlib } from 'fflate'
+import { joinBytes } from './join-bytes.ts'
 
 /** How much packed data is unpacked between two checks of the output: deflate expands at most a thousandfold. */
 const pieceBytes = 4_096
@@ -24,11 +25,5 @@ export function unpack(packed: Uint8Array, most: number, format: 'bare' | 'zlib'
     // Damaged or too large: the caller treats both alike.
     return null
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
+  return joinBytes(pieces)
 }

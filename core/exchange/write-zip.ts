@@ -12,7 +12,7 @@ export interface ZippedFile {
 const nothing = new Uint8Array(0)
 
 /** A fixed date, so that the same files always give the same bytes. */
-const written = { mtime: new Date(1980, 0, 1) }
+const dated = { mtime: new Date(1980, 0, 1) }
 
 /** Writes a zip in pieces, with at most one file in memory at a time. */
 export async function* writeZip(
@@ -23,17 +23,20 @@ export async function* writeZip(
     if (error) throw error
     ready.push(chunk)
   })
+  function* written() {
+    for (const chunk of ready.splice(0)) yield chunk.slice()
+  }
   for await (const { path, bytes, packs } of files) {
     const entry = packs ? new ZipDeflate(path, { level: 9 }) : new ZipPassThrough(path)
-    Object.assign(entry, written)
+    Object.assign(entry, dated)
     zip.add(entry)
     for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
       entry.push(piece)
-      for (const chunk of ready.splice(0)) yield chunk.slice()
+      yield* written()
     }
     entry.push(nothing, true)
-    for (const chunk of ready.splice(0)) yield chunk.slice()
+    yield* written()
   }
   zip.end()
-  for (const chunk of ready.splice(0)) yield chunk.slice()
+  yield* written()
 }

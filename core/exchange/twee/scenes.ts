@@ -128,11 +128,11 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
     if (place.ref.scene_type === 'static') still.push(stillScene(place, out, passages, states))
     else interactive.push(choiceScene(place, out, passages, states, newId, lose))
   }
-  const [begin] = arrivals(passages.start, [[]], noEffects).filter(({ when }) => holdsIn(when, passages.world))
-  const first = begin ?? all.map((place) => ({ place, effects: noEffects }))[0]
+  const begin = arrivals(passages.start, [[]], noEffects).find(({ when }) => holdsIn(when, passages.world))
+  const first = begin?.place ?? all[0]
   states.make(passages.variables)
-  states.begin(after(passages.world, first?.effects ?? noEffects))
-  return { interactive, still, first: first?.place.ref ?? null, flags: states.flags, scales: states.scales }
+  states.begin(after(passages.world, begin?.effects ?? noEffects))
+  return { interactive, still, first: first?.ref ?? null, flags: states.flags, scales: states.scales }
 }
 
 /**
