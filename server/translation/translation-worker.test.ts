@@ -171,6 +171,11 @@ describe('continues', () => {
     await start()
     await harness.until(async () => (await run()).problem === 'daily_cap')
     expect(await run()).toMatchObject({ status: 'waiting', calls: 2, left: 3 })
+    const [loaded, last] = [await harness.novels.load(harness.id), harness.scenes[2]]
+    if (!loaded || !last) throw new Error('no novel')
+    open.readerAt(loaded, last, 'russian')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(harness.translator.batches).toHaveLength(2)
   })
 })
 

@@ -132,7 +132,7 @@ export class TranslationWorker {
     if (!first) return false
     const [key, { novelId, at, language }] = first
     try {
-      for (;;) {
+      while (!(await isSpent(this.ports.pool, novelId, this.ports.caps))) {
         const step = await this.step(novelId, language, (loaded, units) => unitsAhead(loaded.novel, at, units))
         if (step === null || step.done === 0 || this.isStopped) break
       }
