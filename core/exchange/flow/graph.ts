@@ -272,9 +272,8 @@ export class Graph {
       taken.push({ when, next: next() })
     }
     for (const { when, next } of arms) {
-      const own = when === null ? always : this.variables.condition(when)
+      const own = this.condition(when, block)
       if (own === null) {
-        this.lose(block, 'condition', when ? shortly(writeExpression(when)) : '')
         take(null, next)
         continue
       }
@@ -289,6 +288,14 @@ export class Graph {
     addAll(this.lost, lost)
     if (open) taken.push({ when: left, next: otherwise })
     return this.node(block, { kind: 'branch', arms: taken })
+  }
+
+  /** Null, and reported, when it cannot be kept. */
+  private condition(when: Expression | null, block: string): Condition | null {
+    if (when === null) return always
+    const condition = this.variables.condition(when)
+    if (condition === null) this.lose(block, 'condition', writeExpression(when))
+    return condition
   }
 
   private restOf(left: Condition, taken: Condition): Condition {
@@ -323,8 +330,7 @@ export class Graph {
   }
 
   private optionsOf(choice: Choice, next: Node, frame: Frame, block: string): Option[] {
-    const asked = choice.when === null ? always : this.variables.condition(choice.when)
-    if (asked === null) this.lose(block, 'condition', choice.when ? shortly(writeExpression(choice.when)) : '')
+    const asked = this.condition(choice.when, block)
     const readings = this.lines.read(choice.label, false)
     const flag =
       choice.once && (this.mayRepeat(block, frame) || this.isElsewhereToo(choice))

@@ -11,11 +11,12 @@ const maxAdded = 20_000
 /** Replaces each thread statement in a script with the text and choices of its block. */
 export function inlineThreads(script: Script): Script {
   const all = script.blocks.flatMap(({ body }) => [...everyStatement(body)])
-  if (!all.some(({ kind }) => kind === 'thread')) return script
+  const threads = all.filter((each) => each.kind === 'thread')
+  if (threads.length === 0) return script
   const made = new Weaver(script).blocks()
   // Blocks that only threads lead to are now inlined.
-  const threaded = new Set(all.flatMap((each) => (each.kind === 'thread' ? [each.target] : [])))
-  const led = new Set(all.flatMap((each) => (each.kind === 'thread' ? [] : targetsOf(each))))
+  const threaded = new Set(threads.map(({ target }) => target))
+  const led = new Set(all.filter(({ kind }) => kind !== 'thread').flatMap(targetsOf))
   const isLed = ({ name, body }: (typeof made)[number]) =>
     led.has(name) || [...everyStatement(body)].some((each) => each.kind === 'label' && led.has(each.name))
   const wanted = (block: (typeof made)[number]) =>

@@ -96,6 +96,50 @@ test('a number with a fraction is reported where a scale rounds it, but not wher
   ])
 })
 
+test('a choice whose text is empty has an ellipsis', () => {
+  const source = 'VAR n = 1\n-> a\n=== a\n+ [ {n > 3:Go} ] Gone.\n  ~ n = 9\n  -> a'
+  for (const [, made] of bothWays(source)) {
+    const game = new TestGame(made().novel)
+    expect([game.labels, game.take('…').labels]).toEqual([['…'], ['Go']])
+  }
+})
+
+test('a value with too many alternatives is reported', () => {
+  const most = Array(5).fill('MAX(n, 2)').join(' + ')
+  const source = `VAR n = 1\n-> a\n=== a\n~ n++\n{${most} > 10: Many.} {few(n): Few.}\n-> END\n=== function few(x)\n{ ${most} < x:\n~ return true\n- else:\n~ return false\n}`
+  expect(read(source).losses.map(({ kind, what }) => [kind, what])).toEqual([
+    ['condition', '(((((MAX(n, 2)) + (MAX(n, 2))) + (MAX(n, 2))) + (MAX(n, 2))) + (MAX(n, 2))) > 10'],
+    ['condition', 'true | false'],
+  ])
+})
+
+test('blocks, choices and calls are followed 24 deep, and those deeper are reported', () => {
+  const levels = Array.from({ length: 26 }, (_, at) => at)
+  const told = (source: string) => {
+    const { novel, losses } = read(source)
+    const game = new TestGame(novel)
+    const texts = [...game.texts]
+    for (let [label] = game.labels; label; [label] = game.labels) texts.push(...game.take(label).texts)
+    return [texts.join(' ').trim().split(/\s+/), losses.map(({ kind, what }) => [kind, what])]
+  }
+  const followed = levels.slice(0, 24).map(String)
+  expect(told(`VAR x = 1\n${levels.map((at) => `{x > 0:\n${at}\n`).join('')}${'}\n'.repeat(26)}-> END`)).toEqual([
+    followed,
+    [['macro', 'x > 0: 24 {x > 0: 25 }']],
+  ])
+  expect(told(`${levels.map((at) => `${'*'.repeat(at + 1)} ${at}\n`).join('')}- -> END`)).toEqual([
+    followed,
+    [
+      ['macro', '24'],
+      ['macro', '25'],
+    ],
+  ])
+  expect(told('{f(30)}\n-> END\n=== function f(n)\nx<>\n{n > 0: <>{f(n - 1)}}')).toEqual([
+    [...followed.map(() => 'x'), '…'],
+    [['shown', 'f(n - 1)']],
+  ])
+})
+
 const guests = `-> hall
 === hall
 The hall.

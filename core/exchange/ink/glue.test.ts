@@ -86,9 +86,13 @@ Moo.
 + [End] -> END
 `
 test.each([
-  ['source', () => readInk(chance, 'chance', new Map())],
-  ['compiled', () => readCompiledInk(JSON.parse(json(chance)), 'chance')],
-])('random choices cycle and are reported: %s', (_how, read) => {
+  [
+    'source',
+    () => readInk(chance, 'chance', new Map()),
+    ['red', 'shuffle: - A cat. - A dog. -> barn', 'shuffle once: - One. - Two.'],
+  ],
+  ['compiled', () => readCompiledInk(JSON.parse(json(chance)), 'chance'), ['', 'It is', '']],
+])('random choices cycle and are reported: %s', (_how, read, lost) => {
   const { novel, losses } = novelOf(read())
   const game = new TestGame(novel)
   const said = () => game.texts.join(' ').replace(/\s+/g, ' ').trim()
@@ -102,7 +106,7 @@ test.each([
     'It is blue. A cat.',
     'It is red. A dog. Moo.',
   ])
-  expect(losses.map(({ kind }) => kind)).toEqual(['chance', 'chance', 'chance'])
+  expect(losses.map(({ kind, what }) => [kind, what])).toEqual(lost.map((what) => ['chance', what]))
 })
 
 const gate = `LIST bag = rope, map

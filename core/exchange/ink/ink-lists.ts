@@ -230,8 +230,7 @@ export class InkLists extends ListKinds {
 
   /** Applies a test to a list: to each possible item and to the empty list, if it has at most one item. */
   private onEach(expression: Expression, set: InkSet, asked: (set: InkSet) => Expression): Expression {
-    const isKnown = [...set.values()].every(({ kind }) => kind === 'value')
-    if (isKnown || !this.isOneAtMost(expression)) return asked(set)
+    if (!this.isOneAtMost(expression)) return asked(set)
     const each = [...set].map(([thing, when]) => and(when, asked(new Map([[thing, yes]]))))
     return some([...each, and(not(isFilled(set)), asked(new Map()))])
   }
@@ -338,7 +337,7 @@ export class InkLists extends ListKinds {
     const count: Assignment[] = known?.isCounted
       ? [{ name: counterOf(name), how: 'set', value: { kind: 'value', value: things.length } }]
       : []
-    return items.length > 0 ? [{ name, how: 'add', value: { kind: 'list', items } }, ...count] : count
+    return [{ name, how: 'add', value: { kind: 'list', items } }, ...count]
   }
 }
 

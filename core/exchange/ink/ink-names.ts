@@ -148,7 +148,7 @@ export class InkNames {
    * Parses the lines of a function; its return value is stored in a variable. Null when nested too deeply. Set by the
    * line parser.
    */
-  weave: (lines: readonly string[], here: string, answer: string) => Statement[] | null = () => null
+  weave: (lines: readonly string[], answer: string) => Statement[] | null = () => null
   private answers = 0
 
   /** The values of a function's local names while its lines are parsed. */
@@ -174,7 +174,7 @@ export class InkNames {
     }
     const outer = this.scope
     this.scope = scope
-    const made = this.weave(of.lines, here, answer)
+    const made = this.weave(of.lines, answer)
     this.scope = outer
     const done = made && withReturns([...first, ...made])
     return done && { done, answer }

@@ -171,6 +171,12 @@ class Settling {
         return this.pairs(expression.left, expression.right, (left, right) => folded({ ...expression, left, right }))
       case 'has':
         return this.pairs(expression.list, expression.item, (list, item) => ({ kind: 'has', list, item }))
+      case 'not':
+      case 'and':
+      case 'or': {
+        const value = this.truths(expression)
+        return value && [{ when: yes, value }]
+      }
       case 'call': {
         const known = knownCall(expression)
         if (known) return this.arms(known)
@@ -257,7 +263,7 @@ class Settling {
   }
 
   private shown(value: Expression): TextPart[] {
-    const list = value.kind === 'value' && isTruth(value) ? null : this.lists.shown(value)
+    const list = this.lists.shown(value)
     if (list?.isOne || list?.things.every(({ when }) => when.kind === 'value'))
       return list.isOne && list.things.some(({ when }) => when.kind !== 'value')
         ? [{ kind: 'either', arms: list.things.map(({ when, name }) => ({ when, parts: [name] })) }]
@@ -375,8 +381,8 @@ const isTruth = ({ kind }: Expression): boolean =>
 /** `not x == 2` tests whether `not x`, which is 1 or 0, is 2. Null when no boolean is compared with a number. */
 function ofTruth({ how, left, right }: Extract<Expression, { kind: 'compare' }>): Expression | null {
   const [asked, number] = isTruth(left) ? [left, right] : [right, left]
-  if (!isTruth(asked) || number.kind !== 'value' || typeof number.value !== 'number') return null
-  const { value } = number
+  if (!isTruth(asked) || number.kind !== 'value' || typeof number.value === 'string') return null
+  const value = Number(number.value)
   const holds = (truth: number) => (asked === left ? compares(truth, how, value) : compares(value, how, truth))
   if (holds(1) === holds(0)) return holds(1) ? yes : no
   return holds(1) ? asked : not(asked)

@@ -40,19 +40,19 @@ export class InkWeave {
   }
 
   /** Parses the lines of a nested block. */
-  private inner = (lines: readonly string[], answer = this.answer): Statement[] | null =>
-    this.depth < maxDepth ? new InkWeave(this.names, this.here, this.depth + 1, answer).read(lines) : null
+  private inner = (lines: readonly string[], answer = this.answer): Statement[] =>
+    new InkWeave(this.names, this.here, this.depth + 1, answer).read(lines)
 
   read(lines: readonly string[]): Statement[] {
     this.lines = readLines(lines)
     this.at = 0
     const all: Statement[] = []
     const { weave } = this.names
-    this.names.weave = (own, _here, answer) => this.inner(own, answer)
+    this.names.weave = (own, answer) => (this.depth < maxDepth ? this.inner(own, answer) : null)
     // Lines that are nested deeper than anything they could belong to are read all the same.
     while (this.at < this.lines.length) addAll(all, this.series(1, 0))
     this.names.weave = weave
-    return this.depth > 0 ? all : withChoicesOfBlocks(all)
+    return withChoicesOfBlocks(all)
   }
 
   /** Parses lines at a depth, up to a choice or gather of a lower depth. */
@@ -285,14 +285,11 @@ export class InkWeave {
   private block(source: string): Statement[] {
     if (this.depth >= maxDepth) return [{ kind: 'loss', loss: 'macro', what: shortly(source) }]
     const lineEnd = source.indexOf('\n')
-    const head = source.slice(0, lineEnd < 0 ? source.length : lineEnd).trim()
-    const lines = logicalLines(lineEnd < 0 ? '' : source.slice(lineEnd + 1))
-    const arms = armsOf(lines)
-    const asked = head.endsWith(':') ? head.slice(0, -1).trim() : head
+    const asked = source.slice(0, lineEnd).trim().replace(/:$/, '').trim()
+    const arms = armsOf(logicalLines(source.slice(lineEnd + 1)))
     const [, first, second] = /^(stopping|cycle|shuffle|once)(?:\s+(once|stopping|shuffle))?$/.exec(asked) ?? []
-    const inner = (body: readonly string[]) => this.inner(body) ?? []
     if (first) {
-      const bodies = arms.items.map(({ lines: body, head: begun }) => inner([begun, ...body]))
+      const bodies = arms.items.map(({ lines: body, head: begun }) => this.inner([begun, ...body]))
       // Each once in random order, or then repeating the last.
       const ends = [first, second].find((each) => each === 'once' || each === 'stopping')
       const isByChance = first === 'shuffle' || second === 'shuffle'
@@ -303,7 +300,7 @@ export class InkWeave {
       return [
         {
           kind: 'if',
-          arms: arms.items.map(({ head: first, lines: body }) => this.arm(first, body, null, inner)),
+          arms: arms.items.map(({ head: first, lines: body }) => this.arm(first, body, null)),
         },
       ]
     }
@@ -312,26 +309,19 @@ export class InkWeave {
       arms.items.length > 0 &&
       !/^\s*else\s*:/.test(arms.items[0]?.head ?? '')
     ) {
-      return [
-        { kind: 'if', arms: arms.items.map(({ head: first, lines: body }) => this.arm(first, body, asked, inner)) },
-      ]
+      return [{ kind: 'if', arms: arms.items.map(({ head: first, lines: body }) => this.arm(first, body, asked)) }]
     }
-    const [then, ...rest] = [{ when: this.names.expression(asked, this.here), body: inner(arms.before) }]
-    const others = arms.items.map(({ head: first, lines: body }) => this.arm(first, body, null, inner))
-    return then ? [{ kind: 'if', arms: [then, ...rest, ...others] }] : []
+    const then = { when: this.names.expression(asked, this.here), body: this.inner(arms.before) }
+    const others = arms.items.map(({ head: first, lines: body }) => this.arm(first, body, null))
+    return [{ kind: 'if', arms: [then, ...others] }]
   }
 
   /** An arm `condition: body`; `of` is the value that it is compared with. */
-  private arm(
-    head: string,
-    body: readonly string[],
-    of: string | null,
-    inner: (body: readonly string[]) => Statement[],
-  ) {
+  private arm(head: string, body: readonly string[], of: string | null) {
     const [asked = '', rest = ''] = cutAt(head, ':', 2)
     const isElse = asked.trim() === 'else'
     const source = of === null ? asked : `(${of}) == (${asked})`
-    return { when: isElse ? null : this.names.expression(source, this.here), body: inner([rest, ...body]) }
+    return { when: isElse ? null : this.names.expression(source, this.here), body: this.inner([rest, ...body]) }
   }
 
   /** The name of a variable that counts turns. */

@@ -78,6 +78,10 @@ describe.each([
     'LIST bag = (map), rope\nVAR lit = true\n-> hall\n=== hall ===\n{bag ? found(lit): It is there.|It is not.} {found(lit) ? map: A map.|A rope.} {LIST_COUNT(found(lit) + rope) == 2: And more.}\n+ [Douse]\n~ lit = false\n-> hall\n+ [Take]\n~ bag = found(false)\n-> hall\n=== function found(here) ===\n{here:\n~ return map\n- else:\n~ return rope\n}',
   ],
   [
+    'blank lines in blocks, and a condition after a text',
+    'VAR x = 1\n-> a\n=== a\n{ x:\n\n- 1: one\n- 2: two\n- else: many\n}\n{ x > 1:\n  More.\n- else: One.\n}\n+ [More]\n  ~ x++\n  -> a\n+ [Less]\n  ~ x--\n  -> a',
+  ],
+  [
     'a knot that calls itself with a smaller argument',
     '-> count(2)\n=== count(n) ===\n{n} left.\n{n > 0: -> count(n - 1)}\nDone.\n-> END',
   ],
@@ -150,4 +154,12 @@ test('a variable whose text is empty shows nothing', () => {
   const source =
     'VAR who = ""\n-> a\n=== a\nHello {who}!\n+ [Ann]\n  ~ who = "Ann"\n  -> a\n+ [Bob]\n  ~ who = "Bob"\n  -> a\n+ [Nobody]\n  ~ who = ""\n  -> a\n'
   for (const [, read] of bothWays(source)) readsAlike(source, read().novel)
+})
+
+test('a function may return the opposite of another, which is compared like a number', () => {
+  const source =
+    'VAR n = 1\n-> a\n=== a\n{big(n): Big.|Small.} {not big(n) and n > 0: Little.} {big(n) == false: Not big.}\n+ [More]\n  ~ n++\n  -> a\n=== function big(x)\n~ return not small(x)\n=== function small(x)\n{ x > 2:\n  ~ return false\n- else:\n  ~ return true\n}'
+  const { novel, losses } = novelOf(readInk(source, 'story', new Map()))
+  expect(losses).toEqual([])
+  readsAlike(source, novel, { walks: 1, steps: 4 })
 })
