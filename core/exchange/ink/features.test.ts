@@ -65,6 +65,9 @@ test.each([
   ['CEILING(5.0) / 2', '2.5'],
   ['FLOOR(5) / 2', '2'],
   ['7.0 % 4', '3'],
+  ['CEILING(7 / 2)', '3'],
+  ['CEILING(7 / 2.0)', '4'],
+  ['INT(7 / 2.0) / 2', '1'],
 ])('numbers are divided as whole numbers unless one is a float: %s', (source, result) => {
   expect(said(`{${source}}\n-> END`)).toBe(result)
 })

@@ -182,7 +182,12 @@ class Settling {
         if (known) return this.arms(known)
         const [only, ...others] = expression.args
         if (!only || others.length > 0) return [{ when: yes, value: expression }]
-        return this.arms(only)?.map(({ when, value }) => ({ when, value: { ...expression, args: [value] } })) ?? null
+        return (
+          this.arms(only)?.map(({ when, value }) => {
+            const call = { ...expression, args: [value] }
+            return { when, value: knownCall(call) ?? call }
+          }) ?? null
+        )
       }
       default:
         return [{ when: yes, value: expression }]
