@@ -163,9 +163,7 @@ export class Graph {
 
   private series(statements: readonly Statement[], next: Node, frame: Frame, block: string): Node {
     let node = next
-    for (let at = statements.length - 1; at >= 0; at--) {
-      const statement = statements[at]
-      if (!statement) continue
+    for (const statement of statements.toReversed()) {
       this.at = block
       node = this.told(this.step(statement, node, frame, block))
     }
