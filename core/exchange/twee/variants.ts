@@ -177,7 +177,7 @@ class Walk {
     const [first] = whens
     return all.map((variant) => {
       const { ways } = this.offered(variant, whens, depth)
-      const [read] = this.through([variant], first?.body ?? [], depth)
+      const [read = variant] = this.through([variant], first?.body ?? [], depth)
       return { ...read, when: variant.when, jump: variant.jump, ways }
     })
   }
