@@ -47,14 +47,15 @@ export function readTwee(
   if (source.length > maxText) throw new TweeError()
   const story = readSource(storableText(source))
   const passages = story.passages.filter(isStoryPassage)
-  if (passages.length === 0) throw new TweeError()
+  const [opening] = passages
+  if (!opening) throw new TweeError()
   const losses = new Losses()
   for (const { name } of passages.slice(limits.scenes)) losses.add({ passage: name, kind: 'many', what: name })
   loseOtherPassages(story, losses)
   const variables = new Variables()
   const { pieces, initial } = readPassages(story, passages.slice(0, limits.scenes), variables)
 
-  const start = pieces.has(story.start) ? story.start : pieces.has('Start') ? 'Start' : (passages[0]?.name ?? '')
+  const start = pieces.has(story.start) ? story.start : pieces.has('Start') ? 'Start' : opening.name
   const made = scenesOf(pieces, partsOf(pieces, start), variables, losses)
   const begun = initial.flatMap((piece) => (piece.kind === 'set' ? [piece.change] : []))
   for (const change of begun)

@@ -87,3 +87,27 @@ test('names are in the encoding that each entry declares, or in one that all oth
     if (strFromU8(zip.subarray(at, at + 6), true) === 'ab.png') zip.set([0xf0, 0xa6], at)
   expect(listZip(zip, 9).map(({ name }) => name)).toEqual(['Ёж.png', 'Ёж2.png', 'caf\u00e9.png'])
 })
+
+test('a zip may be empty, end with the longest comment, and have an entry without a name', () => {
+  expect(textsIn(zipSync({}))).toEqual({})
+  const zip = zipSync({ 'a.txt': strToU8('hello') })
+  const comment = new Uint8Array(0xffff).fill(0x20)
+  const long = Uint8Array.from([...zip.subarray(0, -2), 0xff, 0xff, ...comment])
+  expect(textsIn(long)).toEqual({ 'a.txt': 'hello' })
+  expect(() => textsIn(Uint8Array.from([...long, 0x20]))).toThrow('Not a zip')
+  expect(textsIn(zipSync({ '': strToU8('hello') }))).toEqual({ '': 'hello' })
+})
+
+test('numbers of a zip64 come from its own field, among others, and only where they do not fit', () => {
+  // The field of the first entry in the directory: twelve bytes, the number for its offset or its size.
+  const at = zip64.findIndex((_, each) => strFromU8(zip64.subarray(each, each + 4), true) === 'PK\x01\x02')
+  const changed = (bytes: readonly number[], place: number) => {
+    const zip = zip64.slice()
+    zip.set(bytes, at + place)
+    return listZip(zip, 2)[0]
+  }
+  expect(listZip(zip64, 2)[0]).toMatchObject({ name: 'a.txt', packed: 6, unpacked: 6, offset: 0 })
+  // The field under another number than that of a zip64, and one that ends too early, say nothing.
+  expect(changed([7, 0], 51)?.unpacked).toBe(0xffffffff)
+  expect(changed([4, 0], 53)?.unpacked).toBe(0xffffffff)
+})

@@ -182,18 +182,19 @@ export function conditionalsOf(
   condition: Condition,
   ids: { flag: (name: string) => FlagId | null; scale: (name: string) => ScaleId | null },
 ): Conditionals {
-  if (condition.some((group) => group.length === 0)) return []
   const groups = condition
     .slice(0, limits.groups)
     .map((long) => long.slice(0, limits.conditions))
     .map((group) => ({
       flags: group.flatMap((atom) => {
-        const id = 'flag' in atom ? ids.flag(atom.flag) : null
-        return id && 'flag' in atom ? [{ flag_id: id, has: atom.has }] : []
+        if (!('flag' in atom)) return []
+        const flag_id = ids.flag(atom.flag)
+        return flag_id ? [{ flag_id, has: atom.has }] : []
       }),
       scales: group.flatMap((atom) => {
-        const id = 'scale' in atom ? ids.scale(atom.scale) : null
-        return id && 'scale' in atom ? [{ scale_id: id, type: atom.type, threshold: wholeNumber(atom.threshold) }] : []
+        if (!('scale' in atom)) return []
+        const scale_id = ids.scale(atom.scale)
+        return scale_id ? [{ scale_id, type: atom.type, threshold: wholeNumber(atom.threshold) }] : []
       }),
       completed_endings: [],
     }))

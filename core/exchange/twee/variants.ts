@@ -105,7 +105,7 @@ class Walk {
         const branches = this.ports.variables.branches(piece.change)
         if (branches) {
           const arms = branches.map(({ when, change }) => ({ when, body: [{ kind: 'set' as const, change }] }))
-          return this.branched(all, { kind: 'if', arms }, depth)
+          return this.branched(all, arms, depth)
         }
         const effects = this.ports.variables.effects(piece.change)
         if (!effects || isRounded(this.ports.variables, piece.change)) this.lose('value', piece.change.name)
@@ -142,23 +142,23 @@ class Walk {
           return each((variant) => ({ ...variant, text: `${variant.text}…` }))
         }
         const arms = texts.map(({ when, text }) => ({ when, body: [{ kind: 'text' as const, text }] }))
-        return arms.length === 0 ? all : this.step(all, { kind: 'if', arms }, depth)
+        return arms.length === 0 ? all : this.branched(all, arms, depth)
       }
       case 'loss':
         this.lose(piece.loss, piece.what)
         return all
       case 'if':
-        return this.branched(all, piece, depth)
+        return this.branched(all, piece.arms, depth)
     }
   }
 
-  private branched(all: Variant[], { arms }: Extract<Piece, { kind: 'if' }>, depth: number): Variant[] {
+  private branched(all: Variant[], arms: Extract<Piece, { kind: 'if' }>['arms'], depth: number): Variant[] {
     const whens = this.armsOf(arms)
     if (!whens) {
       this.lose('condition', conditionOf(arms))
       // No ways are lost: all links are offered always, and the text is that of the first arm.
       const [first, ...others] = arms
-      const begun = first ? this.through(all, first.body, depth) : all
+      const begun = this.through(all, first?.body ?? [], depth)
       return others.reduce((left, { body }) => this.through(left, onlyLinks(body), depth), withoutJump(begun, all))
     }
     if (arms.every(({ body }) => isMenu(body)))
@@ -177,7 +177,7 @@ class Walk {
     const [first] = whens
     return all.map((variant) => {
       const { ways } = this.offered(variant, whens, depth)
-      const [read = variant] = first ? this.through([variant], first.body, depth) : []
+      const [read = variant] = this.through([variant], first?.body ?? [], depth)
       return { ...read, when: variant.when, jump: variant.jump, ways }
     })
   }
