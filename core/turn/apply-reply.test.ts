@@ -200,3 +200,36 @@ test('an ending moves and sets existing scales within their bounds, and is compl
   expect(once.completed_endings).toEqual([ending('late')])
   expect(completeEnding(once, ending('late'))).toBe(once)
 })
+
+test('a reply loses no change to single ones that apply only with an ending', () => {
+  const flags = ['told', 'promised', 'left']
+  const told = arrive({
+    ...quay,
+    flags: Object.fromEntries(flags.map((name) => [name, false])),
+    interactive: {
+      talk: {
+        ...quay.interactive?.talk,
+        modifying_states: [
+          {
+            states: {
+              flags: flags.map((name) => ({ flag_id: flag(name), change_reason_prompt: name, keywords: [] })),
+              scales: [],
+            },
+            conditionals: [],
+            type: 'single',
+          },
+          ...(quay.interactive?.talk?.modifying_states ?? []),
+        ],
+      },
+    },
+  })
+  const singles = flags.map((name) => ({ kind: 'flag' as const, id: flag(name), value: true, because: 'x' }))
+  const kind = { kind: 'scale' as const, id: scale('trust'), step: 1, because: 'kind' }
+  told.move(say('Tell me'), says('Osip', 'Well.', { changes: [...singles, kind] }))
+  expect([told.applied, told.warnings]).toEqual([[scale('trust')], []])
+  told.move(
+    say('Farewell'),
+    says('Osip', 'Go.', { changes: [...singles, kind], ending: { ending_id: ending('parting'), because: 'x' } }),
+  )
+  expect([told.applied, told.warnings]).toEqual([flags.map(flag), ['too_many_changes']])
+})
