@@ -42,6 +42,7 @@ const longestTail = 400
 
 interface PathRow extends SpokenState {
   lines: ReplyLine[] | null
+  edited: boolean | null
   depth: number
   scene_id: SceneId
   summaries: Summary[] | null
