@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Novel, upgradeNovel } from '../novel/novel.ts'
 import { storableText } from '../record/storable.ts'
 import { ArchivedTranslation, assetPath, assetsOf } from './archive.ts'
+import { joinBytes } from './join-bytes.ts'
 import { readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -55,16 +56,6 @@ function valuesOf(schema: unknown, minLength = 0): fc.Arbitrary<unknown> {
   }
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    all.set(piece, at)
-    at += piece.length
-  }
-  return all
-}
-
 // Upgraded to the current version, as on a server.
 const novels = valuesOf(Novel).map((value) => Novel.safeParse(upgradeNovel(value, () => 'none')))
 const translations = fc.array(valuesOf(ArchivedTranslation), { maxLength: 2 })
@@ -81,7 +72,7 @@ test('a novel written to an archive is read back unchanged, with its files', asy
       const told = texts.map((each) => ArchivedTranslation.parse(each)).filter((each) => each.text.trim() !== '')
       const pieces: Uint8Array[] = []
       for await (const piece of writeArchive({ novel, translations: told }, files)) pieces.push(piece)
-      const read = readArchive(joined(pieces), () => 'none')
+      const read = readArchive(joinBytes(pieces), () => 'none')
       const bare = ({ url: _, ...asset }: (typeof novel.assets.sprites)[number]) => asset
       const { sprites, backgrounds, musics } = novel.assets
       const assets = { sprites: sprites.map(bare), backgrounds: backgrounds.map(bare), musics: musics.map(bare) }
