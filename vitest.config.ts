@@ -106,6 +106,7 @@ const browser =
             name: 'web-browser',
             root: './web',
             include: inBrowser,
+            setupFiles: [join(import.meta.dirname, 'web/test/clear-storage.ts')],
             ...patience,
             // After the other projects and two at a time: beside other workers a page has waited a minute and a half for
             // a frame. With three pages the run was 19 of 151 seconds shorter, and a click was lost once.
