@@ -70,7 +70,9 @@ async function sendFile(
     return reply.code(304).send()
   const size = await files.size(key)
   if (size === null) throw new ProblemError('asset_not_found')
-  const range = sameAs === undefined || sameAs === etag ? readRange(wanted, size) : null
+  // RFC 9110, 14.2: ranges are defined for GET only.
+  const isRanged = request.method === 'GET' && (sameAs === undefined || sameAs === etag)
+  const range = isRanged ? readRange(wanted, size) : null
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   reply.type(mediaType).header('content-length', range ? range.end - range.start + 1 : size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
