@@ -24,6 +24,9 @@ export type ClientOptions = {
   fetch?: typeof fetch
 }
 
+/** Waits before each attempt to resume a reply, in milliseconds; an event starts the list again. */
+const waitsMs = [300, 1_000, 3_000]
+
 /**
  * A client for a Fabula server, which calls the routes of its contract: `client.call(search, { query: { limit: 6 } })`.
  * Arguments and answers have the types of `@fabula/contract`; failures throw a `FabulaError` with the problem's code.
@@ -58,15 +61,32 @@ export class FabulaClient {
 
   /**
    * Calls a route that streams (`interact`, `retry`) and yields the events of the reply as they arrive; the last one is
-   * `state` or `error`. Repeating a `key` joins the same reply, so that nothing is said twice.
+   * `state` or `error`. A broken connection is resumed where it broke. Repeating a `key` joins the same reply, so that
+   * nothing is said twice.
    */
   async *stream<R extends Route>(
     route: R,
     args: CallArgs<R>,
     key: string = crypto.randomUUID(),
   ): AsyncGenerator<ReplyEvent> {
-    const headers = { ...args.headers, accept: 'text/event-stream', 'idempotency-key': key }
-    yield* readReply(await this.send(route, { ...args, headers }))
+    const headers: Record<string, string> = { ...args.headers, accept: 'text/event-stream', 'idempotency-key': key }
+    for (let failures = 0; ; failures++) {
+      let cut: unknown = new Error('The connection broke before the end of the reply.')
+      try {
+        for await (const { id, event } of readReply(await this.send(route, { ...args, headers }))) {
+          if (id !== null) headers['last-event-id'] = id
+          failures = 0
+          yield event
+          if (event.event === 'state' || event.event === 'error') return
+        }
+      } catch (error) {
+        if (error instanceof FabulaError) throw error
+        cut = error
+      }
+      const wait = waitsMs[failures]
+      if (wait === undefined || args.signal?.aborted) throw cut
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
   }
 
   private async send<R extends Route>(route: R, args: CallArgs<R>): Promise<Response> {

@@ -9,6 +9,7 @@ import { exportAccount } from '@fabula/contract/routes/own-account'
 import { changeBiography, continueGame, interact } from '@fabula/contract/routes/play'
 import { readPublishedByLink } from '@fabula/contract/routes/published'
 import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
+import type { PlayState } from '@fabula/contract/shapes/play'
 import { packDemo } from '@fabula/demo/pack'
 import { unzipSync } from 'fflate'
 import { pino } from 'pino'
@@ -60,6 +61,31 @@ test('a guest plays the demo to an ending, and receives replies as they are writ
   expect(end.the_end).toBe(true)
   expect(states.length).toBeGreaterThan(10)
   expect(texts.join('').length).toBeGreaterThan(100)
+})
+
+test('a stream that breaks is resumed: each move is made once', async () => {
+  const sent: (string | null)[] = []
+  /** The first stream ends before its state, and its resumption fails before its answer. */
+  const breaking: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response
+    sent.push(new Headers(init?.headers).get('idempotency-key'))
+    if (sent.length === 2) throw new TypeError('fetch failed')
+    if (sent.length > 2) return response
+    const [beginning] = (await response.text()).split('event: state')
+    return new Response(beginning, { headers: response.headers })
+  }
+  const { pool } = database
+  const states: PlayState[] = []
+  await playNovel(new FabulaClient({ address, fetch: breaking }), 'demo', curious, {
+    most: 2,
+    onState: (state) => states.push(state),
+  })
+  const [first, ...others] = sent
+  expect(others.slice(0, 2)).toEqual([first, first])
+  const game = `select game_id from states where id = $1`
+  const { rows } = await pool.query(`select id from states where game_id = (${game})`, [states[0]?.game_state_id])
+  expect(rows.map(({ id }) => id).sort()).toEqual(states.map(({ game_state_id }) => game_state_id).sort())
 })
 
 test('a client acts as its account after logging in; a guest stays the same guest from call to call', async () => {

@@ -1,4 +1,5 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { ZipDeflate, ZipPassThrough } from 'fflate'
+import { LargeZip } from './large-zip.ts'
 
 /** A file for a zip. */
 export interface ZippedFile {
@@ -19,10 +20,7 @@ export async function* writeZip(
   files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
+  const zip = new LargeZip((chunk) => ready.push(chunk))
   function* written() {
     for (const chunk of ready.splice(0)) yield chunk.slice()
   }

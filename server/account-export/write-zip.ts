@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { LargeZip } from '@fabula/core/exchange/large-zip'
+import { strToU8, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** A file of a zip: text in pieces, or a stream of bytes that are compressed already. */
 export type ZippedFile = { path: string } & (
@@ -16,10 +17,7 @@ const pieceLength = 65_536
  */
 export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
+  const zip = new LargeZip((chunk) => ready.push(chunk))
   for await (const file of files) {
     if ('texts' in file) {
       const entry = new ZipDeflate(file.path, { level: 6 })

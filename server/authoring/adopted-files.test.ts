@@ -102,3 +102,24 @@ test('stray files are deleted as soon as they are due, however many there are', 
     Array.from({ length: 45 }, (_, n) => left(n)).sort(),
   )
 })
+
+test('a stray file that cannot be removed holds up no other, is reported, and is tried again later', async () => {
+  await harness.pool.query(
+    `insert into stray_files (folder, remove_after)
+     select 'stuck-' || n, now() - interval '1 day' - n * interval '1 second' from generate_series(1, 25) n`,
+  )
+  const removed: string[] = []
+  const files = {
+    ...ports.files,
+    remove: async (folder: string) => {
+      if (folder === 'stuck-25') throw new Error('Not permitted')
+      removed.push(folder)
+    },
+  }
+  await expect(removeStrayFiles({ pool: harness.pool, files })).rejects.toThrow('Not permitted')
+  expect(removed.filter((folder) => folder.startsWith('stuck-'))).toHaveLength(24)
+  const { rows } = await harness.pool.query<{ folder: string; due: boolean }>(
+    "select folder, remove_after <= now() as due from stray_files where folder like 'stuck-%'",
+  )
+  expect(rows).toEqual([{ folder: 'stuck-25', due: false }])
+})

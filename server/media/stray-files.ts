@@ -87,13 +87,16 @@ export const filesStayLock = 0x0fab01c
 
 /**
  * Removes files without a row, as far as they are due. One that has a row is kept: it may have been registered by work
- * that failed, such as a second copy of a file that was copied meanwhile. Returns the number of folders taken off the
- * list: 0 during a backup, which may name them.
+ * that failed, such as a second copy of a file that was copied meanwhile. One that cannot be removed is tried again in
+ * an hour; this is thrown when the others are gone. Returns the number of folders taken off the list: 0 during a
+ * backup, which may name them.
  */
 export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<number> {
-  for (let removed = 0; ; ) {
+  const failures: unknown[] = []
+  let removed = 0
+  for (let some = atOnce; some === atOnce; removed += some) {
     // The rows stay locked until the files are removed, so that no late upload adopts a file that is being removed.
-    const some = await transaction(pool, async (client) => {
+    some = await transaction(pool, async (client) => {
       const { rows: lock } = await client.query<{ free: boolean }>(
         'select pg_try_advisory_xact_lock_shared($1) as free',
         [filesStayLock],
@@ -107,12 +110,18 @@ export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: 
       )
       const due = rows.map(({ folder }) => folder)
       const kept = await findNamed(client, due)
-      for (const folder of due) if (!kept.has(folder)) await files.remove(folder)
+      for (const folder of due) {
+        if (kept.has(folder)) continue
+        await files.remove(folder).catch((error: unknown) => {
+          failures.push(error)
+          return announce(client, folder, "interval '1 hour'")
+        })
+      }
       return due.length
     })
-    removed += some
-    if (some < atOnce) return removed
   }
+  if (failures.length > 0) throw failures[0]
+  return removed
 }
 
 /** Which of these folders are named by a row: that of an asset, deleted or not, or of a whole novel. */

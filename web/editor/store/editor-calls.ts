@@ -27,10 +27,11 @@ export interface EditorCalls {
   /** Saves fields of several scenes: all of them, or none. */
   saveScenes(changes: readonly SceneFields[]): Promise<number[]>
   /**
-   * Saves a whole scene: a new one, a restored one, or one of the other kind until now, which is then expected to have
-   * the revision `was`.
+   * Saves a whole scene: a new or restored one, or one of the other kind until now, which is expected to have the
+   * revision `was`. With 0 no such scene may exist: if it was saved already without an answer, others may have
+   * written in it since.
    */
-  putScene(scene: SceneRef, whole: object, was: number | null): Promise<number>
+  putScene(scene: SceneRef, whole: object, was: number): Promise<number>
   deleteScene(scene: SceneRef): Promise<void>
   /** Applies the texts, types and deletions in the fields of the assets part: all of them, or none. */
   changeAssets(fields: Fields): Promise<void>
@@ -89,8 +90,8 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
       return read.data.revisions
     },
     putScene({ scene_type, scene_id }, scene, was) {
-      const headers = was === null ? noBody : minimal(was)
-      return save(scenes.putScene, { params: { base, id, sceneId: scene_id }, body: { scene_type, scene }, headers })
+      const args = { params: { base, id, sceneId: scene_id }, body: { scene_type, scene }, headers: minimal(was) }
+      return save(scenes.putScene, args)
     },
     async deleteScene(scene) {
       await exchange(kinds[scene.scene_type].remove, { params: inScene(scene), headers: noBody })

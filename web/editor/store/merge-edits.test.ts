@@ -45,5 +45,5 @@ it('a scene turned into the other kind is saved over the revision that it had', 
     const revisions = (part: string) => (part === 'static:a' ? was : 0)
     expect(await saveParts(calls, [['interactive:a', { kind: 'made', scene, place: 0 }]], revisions)).toEqual([8])
   }
-  expect(saved).toEqual([7, null])
+  expect(saved).toEqual([7, 0])
 })

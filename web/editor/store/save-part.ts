@@ -54,11 +54,9 @@ async function savePart(
   switch (change.kind) {
     case 'fields':
       return calls.saveScene(scene, change.fields, revision(part))
-    case 'made': {
-      // The scene was of the other kind until now; nobody else may have changed it since.
-      const was = revision(otherKind(part))
-      return calls.putScene(scene, change.scene, was > 0 ? was : null)
-    }
+    case 'made':
+      // The scene is new, or was of the other kind until now; nobody else may have changed it since.
+      return calls.putScene(scene, change.scene, revision(otherKind(part)))
     case 'gone':
       await calls.deleteScene(scene)
       return null

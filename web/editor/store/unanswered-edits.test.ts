@@ -42,3 +42,20 @@ it('text in a new scene survives a reload, although the scene was saved without 
   expect(findScene(second.editor.read().novel, roof)).toMatchObject({ original_message: 'Wind.' })
   expect(findScene(second.server.novel, roof)).toMatchObject({ original_message: 'Wind.' })
 })
+
+it('a new scene saved without an answer is not saved over what a co-author has written in it since', async () => {
+  const { editor, server } = open()
+  const roof = { ...hall, scene_id: '00000000-0000-4000-8000-0000000000a2' } as typeof hall
+  const scene = { ...testNovel().static_scenes[0], id: roof.scene_id } as never
+  server.lost = true
+  expect(await editor.edit('New', (novel) => withScene(novel, scene))).toBe('kept')
+  server.lost = false
+  const theirs = { kind: 'fields', fields: { original_message: 'Wind.', revision: 2 } } as const
+  server.novel = withPart(server.novel, partOfScene(roof), theirs)
+  const mine = { kind: 'fields', fields: { description: 'High.' } } as const
+  await editor.edit('Write', (novel) => withPart(novel, partOfScene(roof), mine))
+  await settled()
+  for (const novel of [server.novel, editor.read().novel])
+    expect(findScene(novel, roof)).toMatchObject({ original_message: 'Wind.', description: 'High.' })
+  expect(editor.read().saving.kind).toBe('saved')
+})

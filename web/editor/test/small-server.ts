@@ -61,9 +61,12 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
       }
       return revisions
     },
-    async putScene(_: NovelRef, scene: object) {
+    async putScene({ scene_id }: NovelRef, scene: object, was: number) {
       const failure = server.failures.shift()
       if (failure) throw failure
+      const { static_scenes, interactive_scenes } = server.novel
+      const living = [...static_scenes, ...interactive_scenes].find(({ id }) => id === scene_id)
+      if (living && living.revision !== was) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
       server.novel = withScene(server.novel, { ...scene, revision: 1 } as never)
       if (server.lost) throw offline()
       return 1

@@ -1,0 +1,85 @@
+import { strToU8, Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
+import { expect, test } from 'vitest'
+import { LargeZip } from './large-zip.ts'
+import { type ByteSource, listZip, unzip } from './read-zip.ts'
+
+const gib = 2 ** 30
+
+/** A zip whose chunks can claim a length without having the bytes. */
+function sparseZip() {
+  const chunks: { at: number; chunk: Uint8Array }[] = []
+  const source = {
+    length: 0,
+    read: (from: number, to: number) => {
+      const found = new Uint8Array(Math.min(to, source.length) - from)
+      for (const { at, chunk } of chunks)
+        if (chunk instanceof Uint8Array && at < to && at + chunk.length > from)
+          found.set(chunk.subarray(Math.max(0, from - at), to - at), Math.max(0, at - from))
+      return found
+    },
+  } satisfies ByteSource
+  const zip = new LargeZip((chunk) => {
+    chunks.push({ at: source.length, chunk })
+    source.length += chunk.length
+  })
+  return { zip, source }
+}
+
+/** A stored file of a length, whose bytes do not exist. */
+function addSparse(zip: LargeZip, filename: string, size: number, unpacked = size): void {
+  const file: ZipInputFile = { filename, size: unpacked, crc: 7, compression: 0 }
+  zip.add(file)
+  file.ondata?.(null, { length: size } as Uint8Array<ArrayBuffer>, true)
+}
+
+function addText(zip: LargeZip | Zip, filename: string, text: string): void {
+  const file = new ZipPassThrough(filename)
+  file.mtime = new Date(1980, 0, 1)
+  zip.add(file)
+  file.push(strToU8(text), true)
+}
+
+test('files beyond 4 GiB, and those behind them, are found by the numbers of a zip64', () => {
+  const { zip, source } = sparseZip()
+  addText(zip, 'first.txt', 'hello')
+  addSparse(zip, 'large.bin', 5 * gib)
+  addSparse(zip, 'packed.bin', 10, 6 * gib)
+  addSparse(zip, 'exact.bin', 0xffffffff)
+  addText(zip, 'Последний.txt', 'привет')
+  zip.end()
+  const entries = listZip(source, 5)
+  expect(entries.map(({ name, packed, unpacked }) => [name, packed, unpacked])).toEqual([
+    ['first.txt', 5, 5],
+    ['large.bin', 5 * gib, 5 * gib],
+    ['packed.bin', 10, 6 * gib],
+    ['exact.bin', 0xffffffff, 0xffffffff],
+    ['Последний.txt', 12, 12],
+  ])
+  const textAt = (at: number) => entries[at] && new TextDecoder().decode(unzip(source, entries[at]))
+  expect([textAt(0), textAt(4)]).toEqual(['hello', 'привет'])
+})
+
+test('more than 65,535 files are all found', () => {
+  const { zip, source } = sparseZip()
+  const many = 65_536
+  for (let n = 0; n < many; n++) addSparse(zip, `${n}`, 1)
+  zip.end()
+  const entries = listZip(source, many)
+  expect([entries.length, entries.at(-1)?.name]).toEqual([many, `${many - 1}`])
+})
+
+test('a smaller zip has the bytes that other programs write', () => {
+  const bytesBy = (open: (onChunk: (chunk: Uint8Array) => void) => LargeZip | Zip) => {
+    const bytes: number[] = []
+    const zip = open((chunk) => bytes.push(...chunk))
+    addText(zip, 'Лес/a.txt', 'hello')
+    const packed = new ZipDeflate('b.txt', { level: 9 })
+    packed.mtime = new Date(2026, 5, 7, 8, 9, 10)
+    zip.add(packed)
+    packed.push(strToU8('hello '.repeat(50)), true)
+    zip.end()
+    return bytes
+  }
+  const expected = bytesBy((onChunk) => new Zip((_, chunk) => onChunk(chunk)))
+  expect(bytesBy((onChunk) => new LargeZip(onChunk))).toEqual(expected)
+})
