@@ -16,6 +16,7 @@ export const createAsset = defineRoute({
   path: '/api/:base/:id/assets',
   summary: 'Upload a picture or a track. Returns its id, or the whole asset with `Prefer: return=representation`.',
   mayAnswerPart: true,
+  idempotent: true,
   caller: 'user',
   params: inNovel,
   bodyKind: 'multipart',

@@ -267,6 +267,7 @@ export const restoreSave = defineRoute({
   summary: 'Restore a deleted save.',
   caller: 'user',
   params: z.object({ novelId: NovelId, saveId: SaveId }),
+  query: shownIn,
   answer: Save,
   problems: ['novel_not_found', 'save_not_found', 'gate_closed'],
 })

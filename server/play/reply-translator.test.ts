@@ -1,3 +1,5 @@
+import type { Language } from '@fabula/core/novel/language'
+import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -92,6 +94,20 @@ test("marks a model's reply in the other language and shows its translation late
   const there = await continueGame(context, reader, told.play_link ?? '', 'english')
   expect(there.character_message).toBe('Aye.')
   expect(there.untranslated).toBeUndefined()
+})
+
+test("the author's own translation of a line that the model picked is not made again", async () => {
+  const picked = { ...state, message: 'Cold night.' }
+  const unit = `interactive_scene/${state.scene_id}/start_message_original`
+  const words = { unit, source: picked.message, text: 'Холодная ночь.', made_by: 'author' } as const
+  const table = translationTable([{ ...words, language: 'russian' }], 'russian')
+  const localized = (language: Language) => localizeNovel(told.novel, table, language)
+  replies.translateIfNeeded(reader, { ...told, localized }, picked, 'russian')
+  await replies.settled()
+  expect(translator.batches).toEqual([])
+  replies.translateIfNeeded(reader, told, picked, 'russian')
+  await replies.settled()
+  expect(translator.batches).toHaveLength(1)
 })
 
 test('two windows at two processes have a reply translated once', async () => {

@@ -15,6 +15,7 @@ import { type Translator, TranslatorError } from '../translation/translator.ts'
 import type { StateKey } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { needsTranslation } from './reply-translations.ts'
+import { pickedWords } from './shown-message.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
 
 /** The time limit of a call, in ms; the claim on the reply lasts longer. */
@@ -46,7 +47,7 @@ export class ReplyTranslator {
   readonly translateIfNeeded = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
     if (!needsTranslation(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
     const translator = this.translatorNow()
-    if (translator === null) return
+    if (translator === null || pickedWords(loaded, state, language) !== null) return
     const done = this.translate(translator, caller, loaded, state, language)
       .catch((err: unknown) => this.log.warn({ err }, 'a reply was not translated'))
       .finally(() => this.work.delete(caller.id))

@@ -90,7 +90,13 @@ export async function deleteSave(pool: pg.Pool, caller: Caller, novelId: NovelId
 }
 
 /** Restores a deleted save; returns a save that was not deleted unchanged. */
-export async function restoreSave(pool: pg.Pool, caller: Caller, loaded: LoadedNovel, saveId: SaveId): Promise<Save> {
+export async function restoreSave(
+  pool: pg.Pool,
+  caller: Caller,
+  loaded: LoadedNovel,
+  saveId: SaveId,
+  language?: Language,
+): Promise<Save> {
   const { rows } = await pool.query<SaveRow>({
     name: 'restore-save',
     text: `update saves v set deleted_at = null from states s
@@ -100,7 +106,7 @@ export async function restoreSave(pool: pg.Pool, caller: Caller, loaded: LoadedN
   })
   const row = rows[0]
   if (!row) throw new ProblemError('save_not_found')
-  return showSave(loaded, row)
+  return showSave(loaded, row, language)
 }
 
 /** Deletes for good the saves that were deleted more than a day ago. */

@@ -96,6 +96,14 @@ test("a character's own lines, which are said without a model, are shown in the 
   expect(shownMessage(there, said('Спросите туман, Nell. Он знает.', { language: 'russian' }), 'english').message).toBe(
     'Ask the fog, Nell. It knows Nell.',
   )
+  // A line that a model picked, even if it was machine-translated before.
+  const picked = said('Ask the fog, Nell. It knows Nell.', { storyteller: 'model' })
+  expect(shownMessage(there, { ...picked, translation: 'Спросите у тумана.' }, 'russian')).toEqual({
+    message: 'Спросите туман, Nell. Он знает.',
+    untranslated: false,
+  })
+  const alone = said('Mind your head.', { storyteller: 'model' })
+  expect(shownMessage(there, { ...alone, translation: 'Осторожно.' }, 'russian').message).toBe('Осторожно.')
   // A different name in each place is not the author's text; neither text nor name without a translation changes.
   const mixed = said('Ask the fog, Nell. It knows Ben.')
   expect(shownMessage(there, mixed, 'russian')).toEqual({ message: mixed.message, untranslated: true })
@@ -112,9 +120,9 @@ test("a character's own lines, which are said without a model, are shown in the 
 
 test("a model's reply, the reader's words and an edited original stay as they were said", () => {
   const original = begunIn(loaded(), 'russian')
-  const spoken: NewState = { ...original, storyteller: 'model' }
-  expect(shownMessage(loaded(russian), spoken, 'russian').message).toBe(original.message)
-  expect(shownMessage(loaded(russian), spoken, 'english')).toEqual({ message: original.message, untranslated: true })
+  const spoken: NewState = { ...original, storyteller: 'model', message: 'You are here, Нелл.' }
+  expect(shownMessage(loaded(russian), spoken, 'russian').message).toBe(spoken.message)
+  expect(shownMessage(loaded(russian), spoken, 'english')).toEqual({ message: spoken.message, untranslated: true })
   const older: NewState = { ...original, message: 'You landed.' }
   expect(shownMessage(loaded(russian), older, 'russian')).toEqual({ message: 'You landed.', untranslated: false })
   const own = { kind: 'text', text: source, name: 'Nell' } as const

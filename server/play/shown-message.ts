@@ -20,8 +20,8 @@ export interface Translated {
 
 /**
  * A state's message as it is shown in a language. An author's text or a gesture is shown in that language if it exists
- * in it, whatever language it was read in; a model's reply is shown in its translation, if any. `untranslated`: the
- * message is in another language.
+ * in it, whatever language it was read in, and also where a model has picked it; a model's own reply is shown in its
+ * translation, if any. `untranslated`: the message is in another language.
  */
 export function shownMessage(
   loaded: LoadedNovel,
@@ -30,12 +30,21 @@ export function shownMessage(
 ): { message: string; untranslated: boolean } {
   const isOtherLanguage = state.language !== language
   const asSaid = { message: state.message, untranslated: isOtherLanguage && /\p{L}/u.test(state.message) }
+  const picked = pickedWords(loaded, state, language)
+  if (picked !== null) return { message: picked, untranslated: false }
   if (isOtherLanguage && state.translation !== undefined) return { message: state.translation, untranslated: false }
   if (state.storyteller === 'model' || (!isOtherLanguage && languageOfNovel(loaded.novel) === language)) return asSaid
   const found = openingWords(loaded, state, language) ?? authorsWords(loaded, language)(state.message)
   if (found) return { message: found.text, untranslated: found.untranslated }
   const gesture = isOtherLanguage ? gestureIn(state.message, language) : null
   return gesture === null ? asSaid : { message: gesture, untranslated: false }
+}
+
+/** The author's words in a language for a line that a model picked in the other; null where a model wrote the line. */
+export function pickedWords(loaded: LoadedNovel, state: SpokenMessage, language: Language): string | null {
+  if (state.storyteller !== 'model' || state.language === language) return null
+  const found = authorsWords(loaded, language)(state.message)
+  return found && !found.untranslated ? found.text : null
 }
 
 /** The opening text of the state's scene; null when the message is not that text. */

@@ -38,6 +38,31 @@ const open = async (address: string) => {
 }
 
 describe('assets', () => {
+  test('are stored once for one idempotency key, also at once, and again when they were deleted', async () => {
+    const { id } = await newDraft()
+    const base = `/api/building_novel/${id}/assets`
+    const key = randomUUID()
+    const file = { name: 'quay.png', bytes: await picture() }
+    const send = async (headers: Record<string, string> = { 'idempotency-key': key }) => {
+      const { status, json } = await call('POST', base, assetForm(words, file), headers)
+      return [status, json]
+    }
+    expect(await Promise.all([send(), send()])).toEqual([
+      [201, key],
+      [201, key],
+    ])
+    await call('PUT', `${base}/${key}`, assetForm({ name: 'A co-author’s name' }))
+    expect(await send()).toEqual([201, key])
+    const backgrounds = async () =>
+      (await call('GET', `/api/building_novel/${id}`)).json.assets.backgrounds.map(({ name }: { name: string }) => name)
+    expect(await backgrounds()).toEqual(['A co-author’s name'])
+    await send({})
+    expect(await backgrounds()).toEqual(['A co-author’s name', 'Quay'])
+    await call('DELETE', `${base}/${key}`)
+    expect((await send())[1]).not.toBe(key)
+    expect(await backgrounds()).toEqual(['Quay', 'Quay'])
+  })
+
   test('are stored, served for ever under their address, replaced and deleted', async () => {
     const { id } = await newDraft()
     const base = `/api/building_novel/${id}/assets`

@@ -237,8 +237,10 @@ describe('scenes', () => {
     const read = async () => (await call('GET', `/api/building_novel/${id}`)).json
     const put = (scene_type: string, scene: object, headers = {}) =>
       call('PUT', path, { scene_type, scene }, { ...headers })
-    const made = await put('static', { name: 'Quay', original_message: 'Fog.' })
+    const isNew = { 'if-match': '"0"' }
+    const made = await put('static', { name: 'Quay', original_message: 'Fog.' }, isNew)
     expect([made.status, made.json]).toEqual([200, expect.objectContaining({ id: sceneId, name: 'Quay', revision: 1 })])
+    expect((await put('static', { name: 'Pier' }, isNew)).status).toBe(412)
     const after = await newScene(id, 'static_scenes', 'Hill')
     // A call is repeated because its answer was lost.
     expect((await put('static', { name: 'Quay', original_message: 'Fog.' })).json.revision).toBe(2)

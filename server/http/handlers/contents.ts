@@ -44,7 +44,7 @@ function assetHandlers(ports: AssetPorts): Handler[] {
   }
   return [
     handle(assets.createAsset, async (call) => {
-      const asset = await createAsset(ports, placeOf(call), call.body, call.file)
+      const asset = await createAsset(ports, placeOf(call), call.body, call.file, call.headers.idempotencyKey)
       return call.headers.part ? new Answer(asset, { part: true }) : asset.id
     }),
     handle(assets.changeAsset, async (call) => {

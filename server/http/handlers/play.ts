@@ -150,8 +150,8 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       await openNovel(context, caller, params.novelId)
       await deleteSave(pool, caller, params.novelId, params.saveId)
     }),
-    handle(play.restoreSave, async ({ caller, params }) =>
-      restoreSave(pool, caller, await openNovel(context, caller, params.novelId), params.saveId),
+    handle(play.restoreSave, async ({ caller, params, query }) =>
+      restoreSave(pool, caller, await openNovel(context, caller, params.novelId), params.saveId, query.lang),
     ),
     ...[play.readBiography, readBiographyBelow].map((route) =>
       handle(route, async ({ caller, params }) =>

@@ -161,7 +161,9 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     on(play.deleteSave, async ({ params }) => {
       await markLocalSave({ loaded, games }, params.saveId, true)
     }),
-    on(play.restoreSave, ({ params }) => markLocalSave({ loaded, games }, params.saveId, false)),
+    on(play.restoreSave, ({ params, query }) =>
+      markLocalSave({ loaded, games, language: query.lang }, params.saveId, false),
+    ),
     on(play.changeBiography, async ({ body: { prompt_name, confirmed_18 } }) => {
       const biography_name = plainName(prompt_name ?? '').slice(0, 200)
       if (isBlank(biography_name)) throw new ProblemError('biography_name_required')

@@ -48,10 +48,10 @@ function smallServer(novel: NovelAnswer) {
       server.novel = withFields(server.novel, partOfScene(scene), { ...fields, revision: now + 1 })
       return now + 1
     },
-    async putScene(ref: SceneRef, whole: object, was: number | null) {
+    async putScene(ref: SceneRef, whole: object, was: number) {
       answer('put')
       const other = sceneById(server.novel, ref.scene_id) as AnyScene | undefined
-      if (was !== null && was !== other?.revision)
+      if (other && was !== other.revision)
         throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
       const revision = (other?.revision ?? 0) + 1
       server.novel = withScene(server.novel, { ...(whole as AnyScene), revision } as AnyScene)

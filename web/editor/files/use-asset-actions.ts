@@ -16,8 +16,8 @@ import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
 import { readableName } from './asset-files.ts'
+import { type UploadOptions, uploadsOnce } from './uploads-once.ts'
 
-type Options = { signal?: AbortSignal; onProgress?: (share: number) => void }
 export type NewAsset = { type: AssetType; name: string; description: string; file: File }
 /** The changes of an asset; absent and blank fields stay as they are. */
 export type AssetChange = { name?: string; description?: string; file?: File; type?: AssetType }
@@ -38,12 +38,18 @@ type Words = (typeof editorNovelPhrases)['english']['assets']
 function assetActions(editor: Editor, commands: Commands, params: NovelParams, words: Words) {
   const send = async (route: Parameters<typeof upload>[0], args: Parameters<typeof upload>[1]): Promise<Asset> => {
     try {
-      return Asset.parse(await upload(route, { ...args, headers: { prefer: 'return=representation' } }))
+      const headers = { ...args.headers, prefer: 'return=representation' }
+      return Asset.parse(await upload(route, { ...args, headers }))
     } catch (error) {
       if (error instanceof ApiError) await handleProblem(error, { quiet: true })
       throw error
     }
   }
+  const uploadOnce = uploadsOnce(
+    (body, file, key, options) =>
+      send(createAsset, { params, body, file, headers: { 'idempotency-key': key }, ...options }),
+    (assetId, body) => send(changeAsset, { params: { ...params, assetId }, body }),
+  )
   const find = (id: string): { type: AssetType; asset: Asset } | undefined => {
     const { novel } = editor.read()
     const type = typeOfAsset(novel, id)
@@ -61,7 +67,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
     await editor.calls.restoreAsset(asset.id)
     editor.applyAnswer((novel) => withAsset(novel, type, asset))
   }
-  const change = async (id: AssetId, { name, description, file, type }: AssetChange, options: Options = {}) => {
+  const change = async (id: AssetId, { name, description, file, type }: AssetChange, options: UploadOptions = {}) => {
     const body = { name: name || undefined, prompt_description: description || undefined, asset_type: type }
     const asset = await send(changeAsset, { params: { ...params, assetId: id }, body, file, ...options })
     editor.applyAnswer((novel) => {
@@ -83,9 +89,9 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
 
   return {
     /** Uploads a new asset and adds it to the novel. */
-    async add({ type, name, description, file }: NewAsset, options: Options = {}): Promise<AssetId> {
+    async add({ type, name, description, file }: NewAsset, options: UploadOptions = {}): Promise<AssetId> {
       const body = { name: name.trim(), prompt_description: description.trim(), asset_type: type }
-      const asset = await send(createAsset, { params, body, file, ...options })
+      const asset = await uploadOnce(body, file, options)
       editor.applyAnswer((novel) => withAsset(novel, type, asset))
       let taken = { type, asset }
       editor.recordAction(
@@ -100,7 +106,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       return asset.id
     },
     /** Changes texts, type and file. A new file takes a separate call; undoing it uploads the old file again. */
-    async change(type: AssetType, asset: Asset, changes: AssetChange, options: Options = {}): Promise<void> {
+    async change(type: AssetType, asset: Asset, changes: AssetChange, options: UploadOptions = {}): Promise<void> {
       if (!changes.file) {
         const { name, description: prompt_description, type: kind } = changes
         const assets = [
