@@ -38,5 +38,7 @@ function eventOf(block: string): NumberedEvent | null {
     else if (field === 'data') data.push(value)
     else if (field === 'id') id = value
   }
-  return known.has(name) ? { id, event: { event: name, data: JSON.parse(data.join('\n') || '{}') } as ReplyEvent } : null
+  return known.has(name)
+    ? { id, event: { event: name, data: JSON.parse(data.join('\n') || '{}') } as ReplyEvent }
+    : null
 }

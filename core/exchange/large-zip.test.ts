@@ -1,4 +1,4 @@
-import { strToU8, Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
+import { strFromU8, strToU8, Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
 import { expect, test } from 'vitest'
 import { LargeZip } from './large-zip.ts'
 import { type ByteSource, listZip, unzip } from './read-zip.ts'
@@ -8,19 +8,22 @@ const gib = 2 ** 30
 /** A zip whose chunks can claim a length without having the bytes. */
 function sparseZip() {
   const chunks: { at: number; chunk: Uint8Array }[] = []
-  const source = {
-    length: 0,
-    read: (from: number, to: number) => {
-      const found = new Uint8Array(Math.min(to, source.length) - from)
+  let length = 0
+  const source: ByteSource = {
+    get length() {
+      return length
+    },
+    read(from, to) {
+      const found = new Uint8Array(Math.min(to, length) - from)
       for (const { at, chunk } of chunks)
         if (chunk instanceof Uint8Array && at < to && at + chunk.length > from)
           found.set(chunk.subarray(Math.max(0, from - at), to - at), Math.max(0, at - from))
       return found
     },
-  } satisfies ByteSource
+  }
   const zip = new LargeZip((chunk) => {
-    chunks.push({ at: source.length, chunk })
-    source.length += chunk.length
+    chunks.push({ at: length, chunk })
+    length += chunk.length
   })
   return { zip, source }
 }
@@ -55,17 +58,17 @@ test('files beyond 4 GiB, and those behind them, are found by the numbers of a z
     ['exact.bin', 0xffffffff, 0xffffffff],
     ['Последний.txt', 12, 12],
   ])
-  const textAt = (at: number) => entries[at] && new TextDecoder().decode(unzip(source, entries[at]))
+  const textAt = (at: number) => entries[at] && strFromU8(unzip(source, entries[at]))
   expect([textAt(0), textAt(4)]).toEqual(['hello', 'привет'])
 })
 
-test('more than 65,535 files are all found', () => {
+test('more than 65,535 files are all counted', () => {
   const { zip, source } = sparseZip()
   const many = 65_536
   for (let n = 0; n < many; n++) addSparse(zip, `${n}`, 1)
   zip.end()
-  const entries = listZip(source, many)
-  expect([entries.length, entries.at(-1)?.name]).toEqual([many, `${many - 1}`])
+  // The reader knows their number before it reads them.
+  expect(() => listZip(source, many - 1)).toThrow('Too many entries')
 })
 
 test('a smaller zip has the bytes that other programs write', () => {

@@ -63,25 +63,31 @@ class Fields {
     this.view = new DataView(new ArrayBuffer(length))
   }
 
+  /** The place of the next field, which has this length. */
+  private next(length: number): number {
+    const { at } = this
+    this.at += length
+    return at
+  }
+
   short(...values: number[]): this {
-    for (const value of values) this.view.setUint16((this.at += 2) - 2, value, true)
+    for (const value of values) this.view.setUint16(this.next(2), value, true)
     return this
   }
 
   /** A larger value is cut to the field's largest, which refers to the zip64 records. */
   int(...values: number[]): this {
-    for (const value of values) this.view.setUint32((this.at += 4) - 4, Math.min(value, max32), true)
+    for (const value of values) this.view.setUint32(this.next(4), Math.min(value, max32), true)
     return this
   }
 
   long(...values: number[]): this {
-    for (const value of values) this.view.setBigUint64((this.at += 8) - 8, BigInt(value), true)
+    for (const value of values) this.view.setBigUint64(this.next(8), BigInt(value), true)
     return this
   }
 
   bytes(bytes: Uint8Array): this {
-    this.written.set(bytes, this.at)
-    this.at += bytes.length
+    this.written.set(bytes, this.next(bytes.length))
     return this
   }
 
@@ -132,7 +138,10 @@ function directoryEnd(count: number, size: number, offset: number): Uint8Array {
   const fields = new Fields(22 + (isLarge ? 56 + 20 : 0))
   if (isLarge) {
     fields.int(0x06064b50).long(44).short(zip64Version, zip64Version).int(0, 0).long(count, count, size, offset)
-    fields.int(0x07064b50, 0).long(offset + size).int(1)
+    fields
+      .int(0x07064b50, 0)
+      .long(offset + size)
+      .int(1)
   }
   const counted = Math.min(count, max16)
   return fields.int(0x06054b50).short(0, 0, counted, counted).int(size, offset).short(0).written

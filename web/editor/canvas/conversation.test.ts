@@ -29,6 +29,7 @@ import {
   startMessageOf,
   waysOutOf,
   withAnotherAnswer,
+  withChangesMeanwhile,
   withChosen,
   withOutcome,
   withWorld,
@@ -264,5 +265,22 @@ describe('the request for a test turn', () => {
   test('contains only what the scene can use', () => {
     expect(body.characters?.map(({ prompt_name }) => prompt_name)).toEqual(['Ilse', 'Osip'])
     expect(body.assets?.sprites?.map(({ name }) => name)).not.toContain('Nobody calm')
+  })
+})
+
+test('what the author changes while a reply is written is kept: the player, and the changed values only', () => {
+  const key = flag('key')
+  const asked = withWorld(start, { flags: { [key]: true }, scales: {}, completed_endings: [ending('late')] })
+  const outcome = outcomeOf(answer({ completed_ending_ids: [ending('late')] }), stageOf(novel, scene, asked), scene)
+  const replied = withOutcome(asked, { kind: 'text', text: 'Hello' }, outcome)
+  expect(withChangesMeanwhile(replied, asked, asked)).toBe(replied)
+  const changed = withWorld(asked, { flags: {}, scales: {}, completed_endings: [ending('leave')] })
+  const now = { ...changed, player: { ...player, name: 'Vera' } }
+  const kept = withChangesMeanwhile(replied, asked, now)
+  expect(kept.player.name).toBe('Vera')
+  expect(worldOf(kept)).toEqual({
+    flags: {},
+    scales: { [scale('trust')]: 4 },
+    completed_endings: [ending('leave')],
   })
 })

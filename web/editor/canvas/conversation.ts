@@ -177,6 +177,36 @@ export function maySingleChange(novel: Novel, scene: InteractiveScene, conversat
   return scene.modifying_states.some(({ type, conditionals }) => type === 'single' && evaluate(conditionals, facts))
 }
 
+/**
+ * A conversation with a reply, and with what the author has changed on the test canvas while it was written: the player,
+ * and values of the world. `asked` is the conversation as it was then, `now` as it is.
+ */
+export function withChangesMeanwhile(replied: Conversation, asked: Conversation, now: Conversation): Conversation {
+  if (asked === now) return replied
+  const [before, after, world] = [worldOf(asked), worldOf(now), worldOf(replied)]
+  const completed = before.completed_endings
+  const merged: World = {
+    flags: withChangedValues(world.flags, before.flags, after.flags),
+    scales: withChangedValues(world.scales, before.scales, after.scales),
+    completed_endings: [
+      ...world.completed_endings.filter((id) => after.completed_endings.includes(id) || !completed.includes(id)),
+      ...after.completed_endings.filter((id) => !completed.includes(id) && !world.completed_endings.includes(id)),
+    ],
+  }
+  return { ...withWorld(replied, merged), player: now.player }
+}
+
+function withChangedValues<T>(values: Record<string, T>, before: Record<string, T>, after: Record<string, T>) {
+  const { ...merged } = values
+  for (const id of Object.keys({ ...before, ...after })) {
+    const value = after[id]
+    if (value === before[id]) continue
+    if (value === undefined) delete merged[id]
+    else merged[id] = value
+  }
+  return merged
+}
+
 /** A flag or scale that the last turn changed: its name, and its value before and after. */
 export type StateChange = { id: string; name: string; from: boolean | number; to: boolean | number }
 

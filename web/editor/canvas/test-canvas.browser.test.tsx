@@ -137,6 +137,29 @@ test('does not send blank text; an answer changes values, and Reset restores the
   await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue('4')
 })
 
+test('keeps what the author changes while an answer is pending', async () => {
+  let answerNow: () => void = () => undefined
+  const pending = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  vi.stubGlobal('fetch', async () => {
+    await pending
+    const told = { ...answer, flags: [{ id: met, initial_value: true }] }
+    return new Response(`event: state\ndata: ${JSON.stringify(told)}\n\n`, {
+      headers: { 'content-type': 'text/event-stream' },
+    })
+  })
+  await open()
+  await say('Let me pass')
+  await page.getByRole('spinbutton', { name: 'trust' }).fill('9')
+  await page.getByPlaceholder('Player').fill('Vera')
+  answerNow()
+  await expect.poll(message).toBe('You may pass.')
+  await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue('9')
+  await expect.element(page.getByPlaceholder('Player')).toHaveValue('Vera')
+  await expect.element(page.getByRole('checkbox', { name: 'met Wren' })).toBeChecked()
+})
+
 test('sends nothing else while an answer is pending; screen readers announce it when it is complete', async () => {
   const asked: unknown[] = []
   let answerNow: () => void = () => undefined

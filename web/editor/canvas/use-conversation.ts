@@ -39,6 +39,8 @@ export function useConversation(scene: InteractiveScene) {
   const [replaying, setReplaying] = useState<number | null>(null)
   const [replayed, setReplayed] = useState<Replay | null>(null)
   const asking = useRef<AbortController | null>(null)
+  /** The conversation as it is now, for work that began earlier. */
+  const latest = useRef(conversation)
   useEffect(() => () => asking.current?.abort(), [])
 
   /** Gives a nameless player the default name. */
@@ -47,6 +49,7 @@ export function useConversation(scene: InteractiveScene) {
     player: { ...of.player, name: of.player.name.trim() || words.defaultPlayer },
   })
   const update = (next: Conversation) => {
+    latest.current = next
     setConversation(next)
     persistConversation(openNovel.novelId, scene.id, next)
   }
@@ -90,8 +93,9 @@ export function useConversation(scene: InteractiveScene) {
     lay: (outcome: conversations.Outcome) => Conversation,
     chosen: EndingId | null = null,
   ): Promise<boolean> {
+    const asked = latest.current
     const outcome = await requestTurn(from, said, chosen)
-    if (outcome) update(lay(outcome))
+    if (outcome) update(conversations.withChangesMeanwhile(lay(outcome), asked, latest.current))
     return outcome !== null
   }
   /** Replays the conversation. The old one stays until the author has seen the differences. */

@@ -51,8 +51,7 @@ function smallServer(novel: NovelAnswer) {
     async putScene(ref: SceneRef, whole: object, was: number) {
       answer('put')
       const other = sceneById(server.novel, ref.scene_id) as AnyScene | undefined
-      if (other && was !== other.revision)
-        throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
+      if (other && was !== other.revision) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
       const revision = (other?.revision ?? 0) + 1
       server.novel = withScene(server.novel, { ...(whole as AnyScene), revision } as AnyScene)
       return revision

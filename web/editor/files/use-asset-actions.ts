@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { handleProblem } from '../../client/call.ts'
 import { nullIfRefused } from '../../client/null-if-refused.ts'
+import { session } from '../../client/session.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
@@ -35,8 +36,11 @@ export type AssetActions = ReturnType<typeof assetActions>
 
 type Words = (typeof editorNovelPhrases)['english']['assets']
 
-function assetActions(editor: Editor, commands: Commands, params: NovelParams, words: Words) {
+/** The actions, as the author who opened the editor: once they are logged out, nothing is sent. */
+export function assetActions(editor: Editor, commands: Commands, params: NovelParams, words: Words) {
+  const author = session.read()?.user.id
   const send = async (route: Parameters<typeof upload>[0], args: Parameters<typeof upload>[1]): Promise<Asset> => {
+    if (session.read()?.user.id !== author) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
     try {
       const headers = { ...args.headers, prefer: 'return=representation' }
       return Asset.parse(await upload(route, { ...args, headers }))
