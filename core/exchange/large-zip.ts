@@ -133,7 +133,8 @@ function directoryEntry({ file, name, packed, offset }: WrittenFile): Uint8Array
   return (extra > 0 ? fields.short(1, 8 * large.length).long(...large) : fields).written
 }
 
-function directoryEnd(count: number, size: number, offset: number): Uint8Array {
+/** The end of a zip: how many files it has, and the length and offset of its directory. */
+export function directoryEnd(count: number, size: number, offset: number): Uint8Array {
   const isLarge = count >= max16 || size >= max32 || offset >= max32
   const fields = new Fields(22 + (isLarge ? 56 + 20 : 0))
   if (isLarge) {

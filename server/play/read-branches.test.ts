@@ -300,7 +300,14 @@ describe('saves', () => {
     expect((await reader.call('DELETE', path)).status).toBe(204)
     expect([(await reader.saves()).length, (await reader.call('DELETE', path)).status]).toEqual([0, 404])
     expect((await other.call('POST', `${path}/restore`)).status).toBe(404)
-    expect((await reader.call('POST', `${path}/restore`)).json).toMatchObject({ save_id, name: 'Quay' })
+    const { novel } = loaded
+    const localized = () => ({
+      ...novel,
+      interactive_scenes: novel.interactive_scenes.map((scene) => ({ ...scene, name: 'Причал' })),
+    })
+    novels[0] = { ...loaded, localized }
+    const restored = (await reader.call('POST', `${path}/restore?lang=russian`)).json
+    expect(restored).toMatchObject({ save_id, name: 'Quay', scene_name: 'Причал' })
     expect(await reader.saves()).toHaveLength(1)
   })
 
