@@ -4,7 +4,7 @@ import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 const known: ReadonlySet<string> = new Set(['speaker', 'delta', 'reset', 'state', 'error'])
 
 /** An event, and the id after which its stream can be resumed. */
-export type NumberedEvent = { id: string | null; event: ReplyEvent }
+type NumberedEvent = { id: string | null; event: ReplyEvent }
 
 /**
  * Yields the events of a reply as they arrive; unknown ones from a newer server are skipped. A turn that needs no reply
