@@ -27,8 +27,7 @@ export const longestPassword = 128
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const typed = cutText(password, longestPassword)
-  const verify = (text: string) =>
-    inTurn(async () => (await import('@node-rs/argon2')).verify(hash ?? decoy, text))
+  const verify = (text: string) => inTurn(async () => (await import('@node-rs/argon2')).verify(hash ?? decoy, text))
   const composed = typed.normalize()
   // Hashes of older versions are of the password as it was typed.
   const fits = (await verify(composed)) || (composed !== typed && (await verify(typed)))
