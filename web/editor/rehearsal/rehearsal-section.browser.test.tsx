@@ -64,3 +64,29 @@ test('chosen scenes of which none is left are never a run over the whole novel',
   await expect.element(page.getByText(words.noSceneChosen)).toBeVisible()
   await expect.element(start).toHaveAttribute('aria-disabled', 'true')
 })
+
+test('a second click while a run is being deleted asks nothing more', async () => {
+  let removals = 0
+  let answer = () => {}
+  const runs = [run(1, offlineName)]
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (/\/rehearsals$/.test(String(address))) return Response.json({ runs, recordings: [] })
+    if (init?.method !== 'DELETE') return Response.json({ detail: 'Not found', status: 404 }, { status: 404 })
+    removals++
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    runs.splice(0)
+    return Response.json({})
+  })
+  const words = editorRehearsalPhrases.english
+  await openEditor(<RehearsalSection />)
+  const remove = page.getByRole('button', { name: words.remove })
+  await remove.click()
+  // Playwright would wait until it is enabled again.
+  const pressed = remove.element() as HTMLElement
+  pressed.click()
+  answer()
+  await expect.element(page.getByText(words.noRuns)).toBeVisible()
+  expect(removals).toBe(1)
+})
