@@ -18,7 +18,7 @@ test('on a slow connection the link is reported once', async () => {
   await openPage(
     { language: 'english', path: '/english/user/me', query: '', viewer: nell },
     <LinkTelegramDialog
-      link={{ code: 'ABCDE-FGHJK', bot_name: 'a_bot', bot_link: 'https://t.me/a_bot' }}
+      link={{ code: 'ABCDE-FGHJK', bot_name: 'a_bot', bot_link: 'https://t.me/a_bot', group_link: null }}
       onLinked={linked}
       onClose={() => {}}
     />,
