@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { aGuest } from '../play/test/a-play.ts'
 import { logIn } from './log-in.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 /** The hashes that passwords were verified against, in order. */
 const checked = vi.hoisted(() => [] as string[])
@@ -41,4 +41,17 @@ test('checking a password costs the same for an unknown name as for a known one'
   expect(checked).toHaveLength(2)
   expect(checked[0]).toBe(hash)
   expect(costOf(checked[1])).toBe(costOf(hash))
+})
+
+test('a password is the same whether a keyboard writes its letters composed or decomposed', async () => {
+  const [composed, decomposed] = ['мой ёжик é'.normalize('NFC'), 'мой ёжик é'.normalize('NFD')]
+  expect(await verifyPassword(await hashPassword(composed), decomposed)).toBe(true)
+  expect(await verifyPassword(await hashPassword(decomposed), composed)).toBe(true)
+  expect(await verifyPassword(await hashPassword(composed), 'мои ежик e')).toBe(false)
+})
+
+test('a decomposed password that an older version hashed as it was typed still fits', async () => {
+  const typed = 'мой ёжик'.normalize('NFD')
+  const { hash } = await import('@node-rs/argon2')
+  expect(await verifyPassword(await hash(typed), typed)).toBe(true)
 })

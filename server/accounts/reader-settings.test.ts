@@ -38,6 +38,17 @@ test('an older change is answered with the newer settings, and a clock that is a
   expect(next.json.settings).toEqual({ mode: 'visual' })
 })
 
+test('settings that were stored before the server’s clock was set back give way to the next choice', async () => {
+  const token = await login('set_back')
+  await put(token, { mode: 'chat' }, new Date().toISOString())
+  await server.pool.query(
+    `update users set settings = jsonb_set(settings, '{reading,changed_at}', '"2999-01-01T00:00:00.000Z"')
+     where username = 'set_back'`,
+  )
+  const next = await put(token, { mode: 'visual' }, new Date().toISOString())
+  expect(next.json.settings).toEqual({ mode: 'visual' })
+})
+
 test('unknown settings are refused, and those stored by an older version ignored', async () => {
   const token = await login('odd')
   const now = new Date().toISOString()

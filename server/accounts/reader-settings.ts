@@ -16,21 +16,24 @@ export async function readSettings(pool: pg.Pool, caller: Caller): Promise<Persi
 
 /**
  * Stores the settings of one device unless another's are newer, and returns the current ones. A device whose clock is
- * ahead counts as changing them now, so that it cannot lock out the others.
+ * ahead counts as changing them now, so that it cannot lock out the others; nor can settings that were stored before the
+ * server's clock was set back.
  */
 export async function changeSettings(
   pool: pg.Pool,
   caller: Caller,
   { settings, changed_at }: SettingsChange,
 ): Promise<PersistedSettings> {
-  const at = new Date(Math.min(Date.parse(changed_at), Date.now())).toISOString()
+  const now = new Date()
+  const at = new Date(Math.min(Date.parse(changed_at), now.getTime())).toISOString()
   const { rows } = await pool.query<{ reading: unknown }>({
     name: 'change-settings',
     text: `update users set settings = case
              when coalesce((settings->'reading'->>'changed_at')::timestamptz, '-infinity') <= $3::timestamptz
+               or (settings->'reading'->>'changed_at')::timestamptz > $4::timestamptz
              then jsonb_set(settings, '{reading}', $2) else settings end
            where id = $1 returning settings->'reading' as reading`,
-    values: [caller.id, JSON.stringify({ settings, changed_at: at }), at],
+    values: [caller.id, JSON.stringify({ settings, changed_at: at }), at, now.toISOString()],
   })
   return shown(rows[0]?.reading)
 }

@@ -1,7 +1,7 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
@@ -62,6 +62,28 @@ test('shows a registered reader their name, localised date, group, novels, and h
   await button('Logout').click()
   await expect.poll(() => session.read()).toBeNull()
   expect(asked).toContain('POST /api/logout')
+})
+
+test('a late answer about an account does not show it to whoever logged in meanwhile in another tab', async () => {
+  const osip = { ...registered, id: 'osip' as never, username: 'osip', novels: [] }
+  const late: (() => void)[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(String(address), location.href).pathname
+    if (path === '/api/me/telegram') return new Response(null, { status: 204 })
+    if (path !== '/api/me') return Response.json({ status: 404, detail: '' }, { status: 404 })
+    if (new Headers(init?.headers).get('authorization') !== 'Bearer t') return Response.json(osip)
+    return new Promise((resolve) => late.push(() => resolve(Response.json(registered))))
+  })
+  await open({ ...registered, telegram_name: '@nell' })
+  await button(accountSettingsPhrases.english.unlink).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: accountSettingsPhrases.english.unlink }).click()
+  await expect.poll(() => late.length).toBe(1)
+  session.keep({ token: 'of osip', user: { id: osip.id, username: 'osip' } })
+  await expect.element(page.getByText('osip', { exact: true }).first()).toBeVisible()
+  for (const answer of late) answer()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(page.getByText('nell', { exact: true }).query()).toBeNull()
 })
 
 /** Stored keys: unsent text, and settings of the device. */

@@ -6,8 +6,9 @@ import type { User } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import { accountPhrases } from '@fabula/phrases/account'
 import { appPhrases } from '@fabula/phrases/app'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { call } from '../client/call.ts'
+import { nullIfRefused } from '../client/null-if-refused.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { ClientOnly } from '../page/client-only.tsx'
 import { useFocusRecovery } from '../page/focus-recovery.ts'
@@ -40,8 +41,15 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
       ? call(readMe, {}, { quiet: true })
       : call(readUser, { params: { id: data.user_id as UserId } }, { quiet: true }),
   )
-  if (own.loading) return <Loading />
   const user = own.value
+  const shown = useRef(user)
+  shown.current = user
+  const reload = async () => {
+    const now = await nullIfRefused(call(readMe))
+    // In another tab somebody else may have logged in meanwhile.
+    if (now !== null && now.id === shown.current?.id) own.put(now)
+  }
+  if (own.loading) return <Loading />
   if (!user) {
     return (
       <PageFrame back={<BackLink />} width="text">
@@ -63,7 +71,7 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
       <PublishedShelf user={user} mine={mine} />
       {mine && user.username !== null && (
         <ClientOnly>
-          <AccountSettings key={user.id} user={user} onChanged={() => void call(readMe).then(own.put)} />
+          <AccountSettings key={user.id} user={user} onChanged={() => void reload()} />
         </ClientOnly>
       )}
     </PageFrame>

@@ -21,10 +21,13 @@ export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDial
   const open = link !== null
   useEffect(() => {
     if (!open) return
+    let isAsking = false
     const timer = setInterval(async () => {
-      if (document.visibilityState !== 'visible') return
+      if (isAsking || document.visibilityState !== 'visible') return
+      isAsking = true
       // A failed check is followed by another one.
       const user = await call(readMe, {}, { quiet: true }).catch(() => null)
+      isAsking = false
       if (user?.telegram_name == null) return
       linked.current()
       const { toast } = await import('../ui/toast.ts')

@@ -14,6 +14,8 @@ test.each([
   [{ again: '' }, 'fillAll'],
   [{ again: 'other' }, 'passwordsDiffer'],
   [{ username: 'мира' }, 'usernameCharacters'],
+  [{ username: ' Mira_7 ' }, null],
+  [{ username: ' ' }, 'usernameCharacters'],
   [{ username: 'a b' }, 'usernameCharacters'],
   [{ username: 'a-b' }, 'usernameCharacters'],
   [{ username: 'мира', again: 'other' }, 'passwordsDiffer'],

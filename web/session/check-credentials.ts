@@ -9,7 +9,8 @@ export function checkRegistration(typed: { username: string; password: string; a
   const { username, password, again } = typed
   if (username === '' || password === '' || again === '') return 'fillAll'
   if (password !== again) return 'passwordsDiffer'
-  return /^[A-Za-z0-9_]+$/.test(username) ? null : 'usernameCharacters'
+  // Keyboards of phones add a blank after a completed word; the server takes it away.
+  return /^[A-Za-z0-9_]+$/.test(username.trim()) ? null : 'usernameCharacters'
 }
 
 /** The form's own message for a refused registration; null when the server's message is shown instead. */

@@ -16,12 +16,13 @@ interface Credentials {
 
 /**
  * Logs in and stores the session in this browser. Returns the second step if the account requires one, else null. After
- * wrong passwords for this name the server demands a proof of work, which the browser solves unnoticed.
+ * wrong passwords for this name the server demands a proof of work, which the browser solves unnoticed. `signal` ends it
+ * without a session.
  */
-export async function logIn(body: Credentials): Promise<SecondStep | null> {
+export async function logIn(body: Credentials, signal?: AbortSignal): Promise<SecondStep | null> {
   try {
-    const { access_token } = await call(login, { body }, { quiet: true })
-    await storeSession(access_token, body.username)
+    const { access_token } = await call(login, { body, signal }, { quiet: true })
+    await storeSession(access_token, body.username, signal)
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -32,21 +33,21 @@ export async function logIn(body: Credentials): Promise<SecondStep | null> {
       throw error
     }
     const { proveWork } = await loadChunk(() => import('./prove-work.ts'))
-    return logIn({ ...body, challenge: proof.challenge, solution: await proveWork(proof) })
+    return logIn({ ...body, challenge: proof.challenge, solution: await proveWork(proof) }, signal)
   }
 }
 
 /** Stores a newly opened session in this browser. */
-export async function storeSession(token: string, username: string): Promise<void> {
-  const user = await send({ origin: '', token }, readMe, {})
+export async function storeSession(token: string, username: string, signal?: AbortSignal): Promise<void> {
+  const user = await send({ origin: '', token }, readMe, { signal })
   claimStorage(user.id)
   session.keep({ token, user: { id: user.id, username: user.username ?? username } })
 }
 
 /** Creates an account. Does not log in. */
-export async function signUp(username: string, password: string): Promise<void> {
+export async function signUp(username: string, password: string, signal?: AbortSignal): Promise<void> {
   const invitation = storedInvitation()
-  await call(register, { body: { username, password, ...(invitation ? { invitation } : {}) } })
+  await call(register, { body: { username, password, ...(invitation ? { invitation } : {}) }, signal })
 }
 
 /** Ends the session on the server and removes it, and all personal data, from this browser. */

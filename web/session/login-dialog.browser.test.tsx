@@ -46,26 +46,41 @@ test('after registering, focuses the password with both fields filled in, so tha
   await expect.poll(() => sent.at(-1)).toBe('/api/login username=wren&password=secret+words')
 })
 
-test('shows neither the old input nor the refusal when reopened after a cancel', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }))
+function Opener({ first }: { first: LoginMode }) {
+  const [open, setOpen] = useState(true)
+  const [mode, setMode] = useState(first)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <LoginDialog
+        open={open}
+        mode={mode}
+        onMode={(next) => {
+          setMode(next)
+          setOpen(true)
+        }}
+        onClose={() => setOpen(false)}
+        onLoggedIn={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+async function openDialog(first: LoginMode) {
   const data = { language: 'english', path: '/english', query: '', viewer: null } as never
-  function Opener() {
-    const [open, setOpen] = useState(true)
-    return (
-      <>
-        <button type="button" onClick={() => setOpen(true)}>
-          Open
-        </button>
-        <LoginDialog open={open} mode="login" onMode={() => {}} onClose={() => setOpen(false)} onLoggedIn={() => {}} />
-      </>
-    )
-  }
   await render(
     <PageFactsProvider data={data} theme="light">
-      <Opener />
+      <Opener first={first} />
     </PageFactsProvider>,
   )
-  const field = (name: string) => page.getByLabelText(name, { exact: true })
+  return (name: string) => page.getByLabelText(name, { exact: true })
+}
+
+test('shows neither the old input nor the refusal when reopened after a cancel', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }))
+  const field = await openDialog('login')
   await field('Password').fill('secret words')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -73,6 +88,43 @@ test('shows neither the old input nor the refusal when reopened after a cancel',
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(field('Password')).toHaveValue('')
   expect(page.getByText('Please fill in all fields').query()).toBeNull()
+})
+
+/** A server on a slow connection: it answers when told to, unless the call was ended. */
+function slowServer() {
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (String(address).endsWith('/registration')) return Promise.resolve(Response.json({ registration: 'open' }))
+    return new Promise((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      answers.push(() => resolve(Response.json({ id: 'x', username: 'wren', access_token: 'late' })))
+    })
+  })
+  return answers
+}
+
+test.each<[LoginMode, string]>([
+  ['register', 'Register'],
+  ['login', 'Login'],
+])('an answer that arrives after a cancel neither opens the dialog again nor logs in (%s)', async (mode, name) => {
+  session.drop()
+  const answers = slowServer()
+  const field = await openDialog(mode)
+  await field('Username').fill('wren')
+  await field('Password').fill('secret words')
+  if (mode === 'register') await field('Confirm password').fill('secret words')
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  for (let turn = 0; turn < 20; turn++) {
+    for (const answer of answers) answer()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  expect(page.getByRole('dialog').query()).toBeNull()
+  expect(session.read()).toBeNull()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(field('Password')).toHaveValue('')
+  await expect.element(page.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-busy')
 })
 
 test.each([

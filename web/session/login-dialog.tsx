@@ -50,6 +50,8 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [recovering, setRecovering] = useState(false)
   const closed = useRegistrationRefusal(open && mode === 'register')
   const password = useRef<HTMLInputElement>(null)
+  /** The call in progress; closing the dialog ends it, so that its answer neither logs in nor opens the dialog again. */
+  const calling = useRef<AbortController>(null)
   // After registering, name and password are already filled in, so Enter is enough to log in.
   useEffect(() => {
     if (done) password.current?.focus()
@@ -64,6 +66,8 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
 
   // Clears the input, so that the next person to open the dialog on this page does not see it.
   const close = () => {
+    calling.current?.abort()
+    setBusy(false)
     setTyped(nothing)
     setFault(null)
     setDone(null)
@@ -80,25 +84,28 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     if (wrong === 'fillAll') event.currentTarget.querySelector<HTMLInputElement>('input:invalid')?.focus()
     if (wrong) return
     setBusy(true)
+    calling.current = new AbortController()
+    const { signal } = calling.current
     try {
       if (mode === 'login') {
         const { username, password } = typed
-        const next = await logIn({ username, password })
+        const next = await logIn({ username, password }, signal)
         setTyped({ username: next ? username : '', password: '', again: '' })
         if (next) setStep(next)
         else onLoggedIn()
       } else {
-        await signUp(typed.username, typed.password)
+        await signUp(typed.username, typed.password, signal)
         onMode('login')
         setTyped({ ...typed, again: '' })
         setDone(words.registeredNow)
       }
     } catch (error) {
+      if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error
       const known = mode === 'register' ? registrationFault(error.code) : null
       setFault(known ? words[known] : await problemText(error, language))
     } finally {
-      setBusy(false)
+      if (!signal.aborted) setBusy(false)
     }
   }
 

@@ -129,6 +129,15 @@ describe('an authenticator app', () => {
     expect(told(await step(await ticketOf(person.name), ofNow(secret)))).toEqual([422, 'wrong_code'])
   })
 
+  test('codes are accepted, once each, after the clock was set back', async () => {
+    const { person, secret } = await withTotp()
+    const ahead = stepAt(Date.now()) + 120
+    await shop.pool.query('update totp_factors set last_step = $2 where user_id = $1', [person.id, ahead])
+    const code = ofNow(secret)
+    expect((await step(await ticketOf(person.name), code)).status).toBe(200)
+    expect(told(await step(await ticketOf(person.name), code))).toEqual([422, 'wrong_code'])
+  })
+
   test('the same code sent at once through two processes opens one session, and so does one ticket', async () => {
     const { person, secret } = await withTotp()
     const addresses = [shop.address, second.address]

@@ -10,7 +10,7 @@ import { confirmPassword, lockSession } from '../confirm-password.ts'
 import type { EmailPorts } from '../email/email-ports.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { codesForFirstFactor } from './factors.ts'
-import { newSecret, stepsOf, totpAddress } from './totp.ts'
+import { latestStep, newSecret, stepsOf, totpAddress } from './totp.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
@@ -99,11 +99,15 @@ export async function useTotpCode(
   if (!rows[0]) return false
   const secret = box.open(rows[0].sealed_secret, placeOf(user))
   if (secret === null) throw new ProblemError('totp_key_lost')
-  const [step] = stepsOf(secret, code, Date.now())
+  const now = Date.now()
+  const [step] = stepsOf(secret, code, now)
   if (step === undefined) return false
+  // A last step that no code of now can have was stored before the clock was set back: it must not lock the owner out
+  // until the clock has caught up.
   const { rowCount } = await client.query(
-    'update totp_factors set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2',
-    [user, step],
+    `update totp_factors set last_step = $2
+     where user_id = $1 and confirmed_at is not null and (last_step < $2 or last_step > $3)`,
+    [user, step, latestStep(now)],
   )
   return rowCount !== 0
 }

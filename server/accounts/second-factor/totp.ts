@@ -23,6 +23,9 @@ function bytesOf(secret: string): Buffer {
 /** The time step of a moment, in ms since 1970. */
 export const stepAt = (at: number): number => Math.floor(at / 1000 / stepSeconds)
 
+/** The latest step whose code is accepted at a moment. */
+export const latestStep = (at: number): number => stepAt(at) + window
+
 /** The code of a step. */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
@@ -40,7 +43,7 @@ export function codeOf(secret: string, step: number): string {
 export function stepsOf(secret: string, typed: string, at: number): number[] {
   const code = typed.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(code)) return []
-  const steps = Array.from({ length: 2 * window + 1 }, (_, back) => stepAt(at) + window - back)
+  const steps = Array.from({ length: 2 * window + 1 }, (_, back) => latestStep(at) - back)
   return steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)))
 }
 

@@ -15,7 +15,10 @@ type PasskeyRowsProps = {
   passkeys: AccountSecurity['passkeys']
   onAdded: (codes: string[] | null) => void
   onRemoved: () => void
-  /** Called when the dialog is left: a key whose answer was lost on the way is only known to the server. */
+  /**
+   * Called when a dialog is left: a key whose answer was lost on the way, or that was changed in another tab, is only
+   * known to the server.
+   */
   onLeft: () => void
 }
 
@@ -25,6 +28,10 @@ export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved, onLe
   const words = useWords(accountSecurityPhrases)
   const [asking, setAsking] = useState<'add' | { id: string; name: string } | null>(null)
   const close = () => setAsking(null)
+  const leave = () => {
+    close()
+    onLeft()
+  }
   const isHere = host === location.hostname && 'PublicKeyCredential' in window
   if (host === null && keys.length === 0) return null
   return (
@@ -61,10 +68,7 @@ export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved, onLe
               close()
               onAdded(codes)
             }}
-            onClose={() => {
-              close()
-              onLeft()
-            }}
+            onClose={leave}
           />
         </Suspense>
       )}
@@ -74,7 +78,7 @@ export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved, onLe
           title={words.passkeyRemoveTitle(asking.name)}
           text={words.passkeyRemoveText}
           confirmLabel={words.delete}
-          onClose={close}
+          onClose={leave}
           onConfirm={async (password) => {
             await call(removePasskey, { params: { passkeyId: asking.id }, body: { password } }, { quiet: true })
             close()

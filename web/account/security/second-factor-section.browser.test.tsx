@@ -41,6 +41,17 @@ test('a passkey whose answer was lost on the way is listed once its dialog is le
   await expect.element(page.getByText(key.name)).toBeVisible()
 })
 
+test('a passkey that was removed in another tab is no longer listed once the refusal is left', async () => {
+  const { answers } = await openSection({ ...security, passkeys: { ...security.passkeys, keys: [key] } })
+  await page.getByRole('button', { name: words.delete, exact: true }).click()
+  answers['GET /api/me/security'].body = security
+  await page.getByLabelText(words.password, { exact: true }).fill('long enough')
+  await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await expect.element(page.getByText(key.name)).not.toBeInTheDocument()
+})
+
 test('a long name of a passkey stays within a narrow phone', async () => {
   await page.viewport(360, 740)
   await openSection({ ...security, passkeys: { ...security.passkeys, keys: [key] } })

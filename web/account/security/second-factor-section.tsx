@@ -34,6 +34,11 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
   }, [])
   useEffect(load, [load])
   const close = () => setAsking(null)
+  // A change whose answer was lost on the way, or that was made in another tab, is only known to the server.
+  const leave = () => {
+    close()
+    load()
+  }
   const changed = (told?: string) => {
     close()
     load()
@@ -103,14 +108,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
       )}
       {asking === 'totp' && (
         <Suspense>
-          <TotpDialog
-            onAdded={(made) => added(made, words.added)}
-            onClose={() => {
-              close()
-              // An app whose confirmation was lost on the way is only known to the server.
-              load()
-            }}
-          />
+          <TotpDialog onAdded={(made) => added(made, words.added)} onClose={leave} />
         </Suspense>
       )}
       {asking === 'remove-totp' && (
@@ -119,7 +117,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           title={words.removeTitle}
           text={words.removeText}
           confirmLabel={words.remove}
-          onClose={close}
+          onClose={leave}
           onConfirm={async (password) => {
             await call(removeTotp, { body: { password } }, { quiet: true })
             changed(words.removed)
@@ -131,7 +129,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           title={words.newCodesTitle}
           text={words.newCodesText}
           confirmLabel={words.newCodes}
-          onClose={close}
+          onClose={leave}
           onConfirm={async (password) => {
             const made = await call(makeRecoveryCodes, { body: { password } }, { quiet: true })
             added(made.recovery_codes)

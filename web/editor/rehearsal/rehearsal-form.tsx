@@ -47,8 +47,12 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
   const [wish, setWish] = useState<RehearsalWish>(() => ({ ...first, languages: [languageOfNovel(novel)] }))
   const [chosenOnly, setChosenOnly] = useState(false)
   const [starting, during] = useBusy()
-  const asked = chosenOnly ? wish : { ...wish, scenes: [] }
-  const countable = numbers.every(([field]) => !Number.isNaN(wish[field]))
+  const { scenes } = indexOf(novel)
+  // A chosen scene may have been deleted since; without one the run would be over the whole novel.
+  const chosen = wish.scenes.filter((id) => scenes.has(id))
+  const lacksScene = chosenOnly && chosen.length === 0
+  const asked = { ...wish, scenes: chosenOnly ? chosen : [] }
+  const countable = !lacksScene && numbers.every(([field]) => !Number.isNaN(wish[field]))
   const { estimate, refusal } = useEstimate(countable ? asked : null)
   const cannotStart = busy || starting || !countable || refusal !== null
   const change = (part: Partial<RehearsalWish>) => setWish((before) => ({ ...before, ...part }))
@@ -86,9 +90,9 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
         {chosenOnly && (
           <div className="rehearsal-scenes">
             <Checkboxes
-              of={[...indexOf(novel).scenes.values()].map(({ id, name }) => ({ id, label: name }))}
-              chosen={wish.scenes}
-              onToggle={(one) => change({ scenes: withNewest(wish.scenes, one, rehearsalLimits.scenes) })}
+              of={[...scenes.values()].map(({ id, name }) => ({ id, label: name }))}
+              chosen={chosen}
+              onToggle={(one) => change({ scenes: withNewest(chosen, one, rehearsalLimits.scenes) })}
             />
           </div>
         )}
@@ -118,7 +122,9 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
       </fieldset>
       <p className="rehearsal-note">{words.secrets}</p>
       <div className="rehearsal-start">
-        <p role="status">{refusal ?? (estimate && <Estimate estimate={estimate} />)}</p>
+        <p role="status">
+          {lacksScene ? words.noSceneChosen : (refusal ?? (estimate && <Estimate estimate={estimate} />))}
+        </p>
         <Button
           kind="lamp"
           // It keeps the focus while the run goes on: the nearest other button stops it.

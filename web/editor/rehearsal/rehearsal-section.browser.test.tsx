@@ -40,3 +40,53 @@ test.each(['english', 'russian'] as const)(
     await expect.element(page.getByText(offlineName)).not.toBeInTheDocument()
   },
 )
+
+test('chosen scenes of which none is left are never a run over the whole novel', async () => {
+  const asked: string[][] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (/\/rehearsals$/.test(String(address))) return Response.json({ runs: [], recordings: [] })
+    asked.push(JSON.parse(String(init?.body)).scenes)
+    return Response.json({ games: 12, replies: 0, tokens: 0, most_tokens: 0, model: null })
+  })
+  const words = editorRehearsalPhrases.english
+  const { editor } = await openEditor(<RehearsalSection />)
+  const [scene] = editor.read().novel.static_scenes
+  const start = page.getByRole('button', { name: words.start })
+  await page.getByRole('radio', { name: words.chosenScenes }).click()
+  await expect.element(page.getByText(words.noSceneChosen)).toBeVisible()
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true')
+  asked.splice(0)
+  await page.getByRole('checkbox', { name: scene?.name, exact: true }).click()
+  await expect.poll(() => asked).toEqual([[scene?.id]])
+  await expect.element(page.getByText(words.estimateFree(12))).toBeVisible()
+  // Another author deletes it.
+  await editor.edit('', (novel) => ({ ...novel, static_scenes: [] }))
+  await expect.element(page.getByText(words.noSceneChosen)).toBeVisible()
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a second click while a run is being deleted asks nothing more', async () => {
+  let removals = 0
+  let answer = () => {}
+  const runs = [run(1, offlineName)]
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (/\/rehearsals$/.test(String(address))) return Response.json({ runs, recordings: [] })
+    if (init?.method !== 'DELETE') return Response.json({ detail: 'Not found', status: 404 }, { status: 404 })
+    removals++
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    runs.splice(0)
+    return Response.json({})
+  })
+  const words = editorRehearsalPhrases.english
+  await openEditor(<RehearsalSection />)
+  const remove = page.getByRole('button', { name: words.remove })
+  await remove.click()
+  // Playwright would wait until it is enabled again.
+  const pressed = remove.element() as HTMLElement
+  pressed.click()
+  answer()
+  await expect.element(page.getByText(words.noRuns)).toBeVisible()
+  expect(removals).toBe(1)
+})

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ForEditors, useRights } from '../rights/use-rights.tsx'
@@ -72,6 +73,7 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
   const words = useWords(editorRehearsalPhrases)
   const { language } = usePage()
   const { edit: mayEdit } = useRights()
+  const [removing, during] = useBusy()
   const waits = run.status === 'waiting' && run.due_at !== null && Date.parse(run.due_at) > Date.now() + 2_000
   return (
     <li aria-current={open || undefined}>
@@ -113,7 +115,7 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
             </Button>
           )}
           {!isGoingOn(run) && mayEdit && (
-            <Button size="small" onClick={() => void desk.remove(run.id)}>
+            <Button size="small" busy={removing} onClick={() => void during(() => desk.remove(run.id))}>
               {words.remove}
             </Button>
           )}

@@ -99,6 +99,14 @@ test('does not take its own saved text for another author’s', async () => {
   await expect.element(page.getByText(words.theirs)).not.toBeInTheDocument()
 })
 
+test('a pause after a blank does not save a name without it', async () => {
+  const { field, server } = await open()
+  await field.fill('Анна ')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await field.fill('Анна Керн')
+  await expect.poll(() => server.writes).toEqual(['Анна Керн'])
+})
+
 test('keeps what is typed when the original changes, and says so', async () => {
   const { words, field, shown, server } = await open()
   await field.fill('Пришёл туман.')

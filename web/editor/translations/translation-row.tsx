@@ -135,7 +135,7 @@ function Mark({ unit }: { unit: TranslationUnit }) {
 }
 
 /**
- * Stores typed text at once, and saves it at the next pause or when the field is left, one save at a time. If another
+ * Stores typed text at once, and saves it at a pause after a word or when the field is left, one save at a time. If another
  * author has changed the text since typing began, nothing is saved until `settle` decides between the two.
  */
 function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProps['write']) {
@@ -204,7 +204,8 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
       setSaving('idle')
       hold(text, latest.current.base ?? unit.text)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), pauseMs)
+      // After a blank another word follows, and the end of a name is saved without it: the field would lose it.
+      if (!/\s$/.test(text)) timer.current = setTimeout(() => void save(), pauseMs)
     },
     settle(whose: 'mine' | 'theirs') {
       setSaving('idle')

@@ -15,12 +15,13 @@ import { MachinePanel } from './machine-panel.tsx'
 import { persistedTexts } from './persisted-texts.ts'
 import { TranslationChunk } from './translation-chunk.tsx'
 import { TranslationFiles } from './translation-files.tsx'
-import { chunksOf, groupUnits, mentions, passes, type UnitFilter, unitFilters } from './unit-groups.ts'
+import { chunksOf, groupUnits, mentions, passes, type UnitFilter, unitFilters, unitKey } from './unit-groups.ts'
 import { type TranslationDesk, useTranslations } from './use-translations.ts'
 import './translations.css'
 
 /** The number of texts rendered or removed at once. */
 const chunkSize = 12
+const none: ReadonlySet<string> = new Set()
 
 /** All texts that readers see, side by side in both languages, with their origin. */
 export function TranslationsSection() {
@@ -45,11 +46,28 @@ function Desk({ desk, translations }: { desk: TranslationDesk; translations: Tra
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(fold(query))
   const drafts = useFormDrafts()
-  const kept = useMemo(() => persistedTexts(drafts), [drafts])
+  // Texts typed into since the filter was chosen stay listed: a saved one is no longer missing, but its author goes on.
+  const [typed, setTyped] = useState(none)
+  const kept = useMemo(() => {
+    const texts = persistedTexts(drafts)
+    const keep: typeof texts.keep = (key, text, base) => {
+      setTyped((keys) => (keys.has(key) ? keys : new Set(keys).add(key)))
+      texts.keep(key, text, base)
+    }
+    return { ...texts, keep }
+  }, [drafts])
   const found = useMemo(
-    () => units.filter((unit) => passes(unit, filter) && mentions(unit, wanted)),
-    [units, filter, wanted],
+    () => units.filter((unit) => typed.has(unitKey(unit)) || (passes(unit, filter) && mentions(unit, wanted))),
+    [units, filter, wanted, typed],
   )
+  const choose = (filter: UnitFilter) => {
+    setFilter(filter)
+    setTyped(none)
+  }
+  const search = (query: string) => {
+    setQuery(query)
+    setTyped(none)
+  }
   const chunks = useMemo(() => chunksOf(groupUnits(novel, found), chunkSize), [novel, found])
   return (
     <>
@@ -60,8 +78,8 @@ function Desk({ desk, translations }: { desk: TranslationDesk; translations: Tra
         <TranslationFiles onImported={desk.reload} />
       </div>
       <div className="translation-tools">
-        <Filters units={units} filter={filter} onFilter={setFilter} />
-        <SearchField label={words.search} value={query} onSearch={setQuery} />
+        <Filters units={units} filter={filter} onFilter={choose} />
+        <SearchField label={words.search} value={query} onSearch={search} />
       </div>
       <div className="translation-columns">
         <p>

@@ -42,9 +42,14 @@ export function useTranslations(): TranslationDesk {
   const { run } = useCommands()
   const { params } = useEditorLocation()
   const told = useRef<Told>({ times: 0, run: null })
-  const load = useCallback(async () => {
+  /** How many texts were saved here. */
+  const saved = useRef(0)
+  const load = useCallback(async (): Promise<Translations> => {
     const { times } = told.current
+    const before = saved.current
     const all = await call(listTranslations, { params }, { quiet: true })
+    // A text saved meanwhile may be missing in this answer.
+    if (saved.current !== before) return load()
     const { run } = told.current
     return run === null || told.current.times === times ? all : { ...all, run }
   }, [params])
@@ -75,13 +80,15 @@ export function useTranslations(): TranslationDesk {
           // A character's name belongs to the novel itself: it is saved there, and can be undone.
           const id = named as CharacterId
           await run({ command: 'nameCharacter', id, language: language ?? 'russian', translation: text.trim() })
+          saved.current++
           return reload()
         }
-        const body = { unit, source, text, was }
+        const body = { language, unit, source, text, was }
         const written = await call(setTranslation, { params, body }, { quiet: true }).catch(async (error: unknown) => {
           if (error instanceof ApiError && changedElsewhere.has(error.code ?? '')) await reload()
           throw error
         })
+        saved.current++
         setTranslations((all) => all && { ...all, units: all.units.map((one) => (same(one, written) ? written : one)) })
       },
       [params, run, language, reload, setTranslations],
