@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -83,6 +83,19 @@ test('warns of a weak key without printing it', () => {
 
 test('refuses a wrong value in the file like any other', () => {
   expect(() => read('PORT=http')).toThrow(/^PORT must be a whole number/)
+})
+
+test('has no file in a folder that this user may not look into, such as the home of root', () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, 0)
+  const isRoot = process.getuid?.() === 0
+  // Nothing is closed to root.
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    expect(readOwnEnvironment(() => undefined, {}, join(closed, '.env')).port).toBe(3000)
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
 })
 
 test('does not require a file', () => {

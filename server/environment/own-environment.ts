@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { whyUnread } from '../why-unread.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
@@ -40,8 +40,22 @@ function read(file: string): EnvFile {
     if (error instanceof EnvironmentError) throw error
     const { code } = error as NodeJS.ErrnoException
     // A folder of that name belongs to another program; an unreadable file was meant to be read.
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return { values: {}, faults: [] }
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || isHidden(file))
+      return { values: {}, faults: [] }
     throw new EnvironmentError(`The variables cannot be read: ${whyUnread(error, file)}.`)
+  }
+}
+
+/**
+ * Whether this user may not look into the file's folder, as when root runs a command as the service's user from its own
+ * home: whatever is there, it was not meant for that user.
+ */
+function isHidden(file: string): boolean {
+  try {
+    statSync(file)
+    return false
+  } catch {
+    return true
   }
 }
 

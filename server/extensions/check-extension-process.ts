@@ -20,17 +20,16 @@ process.send?.(answer, undefined, undefined, () => process.exit(0))
 async function inspectExtension(): Promise<FromCheck> {
   const module: { default?: unknown } = await import(/* @vite-ignore */ pathToFileURL(file).href)
   const extension = module.default
-  if (typeof extension !== 'object' || extension === null) return { head: null, wire: [] }
+  if (typeof extension !== 'object' || extension === null) return { head: null, wire: null }
   const connect = 'connect' in extension && typeof extension.connect === 'function' ? extension.connect : null
-  const wire: unknown = await connect?.({ model: 'model', key: null })
-  // Functions cannot be sent to another process: each is replaced by a marker.
-  const head = Object.fromEntries(
-    Object.entries(extension).map(([key, value]) => [key, typeof value === 'function' ? 'a function' : value]),
-  )
-  return { head, wire: functionsOf(wire) }
+  // Not awaited, as it is not when a reader waits for its answer.
+  const wire: unknown = connect?.({ model: 'model', key: null })
+  return { head: sendable(extension, Object.keys(extension)), wire: sendable(wire, ['framing', 'request', 'read']) }
 }
 
-function functionsOf(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => (typeof part === 'function' ? [key] : []))
+/** Functions cannot be sent to another process: each is replaced by a marker. */
+function sendable(value: unknown, keys: readonly string[]): Record<string, unknown> | null {
+  if (typeof value !== 'object' || value === null) return null
+  const parts = keys.map((key): [string, unknown] => [key, Reflect.get(value, key)])
+  return Object.fromEntries(parts.map(([key, part]) => [key, typeof part === 'function' ? 'a function' : part]))
 }

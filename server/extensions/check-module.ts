@@ -1,12 +1,12 @@
 import { forkProgram } from '../process/fork-program.ts'
 import { ExtensionError } from './extension-error.ts'
 import { checkVersion, parsed, shortly } from './extension-head.ts'
-import { type ImporterHead, ImporterModule, type ProviderHead, ProviderModule } from './module-heads.ts'
+import { type ImporterHead, ImporterModule, type ProviderHead, ProviderModule, ProviderWire } from './module-heads.ts'
 
-/**
- * The answer of the process that has loaded a module. Functions are markers, and of its wire only their names are sent.
- */
-export type FromCheck = { head: Record<string, unknown> | null; wire: readonly string[] } | { threw: string }
+/** The answer of the process that has loaded a module, and called `connect` of a provider. Functions are markers. */
+export type FromCheck =
+  | { head: Record<string, unknown> | null; wire: Record<string, unknown> | null }
+  | { threw: string }
 
 /** A module with a few hundred lines loads in a hundredth of this; a busy machine needs time to start a process. */
 export const loadingMs = 30_000
@@ -18,10 +18,7 @@ export const loadingMs = 30_000
 export async function checkProvider(file: string, withinMs: number): Promise<ProviderHead> {
   const { head, wire } = await loaded(file, withinMs)
   const { name, title, address, needsKey } = parsed(ProviderModule, head)
-  for (const part of ['request', 'read']) {
-    if (!wire.includes(part))
-      throw new ExtensionError('wrong_shape', { at: `connect().${part}`, why: 'must be a function' })
-  }
+  parsed(ProviderWire, { 'connect()': wire })
   return { name, title, address, needsKey }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,6 +43,10 @@ beforeAll(async () => {
     )
   })
   await new Promise<void>((resolve) => ollama.listen(0, '127.0.0.1', resolve))
+  const example = await readFile(join(folder, 'extensions', 'ollama-native.provider.mjs'), 'utf8')
+  const { port } = ollama.address() as AddressInfo
+  const nearby = example.replace("'ollama-native'", "'nearby'").replace(':11434', `:${port}`)
+  await writeFile(join(folder, 'extensions', 'nearby.provider.mjs'), nearby)
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
   server = await startServer(readEnvironment(variables()), log, { dist: folder, ...unlimited })
 })
@@ -75,6 +79,7 @@ test('the operator sees all extensions, and the log explains the invalid one', a
   expect(json.folder).toBe(join(folder, 'extensions'))
   expect(json.extensions).toMatchObject([
     { name: 'fountain', fault: null },
+    { name: 'nearby', fault: null },
     { file: 'old.theme.json', fault: { code: 'other_version', facts: { said: '0', version: '1' } } },
     { name: 'ollama-native', fault: null },
     { name: 'sea-glass', fault: null },
@@ -112,7 +117,7 @@ describe('a provider', () => {
     const said = await call('POST', `/api/admin/models/connections/${id}/try`, { text: 'Well?', language: 'english' })
     expect(said.json).toMatchObject({ text: 'Yes.', tokens: expect.any(Number) })
     const page = (await call('GET', '/api/admin/models')).json
-    expect(page.more_providers).toMatchObject([{ name: 'ollama-native' }])
+    expect(page.more_providers).toMatchObject([{ name: 'nearby' }, { name: 'ollama-native' }])
     const used = { ...page.settings, roles: { ...page.settings.roles, writer: id } }
     expect((await call('PUT', '/api/admin/models', used)).json.in_use).toEqual({ kind: 'hosted', name: 'tiny' })
     const unknown = await call('POST', '/api/admin/models/connections', { ...typed, provider: 'nobody' })
@@ -121,6 +126,24 @@ describe('a provider', () => {
     await database.pool.query(`update model_connections set provider = 'gone' where id = $1`, [id])
     expect((await call('GET', '/api/admin/models')).json.writer_lost).toBe(true)
     expect((await call('POST', `/api/admin/models/connections/${id}/probe`)).json.code).toBe('model_provider_missing')
+  })
+
+  test('is used at its own address, also on this machine; one that cannot be opened keeps no server from starting', async () => {
+    const { id } = (
+      await call('POST', '/api/admin/models/connections', { provider: 'nearby', model: 'tiny', base_url: '' })
+    ).json
+    const said = await call('POST', `/api/admin/models/connections/${id}/try`, { text: 'Well?', language: 'english' })
+    expect(said.json).toMatchObject({ text: 'Yes.' })
+    const { settings } = (await call('GET', '/api/admin/models')).json
+    const used = { ...settings, roles: { ...settings.roles, writer: id, judge: id } }
+    expect((await call('PUT', '/api/admin/models', used)).json.in_use).toEqual({ kind: 'hosted', name: 'tiny' })
+
+    await database.pool.query(`update model_connections set base_url = 'http://169.254.0.1' where id = $1`, [id])
+    expect((await call('PUT', '/api/admin/models', used)).json.in_use.kind).toBe('offline')
+    const other = await startServer(readEnvironment(variables()), silent, { dist: folder, ...unlimited })
+    expect(other.storyteller.kind).toBe('offline')
+    await other.stop()
+    await call('PUT', '/api/admin/models', settings)
   })
 
   test('from the environment is used, and an unknown one is named', async () => {

@@ -1,5 +1,6 @@
 import { ImporterEnding } from '@fabula/contract/shapes/extensions'
 import * as z from 'zod/mini'
+import { framings } from '../models/hosted/framing.ts'
 import { headFields } from './extension-head.ts'
 
 /** The marker that replaces a function. */
@@ -14,6 +15,18 @@ export const ProviderModule = z.object({
   /** Whether its own address requires a key. */
   needsKey: z._default(z.boolean(), false),
   connect: callable,
+})
+
+/** What its `connect` returns, under the name that a fault is given. */
+export const ProviderWire = z.object({
+  'connect()': z.object(
+    {
+      framing: z.optional(z.enum(framings, 'must be events, lines or whole')),
+      request: callable,
+      read: callable,
+    },
+    'must return an object',
+  ),
 })
 
 /** The default export of an importer's module. */

@@ -39,6 +39,13 @@ test('every metric that the dashboard and the alerts use is exported', async () 
   }
 })
 
+test('a refused key is counted from zero, so that the alert notices the first', async () => {
+  expect(file('alerts.yml')).toContain('increase(fabula_model_failures_total{problem="not_allowed"}')
+  const { text } = await metrics('the-token')
+  for (const kind of ['hosted', 'embedded'])
+    expect(text).toContain(`fabula_model_failures_total{kind="${kind}",problem="not_allowed"} 0\n`)
+})
+
 test('metrics of turns, models and money count what happened, with bounded labels', async () => {
   const usage = { input_tokens: 900, cached_tokens: 600, output_tokens: 40 }
   const [began, ended] = [performance.now() - 3_000, performance.now()]

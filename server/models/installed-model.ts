@@ -12,9 +12,14 @@ export async function installedModel(dataDir: string): Promise<string | null> {
   const files = await Promise.all(
     names
       .filter((name) => name.endsWith('.gguf'))
-      .map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
+      .map(async (name) => {
+        const path = join(folder, name)
+        // None for a link to a disk that is not mounted: it must not keep the server from starting.
+        const facts = await stat(path).catch(() => null)
+        return facts?.isFile() ? [{ path, at: facts.mtimeMs }] : []
+      }),
   )
-  return files.sort((one, other) => other.at - one.at)[0]?.path ?? null
+  return files.flat().sort((one, other) => other.at - one.at)[0]?.path ?? null
 }
 
 /** Whether the library that runs models is installed: it is optional, and not available for every system. */

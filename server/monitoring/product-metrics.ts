@@ -47,6 +47,8 @@ export function countProduct(client: Client, registry: Registry, pool: pg.Pool):
     labelNames: ['kind', 'problem'],
     registers,
   })
+  // Prometheus sees no increase in a counter that begins with its first failure.
+  for (const kind of ['hosted', 'embedded']) failures.inc({ kind, problem: 'not_allowed' }, 0)
   const tokens = new client.Counter({
     name: 'fabula_model_tokens_total',
     help: 'Tokens that models read and wrote; cached ones are read ones too.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Importer } from '@fabula/contract/shapes/extensions'
+import { writeZip } from '@fabula/core/exchange/write-zip'
 import { afterAll, expect, test } from 'vitest'
 import { answerImport } from './answer-import.ts'
 
@@ -93,6 +94,19 @@ test('reports a missing module, and loads no module for files of other formats',
   const gone = listed(join(folder, 'gone.mjs'), '.odd')
   expect(await brought('a.odd', 'x', [gone])).toMatchObject({ answer: 'failed', importer: title })
   expect((await brought('a.ink', '=== a ===\nHello.\n-> END', [gone])).answer).toBe('story')
+})
+
+test('a missing module keeps no zip of another format from being read', async () => {
+  const gone = listed(join(folder, 'gone.mjs'), '.odd')
+  const broughtZip = async (path: string) => {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    const bytes = Buffer.from('=== a ===\nHello.\n-> END')
+    for await (const piece of writeZip([{ path, bytes }])) pieces.push(new Uint8Array(piece))
+    const files = [new File(pieces, 'story.zip')]
+    return answerImport({ ask: 'novel', files, language: 'english', importers: [gone], without: [] })
+  }
+  expect((await broughtZip('a.ink')).answer).toBe('story')
+  expect(await broughtZip('a.odd')).toMatchObject({ answer: 'failed', importer: title })
 })
 
 test('accepts conditions and values in the syntax of other programs', async () => {

@@ -27,8 +27,11 @@ export function moreImporters(files: readonly File[], listed: readonly Listed[])
 }
 
 async function load({ title, endings, address }: Listed): Promise<Importer> {
-  const read = await moduleOf(address).catch((error: unknown) => {
-    throw new ImporterError(title, whyOf(error))
+  // A failure is only reported for a file in its format: in a zip there may be none.
+  const read = await moduleOf(address).catch((error: unknown): Read => {
+    return () => {
+      throw error
+    }
   })
   return {
     takes: (texts) =>

@@ -154,14 +154,14 @@ export class LiveModel implements Storyteller {
   private async assemble(configuration: ModelConfiguration): Promise<AssembledModel | null> {
     const { log } = this.options
     const chosen = this.isFixed ? null : configuration.writer
-    const writer = chosen
-      ? await openWriter(chosen, log)
-      : this.base && { ...this.base, opened: withoutClosing(this.base.opened) }
+    const writer =
+      (await ifOpens(chosen, openWriter, log)) ??
+      (this.base && { ...this.base, opened: withoutClosing(this.base.opened) })
     if (!writer) return null
     const [judge, memory, translator] = await Promise.all([
-      openRole(configuration.judge, log),
-      openRole(configuration.memory, log),
-      openRole(configuration.translator, log),
+      ifOpens(configuration.judge, openRole, log),
+      ifOpens(configuration.memory, openRole, log),
+      ifOpens(configuration.translator, openRole, log),
     ])
     const embedder = await this.openEmbedder(configuration.embedding)
     const assembled = assembleModel({ writer, judge, memory, translator, embedder }, this.options)
@@ -176,7 +176,7 @@ export class LiveModel implements Storyteller {
   private async openEmbedder(connection: KeyedConnection | null): Promise<Embedder | null> {
     const { log, embeddingPath } = this.options
     if (connection === null) return embeddingPath === undefined ? null : openEmbeddingFile(embeddingPath, log)
-    return openEmbedder(connection)
+    return ifOpens(connection, openEmbedder, log)
   }
 
   private closeLater(model: AssembledModel): void {
@@ -207,12 +207,29 @@ async function openWriter(connection: KeyedConnection, log: ModelLog) {
   }
 }
 
-const openRole = async (connection: KeyedConnection | null, log: ModelLog): Promise<RoleModel | null> =>
-  connection && {
-    opened: priced(await openConnection(hostedOf(connection), log), connection),
-    prices: connection.prices,
-    probe: connection.probe,
+const openRole = async (connection: KeyedConnection, log: ModelLog): Promise<RoleModel> => ({
+  opened: priced(await openConnection(hostedOf(connection), log), connection),
+  prices: connection.prices,
+  probe: connection.probe,
+})
+
+/**
+ * A chosen model; null, and a warning, when it cannot be opened, as after its extension has lost its address: the others
+ * and the server itself go on.
+ */
+async function ifOpens<Opened>(
+  connection: KeyedConnection | null,
+  open: (connection: KeyedConnection, log: ModelLog) => Opened | Promise<Opened>,
+  log: ModelLog,
+): Promise<Opened | null> {
+  if (connection === null) return null
+  try {
+    return await open(connection, log)
+  } catch (err) {
+    log.warn({ model: connection.model, provider: connection.provider, err }, 'a connected model cannot be opened')
+    return null
   }
+}
 
 const priced = (opened: OpenConnection, { prices }: KeyedConnection): OpenConnection =>
   prices ? { ...opened, completer: new PricedCompleter(opened.completer, prices) } : opened

@@ -56,6 +56,7 @@ export class EmbeddedCompleter implements Completer {
     if (this.unusable !== null) {
       return Promise.reject(new CompletionError('not_allowed', this.unusable, noUsage))
     }
+    if (this.closed) return Promise.reject(new CompletionError('broken', 'The model was closed.', noUsage))
     return new Promise((resolve, reject) => {
       const abandon = (reason: 'cancelled' | 'timeout', why: string) => {
         this.send({ type: 'abort', id: pending.id })

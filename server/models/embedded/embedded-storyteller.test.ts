@@ -42,6 +42,12 @@ test('a file that is not a model fails with a message, and at once when it is as
   await completer.close()
 })
 
+test('once closed it fails what is asked at once', async () => {
+  const completer = new EmbeddedCompleter('/nowhere/model.gguf', log)
+  await completer.close()
+  await expect(completer.complete(ask({ withinMs: 60_000 }))).rejects.toMatchObject({ problem: 'broken' })
+})
+
 /** Adds to a name why it is skipped, when the small models were not fetched. */
 const named = (name: string, path: string, variable: string) =>
   [existsSync(path) ? name : `${name} (needs a file that ${variable} names)`, path] as const

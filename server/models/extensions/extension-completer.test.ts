@@ -140,6 +140,14 @@ test('whatever a module does is a failure with a message, and the next question 
   expect(await say('/good')).toMatchObject({ text: '/good', finish: 'stop' })
 })
 
+test('once closed it fails what is asked, and starts no process for it', async () => {
+  answer = () => void asking.close()
+  const asking = completer(await module('fine', '{ request: () => ({ path: "/", body: {} }), read: () => ({}) }'))
+  expect((await failure(asking.complete(ask())))?.problem).toBe('broken')
+  expect((await failure(asking.complete(ask())))?.problem).toBe('broken')
+  expect(asking.pid).toBeUndefined()
+})
+
 test('a module that cannot be loaded is reported', async () => {
   const asking = completer(await module('none', '{ framing: "smoke", request() {}, read() {} }'))
   expect((await failure(asking.complete(ask())))?.message).toMatch(/could not be loaded: What connect\(\) .* framing/)

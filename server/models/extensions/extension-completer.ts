@@ -34,6 +34,7 @@ export class ExtensionCompleter implements Completer {
   private hasResponded = false
   private watch: NodeJS.Timeout | null = null
   private unusable: string | null = null
+  private isClosed = false
 
   constructor(
     private readonly settings: HostedSettings,
@@ -54,6 +55,7 @@ export class ExtensionCompleter implements Completer {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new CompletionError('cancelled', 'The reader did not wait.', noUsage))
+      if (this.isClosed) return reject(new CompletionError('broken', 'The connection was closed.', noUsage))
       let text = ''
       const onAbort = () => this.send({ type: 'abort', id })
       const settle = () => {
@@ -83,6 +85,7 @@ export class ExtensionCompleter implements Completer {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true
     const { child } = this
     if (child === null) return
     const exited = once(child, 'exit')

@@ -36,6 +36,9 @@ export function addProviders(added: ReadonlyMap<string, Provider>): () => void {
 /** Finds a provider by name; null when there is none, or its extension is not loaded. */
 export const findProvider = (name: string): Provider | null => providers.get(name) ?? null
 
+/** Whether a provider comes with an extension. */
+export const isOfExtension = (name: string): boolean => !Object.hasOwn(builtInProviders, name)
+
 /** Finds a provider; throws when it is missing. */
 function needProvider(name: string): Provider {
   const found = findProvider(name)
