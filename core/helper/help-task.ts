@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AssetId, CharacterId, SceneId } from '../ids.ts'
 import { Language } from '../novel/language.ts'
 import { limits } from '../record/limits.ts'
+import { estimateTokens } from '../translation/estimate-tokens.ts'
 
 const words = (most: number) => z.string().check(z.maxLength(most))
 /** The author's wish, in their own words. */
@@ -35,7 +36,16 @@ export const boundsOf = (kind: HelpTask['kind']): { count: number; most: number 
     case 'biography':
     case 'scene':
     case 'continuation':
-    case 'translation':
       return { count: 1, most: 8_000 }
+    case 'translation':
+      return { count: 1, most: limits.text }
   }
 }
+
+const draftTokens = 2_500
+/** As many as a call of the translator may take. */
+const mostTokens = 8_000
+
+/** How many tokens the answer to a task may take. A long text's translation takes more than a draft. */
+export const answerTokensOf = (task: HelpTask): number =>
+  task.kind === 'translation' ? Math.min(mostTokens, Math.max(draftTokens, estimateTokens(task.text) * 2)) : draftTokens
