@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { AssetId, CharacterId, SceneId } from '../ids.ts'
 import { Language } from '../novel/language.ts'
 import { limits } from '../record/limits.ts'
-import { estimateTokens } from '../translation/estimate-tokens.ts'
 
 const words = (most: number) => z.string().check(z.maxLength(most))
 /** The author's wish, in their own words. */
@@ -46,6 +45,11 @@ const draftTokens = 2_500
 /** As many as a call of the translator may take. */
 const mostTokens = 8_000
 
-/** How many tokens the answer to a task may take. A long text's translation takes more than a draft. */
+/**
+ * How many tokens the answer to a task may take. A long text's translation takes more than a draft: at most a token for
+ * two characters.
+ */
 export const answerTokensOf = (task: HelpTask): number =>
-  task.kind === 'translation' ? Math.min(mostTokens, Math.max(draftTokens, estimateTokens(task.text) * 2)) : draftTokens
+  task.kind === 'translation'
+    ? Math.min(mostTokens, Math.max(draftTokens, Math.ceil(task.text.length / 2)))
+    : draftTokens
