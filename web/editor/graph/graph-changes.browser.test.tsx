@@ -1,3 +1,4 @@
+import { sceneGraph } from '@fabula/core/graph/scene-graph'
 import { EndingId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
@@ -6,6 +7,7 @@ import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { EdgeTip } from './exits.tsx'
 import { GraphSection } from './graph-section.tsx'
 import '../../ui/tokens.css'
 
@@ -127,4 +129,18 @@ test('the miniature changes its colours with the theme', async () => {
   document.documentElement.dataset.theme = 'dark'
   await expect.poll(picture).not.toBe(before)
   document.documentElement.dataset.theme = theme
+})
+
+test('the words at an edge are whole at the right and lower ends of the board', async () => {
+  const size = { width: 600, height: 400 }
+  const edge = { from: 0, to: 1, exits: [], only: false }
+  await openEditor(
+    <div className="board" style={{ position: 'relative', overflow: 'clip', ...size }}>
+      <EdgeTip graph={sceneGraph(novel)} edge={edge} at={{ x: 590, y: 390 }} size={size} />
+    </div>,
+    { novel },
+  )
+  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect()
+  const { left, top, right, bottom } = document.querySelector('.graph-tip')?.getBoundingClientRect() ?? new DOMRect()
+  expect(left > board.left && top > board.top && right <= board.right && bottom <= board.bottom).toBe(true)
 })

@@ -189,7 +189,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
       <GraphCanvas board={board} gestures={gestures} found={found}>
         <Minimap board={board} />
         <p className="graph-how">{words.howTo}</p>
-        {hover && <EdgeTip graph={graph} edge={hover.edge} at={hover.at} />}
+        {hover && <EdgeTip graph={graph} edge={hover.edge} at={hover.at} size={board.size} />}
       </GraphCanvas>
       {connecting && (
         <ConnectingDialog
