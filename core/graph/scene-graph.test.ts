@@ -65,8 +65,10 @@ describe('the graph of a novel', () => {
   test('marks unreachable scenes, scenes that cannot be left, and ends of the story', () => {
     expect(graph.nodes.filter(({ reachable }) => !reachable).map(({ name }) => name)).toEqual(['cellar', 'attic'])
     expect(node('cellar')?.dead).toBe('stuck')
-    expect([node('tavern')?.dead, node('home')?.dead, node('road')?.dead]).toEqual(['end', 'end', 'end'])
+    expect([node('tavern')?.dead, node('home')?.dead]).toEqual(['end', 'end'])
     expect([node('quay')?.dead, node('attic')?.dead]).toEqual([null, null])
+    // Its other next scene was deleted, so that readers always go home.
+    expect(node('road')?.dead).toBeNull()
   })
 
   test('shows the unconditional background', () => expect(node('tavern')?.background).toBe(picture('dawn')))

@@ -15,7 +15,7 @@ export interface SceneNode {
   background: AssetId | null
   /** False if no path from the first scene leads here; true for all if there is no first scene. */
   reachable: boolean
-  /** `stuck`: readers cannot leave. `end`: some exit ends the story. */
+  /** `stuck`: readers cannot leave. `end`: the story can end here, as `finalsOf` finds. */
   dead: 'stuck' | 'end' | null
 }
 
@@ -41,7 +41,7 @@ export const nodeOfScene = ({ nodes }: SceneGraph, scene: SceneId | null): Scene
 
 type Scenes = Pick<Novel, 'first_scene_id' | 'interactive_scenes' | 'static_scenes'>
 
-/** Builds the graph of a novel's scenes and exits. An exit to a deleted scene ends the story. */
+/** Builds the graph of a novel's scenes and exits. An ending that leads to a deleted scene ends the story. */
 export function sceneGraph(novel: Scenes): SceneGraph {
   const all: (InteractiveScene | StaticScene)[] = [...novel.interactive_scenes, ...novel.static_scenes]
   const byId = new Map(all.map((scene) => [scene.id, scene]))
@@ -63,12 +63,13 @@ function nodeOf(
 ): SceneNode {
   const { id, name } = scene
   const exits = exitsOf(scene)
-  const ends = exits.some(({ to }) => to === null || !scenes.has(to))
+  const leadsOn = ({ to }: Exit) => to !== null && scenes.has(to)
   if ('next_scenes' in scene) {
-    const dead = exits.length === 0 || ends ? 'end' : null
+    // A next scene that was deleted is skipped.
+    const dead = exits.some(leadsOn) ? null : 'end'
     return { id, type: 'static', name, background: scene.background_id, reachable, dead }
   }
-  const dead = exits.length === 0 ? 'stuck' : ends ? 'end' : null
+  const dead = exits.length === 0 ? 'stuck' : exits.every(leadsOn) ? null : 'end'
   return { id, type: 'interactive', name, background: backgroundOf(scene), reachable, dead }
 }
 

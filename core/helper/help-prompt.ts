@@ -2,11 +2,16 @@ import type { Character } from '../novel/character.ts'
 import { type Language, languageOfNovel } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf, type Scene } from '../novel/novel-index.ts'
+import { limits } from '../record/limits.ts'
+import { storableText } from '../record/storable.ts'
 import type { PromptMessage } from '../storyteller/turn-record.ts'
 import { boundsOf, type HelpTask } from './help-task.ts'
 
 const names: Readonly<Record<Language, string>> = { english: 'English', russian: 'Russian' }
-/** At most this many characters of each text of the novel are included: a draft does not need all of it. */
+/**
+ * At most this many characters of each text of the novel, and of the text in question, are included: a draft does not
+ * need all of it. A translation does.
+ */
 const lengthLimits = { text: 1_500, own: 8_000 }
 
 /**
@@ -17,7 +22,10 @@ export function helpPrompt(novel: Novel, task: HelpTask, nonce: string): PromptM
   const asked = askOf(novel, task)
   if (asked === null) return null
   const language = names[task.kind === 'translation' ? task.to : languageOfNovel(novel)]
-  const fenced = (text: string) => `<<<${nonce}\n${text.replaceAll(nonce, '').slice(0, lengthLimits.own)}\n${nonce}>>>`
+  const most = task.kind === 'translation' ? limits.text : lengthLimits.own
+  // Providers refuse a text in which half a character was cut off.
+  const fenced = (text: string) =>
+    `<<<${nonce}\n${storableText(text.replaceAll(nonce, '').slice(0, most))}\n${nonce}>>>`
   const { count } = boundsOf(task.kind)
   return [
     {
@@ -92,7 +100,11 @@ function askOf(novel: Novel, task: HelpTask): Asked | null {
             ? 'Write the words that this scene begins with: what is seen and what is said, at most three short paragraphs.'
             : 'Go on from where the text stops, in at most two short paragraphs. Give the new words alone, not those that are there.',
         shape: textOnly,
-        about: [...about, ['The text as it is', task.text]],
+        // A continuation begins where the text ends.
+        about: [
+          ...about,
+          ['The text as it is', task.kind === 'scene' ? task.text : task.text.slice(-lengthLimits.own)],
+        ],
       }
     }
     case 'picture': {

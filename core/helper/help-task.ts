@@ -35,7 +35,21 @@ export const boundsOf = (kind: HelpTask['kind']): { count: number; most: number 
     case 'biography':
     case 'scene':
     case 'continuation':
-    case 'translation':
       return { count: 1, most: 8_000 }
+    case 'translation':
+      return { count: 1, most: limits.text }
   }
 }
+
+const draftTokens = 2_500
+/** As many as a call of the translator may take. */
+const mostTokens = 8_000
+
+/**
+ * How many tokens the answer to a task may take. A long text's translation takes more than a draft: at most a token for
+ * two characters.
+ */
+export const answerTokensOf = (task: HelpTask): number =>
+  task.kind === 'translation'
+    ? Math.min(mostTokens, Math.max(draftTokens, Math.ceil(task.text.length / 2)))
+    : draftTokens

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Novel } from '../novel/novel.ts'
 import { character, ending, onStage, picture, sceneId, tinyNovel, toScene } from '../test/tiny-novel.ts'
 import { helpPrompt } from './help-prompt.ts'
-import { boundsOf, HelpTask } from './help-task.ts'
+import { answerTokensOf, boundsOf, HelpTask } from './help-task.ts'
 import { readHelp } from './read-help.ts'
 
 const novel = tinyNovel({
@@ -39,6 +39,23 @@ test('pictures are described as characters or places, by their kind; tracks are 
   expect(ground?.content).not.toContain('# The cast')
   const heard: HelpTask = { kind: 'picture', asset_id: track?.id ?? picture('none'), text: '', wish: '' }
   expect(helpPrompt(shown, heard, 'n')).toBeNull()
+})
+
+test('a long text is continued from its end, and translated as a whole, with room for the answer', () => {
+  const text = `${'Fog. '.repeat(3_000)}The bell.`
+  const told = (task: HelpTask) => helpPrompt(novel, task, 'NONCE')?.[1]?.content
+  expect(told({ kind: 'continuation', scene_id: sceneId('quay'), text, wish: '' })).toContain('The bell.\nNONCE')
+  const whole: HelpTask = { ...translation, text }
+  expect(told(whole)).toContain(text)
+  expect(readHelp(proposed([JSON.stringify({ text: 'Туман. '.repeat(1_800) })]), whole)).toHaveLength(1)
+  expect([translation, whole, lines].map(answerTokensOf)).toEqual([2_500, 7_505, 2_500])
+  expect(answerTokensOf({ ...translation, text: text.repeat(2) })).toBe(8_000)
+})
+
+test('a text that is cut within a character has no half of it', () => {
+  const text = `${'x'.repeat(7_999)}🔔`
+  const [, told] = helpPrompt(novel, { kind: 'scene', scene_id: sceneId('quay'), text, wish: '' }, 'n') ?? []
+  expect(() => encodeURIComponent(told?.content ?? '')).not.toThrow()
 })
 
 test('there is no prompt about something deleted', () => {
@@ -144,8 +161,9 @@ test('long texts are cut, and a large cast is limited to twenty', () => {
 test('tasks have limits, and so do their proposals', () => {
   const [lines, endings, sprite] = [boundsOf('lines'), boundsOf('endings'), boundsOf('picture')]
   expect([lines, endings, sprite].map(({ count }) => count)).toEqual([6, 3, 1])
-  for (const kind of ['biography', 'scene', 'continuation', 'translation'] as const)
+  for (const kind of ['biography', 'scene', 'continuation'] as const)
     expect(boundsOf(kind)).toEqual({ count: 1, most: 8_000 })
+  expect(boundsOf('translation')).toEqual({ count: 1, most: 20_000 })
   for (const task of Object.values(tasks)) {
     expect(HelpTask.parse(task)).toEqual(task)
     expect(HelpTask.parse({ ...task, wish: undefined })).toEqual({ ...task, wish: '' })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HelpAnswer, HelpModel } from '@fabula/contract/shapes/help'
 import { helpPrompt } from '@fabula/core/helper/help-prompt'
-import type { HelpTask } from '@fabula/core/helper/help-task'
+import { answerTokensOf, type HelpTask } from '@fabula/core/helper/help-task'
 import { readHelp } from '@fabula/core/helper/read-help'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
@@ -51,7 +51,7 @@ export async function askForHelp(
     if (task.kind === 'picture' && !helper.sees) throw new ProblemError('model_sees_nothing')
     const picture =
       task.kind === 'picture' ? await ports.pictureToShow(kindOf(place.base), novel, task.asset_id) : undefined
-    const answer = await helper.ask(messages, signal, picture)
+    const answer = await helper.ask(messages, { signal, maxTokens: answerTokensOf(task), picture })
     usage = answer.usage
     const proposals = readHelp(answer.text, task)
     if (proposals === null) throw new ProblemError('help_unreadable')

@@ -6,7 +6,6 @@ import { addUsage } from './usage.ts'
 
 /** The time limit in ms; an author waits for it. */
 const callMs = 120_000
-const maxAnswerTokens = 2_500
 
 const text = { type: 'string' }
 const proposal = {
@@ -33,7 +32,7 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
   get sees() {
     return sees()
   },
-  async ask(messages, signal, picture) {
+  async ask(messages, { signal, maxTokens, picture }) {
     let usage = noUsage
     for (const [at, form] of forms.entries()) {
       try {
@@ -43,7 +42,7 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
           form,
           signal,
           withinMs: callMs,
-          maxTokens: maxAnswerTokens,
+          maxTokens,
           temperature: 0.8,
           onText: () => undefined,
         })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cleanSummary } from '@fabula/core/storyteller/clean-summary'
+import { isOtherLanguage } from '@fabula/core/storyteller/foreign-words'
 import { buildSummaryPrompt } from '@fabula/core/storyteller/prompt/build-summary-prompt'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
@@ -25,7 +26,7 @@ export interface SummaryTools {
   withinMs: number
 }
 
-/** Asks a model for a summary. Rejects with a `StorytellerError`, also for an empty answer. */
+/** Asks a model for a summary. Rejects with a `StorytellerError`, also for an empty answer or one in another language. */
 export async function summariseWith(
   { completer, facts, breaker, name, budget, withinMs }: SummaryTools,
   question: SummaryQuestion,
@@ -54,7 +55,9 @@ export async function summariseWith(
     })
     costs.add(usage)
     const summary = finish === 'refused' ? '' : cleanSummary(text, question.tokens, messages[0]?.content)
-    if (estimateTokens(summary) < 5) throw new CompletionError('broken', 'The summary is none.', noUsage)
+    // Later replies would follow a summary in another language.
+    if (estimateTokens(summary) < 5 || isOtherLanguage(summary, question.language))
+      throw new CompletionError('broken', 'The summary is none.', noUsage)
     return { text: summary, record: costs.record(name) }
   } catch (error) {
     if (!(error instanceof CompletionError)) throw error

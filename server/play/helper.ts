@@ -12,10 +12,17 @@ export interface HelperAnswer {
   usage: Usage
 }
 
+export interface HelperOptions {
+  signal: AbortSignal
+  /** The most tokens of the answer. */
+  maxTokens: number
+  picture?: ShownPicture | undefined
+}
+
 /** A model that drafts texts for authors. Rejects with a `StorytellerError`, which says what the failure cost. */
 export interface Helper {
   readonly model: string
   /** Whether the model accepts pictures. */
   readonly sees: boolean
-  ask(messages: PromptMessage[], signal: AbortSignal, picture?: ShownPicture): Promise<HelperAnswer>
+  ask(messages: PromptMessage[], options: HelperOptions): Promise<HelperAnswer>
 }

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { call } from '../client/call.ts'
 
 /**
- * Loads the statistics of one of the author's published novels; null while loading. Another `attempt` loads them again.
+ * Loads the statistics of one of the author's published novels; null while loading, and without a novel. Another `attempt` loads them again.
  */
 export function useNumbers(novelId: NovelId | null, days: number, attempt = 0): NovelStatistics | 'failed' | null {
   const [numbers, setNumbers] = useState<NovelStatistics | 'failed' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    if (novelId === null) return
+    if (novelId === null) return setNumbers(null)
     let stale = false
     call(readStatistics, { params: { id: novelId }, query: { days } }).then(
       (found) => stale || setNumbers(found),

@@ -64,9 +64,9 @@ const ownHelper = (inner: Helper): Helper => ({
   get sees() {
     return inner.sees
   },
-  async ask(messages, signal, picture) {
+  async ask(messages, options) {
     try {
-      return await inner.ask(messages, signal, picture)
+      return await inner.ask(messages, options)
     } catch (error) {
       if (!(error instanceof StorytellerError) || error.reason !== 'failed') throw error
       throw new StorytellerError('own_failed', error.message, { usage: error.usage, cause: error })

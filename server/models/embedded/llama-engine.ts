@@ -13,6 +13,8 @@ import { PromptSlots } from './prompt-slots.ts'
 
 /** The most tokens of one game's prompt and answer together; a small model may support fewer. */
 const contextTokens = 4_096
+/** The largest share of them that an answer may take: the rest is for its prompt. */
+const answerShare = 0.62
 /** The number of prompts kept in memory: two games and their judge. They are computed together, in one batch. */
 const slotCount = 3
 
@@ -58,7 +60,8 @@ export class LlamaEngine {
    */
   async answer(ask: EngineAsk): Promise<{ finish: 'stop' | 'length'; usage: Usage }> {
     const count = (text: string) => this.model.tokenize(text).length
-    const messages = fitPrompt(ask.messages, this.context - ask.maxTokens - 64, count)
+    const maxTokens = Math.min(ask.maxTokens, Math.floor(this.context * answerShare))
+    const messages = fitPrompt(ask.messages, this.context - maxTokens - 64, count)
     const taken = await this.slots.take(
       messages.map(({ role, content }) => `${role}\n${content}`).join('\n'),
       ask.signal,
@@ -68,7 +71,7 @@ export class LlamaEngine {
     try {
       const grammar = ask.schema && (await this.grammarOf(ask.schema))
       const { metadata } = await chat.generateResponse(historyOf(messages), {
-        maxTokens: ask.maxTokens,
+        maxTokens,
         temperature: ask.temperature,
         topP: 0.9,
         topK: 40,

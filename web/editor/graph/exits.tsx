@@ -5,9 +5,18 @@ import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { locationOfScene, type Place } from '../location/location.ts'
 import { ForEditors } from '../rights/use-rights.tsx'
+import type { Size } from './view.ts'
 
-/** A tooltip beside the pointer: an edge's exits and their conditions. */
-export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdge; at: { x: number; y: number } }) {
+type EdgeTipProps = {
+  graph: SceneGraph
+  edge: SceneEdge
+  at: { x: number; y: number }
+  /** The size of the board, which clips the tooltip. */
+  size: Size
+}
+
+/** A tooltip on the roomier sides of the pointer: an edge's exits and their conditions. */
+export function EdgeTip({ graph, edge, at, size }: EdgeTipProps) {
   const words = useWords(editorGraphPhrases)
   const [from, to] = [graph.nodes[edge.from]?.name ?? '', graph.nodes[edge.to]?.name ?? '']
   return (
@@ -15,7 +24,7 @@ export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdg
       className="graph-tip"
       data-over-board=""
       role="tooltip"
-      style={{ transform: `translate(${at.x + 14}px, ${at.y + 14}px)` }}
+      style={{ transform: `translate(${beside(at.x, size.width)}, ${beside(at.y, size.height)})` }}
     >
       <p className="graph-tip-title">{words.leadingTo(from, to)}</p>
       <ul>
@@ -32,6 +41,8 @@ export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdg
     </div>
   )
 }
+
+const beside = (at: number, whole: number) => (at > whole / 2 ? `calc(${at - 14}px - 100%)` : `${at + 14}px`)
 
 /** An exit's kind and name. */
 export function exitTitle(words: Words, exit: Exit): string {

@@ -175,15 +175,15 @@ export class GraphBoard {
   }
 
   bounds(): Box {
-    let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
-    for (let place = 0; place < this.points.length; place++) {
-      const box = this.boxOf(place)
-      left = Math.min(left, box.left)
-      top = Math.min(top, box.top)
-      right = Math.max(right, box.right)
-      bottom = Math.max(bottom, box.bottom)
+    const [first, ...rest] = this.points.map((_, place) => this.boxOf(place))
+    const all = { ...(first ?? { left: 0, top: 0, right: 0, bottom: 0 }) }
+    for (const { left, top, right, bottom } of rest) {
+      all.left = Math.min(all.left, left)
+      all.top = Math.min(all.top, top)
+      all.right = Math.max(all.right, right)
+      all.bottom = Math.max(all.bottom, bottom)
     }
-    return this.points.length > 0 ? { left, top, right, bottom } : { left: 0, top: 0, right: 0, bottom: 0 }
+    return all
   }
 
   /** The topmost card at a screen point. */

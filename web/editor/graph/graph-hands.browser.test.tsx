@@ -95,6 +95,7 @@ test('an edge drawn while another author creates a scene connects the intended s
     target.dispatchEvent(
       new PointerEvent(type, {
         pointerId: 1,
+        buttons: 1,
         bubbles: true,
         clientX: at.left + at.width / 2,
         clientY: at.top + at.height / 2,

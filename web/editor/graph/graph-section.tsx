@@ -65,6 +65,9 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
   const [disconnecting, setDisconnecting] = useState<Disconnecting | null>(null)
   usePersistedView(board, novelTable.novelId)
 
+  // The edge under the pointer may be gone; the next pointer move finds it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the graph is the reason
+  useLayoutEffect(() => setHover(null), [graph])
   useEffect(() => {
     board.found = found
     board.onChange()
@@ -186,7 +189,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
       <GraphCanvas board={board} gestures={gestures} found={found}>
         <Minimap board={board} />
         <p className="graph-how">{words.howTo}</p>
-        {hover && <EdgeTip graph={graph} edge={hover.edge} at={hover.at} />}
+        {hover && <EdgeTip graph={graph} edge={hover.edge} at={hover.at} size={board.size} />}
       </GraphCanvas>
       {connecting && (
         <ConnectingDialog

@@ -1,7 +1,7 @@
 import { measures } from '@fabula/core/graph/arrange'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { GraphBoard } from './graph-board.ts'
-import { type Palette, readPalette } from './palette.ts'
+import { onThemeChange, type Palette, readPalette } from './palette.ts'
 import { type Box, visibleBox } from './view.ts'
 
 const wide = 176
@@ -41,9 +41,11 @@ export function Minimap({ board }: { board: GraphBoard }) {
       }, 150)
     }
     paint()
-    const deaf = board.watch(hear)
+    const unwatch = board.watch(hear)
+    const deaf = onThemeChange(paint)
     return () => {
       clearTimeout(late)
+      unwatch()
       deaf()
     }
   }, [board])

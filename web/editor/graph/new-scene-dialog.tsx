@@ -47,7 +47,9 @@ export function NewSceneDialog({
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === before?.id))
   const [name, setName] = useState('')
   const [type, setType] = useState(kind)
-  const [way, setWay] = useState<Way>('choice')
+  const [wantedWay, setWay] = useState<Way>('choice')
+  // Another author may have led the ending elsewhere meanwhile, or deleted it.
+  const way = isNew(wantedWay) || openExits(scene).some((exit) => exit.ending_id === wantedWay) ? wantedWay : 'choice'
   const [said, setSaid] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
   const tooLong = useTooLong()
@@ -107,6 +109,10 @@ type Way = 'choice' | 'automatic' | EndingId
 
 const isNew = (way: Way): way is 'choice' | 'automatic' => way === 'choice' || way === 'automatic'
 
+/** The endings that lead nowhere yet. */
+const openExits = (scene: InteractiveScene | undefined) =>
+  scene ? exitsOf(scene).filter(({ to, ending_id }) => to === null && ending_id !== null) : []
+
 /** A button's label is short; the condition of an automatic ending may be longer. */
 const labelLimit = (way: 'choice' | 'automatic') => (way === 'choice' ? limits.name : limits.prompt)
 
@@ -122,13 +128,12 @@ type WayFieldsProps = {
 
 function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
   const words = useWords(editorGraphPhrases)
-  const open = exitsOf(scene).filter(({ to, ending_id }) => to === null && ending_id !== null)
   return (
     <>
       <Select label={words.whichEnding} value={way} onChange={(event) => onWay(event.currentTarget.value as Way)}>
         <option value="choice">{words.newChoice}</option>
         <option value="automatic">{words.newAutomatic}</option>
-        {open.map((exit) => (
+        {openExits(scene).map((exit) => (
           <option key={exit.ending_id} value={exit.ending_id ?? ''}>
             {exit.kind === 'context' ? words.contextAfter(exit.message_count) : exit.name}
           </option>

@@ -1,5 +1,6 @@
 import { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { statisticsPhrases } from '@fabula/phrases/statistics'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ReadersHere } from '../frame/readers-here.tsx'
@@ -41,6 +42,18 @@ test('cards show how many readers reached and stopped at a scene, once the autho
   await expect.element(heat).toBeVisible()
   await page.getByRole('button', { name: 'Hide readers' }).click()
   await expect.element(heat).not.toBeInTheDocument()
+})
+
+test('says when the numbers can not be loaded, and the switch is off again for another try', async () => {
+  let works = false
+  vi.stubGlobal('fetch', async () => (works ? Response.json(numbers) : Response.json({}, { status: 500 })))
+  await openEditor(graph, { novel, base: 'production_novel' })
+  const show = page.getByRole('button', { name: 'Show readers' })
+  await show.click()
+  await expect.element(page.getByText(statisticsPhrases.english.failed)).toBeVisible()
+  works = true
+  await show.click()
+  await expect.element(page.getByText('15 (75%) · stopped here: under 5')).toBeVisible()
 })
 
 test('offers no reader numbers for a draft', async () => {

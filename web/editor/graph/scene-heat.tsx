@@ -1,11 +1,12 @@
 import type { SceneStatistics } from '@fabula/contract/shapes/statistics'
 import type { SceneId } from '@fabula/core/ids'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn, shareIn } from '../../page/show-in-language.ts'
 import { useNumbers } from '../../statistics/read-numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 
 /** Readers of each scene and of the whole novel; null: not shown. */
@@ -23,6 +24,7 @@ const anyPeriod = 30
 export function SceneHeat({ children }: { children: ReactNode }) {
   const { base, novelId } = useEditorLocation().openNovel
   const published = base === 'production_novel'
+  const words = useWords(statisticsPhrases)
   const [on, setOn] = useState(false)
   const numbers = useNumbers(on && published ? novelId : null, anyPeriod)
   const heat = useMemo(
@@ -32,6 +34,11 @@ export function SceneHeat({ children }: { children: ReactNode }) {
         : null,
     [on, numbers],
   )
+  useEffect(() => {
+    if (!on || numbers !== 'failed') return
+    toast.error(words.failed)
+    setOn(false)
+  }, [on, numbers, words])
   const change = useMemo(() => (published ? { on, toggle: () => setOn(!on) } : null), [published, on])
   return (
     <SwitchContext value={change}>

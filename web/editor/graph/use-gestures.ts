@@ -60,6 +60,7 @@ function followGestures(element: HTMLElement, board: GraphBoard, gestures: Gestu
   const pinch = new Pinch(board)
   let hold: Hold | null = null
   let began: WindowPoint = { x: 0, y: 0 }
+  let last = began
   let moved = false
   let since = 0
   /** The action of the click that ends a press. Any earlier, a finger's click would land on what has opened there. */
@@ -86,6 +87,11 @@ function followGestures(element: HTMLElement, board: GraphBoard, gestures: Gestu
   }
   const move = (event: PointerEvent) => {
     const here = at(event)
+    // The end of a press is lost behind the browser's own menu, or outside the window.
+    if (event.buttons === 0) {
+      pinch.up(event.pointerId)
+      if (hold) release()
+    }
     if (pinch.move(event.pointerId, here)) return
     if (!hold) {
       // Controls over the board keep the pointer to themselves.
@@ -100,9 +106,17 @@ function followGestures(element: HTMLElement, board: GraphBoard, gestures: Gestu
       gestures.onHover(null)
       if (fixed && hold.kind === 'card') hold = holdBoard(board, began)
     }
-    hold = findHeld(board, hold)
-    if (hold) moveHeld(board, hold, here)
+    last = here
+    carryOn()
   }
+  const carryOn = () => {
+    hold = hold && findHeld(board, hold)
+    if (hold) moveHeld(board, hold, last)
+  }
+  // A change to the novel puts the cards in their places, also the one that is held.
+  const unsubscribe = board.subscribe(() => {
+    if (moved && hold?.kind === 'card') carryOn()
+  })
   /** Lets go of what is held, and returns it; null if there is nothing any more. */
   const letGo = (): Hold | null => {
     const held = hold && findHeld(board, hold)
@@ -184,7 +198,10 @@ function followGestures(element: HTMLElement, board: GraphBoard, gestures: Gestu
   element.addEventListener('contextmenu', secondaryPress, { signal })
   element.addEventListener('wheel', wheel, { signal, passive: false })
   addEventListener('keydown', press, { signal })
-  return () => ends.abort()
+  return () => {
+    ends.abort()
+    unsubscribe()
+  }
 }
 
 /** Ends a drag: the card stays where it is, and the edge connects two cards, or makes a new scene outside of them. */

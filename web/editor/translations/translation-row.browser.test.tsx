@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../../client/api-problem.ts'
 import { formDrafts } from '../forms/form-drafts.ts'
-import { openEditor } from '../test/open-editor.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { persistedTexts } from './persisted-texts.ts'
 import { TranslationRow } from './translation-row.tsx'
 import { unitKey } from './unit-groups.ts'
@@ -44,7 +44,9 @@ async function open({ text = '', language = 'english' as Language, novel = crypt
       </ul>
     )
   }
-  await openEditor(<Row />, { language: language as 'english' })
+  // The model is asked for once per novel.
+  const own = { ...novelInHand(), id: novel as never }
+  await openEditor(<Row />, { language: language as 'english', novel: own })
   const words = editorTranslationPhrases[language]
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   return { server, shown, words, button, field: page.getByRole('textbox'), novel }
@@ -131,3 +133,24 @@ test.each<Language>(['english', 'russian'])(
     vi.unstubAllGlobals()
   },
 )
+
+test('a draft that was asked for an earlier original is not offered for the changed one', async () => {
+  const proposals = [{ name: '', text: 'Пришёл туман.' }]
+  const answer = { proposals, model: 'scripted', input_tokens: 9, output_tokens: 9, cost: null }
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit = {}) =>
+    Response.json(method === 'POST' ? answer : { model: 'scripted', sees: false }),
+  )
+  const { button, shown } = await open()
+  const draft = button(editorHelpPhrases.english.tasks.translation)
+  const part = page.getByRole('checkbox', { name: 'Пришёл туман.' })
+  await draft.click()
+  await button(editorHelpPhrases.english.ask).click()
+  await expect.element(part).toBeInTheDocument()
+  await button('Close').click()
+  shown.learn({ ...someUnit(''), source: 'The fog is gone.' })
+  await expect.element(draft).toHaveAccessibleDescription('The fog is gone.')
+  await draft.click()
+  await expect.element(page.getByRole('dialog')).toBeInTheDocument()
+  await expect.element(part).not.toBeInTheDocument()
+  vi.unstubAllGlobals()
+})

@@ -67,6 +67,8 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
         <div className="translation-marks">
           <Mark unit={unit} />
           <HelpButton
+            // A translation of the original before a change is not offered for the one after it.
+            key={unit.source}
             task={(wish) => ({ kind: 'translation', text: unit.source, to, wish })}
             value={text}
             describedBy={source}
