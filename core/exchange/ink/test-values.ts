@@ -307,4 +307,16 @@ In b {b}.
 ~ x++
 {x > 4: -> END}
 -> a`,
+  'functions in glued lines': `VAR n = 1
+-> a
+=== a
+A <>
+{up(): b|c} <>
+{up(): d|e}.
+{n > 4: Over <>}
+{n > 5: and over.}
++ [Again] -> a
+=== function up()
+~ n++
+~ return n > 3`,
 }
