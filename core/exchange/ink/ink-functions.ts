@@ -35,7 +35,7 @@ export class InkFunctions {
     const lines: string[] = []
     this.byName.set(name, {
       name,
-      params: given.map((param) => param.replace(/^(?:ref\s+|->\s*)/, '').trim()).filter((param) => param !== ''),
+      params: given.map((param) => param.replace(/^(?:ref\s+|->\s*)/, '')).filter((param) => param !== ''),
       refs: new Set(given.flatMap((param) => /^ref\s+(\S.*)$/.exec(param)?.[1] ?? [])),
       lines,
     })

@@ -67,7 +67,7 @@ export function logicalLines(text: string): string[] {
     lines.push(begun.join('\n'))
     begun = []
   }
-  if (begun.length > 0) addAll(lines, begun)
+  addAll(lines, begun)
   return lines
 }
 

@@ -48,6 +48,12 @@ test.each<[string, string, string[], string[]]>([
     [],
     ['chance shuffle stopping: - b - c'],
   ],
+  [
+    'LIST l = (a), (b)\nVAR n = 1\n{LIST_RANGE(l, n, 2)} {LIST_RANGE(l, 1, n)} {LIST_RANGE(l, 1)}.',
+    '… … ….',
+    [],
+    ['shown LIST_RANGE(l, n, 2)', 'shown LIST_RANGE(l, 1, n)', 'shown LIST_RANGE(l, 1)'],
+  ],
   ['VAR t = -> k\n{t == -> k: Same.}\n-> t\n=== k\nK.', 'Same. K.', [], ['condition t == visited k']],
 ])('the odd story %j', (source, text, labels, losses) => {
   expect(told(readInk(source, 'story', new Map()))).toEqual([text, labels, losses])

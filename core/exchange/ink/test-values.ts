@@ -25,12 +25,14 @@ export const values: Record<string, string> = {
 ~ temp isTwo = n == 2
 ~ return isTwo`,
   'items that a function returns': `LIST bag = (map), rope, lamp
+VAR spare = ()
 VAR lit = true
 VAR wet = false
 -> a
 === a
 {found() ^ bag: In the bag.|Not in the bag.} {LIST_COUNT(found() ^ (map, rope)) == 1: One of two.}
 {LIST_RANGE(found(), 2, 3): Late.|Early.} {bag ^ found() == map: The map.} {bag ? (map, rope): Both.}
+{spare ? lamp: Spare lamp.} {spare ? map: Spare map.}
 {pick((map, lamp), 2): Picked.|Not picked.} {pick((map, lamp), 1): First.}
 + [Take]
   ~ bag += found()
@@ -40,6 +42,12 @@ VAR wet = false
   -> a
 + [Douse]
   ~ lit = not lit
+  -> a
++ [Spare]
+  ~ spare = bag + lamp
+  -> a
++ [Less]
+  ~ spare = bag - map
   -> a
 + [Wet]
   ~ wet = not wet
@@ -106,7 +114,7 @@ Here.
 There. -> a`,
   'turns in texts': `-> a
 === a
-Turn {TURNS()}.
+Turn {TURNS()}. {READ_COUNT(-> a) > 2: Often.}
 + [Wait] -> a
 + [Stay] Stayed. -> a`,
   'turns in changes': `VAR late = false
@@ -203,6 +211,8 @@ VAR n = 2
 -> a
 === a
 {7 mod 4} {7 % THREE} {-THREE} {2 * THREE} {8 / 2 + 1} {MAX(2, THREE)} {MIN(2, THREE)} {"a" + "b"}
+{n <= 2: Few.} {n >= 3: Many.}
+{THREE <= 2: Never.} {THREE >= 3: Three.}
 {THREE > 2: More.} {1 > THREE: Never.|Less.} {"a" == "b": Never.|Different.} {"a" != "b": Not the same.} {THREE mod 2 == 1: Odd.}
 {MAX(n, THREE) == 3: At most three.}
 {MIN(n, THREE) < 3: Less than three.}
@@ -222,7 +232,7 @@ VAR n = 2
   'functions with text and a value': `VAR n = 1
 -> a
 === a
-It is {both(n)}, {empty(n)}and {nested(n)}.
+It is {both(n)}, {empty(n)}and {nested(n)}. {two(n)}
 ~ both(n)
 + [More]
   ~ n++
@@ -234,6 +244,10 @@ about <>
 { x > 1:
   more 
 }
+=== function two(x)
+One.
+Two.
+{x > 1: Three.}
 === function nested(x)
 { x:
 - 1: {both(x)}
@@ -246,10 +260,10 @@ VAR met = false
 === a
 {name}: {gold > 2: rich|poor}. {met: Met.}
 + [Pay]
-  ~ pay(gold, 2)
+  ~ pay(2, gold)
   -> a
 + [Earn]
-  ~ pay(gold, -1)
+  ~ pay(-1, gold)
   -> a
 + [Rename]
   ~ call(name, "Bob")
@@ -258,7 +272,7 @@ VAR met = false
 + [More]
   ~ call(name, "Cleo")
   -> a
-=== function pay(ref what, sum)
+=== function pay(sum, ref what)
 { sum > 1:
   ~ what -= sum
   ~ return
