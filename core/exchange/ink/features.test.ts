@@ -4,12 +4,13 @@ import { novelOf } from '../test-script.ts'
 import { readInk } from './read-ink.ts'
 import { calls } from './test-calls.ts'
 import { features } from './test-features.ts'
+import { values } from './test-values.ts'
 import { bothWays, readsAlike } from './test-walks.ts'
 
 const read = (source: string) => novelOf(readInk(source, 'story', new Map()))
 const said = (source: string) => new TestGame(read(source).novel).texts.join(' ').replace(/\s+/g, ' ').trim()
 
-describe.each(Object.entries({ ...features, ...calls }))('%s', (_name, source) => {
+describe.each(Object.entries({ ...features, ...calls, ...values }))('%s', (_name, source) => {
   test.each(bothWays(source))('reads like in Ink’s own player without any loss: %s', (_how, made) => {
     const { novel, losses } = made()
     expect(losses).toEqual([])

@@ -28,6 +28,11 @@ describe.each([
     ['We hurried home as fast as we could.'],
   ],
   [
+    'a divert in braces',
+    'VAR late = true\n{late: We hurried -> fast}\n-> END\n=== fast\nas fast as we could.\n-> END',
+    ['We hurried as fast as we could.'],
+  ],
+  [
     'a line that ends with glue before its divert',
     'We hurried home <> -> fast\n=== fast\nas fast.\nThen slower<>-> slow\n=== slow\nand on.\n-> END',
     ['We hurried home as fast.', 'Then slowerand on.'],

@@ -23,11 +23,7 @@ export interface Address {
 const maxDepth = 200
 
 export const isContainer = (item: Container | Instruction | undefined): item is Container =>
-  typeof item === 'object' &&
-  item !== null &&
-  'content' in item &&
-  Array.isArray(item.content) &&
-  item.named instanceof Map
+  isObject(item) && item.named instanceof Map
 
 /** Parses the containers of a compiled story, from its root. Throws {@link ScriptError}. */
 export function readContainers(json: unknown): Container {
@@ -89,7 +85,7 @@ export function behind({ container, at }: Address): Address | null {
   let here: Address = { container, at }
   while (here.at >= here.container.content.length) {
     const { parent } = here.container
-    const index = parent ? parent.content.indexOf(here.container) : -1
+    const index = parent?.content.indexOf(here.container) ?? -1
     if (!parent || index < 0) return null
     here = { container: parent, at: index + 1 }
   }

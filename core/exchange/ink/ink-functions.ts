@@ -35,7 +35,7 @@ export class InkFunctions {
     const lines: string[] = []
     this.byName.set(name, {
       name,
-      params: given.map((param) => param.replace(/^(?:ref\s+|->\s*)/, '').trim()).filter((param) => param !== ''),
+      params: given.map((param) => param.replace(/^(?:ref\s+|->\s*)/, '')).filter((param) => param !== ''),
       refs: new Set(given.flatMap((param) => /^ref\s+(\S.*)$/.exec(param)?.[1] ?? [])),
       lines,
     })
@@ -55,7 +55,7 @@ export class InkFunctions {
     const call = /^([\p{L}\p{N}_]+)\s*\((.*)\)$/su.exec(source.trim())
     const of = call ? this.byName.get(call[1] ?? '') : undefined
     if (!call || !of || this.called > maxExpandedLength || !this.isReadable(of)) return null
-    this.called += of.lines.reduce((sum, line) => sum + line.length + 1, 0)
+    this.called += of.lines.join('\n').length
     return { of, given: cutAt(call[2] ?? '', ',').map((value) => value.trim()) }
   }
 

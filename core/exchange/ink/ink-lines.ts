@@ -53,7 +53,7 @@ export function logicalLines(text: string): string[] {
   let begun: string[] = []
   for (const line of text.split('\n')) {
     // An unclosed brace ends with its part of the story.
-    if (open > 0 && /^\s*=+\s*[\p{L}\p{N}_]/u.test(line)) {
+    if (/^\s*=+\s*[\p{L}\p{N}_]/u.test(line)) {
       addAll(lines, begun)
       begun = []
       open = 0
@@ -67,7 +67,7 @@ export function logicalLines(text: string): string[] {
     lines.push(begun.join('\n'))
     begun = []
   }
-  if (begun.length > 0) addAll(lines, begun)
+  addAll(lines, begun)
   return lines
 }
 

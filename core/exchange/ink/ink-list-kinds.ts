@@ -102,16 +102,17 @@ export class ListKinds {
         return right ? new Set([...left, ...right]) : this.siblings(left)
       }
       case 'either': {
-        const all = expression.arms.map(({ value }) => this.possible(value))
-        return all.some((each) => each === null) ? null : new Set(all.flatMap((each) => [...(each ?? [])]))
+        const all = expression.arms.flatMap(({ value }) => this.possible(value) ?? [])
+        return all.length < expression.arms.length ? null : new Set(all.flatMap((each) => [...each]))
       }
       case 'call': {
-        const [list, other] = expression.args
+        const named = this.lists.get(expression.name)
+        if (named) return new Set(named.keys())
+        const [list] = expression.args
         const things = list && this.possible(list)
-        if (expression.name === '^') return things && other ? things : null
-        if (/^LIST_(?:ALL|INVERT)$/.test(expression.name)) return things ? this.siblings(things) : null
-        if (/^LIST_(?:MIN|MAX|RANGE|RANDOM)$/.test(expression.name)) return things ?? null
-        return this.lists.has(expression.name) ? new Set(this.lists.get(expression.name)?.keys()) : null
+        if (!things) return null
+        if (/^LIST_(?:ALL|INVERT)$/.test(expression.name)) return this.siblings(things)
+        return /^(?:\^|LIST_(?:MIN|MAX|RANGE|RANDOM))$/.test(expression.name) ? things : null
       }
       default:
         return null

@@ -183,7 +183,7 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
  * Records the visits of a jump: all counted containers that are entered from outside. A jump within a container is no
  * visit to it.
  */
-function entered(way: Way, to: Address, from: Container): Address {
+export function entered(way: Way, to: Address, from: Container): Address {
   for (let outer = to.container.parent; outer; outer = outer.parent)
     if (way.ports.counted.has(outer) && !outer.isCountedAtStart && !isWithin(from, outer)) way.seen(outer)
   const isAgain =

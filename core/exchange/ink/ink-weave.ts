@@ -223,22 +223,16 @@ export class InkWeave {
     if (text.startsWith('->->')) return this.back(text.slice('->->'.length).trim())
     // An argument may be the name of a part.
     const targets = text.split(/->(?![^()]{0,200}\))/).map((target) => target.trim())
-    const called = text.endsWith('->') || targets.length > 2
     return targets.slice(1).flatMap((target, at): Statement[] => {
       if (target === '') return []
-      const last = at === targets.length - 2
+      // The story comes back from every part but the last one.
+      const kind = at === targets.length - 2 ? 'jump' : 'call'
       const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0] ?? target
       const place = this.names.place(name, this.here)
       const sets = this.given(place, target.slice(name.length))
       if (name === 'END' || name === 'DONE') return [{ kind: 'end' }]
-      if (!this.names.places.has(place) && this.names.isVariable(name))
-        return [this.names.leads.lead(name, last && !text.endsWith('->') ? 'jump' : called ? 'call' : 'jump')]
-      return [
-        ...sets,
-        last && !text.endsWith('->')
-          ? { kind: 'jump', target: place }
-          : { kind: called ? 'call' : 'jump', target: place },
-      ]
+      if (!this.names.places.has(place) && this.names.isVariable(name)) return [this.names.leads.lead(name, kind)]
+      return [...sets, { kind, target: place }]
     })
   }
 

@@ -6,7 +6,7 @@ import { unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { resolve } from './ink-containers.ts'
-import { give } from './ink-orders.ts'
+import { entered, give } from './ink-orders.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
 import { paramsOf, type Way } from './ink-way.ts'
 
@@ -180,7 +180,7 @@ function thread(way: Way): boolean {
         .reverse()
       const what = `<- ${to.container.path}(${given.map(writeExpression).join(', ')})`
       if (given.length > 0) path.body.push({ kind: 'loss', loss: 'macro', what: shortly(what) })
-      path.body.push({ kind: 'thread', target: way.ports.block(to) })
+      path.body.push({ kind: 'thread', target: way.ports.block(entered(way, to, path.at.container)) })
     }
     path.decided = []
     path.at = { ...path.at, at: path.at.at + 1 }
