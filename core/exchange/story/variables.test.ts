@@ -24,6 +24,18 @@ function learned({ changes = '', uses = [] as string[], begins = '', reader = ''
         return effects && Object.fromEntries(effects)
       })[0],
     reads: (source: string) => variables.readings(expression(source)),
+    words: (source: string) => variables.wordings(expression(source)),
+    /** The changes that an assignment branches into, each with its condition. */
+    branches: (source: string) =>
+      changesIn(source).map(
+        (change) =>
+          variables
+            .branches(change)
+            ?.map(
+              ({ when, change: { name, how, value } }) =>
+                `${when ? writeExpression(when) : 'else'}: ${name} ${how} ${writeExpression(value)}`,
+            ) ?? null,
+      )[0],
   }
 }
 
@@ -232,4 +244,132 @@ test('a text learned later is also a value of the variables that it is copied to
   expect(asks('$last')).toBe('last: calm')
   variables.learnUse(expression('$first is "angry"'))
   expect(asks('$last')).toBe('last: calm | last: angry')
+})
+
+test.each([
+  ['$key to $gold > 2', ['gold > 2: key set true', 'else: key set false']],
+  ['$key to not $door', ['not door: key set true', 'else: key set false']],
+  ['$key to $door', ['door: key set true', 'else: key set false']],
+  ['$key to $bag contains "rope"', ['bag has "rope": key set true', 'else: key set false']],
+  ['$mood to $mask', ['mask == "calm": mood set "calm"', 'else: mood set "grim"']],
+  ['$mask to $mood', ['mood == "calm": mask set "calm"', 'else: mask set "angry"']],
+  ['$key to true', null],
+  ['$key to $gold', null],
+  ['$key to $mood', null],
+  ['$key to $gold > $mood', null],
+  ['$key += $door', null],
+  ['$gold to $gold > 2', null],
+  ['$gold to $mood', null],
+  ['$mood to $key', null],
+  ['$mood to $gold > 2', null],
+  ['$mood to "calm"', null],
+])('%s branches as it must', (source, branches) => {
+  expect(
+    learned({
+      changes:
+        '$key to true; $door to false; $gold to 3; $mood to "calm"; $mood to "angry"; $mask to "calm"; $mask to "grim"; $bag.push("rope")',
+    }).branches(source),
+  ).toEqual(branches)
+})
+
+/** A story whose variables are of every kind, some of them hard to tell. */
+function everyKind() {
+  const learnt = learned({
+    begins: '$mood to "calm"',
+    changes:
+      '$mood to "angry"; $mask to "grim"; $mask to "calm"; $late to "x"; $late to ""; $maybe to "a"; $maybe to false; ' +
+      '$bag.push("map", "key", "rope"); $bag.length to random(1, 2); $pair.push(1, true); $count.size to 4; ' +
+      '$count.push("n"); $key to true; $gold to 3; $echo to $mood; $second to $echo; $echo to $second; $odd to random(1, 6); ' +
+      '$half to random(1, 6); $half to 2',
+    uses: ['bag.weight > 3', 'pick is "x" or "y" is pack'],
+  })
+  for (const name of ['cursed', 'gold']) learnt.variables.learnOdd(name)
+  return learnt
+}
+
+test.each([
+  ['mood is late', '!mood: calm & !mood: angry & !late: x'],
+  [
+    'second is mood',
+    '!second: angry & !second: calm & !mood: calm & !mood: angry | second: angry & mood: angry | second: calm & mood: calm',
+  ],
+  ['late isnot maybe', 'late: x | maybe: a'],
+  ['mood is gold', null],
+  ['gold is mood', null],
+  ['mood < mask', null],
+  ['late is ""', '!late: x'],
+  ['late isnot ""', 'late: x'],
+  ['late', 'late: x'],
+  ['maybe is false', '!maybe: a'],
+  ['maybe is true', 'maybe: a'],
+  ['echo is "angry"', 'echo: angry'],
+  ['second is "calm"', 'second: calm'],
+  ['bag.length', 'bag: map | bag: key | bag: rope'],
+  ['not bag.length', '!bag: map & !bag: key & !bag: rope'],
+  ['bag.length > 1', 'bag: map & bag: key | bag: map & bag: rope | bag: key & bag: rope'],
+  ['bag.length >= 3', 'bag: map & bag: key & bag: rope'],
+  ['bag.length is 3', 'bag: map & bag: key & bag: rope'],
+  [
+    'bag.length is 2',
+    'bag: map & bag: key & !bag: rope | bag: map & bag: rope & !bag: key | bag: key & bag: rope & !bag: map',
+  ],
+  ['bag.length isnot 0', 'bag: map | bag: key | bag: rope'],
+  ['bag.length < 2', '!bag: map & !bag: key | !bag: map & !bag: rope | !bag: key & !bag: rope'],
+  ['2 > bag.length', '!bag: map & !bag: key | !bag: map & !bag: rope | !bag: key & !bag: rope'],
+  ['bag.size <= 0', '!bag: map & !bag: key & !bag: rope'],
+  ['bag.count > 5', ''],
+  ['bag.length + 1 > 3', 'bag: map & bag: key & bag: rope'],
+  ['bag.length > gold', null],
+  ['bag.weight', null],
+  ['bag.weight > 3', null],
+  ['count.size > 2', 'count.size >= 3'],
+  ['size', 'size'],
+  ['cursed', null],
+  ['gold > 1', 'gold >= 2'],
+  ['gold > 1 and odd', null],
+  ['odd or gold > 1', null],
+  ['odd is true', null],
+  ['half > 1', 'half >= 2'],
+  ['pick is "x"', 'pick: x'],
+  ['pack is "y"', 'pack: y'],
+  ['pair contains true', 'pair: true'],
+  ['late is "x" and late is ""', ''],
+])('among variables of every kind %s means %s', (source, meant) => {
+  expect(everyKind().asks(source)).toBe(meant)
+})
+
+test.each([
+  ['$late to ""', { 'late: x': { flag: false } }],
+  ['$late to true', null],
+  ['$mood to "new"', { 'mood: calm': { flag: false }, 'mood: angry': { flag: false } }],
+  ['$mood to $mask', null],
+  ['$bag to (a: "map", $gold)', null],
+  ['$bag to (a: "key")', { 'bag: map': { flag: false }, 'bag: rope': { flag: false }, 'bag: key': { flag: true } }],
+  ['$bag.push("lamp")', { 'bag: lamp': { flag: true } }],
+  ['$pair to (a: 1)', { 'pair: true': { flag: false }, 'pair: 1': { flag: true } }],
+  ['$odd to 3', null],
+  ['$gold to 2.5', { gold: { to: 3 } }],
+  ['$gold -= -2.6', { gold: { by: 3 } }],
+  ['$gold += true', { gold: { by: 1 } }],
+  ['$key to 1', null],
+])('among variables of every kind %s has exactly its effects', (source, effects) => {
+  expect(everyKind().does(source)).toEqual(effects)
+})
+
+test('a text that may be empty reads as empty too, and only texts have wordings', () => {
+  const { reads, words } = everyKind()
+  const either = (name: string, ...[first = '', last = '']: string[]) => [
+    { when: expression(`${name} == "${first}"`), text: first },
+    { when: null, text: last },
+  ]
+  expect(['late', 'maybe', 'mood', 'second'].map(words)).toEqual([
+    either('late', 'x', ''),
+    either('maybe', 'a', ''),
+    either('mood', 'calm', 'angry'),
+    either('second', 'angry', 'calm'),
+  ])
+  expect(['"a"', '3'].map(words)).toEqual([[{ when: null, text: 'a' }], [{ when: null, text: '3' }]])
+  expect(['gold', 'key', 'bag', 'odd', 'gold + 1', '1 + 1', 'nobody'].map(words)).toEqual(Array(7).fill(null))
+  // A number that is never set, and a flag that is only asked for, are not shown.
+  expect([reads('pick.length'), reads('size')]).toEqual([null, null])
 })
