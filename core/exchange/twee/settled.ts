@@ -92,6 +92,8 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
     const targets = led.kind === 'link' && isWithin ? null : known.variables.wordings(to)
     if (!targets)
       return [lossPiece('computed', writeExpression(to)), ...(led.kind === 'link' ? [textPiece(led.label)] : [])]
+    const [only, ...others] = targets
+    if (only && others.length === 0) return told({ ...whole, target: only.text })
     return [{ kind: 'if', arms: targets.map(({ when, text }) => ({ when, body: told({ ...whole, target: text }) })) }]
   })
 }

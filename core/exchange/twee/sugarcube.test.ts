@@ -154,6 +154,6 @@ test('SugarCube: widgets that expand to too much stay macros', () => {
   const expanded = (body: string, source: string) =>
     outlineOfPassage(readSugarcube(source, 'Here', widgetsOf([`<<widget "a">>${body}<</widget>>`])))
   expect(expanded('x<<a>>', '<<a>>')).toBe('"xxxxx" | lost macro: <<a>>')
-  expect(expanded('x'.repeat(30_000), '<<a>><<a>>')).toBe(`"${'x'.repeat(30_000)}" | lost macro: <<a>>`)
+  expect(expanded('x'.repeat(25_000), '<<a>><<a>><<a>>')).toBe(`"${'x'.repeat(50_000)}" | lost macro: <<a>>`)
   expect(expanded('x', `${'y'.repeat(50_000)}<<a>>`)).toContain('lost macro')
 })

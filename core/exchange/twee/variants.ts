@@ -211,7 +211,7 @@ class Walk {
   }
 
   private linked(variant: Variant, link: Extract<Piece, { kind: 'link' }>, depth: number): Variant {
-    const label = link.label.replaceAll('\0', '').trim() || link.target || '…'
+    const label = shownText(link.label) || shownText(link.target ?? '') || '…'
     const shown = `${variant.text}\0${label}\0`
     if (depth > maxInclusions) return { ...variant, text: shown }
     const quiet = link.body.length === 0 ? [emptyVariant] : this.through([emptyVariant], link.body, depth + 1)
@@ -229,6 +229,8 @@ class Walk {
     return { ...variant, text: shown, ways: [...variant.ways, ...once] }
   }
 }
+
+const shownText = (text: string) => text.replaceAll('\0', '').trim()
 
 const withCondition = (ways: readonly Way[], when: Condition): Way[] =>
   ways.flatMap((way) => {
