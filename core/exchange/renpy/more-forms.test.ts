@@ -177,7 +177,6 @@ test('parameters of labels: by name, by default, or not given at all', () => {
       'call greet("Ann, (a)", times=3) from _call_1',
       'call expression "greet" pass ("Bob")',
       'call one',
-      '$ renpy.call("greet")',
       'jump greet',
     ],
     'label greet(name="You", times=1, *more):',
@@ -186,8 +185,18 @@ test('parameters of labels: by name, by default, or not given at all', () => {
     'label one(what):',
     '    return',
   )
-  expect(said(made)).toEqual(['Hi You, 2.', 'Hi Ann, (a), 3.', 'Hi Bob, 1.', 'Hi You, 1.', 'Hi You, 1.'])
+  expect(said(made)).toEqual(['Hi You, 2.', 'Hi Ann, (a), 3.', 'Hi Bob, 1.', 'Hi You, 1.'])
   expect(lost(made)).toEqual([])
+})
+
+test('Python calls labels with arguments', () => {
+  const made = start(
+    ['$ renpy.call( "greet" , "Cleo", times=4, from_current=True)', '$ renpy.jump("greet")'],
+    'label greet(name="You", times=1):',
+    '    "Hi [name], [times]."',
+    '    return',
+  )
+  expect([said(made), lost(made)]).toEqual([['Hi Cleo, 4.', 'Hi You, 1.'], []])
 })
 
 test('Python: calls of labels, lines by nobody, and typed names', () => {
