@@ -26,7 +26,11 @@ test('standard files and translations hold no story; of equal copies of a file t
     'a/game/screens.rpy': 'init python:\n    x = 1\nlabel screens:\n    "Never."\n',
     'a/game/tl/russian/script.rpy': 'label russian:\n    "Never."\n',
   })
-  expect([said(made), lost(made), made.novel.static_scenes.length]).toEqual([['First copy.', 'More.', 'Beside the game.'], [], 1])
+  expect([said(made), lost(made), made.novel.static_scenes.length]).toEqual([
+    ['First copy.', 'More.', 'Beside the game.'],
+    [],
+    1,
+  ])
   expect(() => readAll({ 'game/script.rpy': 'define x = 1\n' })).toThrow(ScriptError)
 })
 
