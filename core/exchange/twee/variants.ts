@@ -7,7 +7,6 @@ import {
   type Condition,
   type Effects,
   inverse,
-  never,
   noEffects,
 } from '../story/conditions.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
@@ -193,19 +192,19 @@ class Walk {
 
   /** The arms with their full conditions, plus one for when none holds; null when they are not known. */
   private armsOf(arms: Extract<Piece, { kind: 'if' }>['arms']): { when: Condition; body: Piece[] }[] | null {
-    let left: Condition | null = always
+    let left: Condition = always
     const known: { when: Condition; body: Piece[] }[] = []
     for (const { when, body } of arms) {
-      if (left === null) return null
       const own: Condition | null = when === null ? always : this.ports.variables.condition(when)
       const meant: Condition | null = own && both(left, own)
       if (!own || !meant) return null
       const holds = this.ports.variables.tidy(meant)
       known.push({ when: holds, body })
-      const not = when === null ? never : inverse(own)
-      left = not && both(left, not)
+      const not = inverse(own)
+      const rest = not && both(left, not)
+      if (!rest) return null
+      left = rest
     }
-    if (left === null) return null
     const none = this.ports.variables.tidy(left)
     return none.length > 0 ? [...known, { when: none, body: [] }] : known
   }
