@@ -309,7 +309,8 @@ function namedBy(text: string): string {
 type Arguments = ReturnType<typeof argumentsOf>
 
 /** The arguments in the parentheses of a call; none if it has no parentheses. */
-const argumentsIn = (text: string): Arguments => argumentsOf(/\((.*)\)/s.exec(text)?.[1] ?? '')
+const argumentsIn = (text: string): Arguments =>
+  text.includes('(') ? argumentsOf(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))) : []
 
 /** The label that a quoted text names. */
 const labelIn = (source: string): string | undefined => /^(["'])([\p{L}\p{N}_.]+)\1$/u.exec(source)?.[2]

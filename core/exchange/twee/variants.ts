@@ -1,14 +1,5 @@
 import { drawCounterPrefix } from '../flow/draws.ts'
-import {
-  after,
-  always,
-  before,
-  both,
-  type Condition,
-  type Effects,
-  inverse,
-  noEffects,
-} from '../story/conditions.ts'
+import { after, always, before, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { isRounded } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
