@@ -21,11 +21,16 @@ test('standard files and translations hold no story; of equal copies of a file t
   const made = readAll({
     'a/game/script.rpy': 'label start:\n    "First copy."\n    jump more\n',
     'b/game/script.rpy': 'label start:\n    "Second copy."\n',
-    'a/game/more.rpy': 'label more:\n    "More."\n',
+    'a/game/more.rpy': 'label more:\n    "More."\n    jump beside\n',
+    'more.rpy': 'label beside:\n    "Beside the game."\n',
     'a/game/screens.rpy': 'init python:\n    x = 1\nlabel screens:\n    "Never."\n',
     'a/game/tl/russian/script.rpy': 'label russian:\n    "Never."\n',
   })
-  expect([said(made), lost(made), made.novel.static_scenes.length]).toEqual([['First copy.', 'More.'], [], 1])
+  expect([said(made), lost(made), made.novel.static_scenes.length]).toEqual([
+    ['First copy.', 'More.', 'Beside the game.'],
+    [],
+    1,
+  ])
   expect(() => readAll({ 'game/script.rpy': 'define x = 1\n' })).toThrow(ScriptError)
 })
 
@@ -186,6 +191,16 @@ test('parameters of labels: by name, by default, or not given at all', () => {
   )
   expect(said(made)).toEqual(['Hi You, 2.', 'Hi Ann, (a), 3.', 'Hi Bob, 1.', 'Hi You, 1.'])
   expect(lost(made)).toEqual([])
+})
+
+test('Python calls labels with arguments', () => {
+  const made = start(
+    ['$ renpy.call( "greet" , "Cleo", times=4, from_current=True)', '$ renpy.jump("greet")'],
+    'label greet(name="You", times=1):',
+    '    "Hi [name], [times]."',
+    '    return',
+  )
+  expect([said(made), lost(made)]).toEqual([['Hi Cleo, 4.', 'Hi You, 1.'], []])
 })
 
 test('Python: calls of labels, lines by nobody, and typed names', () => {

@@ -143,9 +143,8 @@ export class RpyBlocks {
   }
 
   /** Assigns a call's arguments to the parameters of a label. */
-  private given(target: string, source: string): Statement[] {
+  private given(target: string, args: Arguments): Statement[] {
     const params = this.facts.params.get(target) ?? []
-    const args = argumentsOf(source)
     const places = args.filter(({ name }) => name === null)
     return params.flatMap(({ name, value }, at) => {
       const own = args.find((arg) => arg.name === name)?.value ?? places[at]?.value ?? value
@@ -169,8 +168,8 @@ export class RpyBlocks {
   }
 
   /** Leads to a label, with the arguments for its parameters. */
-  private ledTo(kind: 'jump' | 'call', label: string, given = ''): Statement[] {
-    return [...this.given(label, given), { kind, target: this.whole(label) }]
+  private ledTo(kind: 'jump' | 'call', label: string, args: Arguments): Statement[] {
+    return [...this.given(label, args), { kind, target: this.whole(label) }]
   }
 
   /** Leads to the labels that an expression may name. */
@@ -207,11 +206,12 @@ export class RpyBlocks {
     if (own) return []
     const said = /^renpy\.say\(\s*([\p{L}_][\p{L}\p{N}_]*)\s*,\s*(?:_\s*\(\s*)?(?=["'])/u.exec(text)
     if (said) return this.said(`${said[1] === 'None' ? '' : said[1]} ${text.slice(said[0].length)}`)
-    const [, led, where = ''] = /^renpy\.(jump|call)\(([^,]{1,200})\)$/.exec(text) ?? []
-    if (led !== undefined) {
+    const [, led, inside = ''] = /^renpy\.(jump|call)\((.*)\)$/s.exec(text) ?? []
+    const [where, ...args] = argumentsOf(inside)
+    if (where) {
       const kind = led === 'jump' ? 'jump' : 'call'
-      const label = labelIn(where.trim())
-      return label === undefined ? this.ledByWords(kind, where, source) : this.ledTo(kind, label)
+      const label = labelIn(where.value)
+      return label === undefined ? this.ledByWords(kind, where.value, source) : this.ledTo(kind, label, args)
     }
     const unread = [lost(/=/.test(text) ? 'value' : 'script', source)]
     if (text.length > maxSource) return unread
@@ -306,9 +306,11 @@ function namedBy(text: string): string {
   return /^\((.*)\)$/.exec(named)?.[1]?.trim() ?? named
 }
 
-/** What is in the parentheses of a call; empty if it has none. */
-const argumentsIn = (text: string): string =>
-  text.includes('(') ? text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')) : ''
+type Arguments = ReturnType<typeof argumentsOf>
+
+/** The arguments in the parentheses of a call; none if it has no parentheses. */
+const argumentsIn = (text: string): Arguments =>
+  text.includes('(') ? argumentsOf(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))) : []
 
 /** The label that a quoted text names. */
 const labelIn = (source: string): string | undefined => /^(["'])([\p{L}\p{N}_.]+)\1$/u.exec(source)?.[2]

@@ -85,15 +85,15 @@ const isApostrophe = (source: string, at: number, quote: string): boolean =>
  * does not end after them.
  */
 function closing(source: string, from: number, quote: string): number {
-  let paragraph = -1
+  let paragraph: number | null = null
   for (let at = from; at < source.length; at++) {
     if (source[at] === '\\') at++
     else if (source.startsWith(quote, at)) {
       const end = at + quote.length
-      return paragraph < 0 || endsLine(source, end) ? end : paragraph
-    } else if (paragraph < 0 && source[at] === '\n' && source[at + 1] === '\n' && quote.length === 1) paragraph = at
+      return paragraph === null || endsLine(source, end) ? end : paragraph
+    } else if (source.startsWith('\n\n', at) && quote.length === 1) paragraph ??= at
   }
-  return paragraph < 0 ? source.length : paragraph
+  return paragraph ?? source.length
 }
 
 const endsLine = (source: string, at: number): boolean => {
@@ -148,9 +148,7 @@ export function argumentsOf(source: string): { name: string | null; value: strin
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
     .map((piece) => {
-      const [, name, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)(.*)$/su.exec(piece) ?? []
-      return name !== undefined && value !== undefined
-        ? { name, value: value.trimStart() }
-        : { name: null, value: piece }
+      const named = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*/u.exec(piece)
+      return { name: named?.[1] ?? null, value: piece.slice(named?.[0].length) }
     })
 }

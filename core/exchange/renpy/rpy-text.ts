@@ -1,4 +1,3 @@
-import { SignFinder } from '../flow/closing.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { markOfTag } from '../story/emphasis.ts'
 import { readExpression } from '../story/read-expression.ts'
@@ -7,7 +6,6 @@ import { readExpression } from '../story/read-expression.ts'
 export function readRpyText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
-  const next = new SignFinder(source)
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
     if ((sign === '[' || sign === '{' || sign === '【') && source[at + 1] === sign) {
@@ -16,12 +14,10 @@ export function readRpyText(source: string): TextPart[] {
       continue
     }
     if (sign === '{') {
-      const end = next.of('}', at)
-      if (end >= 0 && end - at < 200) {
-        const tag = source.slice(at + 1, end)
+      const tag = /^\{([^}]*)\}/.exec(source.slice(at, at + 200))?.[1]
+      if (tag !== undefined) {
         plain += /^p\b/.test(tag) ? '\n\n' : markOfTag(tag)
-        at = end
-        continue
+        at += tag.length + 1
       }
       continue
     }

@@ -48,7 +48,7 @@ test('buttons jump, call, return and set variables; their labels are texts, or t
     imagebutton idle "a.png" hover "b.png" action Jump("the_cellar") alt "Down"
     hotspot (8, 200, 78, 78) action Return("stay") hovered Show("tip", None, "a b")
     button:
-        action Return("the end")
+        action Return("the end :) ")
         text "Back"`)
   expect(leadTo(made)).toEqual([
     'The hall: In the hall.',

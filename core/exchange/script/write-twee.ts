@@ -65,8 +65,7 @@ const choices = (ways: readonly ScriptWay[], places: Places): string =>
 /** Of several ways without a choice, the first open one is taken. */
 function continuing(ways: readonly ScriptWay[]): string {
   const all = ways.filter(({ label, to }) => label === null && to !== null)
-  const always = all.findIndex(({ when }) => when === null)
-  const open = always < 0 ? all : all.slice(0, always + 1)
+  const open = all.filter((_way, at) => all.slice(0, at).every(({ when }) => when !== null))
   const [first] = open
   if (first && first.when === null) return link(first)
   const told = open.map((way, at) =>

@@ -130,3 +130,14 @@ test.each([
 ])('Harlowe: %s', (_rule, source, outline) => {
   expect(outlineOfPassage(readHarlowe(source, 'Here'))).toBe(outline)
 })
+
+test('Harlowe: hooks nest up to sixty deep; brackets further in are text', () => {
+  const outline = (open: string, depth: number) =>
+    outlineOfPassage(readHarlowe(`${open.repeat(depth)}x${']'.repeat(depth)}`, 'Here'))
+  const within = (depth: number, inner: string) => `${'if a { '.repeat(depth)}${inner}${' }'.repeat(depth)}`
+  expect([outline('(if: $a)[', 60), outline('|n>[', 60)]).toEqual([within(60, '"x"'), '"x"'])
+  expect([outline('(if: $a)[', 61), outline('|n>[', 61)]).toEqual([
+    `${within(60, 'if a {  } | "[x"')} | "]"`,
+    '"[x" | "]"',
+  ])
+})

@@ -44,7 +44,7 @@ class Harlowe {
     const pieces: Piece[] = []
     let raw = ''
     const say = () => {
-      if (raw !== '') addAll(pieces, this.plain(raw))
+      addAll(pieces, this.plain(raw))
       raw = ''
     }
     const { text } = this

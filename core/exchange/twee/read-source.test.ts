@@ -5,7 +5,8 @@ const passage = (name: string, text: string, ...tags: string[]) => ({ name, tags
 
 test('Twee 3: headers with tags, positions and escaped signs, and the data of the story', () => {
   const data = '{"ifid": "X", "format": "Harlowe", "format-version": "3.3.8", "start": "Quay", "zoom": 1}'
-  const story = `\uFEFFa note before
+  const story = `\uFEFF
+a note before
 :: StoryTitle
  The Ferry \r
 second line

@@ -157,21 +157,12 @@ function passagesOf(text: string): Passage[] {
   return passages
 }
 
-/** Parses `:: name [tags] {position}`; null when the line only looks like it. */
-function readHeader(line: string): { name: string; tags: string[] } | null {
-  const nameEnd = unescaped(line, 2, '[{')
-  const hasTags = line[nameEnd] === '['
-  const tagsEnd = hasTags ? unescaped(line, nameEnd + 1, ']') : nameEnd
-  if (nameEnd < 0 || tagsEnd < 0 || (hasTags && tagsEnd === line.length)) return null
-  const rest = line.slice(hasTags ? tagsEnd + 1 : nameEnd).trim()
-  if (rest !== '' && !(rest.startsWith('{') && rest.endsWith('}'))) return null
-  const tags = hasTags ? plain(line.slice(nameEnd + 1, tagsEnd)).split(/\s+/) : []
-  return { name: plain(line.slice(2, nameEnd)), tags }
-}
+/** `:: name [tags] {position}`; a backslash escapes a bracket or brace in the name, or a bracket in the tags. */
+const headerLine = /^::((?:\\.|[^\\[{])*)(?:\[((?:\\.|[^\\\]])*)\]\s*)?(?:\{.*\}\s*)?$/s
 
-/** The index of the first of these marks that is not escaped, or the end; -1 when the line ends in a backslash. */
-function unescaped(line: string, from: number, marks: string): number {
-  let at = from
-  while (at < line.length && !marks.includes(line[at] ?? '')) at += line[at] === '\\' ? 2 : 1
-  return at > line.length ? -1 : at
+/** Parses the header of a passage; null when the line only looks like one. */
+function readHeader(line: string): { name: string; tags: string[] } | null {
+  const [, name, tags] = headerLine.exec(line) ?? []
+  if (name === undefined) return null
+  return { name: plain(name), tags: tags === undefined ? [] : plain(tags).split(/\s+/) }
 }

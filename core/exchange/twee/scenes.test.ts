@@ -324,14 +324,14 @@ test.each([
   ],
   [
     'SugarCube: labels with variables',
-    ':: StoryInit\n<<set $who to "Ann", $n to 2, $b to false>>\n:: Start\nx\n[[Ask $who for $n->One]]\n[[Ask $$who about $5->One]]\n[[Is it <<print $b ? \'yes\' : \'no\'>>?->Two]]\n[[Name $odd->Two][$who to "Bob", $b to true, $n to 3]]\n:: One\none\n:: Two\ntwo\n',
+    ':: StoryInit\n<<set $who to "Ann", $n to 2, $b to false>>\n:: Start\nx\n[[Ask $who for $n &#36;->One]]\n[[Ask $$who about $5->One]]\n[[Is it <<print $b ? \'yes\' : \'no\'>>?->Two]]\n[[Name $odd->Two][$who to "Bob", $b to true, $n to 3]]\n:: One\none\n:: Two\ntwo\n',
     [
       'begins at Start: not who: Bob, who: Ann, not b, n 2',
       'One. "one"',
       'Two. "two"',
       'Start: "x"',
-      '  Ask Bob for {{n}} -> One if who: Bob',
-      '  Ask Ann for {{n}} -> One if not who: Bob',
+      '  Ask Bob for {{n}} $ -> One if who: Bob',
+      '  Ask Ann for {{n}} $ -> One if not who: Bob',
       '  Ask $$who about $5 -> One',
       '  Is it {{b}}? -> Two',
       '  Name … -> Two: who: Bob, not who: Ann, b, n 3',

@@ -196,7 +196,7 @@ function choiceScene(
   const names = new Map<string, number>()
   const choices = out.flatMap(({ way: { label }, to }) =>
     to.map(({ place, when, effects }): ChoiceEnding => {
-      const display_name = cutText(label, limits.name).trim() || goOn
+      const display_name = cutText(label, limits.name).trim()
       const count = (names.get(display_name) ?? 0) + 1
       names.set(display_name, count)
       return {

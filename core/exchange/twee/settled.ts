@@ -52,7 +52,7 @@ export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
       case 'goto':
       case 'include': {
         const to = piece.to && drawn(piece.to)
-        return [...chance.drawn(), to ? { ...piece, to } : piece]
+        return [...chance.drawn(), { ...piece, ...(to && { to }) }]
       }
       default:
         return [piece]
@@ -92,6 +92,8 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
     const targets = led.kind === 'link' && isWithin ? null : known.variables.wordings(to)
     if (!targets)
       return [lossPiece('computed', writeExpression(to)), ...(led.kind === 'link' ? [textPiece(led.label)] : [])]
+    const [only, ...others] = targets
+    if (only && others.length === 0) return told({ ...whole, target: only.text })
     return [{ kind: 'if', arms: targets.map(({ when, text }) => ({ when, body: told({ ...whole, target: text }) })) }]
   })
 }
@@ -121,10 +123,10 @@ function withLabel(link: Link, variables: Variables, splits: boolean): Piece[] {
   const name = found?.[1] ?? found?.[2]
   if (!found || !name) return [link]
   const said = (text: string): Link => ({ ...link, label: link.label.replace(found[0], () => text) })
-  const readings = variables.readings({ kind: 'variable', name })
-  const [only, ...others] = readings ?? []
+  const readings = variables.readings({ kind: 'variable', name }) ?? []
+  const [only, ...others] = readings
   if (only && others.length === 0) return withLabel(said(only.text), variables, splits)
-  if (!readings || !only || !splits) return [lossPiece('shown', name), ...withLabel(said('…'), variables, splits)]
+  if (!only || !splits) return [lossPiece('shown', name), ...withLabel(said('…'), variables, splits)]
   return [
     { kind: 'if', arms: readings.map(({ when, text }) => ({ when, body: withLabel(said(text), variables, false) })) },
   ]

@@ -117,6 +117,11 @@ test.each([
     'lost media: [img[a.png]] | [x -> x] | " " | lost media: [img[A door|door.png][Room][$key to true]] | [A door -> Room] { key = true } | " " | lost media: [img[b.png][Room]] | [Room -> Room]',
   ],
   [
+    'a quoted target is a name, whatever it looks like',
+    '<<link "Go" "$up">><</link>><<link "Go" $up>><</link>>',
+    '[Go -> $up] | [Go -> = up]',
+  ],
+  [
     'html links',
     '<a data-passage="Up" data-setter="$a to 1">Go</a><button data-passage="Down">Fall</button>',
     '[Go -> Up] { a = 1 } | [Fall -> Down]',
@@ -154,6 +159,6 @@ test('SugarCube: widgets that expand to too much stay macros', () => {
   const expanded = (body: string, source: string) =>
     outlineOfPassage(readSugarcube(source, 'Here', widgetsOf([`<<widget "a">>${body}<</widget>>`])))
   expect(expanded('x<<a>>', '<<a>>')).toBe('"xxxxx" | lost macro: <<a>>')
-  expect(expanded('x'.repeat(30_000), '<<a>><<a>>')).toBe(`"${'x'.repeat(30_000)}" | lost macro: <<a>>`)
+  expect(expanded('x'.repeat(25_000), '<<a>><<a>><<a>>')).toBe(`"${'x'.repeat(50_000)}" | lost macro: <<a>>`)
   expect(expanded('x', `${'y'.repeat(50_000)}<<a>>`)).toContain('lost macro')
 })

@@ -302,14 +302,13 @@ function tokensOf(source: string): Token[] {
       at += 2
       continue
     }
-    if (at > copied) tokens.push({ kind: 'text', text: text.slice(copied, at) })
+    tokens.push({ kind: 'text', text: text.slice(copied, at) })
     const args = text.slice(at + found[0].length, end).trim()
     tokens.push({ kind: 'macro', name: found[1], args, source: text.slice(at, end + 2) })
     at = end + 2
     copied = at
   }
-  if (copied < text.length) tokens.push({ kind: 'text', text: text.slice(copied) })
-  return tokens
+  return [...tokens, { kind: 'text', text: text.slice(copied) }]
 }
 
 /** The contents of the links in a macro's arguments. The last `]]` in a row ends a link: a setter may end in `]`. */

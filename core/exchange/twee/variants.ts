@@ -1,15 +1,5 @@
 import { drawCounterPrefix } from '../flow/draws.ts'
-import {
-  after,
-  always,
-  before,
-  both,
-  type Condition,
-  type Effects,
-  inverse,
-  never,
-  noEffects,
-} from '../story/conditions.ts'
+import { after, always, before, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { isRounded } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
@@ -193,25 +183,25 @@ class Walk {
 
   /** The arms with their full conditions, plus one for when none holds; null when they are not known. */
   private armsOf(arms: Extract<Piece, { kind: 'if' }>['arms']): { when: Condition; body: Piece[] }[] | null {
-    let left: Condition | null = always
+    let left: Condition = always
     const known: { when: Condition; body: Piece[] }[] = []
     for (const { when, body } of arms) {
-      if (left === null) return null
       const own: Condition | null = when === null ? always : this.ports.variables.condition(when)
       const meant: Condition | null = own && both(left, own)
       if (!own || !meant) return null
       const holds = this.ports.variables.tidy(meant)
       known.push({ when: holds, body })
-      const not = when === null ? never : inverse(own)
-      left = not && both(left, not)
+      const not = inverse(own)
+      const rest = not && both(left, not)
+      if (!rest) return null
+      left = rest
     }
-    if (left === null) return null
     const none = this.ports.variables.tidy(left)
     return none.length > 0 ? [...known, { when: none, body: [] }] : known
   }
 
   private linked(variant: Variant, link: Extract<Piece, { kind: 'link' }>, depth: number): Variant {
-    const label = link.label.replaceAll('\0', '').trim() || link.target || '…'
+    const label = shownText(link.label) || shownText(link.target ?? '') || '…'
     const shown = `${variant.text}\0${label}\0`
     if (depth > maxInclusions) return { ...variant, text: shown }
     const quiet = link.body.length === 0 ? [emptyVariant] : this.through([emptyVariant], link.body, depth + 1)
@@ -229,6 +219,8 @@ class Walk {
     return { ...variant, text: shown, ways: [...variant.ways, ...once] }
   }
 }
+
+const shownText = (text: string) => text.replaceAll('\0', '').trim()
 
 const withCondition = (ways: readonly Way[], when: Condition): Way[] =>
   ways.flatMap((way) => {

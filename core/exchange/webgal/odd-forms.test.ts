@@ -111,7 +111,7 @@ test('a speaker whose name the reader types is the reader', () => {
 test('choices: both conditions have to hold, arrows and minus signs may be in them, and blanks are anywhere', () => {
   const made = read(
     'setVar:gold=3;',
-    'choose: Left : left | (gold > -1)->Right (slowly) : right|(gold>5)[gold<9]->Rich:left|(gold<9)[gold>5]->Poor:left|->Plain:/far.txt|Nowhere| \\|\\: : left;',
+    'choose: Left : left | (gold > -1)->Right (slowly) : right|(gold>5)[gold<9]->Rich:left|(gold<9)[gold>5]->Poor:left|->Plain:/far.txt|:right|Nowhere| \\|\\: : left;',
     'label:left;',
     ':On the left.;',
     'end;',
@@ -119,9 +119,21 @@ test('choices: both conditions have to hold, arrows and minus signs may be in th
     ':On the right.;',
     'end;',
   )
-  expect(labels(made)).toEqual(['Left', 'Right (slowly)', 'Plain', '|:'])
+  expect(labels(made)).toEqual(['Left', 'Right (slowly)', 'Plain', '…', '|:'])
   expect(new TestGame(made.novel).take('Right (slowly)').texts.join(' ').trim()).toBe('On the right.')
   expect(lost(made)).toEqual(['link far.txt'])
+})
+
+test('a menu may have a condition of its own', () => {
+  const made = (gold: number) =>
+    read(`setVar:gold=${gold};`, 'choose:A:a|B:b -when=gold>2 -next;', ':Poor.;', 'label:a;')
+  expect([labels(made(3)), labels(made(2)), said(made(2))]).toEqual([['A', 'B'], [], [': Poor.']])
+})
+
+test('words in bold are strong, words in italics are actions', () => {
+  const styled = ['font-weight: bold', 'font-weight:700', 'font-weight:500', 'font-style: italic', 'font-style:oblique']
+  const made = read(...styled.map((style, at) => `:[so${at}](style-alltext=${style}\\;) on.;`))
+  expect(said(made)).toEqual([': **so0** on.', ': **so1** on.', ': so2 on.', ': *so3* on.', ': *so4* on.'])
 })
 
 test('variables: numbers, flags, words and texts; what cannot be read is reported', () => {

@@ -189,7 +189,7 @@ class WebgalScene {
       const body: Statement[] = [
         { kind: 'jump', target: /\.txt$/i.test(target) ? sceneOf(target) : this.place(target) },
       ]
-      return [{ label: readWebgalText(rest.slice(0, colon).trim()), when, once: false, body }]
+      return [{ label: readWebgalText(rest.slice(0, colon)), when, once: false, body }]
     })
     return [{ kind: 'menu', choices, fallback: [] }]
   }
@@ -197,7 +197,7 @@ class WebgalScene {
   private change(content: string, source: string): Statement[] {
     const [, name, given = ''] = /^([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content) ?? []
     const value = given.trimStart()
-    if (!name || !value || content.length > maxSource) return [lost('value', source)]
+    if (!name || content.length > maxSource) return [lost('value', source)]
     // A bare word is a text and not a variable, except in arithmetic.
     const isWord = /^(?!(?:\d+|true|false)$)[\p{L}\p{N}_ ]+$/u.test(value)
     const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value) : value}`, this.path, {
@@ -209,9 +209,9 @@ class WebgalScene {
 
 /** Removes the arguments of a menu, which follow its last choice: ` -name=value`. */
 function withoutArguments(content: string): string {
-  const words = content.trimEnd().split(' ')
-  while (/^-[a-z]\w{0,40}(?:=|$)/i.test(words.at(-1) ?? '')) words.pop()
-  return words.join(' ')
+  const words = content.split(' ')
+  const last = words.findLastIndex((word) => !/^-[a-z]\w{0,40}(?:=|$)/i.test(word))
+  return words.slice(0, last + 1).join(' ')
 }
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })

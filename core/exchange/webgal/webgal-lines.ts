@@ -27,16 +27,15 @@ export function readWebgalLine(line: string): WebgalLine | null {
   const isCommand = commands.has(head) && (colon >= 0 || /^\S+(?:\s+-\S.*)?$/s.test(source))
   const rest = colon >= 0 ? source.slice(colon + 1) : isCommand ? source.slice(head.length) : source
   const [content = '', ...args] = rest.split(/\s-(?=\S)/)
-  const isChoice = head === 'choose'
   return {
     command: isCommand ? head : null,
     speaker: isCommand || colon < 0 ? null : head.replace(/\\:/g, ':'),
     // Choices are not split here: their conditions contain arrows and minus signs.
-    content: (isChoice ? rest : content).trim(),
+    content: (head === 'choose' ? rest : content).trim(),
     args: new Map(
-      (isChoice ? [] : args).map((arg): [string, string] => {
-        const equals = arg.indexOf('=')
-        return equals < 0 ? [arg.trim(), ''] : [arg.slice(0, equals).trim(), arg.slice(equals + 1).trim()]
+      args.map((arg): [string, string] => {
+        const name = arg.split('=', 1).join()
+        return [name.trim(), arg.slice(name.length + 1).trim()]
       }),
     ),
     source,
