@@ -25,7 +25,7 @@ const told = /\.(ink|rpy|yarn)$|(^|\/)scene\/[^/]+\.txt$/i
 /** Scripts of the engine itself, and those in unsupported languages. */
 const isForeign = (path: string): boolean =>
   /\/(tl|sdk|lib|renpy)\//i.test(`/${path}`) &&
-  !/\/game\/tl\/(?:russian|english)\/(?!.*\/(?:sdk|lib|renpy)\/)/i.test(`/${path}`)
+  !/\/game\/tl\/(?:russian|english)\/(?!(?:.*\/)?(?:sdk|lib|renpy)\/)/i.test(`/${path}`)
 
 const endsWith = (path: string, endings: readonly string[]) =>
   endings.some((ending) => path.toLowerCase().endsWith(ending))

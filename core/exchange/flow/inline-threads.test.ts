@@ -387,7 +387,9 @@ test.each<[what: string, blocks: Record<string, Statement[]>, made: Record<strin
     },
   ],
 ])('%s', (_what, blocks, made) => {
-  expect(inlined(structuredClone(blocks))).toEqual(made)
+  // Inlining changes choices, which the cases share.
+  const own: Record<string, Statement[]> = JSON.parse(JSON.stringify(blocks))
+  expect(inlined(own)).toEqual(made)
 })
 
 test('a script without threads stays as it is', () => {
