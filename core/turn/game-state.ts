@@ -75,3 +75,6 @@ export interface Reader {
   biography: string
   language: Language
 }
+
+/** The name of a reader who gave none, such as a guest. */
+export const unnamedReader: Readonly<Record<Language, string>> = { english: 'Incognito', russian: 'Инкогнито' }

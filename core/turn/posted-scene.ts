@@ -19,7 +19,7 @@ import { type Novel, newNovelHead } from '../novel/novel.ts'
 import type { Flag, Scale } from '../novel/states.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
-import type { GameState, Reader } from './game-state.ts'
+import { type GameState, type Reader, unnamedReader } from './game-state.ts'
 import type { PastLine } from './turn-brief.ts'
 
 type PostedAsset = { id: AssetId } & Partial<Asset>
@@ -120,7 +120,7 @@ export function postedGame(posted: PostedScene): {
     notice: null,
   }
   const reader: Reader = {
-    name: posted.user_biography_name?.trim() || 'Incognito',
+    name: posted.user_biography_name?.trim() || unnamedReader.english,
     biography: posted.user_biography_description ?? '',
     language,
   }

@@ -7,6 +7,7 @@ import { newWorld } from '@fabula/core/scene/world'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { briefTurn } from '@fabula/core/turn/brief-turn'
 import { enterScene } from '@fabula/core/turn/enter-scene'
+import { unnamedReader } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { Storyteller, Summariser } from '../play/storyteller.ts'
@@ -119,7 +120,7 @@ function guess(novel: Novel, storyteller: Storyteller, { turns, scenes }: Rehear
 
 function restOf(novel: Novel, scene: Novel['interactive_scenes'][number], summariser: Summariser): number {
   const language = languageOfNovel(novel)
-  const reader = { name: 'Incognito', biography: '', language }
+  const reader = { name: unnamedReader[language], biography: '', language }
   const entered = enterScene(novel, { type: 'interactive', ...scene }, newWorld(novel), reader, null)
   const state = { ...entered, id: '' as GameStateId, game_id: '' as GameId, parent_id: null, created_at: '' }
   return summariser.restOfPrompt(briefTurn(novel, scene, state, reader, '…', { summaries: [], recent: [] }))

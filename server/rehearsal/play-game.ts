@@ -13,7 +13,7 @@ import { SystemVoice } from '@fabula/core/storyteller/system-voice'
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { enterScene } from '@fabula/core/turn/enter-scene'
-import type { GameState, NewState, Reader } from '@fabula/core/turn/game-state'
+import { type GameState, type NewState, type Reader, unnamedReader } from '@fabula/core/turn/game-state'
 import { pastLines } from '@fabula/core/turn/history'
 import { planTurn } from '@fabula/core/turn/plan-turn'
 import type { PastLine, TurnBrief } from '@fabula/core/turn/turn-brief'
@@ -58,7 +58,7 @@ export async function playGame(
   const { reader: simulated, number } = plan
   const scene = plan.start === null ? firstScene(novel) : indexOf(novel).scenes.get(plan.start)
   if (!scene) return null
-  const reader: Reader = { name: 'Incognito', biography: '', language: simulated.language }
+  const reader: Reader = { name: unnamedReader[simulated.language], biography: '', language: simulated.language }
   const mind = new ReaderMind(simulated)
   const gameId = newId<GameId>()
   const first = enterScene(novel, scene, newWorld(novel), reader, null)

@@ -38,7 +38,10 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
     if (!ref.current?.contains(event.relatedTarget)) fold()
   }
   const choose = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) fold()
+    if (!(event.target instanceof Element && event.target.closest('a, button'))) return
+    // Folded away, the item would lose the focus; a dialog that it opens returns the focus here.
+    if (ref.current?.contains(document.activeElement)) ref.current.querySelector('summary')?.focus()
+    fold()
   }
   return (
     <details ref={ref} className="ui-menu" data-side={side} onToggle={toggled} onKeyDown={foldOnEscape} onBlur={leave}>

@@ -2,7 +2,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { cleanLine } from '@fabula/core/storyteller/clean-line'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
-import type { NewState, Reader } from '@fabula/core/turn/game-state'
+import { type NewState, type Reader, unnamedReader } from '@fabula/core/turn/game-state'
 import { pastLines } from '@fabula/core/turn/history'
 import type { Move } from '@fabula/core/turn/move'
 import { planTurn } from '@fabula/core/turn/plan-turn'
@@ -64,7 +64,7 @@ export async function editLocalReply(
 
 /** The reader as the story knows them. The offline storyteller would not use the rest of a biography. */
 export const localReader = ({ reading }: LocalGames, language: Language): Reader => ({
-  name: reading.biography_name ?? 'Incognito',
+  name: reading.biography_name ?? unnamedReader[language],
   biography: '',
   language,
 })
