@@ -75,6 +75,3 @@ export interface Reader {
   biography: string
   language: Language
 }
-
-/** The name of a reader who gave none, such as a guest. */
-export const unnamedReader: Readonly<Record<Language, string>> = { english: 'Incognito', russian: 'Инкогнито' }

@@ -13,13 +13,14 @@ import type {
 } from '../novel/interactive-scene.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Language, languageOfNovel } from '../novel/language.ts'
+import { unnamedReader } from '../novel/message-places.ts'
 import type { ModifyingState } from '../novel/modifying-state.ts'
 import type { MusicMix } from '../novel/music-mix.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import type { Flag, Scale } from '../novel/states.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
-import { type GameState, type Reader, unnamedReader } from './game-state.ts'
+import type { GameState, Reader } from './game-state.ts'
 import type { PastLine } from './turn-brief.ts'
 
 type PostedAsset = { id: AssetId } & Partial<Asset>
