@@ -123,11 +123,11 @@ test('a novel in one language: shows the original with a mark, and translates th
   const words = playPhrases.russian
   const reading = new Reading(page, 'russian')
   await reading.open(address, link)
-  await expect(reading.message).toContainText('The fog came first, Incognito.')
+  await expect(reading.message).toContainText('The fog came first, Инкогнито.')
   await expect(page.locator('.message-body')).toHaveAttribute('lang', 'en')
   await expect(page.getByText(words.untranslated)).toBeVisible()
   // Play never waits: the translation replaces the original when it is ready, and the next message is ready in time.
-  const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Incognito')
+  const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Инкогнито')
   await expect(reading.message).toContainText(first)
   await expect(page.getByText(words.untranslated)).toBeHidden()
   await page.getByRole('button', { name: words.continue, exact: true }).click()

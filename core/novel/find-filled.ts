@@ -1,5 +1,13 @@
 import type { Language } from './language.ts'
-import { type Filling, flagWords, placeName, placeNames, placesIn, readerPlace } from './message-places.ts'
+import {
+  type Filling,
+  flagWords,
+  placeName,
+  placeNames,
+  placesIn,
+  readerPlace,
+  unnamedReader,
+} from './message-places.ts'
 import type { States } from './states.ts'
 
 /** The maximum length of a reader's name, in characters. */
@@ -112,10 +120,11 @@ function* possibleEnds(message: string, at: number, { isReader, after }: Step): 
   for (const word of words) if (message.startsWith(word, at)) yield at + word.length
 }
 
-/** Translates filled-in values: the yes and no of flags. */
+/** Translates filled-in values: the yes and no of flags, and the name of a reader who gave none. */
 export function translatedFilling(filling: Filling, states: States, language: Language): Filling {
   const flags = new Set(states.flags.map(({ name }) => placeName(name)))
   const said = (name: string, text: string) => {
+    if (name === readerPlace && Object.values(unnamedReader).includes(text)) return unnamedReader[language]
     const at = flags.has(name) ? Object.values(flagWords).findIndex((words) => words.includes(text)) : -1
     const words = Object.values(flagWords)[at]
     return words ? (flagWords[language][words.indexOf(text)] ?? text) : text

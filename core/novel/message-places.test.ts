@@ -60,6 +60,7 @@ describe('filling in a message', () => {
       ),
     )
     expect(fillingFinder(words, novel.states)('Well, Nell: *many days*, yes. \\{{user}} {{moon}}')).toBeNull()
+    expect(translatedFilling(new Map([['user', 'Incognito']]), novel.states, 'russian').get('user')).toBe('Инкогнито')
   })
 })
 

@@ -13,6 +13,9 @@ export const placeName = (name: string): string => name.replace(/\s+/g, ' ').tri
 /** The place for the name of the reader's character. */
 export const readerPlace = 'user'
 
+/** The name of a reader who gave none, such as a guest. */
+export const unnamedReader: Readonly<Record<Language, string>> = { english: 'Incognito', russian: 'Инкогнито' }
+
 /** Values of places, by name. */
 export type Filling = ReadonlyMap<string, string>
 

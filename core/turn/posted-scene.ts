@@ -13,6 +13,7 @@ import type {
 } from '../novel/interactive-scene.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Language, languageOfNovel } from '../novel/language.ts'
+import { unnamedReader } from '../novel/message-places.ts'
 import type { ModifyingState } from '../novel/modifying-state.ts'
 import type { MusicMix } from '../novel/music-mix.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
@@ -120,7 +121,7 @@ export function postedGame(posted: PostedScene): {
     notice: null,
   }
   const reader: Reader = {
-    name: posted.user_biography_name?.trim() || 'Incognito',
+    name: posted.user_biography_name?.trim() || unnamedReader.english,
     biography: posted.user_biography_description ?? '',
     language,
   }

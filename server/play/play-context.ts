@@ -1,6 +1,7 @@
 import type { OwnLines } from '@fabula/contract/shapes/test-interaction'
 import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import { unnamedReader } from '@fabula/core/novel/message-places'
 import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
@@ -68,9 +69,9 @@ export interface PlayContext {
   caps: Caps
 }
 
-/** The reader as the story knows them: under the biography's name; a guest is Incognito. */
+/** The reader as the story knows them: under the biography's name; a guest has none. */
 export const readerOf = (caller: Caller, reading: Reading, language: Language): Reader => ({
-  name: (caller.kind === 'user' ? reading.biography_name : null) ?? 'Incognito',
+  name: (caller.kind === 'user' ? reading.biography_name : null) ?? unnamedReader[language],
   biography: (caller.kind === 'user' ? reading.biography : null) ?? '',
   language,
 })

@@ -1,6 +1,7 @@
 import type { RehearsalEstimate } from '@fabula/contract/shapes/rehearsal'
 import type { GameId, GameStateId, NovelId } from '@fabula/core/ids'
 import { languageOfNovel } from '@fabula/core/novel/language'
+import { unnamedReader } from '@fabula/core/novel/message-places'
 import type { Novel } from '@fabula/core/novel/novel'
 import { countGames, type RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import { newWorld } from '@fabula/core/scene/world'
@@ -119,7 +120,7 @@ function guess(novel: Novel, storyteller: Storyteller, { turns, scenes }: Rehear
 
 function restOf(novel: Novel, scene: Novel['interactive_scenes'][number], summariser: Summariser): number {
   const language = languageOfNovel(novel)
-  const reader = { name: 'Incognito', biography: '', language }
+  const reader = { name: unnamedReader[language], biography: '', language }
   const entered = enterScene(novel, { type: 'interactive', ...scene }, newWorld(novel), reader, null)
   const state = { ...entered, id: '' as GameStateId, game_id: '' as GameId, parent_id: null, created_at: '' }
   return summariser.restOfPrompt(briefTurn(novel, scene, state, reader, '…', { summaries: [], recent: [] }))

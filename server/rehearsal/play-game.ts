@@ -1,6 +1,7 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import type { GameId, GameStateId, SceneId } from '@fabula/core/ids'
 import { shortenConversation } from '@fabula/core/memory/shorten-conversation'
+import { unnamedReader } from '@fabula/core/novel/message-places'
 import type { Novel } from '@fabula/core/novel/novel'
 import { firstScene, indexOf } from '@fabula/core/novel/novel-index'
 import { ReaderMind, type ReaderMove } from '@fabula/core/rehearsal/next-move'
@@ -58,7 +59,7 @@ export async function playGame(
   const { reader: simulated, number } = plan
   const scene = plan.start === null ? firstScene(novel) : indexOf(novel).scenes.get(plan.start)
   if (!scene) return null
-  const reader: Reader = { name: 'Incognito', biography: '', language: simulated.language }
+  const reader: Reader = { name: unnamedReader[simulated.language], biography: '', language: simulated.language }
   const mind = new ReaderMind(simulated)
   const gameId = newId<GameId>()
   const first = enterScene(novel, scene, newWorld(novel), reader, null)

@@ -43,4 +43,5 @@ test('Back on a phone closes an open menu, and leaves the page again once the me
   await page.getByRole('button', { name: 'Settings' }).click()
   await vi.waitUntil(() => waiting.length === 0)
   expect(folded()).toBe(true)
+  expect(document.activeElement, 'the focus is kept').toBe(document.querySelector('summary'))
 })

@@ -22,6 +22,10 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
   const fold = () => {
     if (ref.current) ref.current.open = false
   }
+  const foldAndFocus = () => {
+    ref.current?.querySelector('summary')?.focus()
+    fold()
+  }
   const toggled = () => {
     stopHearing.current?.()
     stopHearing.current = ref.current?.open ? onCloseRequest(fold) : undefined
@@ -31,14 +35,14 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
     // A dialog around the menu stays open.
     event.preventDefault()
     event.stopPropagation()
-    fold()
-    ref.current.querySelector('summary')?.focus()
+    foldAndFocus()
   }
   const leave = (event: FocusEvent) => {
     if (!ref.current?.contains(event.relatedTarget)) fold()
   }
   const choose = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) fold()
+    // Folded away, the item would lose the focus; a dialog that it opens returns the focus here.
+    if ((event.target as Element).closest('a, button')) foldAndFocus()
   }
   return (
     <details ref={ref} className="ui-menu" data-side={side} onToggle={toggled} onKeyDown={foldOnEscape} onBlur={leave}>

@@ -1,4 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
+import { unnamedReader } from '@fabula/core/novel/message-places'
 import { cleanLine } from '@fabula/core/storyteller/clean-line'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
@@ -64,7 +65,7 @@ export async function editLocalReply(
 
 /** The reader as the story knows them. The offline storyteller would not use the rest of a biography. */
 export const localReader = ({ reading }: LocalGames, language: Language): Reader => ({
-  name: reading.biography_name ?? 'Incognito',
+  name: reading.biography_name ?? unnamedReader[language],
   biography: '',
   language,
 })

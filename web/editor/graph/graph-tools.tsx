@@ -31,20 +31,22 @@ export function GraphTools({ board, onTidy, onAdd }: GraphToolsProps) {
           {words.tidy}
         </Button>
       </ForEditors>
-      {board.graph.first >= 0 && (
-        <IconButton name={words.toFirst} size="small" onClick={() => board.flyTo(board.graph.first)}>
-          <HomeIcon />
+      <div className="graph-view-tools">
+        {board.graph.first >= 0 && (
+          <IconButton name={words.toFirst} size="small" onClick={() => board.flyTo(board.graph.first)}>
+            <HomeIcon />
+          </IconButton>
+        )}
+        <IconButton name={words.fit} size="small" onClick={() => board.showAll()}>
+          <FullscreenIcon />
         </IconButton>
-      )}
-      <IconButton name={words.fit} size="small" onClick={() => board.showAll()}>
-        <FullscreenIcon />
-      </IconButton>
-      <IconButton name={words.zoomOut} size="small" onClick={() => zoom(1 / zoomStep ** 3)}>
-        <RemoveIcon />
-      </IconButton>
-      <IconButton name={words.zoomIn} size="small" onClick={() => zoom(zoomStep ** 3)}>
-        <AddIcon />
-      </IconButton>
+        <IconButton name={words.zoomOut} size="small" onClick={() => zoom(1 / zoomStep ** 3)}>
+          <RemoveIcon />
+        </IconButton>
+        <IconButton name={words.zoomIn} size="small" onClick={() => zoom(zoomStep ** 3)}>
+          <AddIcon />
+        </IconButton>
+      </div>
     </div>
   )
 }
