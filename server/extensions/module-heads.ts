@@ -1,7 +1,7 @@
 import { ImporterEnding } from '@fabula/contract/shapes/extensions'
 import * as z from 'zod/mini'
-import { framings } from '../models/hosted/framing.ts'
 import { headFields } from './extension-head.ts'
+import { framings } from './framings.ts'
 
 /** The marker that replaces a function. */
 const callable = z.literal('a function', 'must be a function')

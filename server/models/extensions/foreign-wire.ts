@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { framings } from '../hosted/framing.ts'
+import { framings } from '../../extensions/framings.ts'
 import type { HostedSettings } from '../hosted/hosted-settings.ts'
 import { tokensOf } from '../hosted/wires/openai-wire.ts'
 import { pictureWith, providerError, type Wire, type WireAsk, type WireEvent } from '../hosted/wires/wire.ts'

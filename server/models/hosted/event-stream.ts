@@ -1,8 +1,9 @@
 import { StringDecoder } from 'node:string_decoder'
 import { type Dispatcher, Pool } from 'undici'
+import type { Framing } from '../../extensions/framings.ts'
 import { guardedLookup, type Reach, type Resolve, refuseAddress } from './address-guard.ts'
 import { bodyBytes } from './body-bytes.ts'
-import { type Cutter, cutter, EventTooLong, type Framing } from './framing.ts'
+import { type Cutter, cutter, EventTooLong } from './framing.ts'
 import type { RequestHeaders } from './wires/wire.ts'
 
 /** More connections than concurrent turns of one process. */

@@ -1,8 +1,5 @@
 import { createParser } from 'eventsource-parser'
-
-/** How an answer is split into events: server-sent events, one per line, or the whole answer as one. */
-export const framings = ['events', 'lines', 'whole'] as const
-export type Framing = (typeof framings)[number]
+import type { Framing } from '../../extensions/framings.ts'
 
 export interface Cutter {
   /** Processes received text. Throws what `onData` throws, and {@link EventTooLong}. */

@@ -1,5 +1,5 @@
+import type { Framing } from '../../../extensions/framings.ts'
 import type { Completion, CompletionAsk, PromptPicture } from '../../completer.ts'
-import type { Framing } from '../framing.ts'
 
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
