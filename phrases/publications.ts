@@ -21,6 +21,7 @@ const english = {
   updateTitle: (link: string) => `Update ${link}?`,
   updateText:
     'This is what will change for readers. Games in progress continue, with the new text from their next turn; the published novel as it was is kept as a version.',
+  files: (names: string) => `Pictures and music: ${names}.`,
   lost: 'Edits made in the published novel itself are replaced. Take them into the draft first to keep them.',
   takeTitle: (link: string) => `Take the edits from ${link}?`,
   takeText:
@@ -53,6 +54,7 @@ const russian: typeof english = {
   updateTitle: (link: string) => `Обновить ${link}?`,
   updateText:
     'Вот что изменится для читателей. Начатые игры продолжатся, со следующего хода с новым текстом; прежнее состояние опубликованной новеллы сохранится как версия.',
+  files: (names: string) => `Картинки и музыка: ${names}.`,
   lost: 'Правки, сделанные в самой опубликованной новелле, будут заменены. Чтобы сохранить их, сначала возьмите их в черновик.',
   takeTitle: (link: string) => `Взять правки из ${link}?`,
   takeText:

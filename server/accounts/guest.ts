@@ -115,5 +115,12 @@ export async function moveGuestGames(pool: pg.Pool, guestKey: string, to: UserId
       [guestKey],
     )
     for (const game of rows) await moveGame(client, game, to)
+    // The novels' statistics have counted this reader, who goes on under another id.
+    await client.query(
+      `insert into counted_readers (novel_id, user_id, metric, mark)
+       select c.novel_id, $2, c.metric, c.mark from counted_readers c join users u on u.id = c.user_id
+       where u.guest_key = $1 and c.novel_id = any($3::uuid[]) on conflict do nothing`,
+      [guestKey, to, rows.map(({ novel_id }) => novel_id)],
+    )
   })
 }

@@ -3,6 +3,7 @@ import type { BuildingSummary } from '@fabula/contract/shapes/novel'
 import type { Part } from '@fabula/contract/shapes/paging'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { changedSince } from '../novels/changed-since.ts'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
 
 interface Row extends CoverRow {
@@ -21,14 +22,10 @@ interface Row extends CoverRow {
 const lastChange = (table: string) =>
   `(select t.changed_at from ${table} t where t.novel_id = n.id order by t.changed desc limit 1)`
 
-/** When the novel's own texts were last written. */
-const lastWords = (novel: string) =>
-  `greatest(${novel}.updated_at, (select max(s.changed_at) from scenes s where s.novel_id = ${novel}.id))`
-
 const publications = `
   (select coalesce(jsonb_agg(jsonb_build_object('play_link', p.play_link,
-       'draft_changed', coalesce(${lastWords('n')} > v.created_at, true),
-       'live_changed', coalesce(${lastWords('p')} > v.created_at, false)) order by p.created_at desc), '[]')
+       'draft_changed', coalesce(${changedSince('n', 'p', 'v')}, true),
+       'live_changed', coalesce(${changedSince('p', 'n', 'v')}, false)) order by p.created_at desc), '[]')
    from novels p left join versions v on v.novel_id = p.id and v.number = p.synced_version
    where p.draft_id = n.id and p.owner_id = n.owner_id)`
 

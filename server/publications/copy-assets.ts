@@ -70,7 +70,7 @@ export async function copyAssets(
      on conflict (novel_id, id) do update set type = excluded.type, name = excluded.name, deleted_at = null,
        prompt_description = excluded.prompt_description, extension = excluded.extension, file = excluded.file,
        bytes = excluded.bytes, width = excluded.width, height = excluded.height, changed = excluded.changed,
-       changed_at = clock_timestamp()
+       changed_at = now()
      where (assets.type, assets.name, assets.prompt_description, assets.file, assets.deleted_at is null)
        is distinct from (excluded.type, excluded.name, excluded.prompt_description, excluded.file, true)`,
     [from, to, wanted.map(({ id }) => id), changed],

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { AssetId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import { limits } from '@fabula/core/record/limits'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { changeAsset } from '../authoring/change-asset.ts'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
 import { deleteAsset } from '../authoring/delete-asset.ts'
 import { deleteScene } from '../authoring/delete-scene.ts'
+import { listDrafts } from '../authoring/list-drafts.ts'
 import { readNovel } from '../authoring/read-novel.ts'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { findMark } from '../coauthors/look-at-novel.ts'
@@ -78,6 +80,28 @@ describe('a published novel', () => {
     const { base, live: now } = await readPublication(ports, place)
     expect(base?.static_scenes[0]?.original_message).toBe(long)
     expect(now.static_scenes[0]?.original_message).toBe('Live')
+  })
+
+  test('differs from its draft once either has another picture, until it is updated', async () => {
+    const { draft, live, place } = await published()
+    const { id } = await addPicture(draft, 'Fog')
+    const changes = async () => {
+      const [inDraft] = await listPublications(ports, draft)
+      const onShelf = (await listDrafts(ports, draft.author))[0]?.publications[0]
+      expect(inDraft).toMatchObject({ ...onShelf })
+      return [onShelf?.draft_changed, onShelf?.live_changed]
+    }
+    const rename = (novel: Novel, name: string) =>
+      changeAsset(ports, { ...novel, assetId: id }, { name }, null)
+    expect(await changes()).toEqual([true, false])
+    await updatePublication(ports, place)
+    expect(await changes()).toEqual([false, false])
+    await rename(draft, 'Thick fog')
+    expect(await changes()).toEqual([true, false])
+    await updatePublication(ports, place)
+    expect(await changes()).toEqual([false, false])
+    await rename(live, 'Thin fog')
+    expect(await changes()).toEqual([false, true])
   })
 
   test('is neither updated nor taken by a person who was shown another state of the two', async () => {

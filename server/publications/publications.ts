@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { loadNovel, type Right } from '../authoring/load-novel.ts'
 import { findMark } from '../coauthors/look-at-novel.ts'
+import { changedSince } from '../novels/changed-since.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { novelOfState } from '../versions/novel-state.ts'
@@ -23,10 +24,6 @@ interface Row {
   live_changed: boolean
 }
 
-/** When the newest row of a novel was written. */
-const lastWrite = (novel: string) =>
-  `greatest(${novel}.updated_at, (select max(s.changed_at) from scenes s where s.novel_id = ${novel}.id))`
-
 /** A draft's publications, the newest first. */
 export async function listPublications(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
@@ -36,8 +33,8 @@ export async function listPublications(
   const { rows } = await pool.query<Row>({
     name: 'list-publications',
     text: `select p.id, p.head->>'name' as name, p.play_link, v.created_at as synced_at,
-             ${lastWrite('d')} > coalesce(v.created_at, '-infinity') as draft_changed,
-             ${lastWrite('p')} > coalesce(v.created_at, '-infinity') as live_changed
+             coalesce(${changedSince('d', 'p', 'v')}, true) as draft_changed,
+             coalesce(${changedSince('p', 'd', 'v')}, true) as live_changed
            from novels p join novels d on d.id = p.draft_id
            left join versions v on v.novel_id = p.id and v.number = p.synced_version
            where p.draft_id = $1 and p.owner_id = d.owner_id order by p.created_at desc`,

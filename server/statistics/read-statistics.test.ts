@@ -3,6 +3,7 @@ import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
+import { moveGuestGames } from '../accounts/guest.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
@@ -97,6 +98,25 @@ const load = async (id: NovelId) => {
 const countNow = () => countAllStates(harness.pool, { settled: -1_000 })
 const numbersOf = async (id: NovelId, days = 3) => readStatistics(harness.pool, await load(id), days)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => harness.author()))
+
+test('a reader who logs in during a story stays one reader', async () => {
+  const { id, quay, ferry } = await publicNovel()
+  const accounts = await people(fewestReaders)
+  for (const account of accounts) {
+    const guestKey = `cookie:${newId()}`
+    const guest = newId<UserId>()
+    await harness.pool.query('insert into users (id, guest_key) values ($1, $2)', [guest, guestKey])
+    await play(id, guest, [{ scene: quay }])
+    await countNow()
+    await moveGuestGames(harness.pool, guestKey, account)
+    await play(id, account, [{ scene: quay }, { scene: ferry, type: 'static', the_end: true }])
+  }
+  await countNow()
+  const numbers = await numbersOf(id)
+  expect(numbers.readers).toBe(fewestReaders)
+  expect(numbers.days.at(-1)).toMatchObject({ readers: fewestReaders, starts: 2 * fewestReaders })
+  expect(numbers.scenes.slice(0, 2)).toMatchObject([{ readers: fewestReaders }, { readers: fewestReaders }])
+})
 
 test('counts readers, not visits: per scene, ending, language and day, without the owner', async () => {
   const { owner, id, quay, ferry, ending } = await publicNovel()

@@ -1,7 +1,7 @@
 import { readJoinHash } from '@fabula/contract/join-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { joinPhrases } from '@fabula/phrases/join'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { ClientOnly } from '../page/client-only.tsx'
@@ -36,23 +36,29 @@ export function JoinPage(_page: { data: PageDataOf<'join'> }) {
 /** Only in the browser, because the fragment is not sent to the server. */
 function Join() {
   const words = useWords(joinPhrases)
-  const [link] = useState(() => readJoinHash(location.hash))
-  if (link?.purpose === 'password') return <PasswordForm token={link.token} />
+  const [link, setLink] = useState(() => readJoinHash(location.hash))
+  useEffect(() => {
+    // Another link opened in this tab changes only the fragment; the browser loads no new page.
+    const follow = () => setLink((current) => readJoinHash(location.hash) ?? current)
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  if (link?.purpose === 'password') return <PasswordForm key={link.token} token={link.token} />
   if (link?.purpose === 'novel') {
     return (
       <Suspense>
-        <NovelInvitation token={link.token} />
+        <NovelInvitation key={link.token} token={link.token} />
       </Suspense>
     )
   }
   if (link?.purpose === 'email') {
     return (
       <Suspense>
-        <ConfirmEmail token={link.token} />
+        <ConfirmEmail key={link.token} token={link.token} />
       </Suspense>
     )
   }
-  if (link?.purpose === 'invitation') return <Invited token={link.token} />
+  if (link?.purpose === 'invitation') return <Invited key={link.token} token={link.token} />
   return (
     <EmptyStage heading="h1" title={words.nothing}>
       <p>{words.nothingText}</p>

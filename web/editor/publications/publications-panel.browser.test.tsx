@@ -1,7 +1,9 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { AssetId } from '@fabula/core/ids'
 import { publicationPhrases } from '@fabula/phrases/publications'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { PublicationsPanel } from './publications-panel.tsx'
 
@@ -71,6 +73,25 @@ test('offers nothing when both versions are the same', async () => {
   const words = await open(described('Fog.'))
   await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a replaced picture is a difference too: it is named, and can be published', async () => {
+  const withFog = (kind: string, novel: string, uploaded: number) => {
+    const id = '00000000-0000-4000-8000-0000000000f0' as AssetId
+    const url = `/assets/${kind}/${novel}/background/${id}.png?t=${uploaded}`
+    const fog = { id, name: 'Thick fog', prompt_description: '', extension: 'png', url }
+    return { ...described('Fog.'), assets: { ...novelInHand().assets, backgrounds: [fog] } }
+  }
+  serve(described('Fog.'), withFog('production', 'p', 1))
+  const words = await open(withFog('building', 'd', 2))
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.differs(1).replaceAll('\u00A0', ' '))
+  await page.getByRole('button', { name: words.update }).click()
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(words.files('Thick fog'))
+  await cleanup()
+  // A copy of the same file is no difference.
+  serve(described('Fog.'), withFog('production', 'p', 2))
+  await open(withFog('building', 'd', 2))
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
 })
 
 test('says of a publication without a stored version that it is unknown which side was changed', async () => {

@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { listPublications, readPublication } from '@fabula/contract/routes/publications'
 import type { Publication } from '@fabula/contract/shapes/publications'
+import { changedAssets } from '@fabula/core/compare/changed-assets'
 import { compareNovels } from '@fabula/core/compare/compare-novels'
 import { publicationPhrases } from '@fabula/phrases/publications'
 import { useCallback, useMemo, useState } from 'react'
@@ -55,7 +56,10 @@ function PublicationRow({ publication: { id: published, play_link }, onWritten }
   const params = useMemo(() => ({ id: novelId, published }), [novelId, published])
   const load = useCallback(() => call(readPublication, { params }, { quiet: true }), [params])
   const { found: answer, failed, reload } = useLoaded(load)
-  const differences = useMemo(() => (answer ? compareNovels(answer.live, draft).length : 0), [answer, draft])
+  const differences = useMemo(
+    () => (answer ? compareNovels(answer.live, draft).length + changedAssets(answer.live, draft).length : 0),
+    [answer, draft],
+  )
   const edits = useMemo(() => (answer?.base ? compareNovels(answer.base, answer.live).length : 0), [answer])
   const dialog = answer && {
     params,
