@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { continueGame } from './continue-game.ts'
 import { endingsFound } from './endings-found.ts'
 import { lastPlayed } from './last-played.ts'
-import { aGuest, publishTiny } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny } from './test/a-play.ts'
 import { atTheQuay, theQuay } from './test/the-quay.ts'
 
 let database: TestDatabase
@@ -50,4 +51,14 @@ test('lastPlayed returns the last words said, the endings found, and whether the
   expect(await last()).toMatchObject({ id: loaded.id, line: '', speaker: '', ended: true })
   Object.assign(loaded, { hidden: true })
   expect(await last()).toBeNull()
+})
+
+test('a novel that administrators have hidden gives way to the one played before', async () => {
+  const { loaded, caller, storyteller } = await atTheQuay(database.pool)
+  const other = await publishTiny(database.pool, theQuay, 'other')
+  const both = aContext(database.pool, [loaded, other], storyteller)
+  await continueGame(both, caller, 'other', 'english')
+  expect(await lastPlayed(both, caller, 'english')).toMatchObject({ id: other.id })
+  await database.pool.query('update novels set hidden = true where id = $1', [other.id])
+  expect(await lastPlayed(both, caller, 'english')).toMatchObject({ id: loaded.id })
 })

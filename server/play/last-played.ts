@@ -34,6 +34,7 @@ export async function lastPlayed(
     text: `with recursive here as (
              select r.novel_id, s.id, s.parent_id, s.document
              from readings r join states s on s.user_id = r.user_id and s.id = r.current_state_id
+               join novels n on n.id = r.novel_id and (not n.hidden or n.owner_id = $1)
              where r.user_id = $1 order by s.created_at desc limit 1
            ), back as (
              select document, parent_id, 0 as steps from here

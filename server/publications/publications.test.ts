@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AssetId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import { limits } from '@fabula/core/record/limits'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { changeAsset } from '../authoring/change-asset.ts'
+import { changeAssets } from '../authoring/change-assets.ts'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
@@ -57,7 +57,7 @@ const messages = async (place: Novel) =>
 
 /** Adds a picture with a file of its own to a novel. */
 async function addPicture(place: Novel, name: string) {
-  const [id, file] = [newId(), newId<string>()]
+  const [id, file] = [newId<AssetId>(), newId<string>()]
   await ports.files.put(originalKey(place.id, file, 'png'), new Uint8Array([1, 2, 3]))
   await ports.pool.query(
     `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, changed)
@@ -91,8 +91,7 @@ describe('a published novel', () => {
       expect(inDraft).toMatchObject({ ...onShelf })
       return [onShelf?.draft_changed, onShelf?.live_changed]
     }
-    const rename = (novel: Novel, name: string) =>
-      changeAsset(ports, { ...novel, assetId: id }, { name }, null)
+    const rename = (novel: Novel, name: string) => changeAssets(ports, novel, [{ id, name }])
     expect(await changes()).toEqual([true, false])
     await updatePublication(ports, place)
     expect(await changes()).toEqual([false, false])

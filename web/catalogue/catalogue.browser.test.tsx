@@ -46,6 +46,12 @@ describe('the page of a published novel', () => {
     await expect.element(button('Add to Library')).toBeVisible()
   })
 
+  test('shows every paragraph of its description, repeated ones too', async () => {
+    await openNovel({ description: 'One.\n\n***\n\nTwo.\n \n***\n\nThree.', technical_description: '' })
+    const shown = [...document.querySelectorAll('.novel-note > p')].map((each) => each.textContent)
+    expect(shown).toEqual(['One.', '***', 'Two.', '***', 'Three.'])
+  })
+
   test('is free to play unless it has a price or is for a group only', async () => {
     const terms = async (fields: Parameters<typeof novelIn>[1]) => {
       await openNovel({ required_18_age: true, ...fields })

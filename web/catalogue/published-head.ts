@@ -1,4 +1,5 @@
 import type { PageDataOf } from '@fabula/contract/pages'
+import { cutText, isLonger } from '@fabula/core/record/text-length'
 import { pageDescriptions } from '@fabula/phrases/page-descriptions'
 import { pageTitles } from '@fabula/phrases/page-titles'
 import type { PageHead } from '../page/page-head.ts'
@@ -14,7 +15,7 @@ export function publishedHead({ language, novel }: PageDataOf<'published'>): Pag
   const description = novel.description.replace(/\s+/g, ' ').trim() || pageDescriptions[language].novel(novel.name)
   return {
     title: novel.name,
-    description: description.length > maxShown ? `${description.slice(0, maxShown - 1).trimEnd()}…` : description,
+    description: isLonger(description, maxShown) ? `${cutText(description, maxShown - 1).trimEnd()}…` : description,
     picture: novel.cover && atWidth(novel.cover, 960),
     firstPicture: novel.cover
       ? { src: atWidth(novel.cover, 480), srcSet: coverSources(novel.cover), sizes: publishedSizes }

@@ -119,13 +119,17 @@ function ProgrammeNote({ novel, language }: NoteProps) {
   )
 }
 
-/** An author's blank lines separate paragraphs; repeated ones are shown once. */
+/** An author's blank lines separate paragraphs. */
 const paragraphs = (text: string, language: Language) =>
-  [...new Set(text.trim().split(/\n\s*\n/))].map((each) => (
-    <p key={each} lang={textLang(each, language)}>
-      {each}
-    </p>
-  ))
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((each, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a description may repeat a paragraph, such as a row of stars
+      <p key={at} lang={textLang(each, language)}>
+        {each}
+      </p>
+    ))
 
 function NoNovel({ data: { failure, language, path } }: { data: PageDataOf<'published'> }) {
   const words = useWords(publishedPhrases)

@@ -2,6 +2,7 @@ import type { Transcript } from '@fabula/contract/shapes/ending'
 import type { Playbill, PlaybillLine } from '@fabula/core/exchange/playbill/playbill'
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import { cutText } from '@fabula/core/record/text-length'
 import { playbillPhrases } from '@fabula/phrases/playbill'
 import { dayIn } from '../page/show-in-language.ts'
 
@@ -36,9 +37,10 @@ function markEdited(
 
 /** A title as a valid file name on any system. */
 export const fileNameOf = (title: string): string =>
-  title
-    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+|(?<!\.)\.+$/g, '')
-    .slice(0, 80) || 'Fabula'
+  cutText(
+    title
+      .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    80,
+  ).replace(/^\.+|(?<![. ])[. ]+$/g, '') || 'Fabula'
