@@ -69,18 +69,15 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]
 const wordsOf = ({ text = '' }: NovelFilter): string[] =>
   fold(text.replace(unseen, '')).split(/\s+/).flatMap(bareParts).filter(Boolean).slice(0, maxWords)
 
-/** Dashes, quotes and apostrophes, which may be typed in several ways. */
-const typedVariously = /[\p{Pd}\p{Pi}\p{Pf}„‚"'`ʼ]+/u
+/** A dash or an apostrophe inside a word, which may be typed in several ways. */
+const inner = /(?<=[\p{L}\p{N}])[\p{Pd}'’ʼ`](?=[\p{L}\p{N}])/u
 
 /**
  * A word without copied quotes and commas, split at apostrophes and dashes. Text without three letters or digits in a
- * row keeps its other signs.
+ * row is only split; its other signs are searched.
  */
-function bareParts(word: string): string[] {
-  if (trigram.test(word)) return word.split(/\p{P}+/u).filter((part) => part.length > 1)
-  const parts = word.split(typedVariously).filter(Boolean)
-  return parts.length > 0 ? parts : [word]
-}
+const bareParts = (word: string): string[] =>
+  trigram.test(word) ? word.split(/\p{P}+/u).filter((part) => part.length > 1) : word.split(inner)
 
 /**
  * The single character of a text, or all its pairs of neighbouring ones: whatever contains the text contains them, and
